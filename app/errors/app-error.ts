@@ -71,7 +71,8 @@ export type ErrorInfo =
   | { kind: 'rate-limited'; reply: ServiceReply; retryAfterMs: number | null }
   /** `requestId` is that of the response, if it had one. */
   | { kind: 'unreadable-reply'; reason: UnreadableReason; detail: string; requestId?: string }
-  | { kind: 'invalid-input'; field: string; errorText: string }
+  /** `place` is what of the text is wrong, in characters, where that is known. */
+  | { kind: 'invalid-input'; field: string; errorText: string; place?: { at: number; length: number } | undefined }
   | { kind: 'storage-failed'; reason: StorageReason; detail: string }
   | { kind: 'storage-damaged'; detail: string }
   | { kind: 'settings-damaged'; detail: string }

@@ -122,6 +122,17 @@ function termOf(token: Token): QueryNode {
   return { kind: 'word', text, prefix }
 }
 
+/** Where a node stands in its query, in characters. */
+const places = new WeakMap<QueryNode, { at: number; length: number }>()
+
+/** Where a term of a parsed query stands in its text, in characters; undefined for what is made of several terms. */
+export const placeOf = (node: QueryNode): { at: number; length: number } | undefined => places.get(node)
+
+function placed(node: QueryNode, { at, length }: Token): QueryNode {
+  places.set(node, { at, length })
+  return node
+}
+
 /**
  * Parses a query such as `sym:AAPL chan:WIIM rank>=3 after:2026-01-01 "a phrase" -word (one OR other) begin*`. The
  * empty query matches every story.
@@ -154,13 +165,13 @@ export function parseStoryQuery(text: string): ParsedQuery {
       case 'phrase':
         if (!/[\p{L}\p{N}]/u.test(token.text))
           throw new QuerySyntaxError(token, 'Enter a phrase between the quotation marks.')
-        return { kind: 'phrase', text: token.text }
+        return placed({ kind: 'phrase', text: token.text }, token)
       case 'close':
         throw new QuerySyntaxError(token, 'This parenthesis has no opening parenthesis.')
       case 'or':
         throw new QuerySyntaxError(token, 'Put OR between two terms.')
       case 'term':
-        return termOf(token)
+        return placed(termOf(token), token)
     }
   }
 

@@ -28,6 +28,7 @@ import './story-list.css'
 import './story.css'
 import './history.css'
 import './news-dialogs.css'
+import { useListed } from './use-listed.ts'
 import './narrow.css'
 
 /** State of the news view, kept by the shell so that going back restores it. */
@@ -74,10 +75,11 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   const [shown, setShown] = useState({ filter, isTyped: false })
   if (parseStoryQuery(filter.query).ok && (shown.filter !== filter || shown.isTyped !== isTyped))
     setShown({ filter, isTyped })
-  const listed = useMemo(
+  const wanted = useMemo(
     () => (shown.isTyped ? { ...shown.filter, query: asTyped(shown.filter.query) } : shown.filter),
     [shown],
   )
+  const { listed, mistake } = useListed(wanted)
   const [asked, setAsked] = useState(filter.query)
   const [showsSide, setShowsSide] = useState(() => sessionStorage.getItem('news.side') !== 'no')
   const { refetch, error } = useQuery(newsQueries.refresh(connection, asked))
@@ -129,6 +131,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
         </button>
         <StorySearch
           query={filter.query}
+          mistake={shown.filter === filter ? mistake : null}
           onQuery={(query) => {
             setIsTyped(true)
             type({ query, shows: 'visible' })
@@ -157,7 +160,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
         </button>
       </div>
       <div className="news-panes" data-side={showsSide}>
-        {showsSide ? <SideBar filter={filter} onFilter={choose} /> : null}
+        {showsSide ? <SideBar filter={mistake === null ? filter : listed} onFilter={choose} /> : null}
         <SplitPane
           name="news"
           initial={440}

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MAX_QUERY_LENGTH } from '../../../app/domain/news/query-tokens.ts'
+import type { SearchMistake } from '../../../app/domain/news/query-tokens.ts'
 import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS, writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { StoryFlag } from '../../../app/domain/news/story-query.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -70,10 +71,13 @@ function useSuggestions(word: string, isOpen: boolean): readonly Suggestion[] {
 /** The search line: typing filters the list at once; Enter also requests the service, as far as it can filter. */
 export function StorySearch({
   query,
+  mistake,
   onQuery,
   onAsk,
 }: {
   query: string
+  /** What main refuses of a query that can be parsed; null for nothing. */
+  mistake: SearchMistake | null
   onQuery: (query: string) => void
   onAsk: (query: string) => void
 }): ReactElement {
@@ -86,6 +90,7 @@ export function StorySearch({
   const suggestions = useSuggestions(word, isOpen)
   const shown = isOpen ? suggestions.slice(0, 12) : []
   const parsed = parseStoryQuery(query)
+  const wrong = parsed.ok ? mistake : parsed.errorText
   // A field without a value is not an error while its values are being suggested.
   const isUnfinished = shown.length > 0 && !parsed.ok && parsed.errorText.at >= start - 1
 
@@ -140,7 +145,7 @@ export function StorySearch({
         aria-label="Search stories"
         aria-expanded={shown.length > 0}
         aria-controls={listId}
-        aria-invalid={!parsed.ok && !isUnfinished}
+        aria-invalid={wrong !== null && !isUnfinished}
         aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
         placeholder="Search: words, “a phrase”, sym:AAPL, rank>=3, after:2026-01-01, -word"
         value={query}
@@ -169,14 +174,14 @@ export function StorySearch({
           <Icon name="close" size={12} />
         </button>
       )}
-      {parsed.ok || isUnfinished ? null : (
+      {wrong === null || isUnfinished ? null : (
         <p className="search-error" role="alert">
           <span className="mono" aria-hidden="true">
-            {query.slice(0, parsed.errorText.at)}
-            <mark>{query.slice(parsed.errorText.at, parsed.errorText.at + parsed.errorText.length)}</mark>
-            {query.slice(parsed.errorText.at + parsed.errorText.length)}
+            {query.slice(0, wrong.at)}
+            <mark>{query.slice(wrong.at, wrong.at + wrong.length)}</mark>
+            {query.slice(wrong.at + wrong.length)}
           </span>
-          {parsed.errorText.message}
+          {wrong.message}
         </p>
       )}
       {shown.length === 0 || (!parsed.ok && !isUnfinished) ? null : (

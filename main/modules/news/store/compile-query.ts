@@ -1,4 +1,5 @@
 import { AppError } from '../../../../app/errors/app-error.ts'
+import { placeOf } from '../../../../app/domain/news/story-query.ts'
 import type { QueryNode, StoryFlag } from '../../../../app/domain/news/story-query.ts'
 import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
 import { ALL_KEYS } from './time-key.ts'
@@ -35,7 +36,8 @@ export interface CompiledQuery {
 /** Length of the longest prefix that the index stores. */
 const MAX_INDEXED = 3
 
-const refuse = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'query', errorText })
+const refuse = (node: QueryNode, errorText: string): AppError =>
+  new AppError({ kind: 'invalid-input', field: 'query', errorText, place: placeOf(node) })
 
 const quote = (word: string): string => `"${word}"`
 
@@ -79,7 +81,7 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
       case 'phrase': {
         // The index does not store word positions in teasers and bodies, so a phrase is checked in the text itself.
         if (wordsIn(node.text).length > 1)
-          throw refuse('A phrase of several words can only stand by itself, not inside OR or parentheses.')
+          throw refuse(node, 'A phrase of several words can only stand by itself, not inside OR or parentheses.')
         return words(node.text, false, inTitle)
       }
       case 'not':
@@ -101,20 +103,20 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
         return field('has', node.part)
       case 'is': {
         if (MARKS[node.flag] !== undefined)
-          throw refuse(`is:${node.flag} can only stand by itself, not inside OR or parentheses.`)
+          throw refuse(node, `is:${node.flag} can only stand by itself, not inside OR or parentheses.`)
         return field('is', node.flag)
       }
       case 'date':
-        throw refuse('Dates can only stand by themselves, not inside OR or parentheses.')
+        throw refuse(node, 'Dates can only stand by themselves, not inside OR or parentheses.')
       case 'value': {
         switch (node.field) {
           case 'title':
             return words(node.value, node.value.endsWith('*'), true)
           case 'label':
-            throw refuse('label: can only stand by itself, not inside OR or parentheses.')
+            throw refuse(node, 'label: can only stand by itself, not inside OR or parentheses.')
           case 'list': {
             const symbols = context.watchLists.get(node.value.toLowerCase())
-            if (symbols === undefined) throw refuse(`There is no watch list “${node.value}”.`)
+            if (symbols === undefined) throw refuse(node, `There is no watch list “${node.value}”.`)
             return symbols.length === 0 ? field('every', 'none') : anyOf(symbols.map((symbol) => field('sym', symbol)))
           }
           default:

@@ -10,5 +10,6 @@ export function queryTree(text: string): QueryNode {
     kind: 'invalid-input',
     field: 'query',
     errorText: `${parsed.errorText.message} (at character ${parsed.errorText.at + 1})`,
+    place: { at: parsed.errorText.at, length: parsed.errorText.length },
   })
 }

@@ -68,6 +68,24 @@ describe('a query', () => {
     }
   })
 
+  it.each([
+    ['apple list:none', 'list:none'],
+    ['apple OR is:starred', 'is:starred'],
+    ['pear ("two words" OR apple)', '"two words"'],
+    ['apple OR on:2026-01-02', 'on:2026-01-02'],
+    ['apple OR label:later', 'label:later'],
+    ['apple foo:bar', 'foo:bar'],
+  ])('%s is rejected with the place of %s', (query, wrong) => {
+    try {
+      idsOf(filledLibrary(), query)
+      expect.unreachable()
+    } catch (thrown) {
+      const error = errorInfo(thrown)
+      const { at, length } = (error?.kind === 'invalid-input' ? error.place : null) ?? { at: 0, length: 0 }
+      expect(query.slice(at, at + length)).toBe(wrong)
+    }
+  })
+
   it('puts stories with the words in their title first on request', () => {
     const library = openTestLibrary()
     store(library, [

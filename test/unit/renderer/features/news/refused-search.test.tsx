@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { useState } from 'react'
+import { screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { CommandProvider } from '../../../../../renderer/commands/registry.tsx'
+import { INITIAL_NEWS, NewsView } from '../../../../../renderer/features/news/news-view.tsx'
+import type { NewsState } from '../../../../../renderer/features/news/news-view.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+import { repliesIn, rowOf } from '../../../../support/view-states.ts'
+
+// The list of rows needs a layout, which the simulated window lacks.
+vi.mock('../../../../../renderer/features/news/story-list.tsx', () => ({
+  StoryList: ({ query }: { query: string }) => <p data-testid="rows">rows of “{query}”</p>,
+}))
+
+beforeEach(() => {
+  // The simulated window has no idle times.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+    queueMicrotask(run)
+    return 0
+  })
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+})
+
+const NO_LIST: ErrorInfo = {
+  kind: 'invalid-input',
+  field: 'query',
+  errorText: 'There is no watch list “Gone”.',
+  place: { at: 6, length: 9 },
+}
+
+function News({ first }: { first: string }): ReactElement {
+  const [state, setState] = useState<NewsState>({ ...INITIAL_NEWS, filter: { ...INITIAL_NEWS.filter, query: first } })
+  return (
+    <NewsView
+      state={state}
+      onGo={setState}
+      onAdjust={setState}
+      onRatios={() => undefined}
+      onInspect={() => undefined}
+    />
+  )
+}
+
+/** The news, where main refuses each query of a list that is gone. */
+async function shown(first = 'apple') {
+  const replies = repliesIn('live', Date.now())
+  const read = { rows: [rowOf(0)], receivedAt: 0, more: false, isPartial: false, failedRules: [] }
+  return renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <News first={first} />
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      ...replies,
+      'news.rows': ({ query }) => (query.includes('list:') ? refusing(NO_LIST)() : read),
+      // Main counts nothing for a query that it refuses.
+      'news.count': ({ queries }) =>
+        queries.map((query) => ({ total: query.includes('list:') ? 0 : 1, isExact: true, hidden: 0 })),
+      'news.facets': ({ query }) =>
+        query.includes('list:')
+          ? refusing(NO_LIST)()
+          : { facets: [{ field: 'chan', values: [{ value: 'Earnings', count: 3 }] }], counted: 3, labels: [] },
+      'news.complete': () => [],
+    },
+  )
+}
+
+async function refused() {
+  const window = await shown()
+  await window.settle()
+  // Typed letter by letter, what comes before the colon would be a good query of its own.
+  await window.user.click(screen.getByRole('combobox', { name: 'Search stories' }))
+  await window.user.paste(' list:Gone')
+  await window.user.keyboard('{Enter}')
+  await window.settle()
+  return window
+}
+
+it('a query that main refuses keeps the last good list', async () => {
+  await refused()
+  expect(screen.getByTestId('rows').textContent).toBe('rows of “apple”')
+})
+
+it('a query that main refuses keeps the filters of the last good list', async () => {
+  await refused()
+  expect(screen.queryByTitle('Only Earnings')).not.toBeNull()
+})
+
+it('a query that main refuses is marked where it is wrong', async () => {
+  const { container } = await refused()
+  expect(container.querySelector('.search-error mark')?.textContent).toBe('list:Gone')
+})
+
+it('the reason is said once, at the search', async () => {
+  await refused()
+  expect(screen.getAllByText(/There is no watch list “Gone”/)).toHaveLength(1)
+})
+
+it('a notice of changed stories keeps the last good list as well', async () => {
+  const { notify } = await refused()
+  await notify('stories.changed')
+  expect(screen.getByTestId('rows').textContent).toBe('rows of “apple”')
+})
+
+it('a query that is corrected is listed', async () => {
+  const { user, settle } = await refused()
+  const search = screen.getByRole('combobox', { name: 'Search stories' })
+  await user.clear(search)
+  await user.type(search, 'pear{Enter}')
+  await settle()
+  expect(screen.getByTestId('rows').textContent).toBe('rows of “pear”')
+})
+
+it('a query that main refuses without a list before it says so in the place of the list', async () => {
+  const { settle } = await shown('list:Gone')
+  await settle()
+  expect(screen.queryByText('This list cannot be shown')).not.toBeNull()
+})
