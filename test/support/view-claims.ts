@@ -109,4 +109,4 @@ export const saysWhatToDo = ({ words, controls }: Said, state: CrawledState): bo
 
 /** Whether a view says that something is under way. */
 export const saysToWait = ({ texts, controls }: Said): boolean =>
-  [...texts, ...controls].some((text) => /(\w…( \d+ s)?$)|\brequesting\b/i.test(text))
+  [...texts, ...controls].some((text) => /^\w+ing\b.*…( \d+ s)?$/.test(text))
