@@ -92,24 +92,19 @@ export function stubDesk(replies: Replies) {
 }
 
 /**
- * Renders a part of the window with its query cache, and waits until it is settled. `onCaughtError` gets what a boundary
+ * Renders the whole window with its query cache, and waits until it is settled. `onCaughtError` gets what a boundary
  * catches, which React would otherwise print.
  */
-export async function renderWindow(
-  part: ReactNode,
-  replies: Replies = {},
+export async function renderWhole(
+  whole: ReactNode,
+  replies: Replies,
   onCaughtError: (error: unknown) => void = () => undefined,
 ): Promise<RenderedWindow> {
   const desk = stubDesk(replies)
   const settle = (): Promise<void> => act(settled)
-  const rendered = render(
-    <QueryClientProvider client={createQueryClient(sayFailure)}>
-      <Messages>{part}</Messages>
-    </QueryClientProvider>,
-    {
-      onCaughtError,
-    },
-  )
+  const rendered = render(<QueryClientProvider client={createQueryClient(sayFailure)}>{whole}</QueryClientProvider>, {
+    onCaughtError,
+  })
   await settle()
   return {
     ...rendered,
@@ -127,3 +122,10 @@ export async function renderWindow(
 notifyManager.setScheduler(queueMicrotask)
 
 afterEach(cleanup)
+
+/** Renders a part of the window, beside which its messages are shown. */
+export const renderWindow = (
+  part: ReactNode,
+  replies: Replies = {},
+  onCaughtError?: (error: unknown) => void,
+): Promise<RenderedWindow> => renderWhole(<Messages>{part}</Messages>, replies, onCaughtError)

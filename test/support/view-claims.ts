@@ -24,6 +24,8 @@ export function saidIn(root: Element, scope = 'body'): Said {
   const [texts, words, controls]: [string[], string[], string[]] = [[], [], []]
   // What was recorded earlier says nothing of the present state.
   const RECORDS = '.console-table, .console-detail, .webhook-history table, .entitlement table, .delivery-list'
+  // A screen reader reads at once what a message on screen says.
+  const SPOKEN = '[role=alert][aria-atomic]'
   const isSeen = (element: Element): boolean =>
     !('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true })
   const add = (element: Element, text: string): void => {
@@ -36,7 +38,7 @@ export function saidIn(root: Element, scope = 'body'): Said {
     if (element.closest(CONTENT) === null) words.push(text)
   }
   for (const element of [root, ...root.querySelectorAll('*')]) {
-    if (element.closest(`script, style, svg, ${RECORDS}`) !== null || !isSeen(element)) continue
+    if (element.closest(`script, style, svg, ${RECORDS}, ${SPOKEN}`) !== null || !isSeen(element)) continue
     const own = [...element.childNodes]
       .filter((node) => node.nodeType === 3)
       .map((node) => node.textContent ?? '')

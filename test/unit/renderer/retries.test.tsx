@@ -2,19 +2,12 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../renderer/query/connection.ts'
 import { FAILED, FAILING_PARTS } from '../../support/failing-parts.tsx'
 import type { FailingPart } from '../../support/failing-parts.tsx'
 import { refusing, renderWindow } from '../../support/render-window.tsx'
-
-beforeEach(() => {
-  // The simulated window has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true
-  }
-})
 
 const inWindow = (part: ReactElement, connection: FailingPart['connection']): ReactElement => (
   <ConnectionContext value={connection}>

@@ -10,7 +10,7 @@ import '../../../renderer/features/webhooks/webhooks-view.tsx'
 import '../../../renderer/features/welcome/welcome-view.tsx'
 import { App } from '../../../renderer/shell/app.tsx'
 import { repliesFor, stepsIn } from '../../support/crawled-views.ts'
-import { renderWindow } from '../../support/render-window.tsx'
+import { renderWhole } from '../../support/render-window.tsx'
 import { isWrong, saidIn, saidTwice, saysToWait, saysWhatToDo, SCOPES, untruths } from '../../support/view-claims.ts'
 import type { Said } from '../../support/view-claims.ts'
 import { CRAWL, CRAWLED_STATES, CRAWLED_VIEWS, viewsIn } from '../../support/view-states.ts'
@@ -23,7 +23,7 @@ async function said(view: CrawledView, state: CrawledState): Promise<Said> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   vi.stubGlobal('requestIdleCallback', queueMicrotask)
   vi.stubGlobal('cancelIdleCallback', () => undefined)
-  const window = await renderWindow(<App />, repliesFor(view, state))
+  const window = await renderWhole(<App />, repliesFor(view, state))
   await window.settle()
   for (const step of stepsIn(view, state)) {
     step(window)

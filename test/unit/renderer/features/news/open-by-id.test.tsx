@@ -1,18 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { OpenById } from '../../../../../renderer/features/news/open-by-id.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
-
-beforeEach(() => {
-  // The simulated window has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true
-  }
-})
 
 it('stories whose requests failed can be requested again', async () => {
   const { user, settle, inputsOf } = await renderWindow(

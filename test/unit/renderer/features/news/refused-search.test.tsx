@@ -4,13 +4,14 @@ import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { CommandProvider } from '../../../../../renderer/commands/registry.tsx'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_NEWS, NewsView } from '../../../../../renderer/features/news/news-view.tsx'
 import type { NewsState } from '../../../../../renderer/features/news/news-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { ownReplies } from '../../../../support/own-replies.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
-import { repliesIn, rowOf } from '../../../../support/view-states.ts'
+import { rowOf, serviceReplies } from '../../../../support/service-replies.ts'
 
 // The list of rows needs a layout, which the simulated window lacks.
 vi.mock('../../../../../renderer/features/news/story-list.tsx', () => ({
@@ -48,7 +49,8 @@ function News({ first }: { first: string }): ReactElement {
 
 /** The news, where main refuses each query of a list that is gone. */
 async function shown(first = 'apple') {
-  const replies = repliesIn('live', Date.now())
+  const now = Date.now()
+  const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
   const read = { rows: [rowOf(0)], receivedAt: 0, more: false, isPartial: false, failedRules: [] }
   return renderWindow(
     <ConnectionContext value={connectionView()}>
