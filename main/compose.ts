@@ -8,7 +8,7 @@ import { createFilesModule } from './modules/files/module.ts'
 import { createFundamentalsModule } from './modules/fundamentals/module.ts'
 import { createLibraryClient } from './modules/library/library-client.ts'
 import { createLibraryModule } from './modules/library/module.ts'
-import { createNewsModule } from './modules/news/module.ts'
+import { createNewsModule, receivedStories } from './modules/news/module.ts'
 import { createRequestsModule } from './modules/requests/module.ts'
 import { createResponsesModule } from './modules/responses/module.ts'
 import { createSettingsModule } from './modules/settings/module.ts'
@@ -45,7 +45,11 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const keychain = createKeychain(createKeytarVault(), KEYCHAIN_TIME_LIMIT_MS)
   const transport = createUndiciTransport(options.resolveProxy)
 
-  const requests = createRequestsModule(context, transport, options.decodeWorker)
+  const requests = createRequestsModule(context, {
+    transport,
+    decodeWorker: options.decodeWorker,
+    readStories: receivedStories,
+  })
   const { client } = requests
   const connection = createConnectionModule(context, {
     version: options.about.facts.version,

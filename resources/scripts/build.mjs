@@ -36,7 +36,7 @@ const main = {
       input: {
         index: join(root, 'main/index.ts'),
         'library-worker': join(root, 'main/library-worker.ts'),
-        'decode-worker': join(root, 'main/modules/requests/decode-worker.ts'),
+        'decode-worker': join(root, 'main/decode-worker.ts'),
         'embedded-worker': join(root, 'main/embedded-service/worker.ts'),
       },
       external: ['electron', 'keytar'],

@@ -10,7 +10,7 @@ import { createServiceClient } from '../../main/modules/requests/service-client.
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts'
-import { decodeInline } from '../support/decode.ts'
+import { inlineDecoder } from '../support/decode.ts'
 import { accessTo, scopeOf } from '../support/scope.ts'
 import { createRatiosService } from '../../main/modules/fundamentals/ratios-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
@@ -139,7 +139,7 @@ async function benchFetch(runs: number): Promise<Measure> {
   }
   const scope = scopeOf(() => Promise.resolve(accessTo(service.url, { key: service.keys.full })))
   const client = createServiceClient({
-    decode: decodeInline,
+    ...inlineDecoder,
     knownSecrets: createKnownSecrets(),
     transport: createUndiciTransport(() => Promise.resolve(null)),
     sleep: () => Promise.resolve(),

@@ -65,7 +65,7 @@ export function benchIngest(folder: string, count: number): Measure[] {
   for (let first = 0; first < count; first += BATCH) {
     const items = Array.from({ length: BATCH }, (_, place) => corpusStory(first + place, count))
     const bytes = Buffer.from(JSON.stringify(items))
-    const stories = items.map((item, place) => ({ item, path: `$[${place}]` }))
+    const stories = items.map((item, place) => JSON.stringify({ item, path: `$[${place}]` }))
     bareMs += timed(() => bare.store(items, first))
     libraryMs += timed(() => {
       library.news.storeStories(

@@ -6,7 +6,7 @@ import { createServiceClient } from '../../main/modules/requests/service-client.
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createEntitlementService } from '../../main/modules/connection/entitlement-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
-import { decodeInline } from '../support/decode.ts'
+import { inlineDecoder } from '../support/decode.ts'
 import { accessTo, scopeOf } from '../support/scope.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
@@ -27,7 +27,7 @@ it(
     const [asked, pauses]: [string[], number[]] = [[], []]
     const transport = createUndiciTransport(() => Promise.resolve(null))
     const client = createServiceClient({
-      decode: decodeInline,
+      ...inlineDecoder,
       knownSecrets: createKnownSecrets(),
       transport: (request) => {
         asked.push(request.url.pathname)

@@ -3,7 +3,7 @@ import { errorInfo } from '../../app/errors/app-error.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
-import { decodeInline } from '../support/decode.ts'
+import { inlineDecoder } from '../support/decode.ts'
 import { accessTo } from '../support/scope.ts'
 import { scriptedServer } from '../support/scripted-server.ts'
 
@@ -32,7 +32,7 @@ describe('a response that is not HTTP', () => {
   it.each(RESPONSES)('is named, and asked for once: %s', async (_name, bytes) => {
     const server = await scriptedServer((socket) => socket.end(Buffer.from(bytes, 'latin1')))
     const client = createServiceClient({
-      decode: decodeInline,
+      ...inlineDecoder,
       knownSecrets: createKnownSecrets(),
       transport: createUndiciTransport(() => Promise.resolve(null)),
       sleep: () => Promise.resolve(),

@@ -6,9 +6,9 @@ import { errorInfo } from '../../app/errors/app-error.ts'
 import type { Access } from '../../main/modules/context/connection-scope.ts'
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
-import type { ServiceResponse } from '../../main/modules/requests/service-client.ts'
+import type { ReceivedResponse } from '../../app/domain/responses/received-response.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
-import { decodeInline } from '../support/decode.ts'
+import { inlineDecoder } from '../support/decode.ts'
 import { recorderOf, replayOf } from '../support/recordings.ts'
 import { accessTo } from '../support/scope.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
@@ -17,7 +17,7 @@ import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const client = createServiceClient({
-  decode: decodeInline,
+  ...inlineDecoder,
   knownSecrets: createKnownSecrets(),
   transport: createUndiciTransport(() => Promise.resolve(null)),
   sleep: () => Promise.resolve(),
@@ -47,7 +47,7 @@ const TEST = {
   transformToken: 'transform-0123456789',
 } as const
 
-type Call = (to: Access) => Promise<ServiceResponse>
+type Call = (to: Access) => Promise<ReceivedResponse>
 
 /** All calls of the application, with a few variants. */
 const callsOf = (id: number): Call[] => [

@@ -5,6 +5,7 @@ import { errorInfo } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { createResponseDecoder, MAX_INLINE_BYTES } from '../../main/modules/requests/response-decoder.ts'
 import { decodeResponse } from '../../main/platform/http/decode-response.ts'
+import { receivedStories } from '../../main/modules/news/wire.ts'
 import { DECODE_WORKER } from '../support/decode.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -15,6 +16,7 @@ function decoderWith(workerFile: string) {
   const timers: (() => void)[] = []
   const decoder = createResponseDecoder({
     workerFile,
+    readStories: receivedStories,
     scheduleTimeout(_ms, callBack) {
       timers.push(callBack)
       return () => undefined
@@ -30,7 +32,7 @@ function scriptedThread(): string {
   writeFileSync(
     file,
     `import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', (bytes) => {
+    parentPort.on('message', ({ bytes }) => {
       const first = String.fromCharCode(bytes[0])
       if (first === 'L') for (;;);
       if (first === 'F') throw new Error('failed')
@@ -63,6 +65,24 @@ describe('the decoder', () => {
       expect(await decode(padded(text), signal)).toEqual(decodeResponse(Buffer.from(text)))
     },
   )
+
+  // H15
+  it('reads the stories of a large response on the thread', async () => {
+    const { decodeStories } = decoderWith(DECODE_WORKER)
+    const text = JSON.stringify([
+      { id: 1, stocks: Array.from({ length: 20_000 }, (_, place) => ({ name: `S${place}` })) },
+    ])
+    expect(await decodeStories(Buffer.from(text), signal)).toEqual({
+      stories: receivedStories(decodeResponse(Buffer.from(text))),
+      tree: null,
+    })
+  })
+
+  it('gives the tree of a response that is not a list of stories', async () => {
+    const { decodeStories } = decoderWith(DECODE_WORKER)
+    const sent = padded('{"ok":false}')
+    expect(await decodeStories(sent, signal)).toEqual({ stories: null, tree: decodeResponse(sent) })
+  })
 
   it.each([
     ['syntax', '['],

@@ -8,17 +8,16 @@ import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { readEarnings } from '../../main/modules/fundamentals/earnings-wire.ts'
-import { readStories } from '../../main/modules/news/wire.ts'
 import { readRatios } from '../../main/modules/fundamentals/ratios-wire.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { decodeInline } from '../support/decode.ts'
+import { inlineDecoder } from '../support/decode.ts'
 import { accessTo } from '../support/scope.ts'
 import { headerTexts } from '../support/corpora.ts'
 import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
 const client = createServiceClient({
-  decode: decodeInline,
+  ...inlineDecoder,
   knownSecrets: createKnownSecrets(),
   transport: createUndiciTransport(() => Promise.resolve(null)),
   sleep: (ms) => wait(Math.min(ms, 5)),
@@ -64,7 +63,7 @@ describe('a path in the interface profile', () => {
     async (newsRemovedPath) => {
       const sent: string[] = []
       const careless = createServiceClient({
-        decode: decodeInline,
+        ...inlineDecoder,
         knownSecrets: createKnownSecrets(),
         transport: (request) => {
           sent.push(request.url.href)
@@ -85,8 +84,8 @@ describe('a path in the interface profile', () => {
 describe('the client against the embedded service', () => {
   it('makes all five calls', async () => {
     const id = service.sample.nodeIds[0] ?? 0
-    expect(readStories((await client.newsItem(real(), id, 'full', signal)).tree).stories[0]?.item.id).toBe(id)
-    expect(readStories((await client.newsList(real(), LIST, signal)).tree).stories).toHaveLength(5)
+    expect((await client.newsItem(real(), id, 'full', signal)).stories[0]?.id).toBe(id)
+    expect((await client.newsList(real(), LIST, signal)).stories).toHaveLength(5)
     expect(readRatios((await client.operationRatios(real(), RATIOS, signal)).tree)[0]?.records.length).toBeGreaterThan(
       100,
     )
@@ -115,6 +114,14 @@ describe('the client against the embedded service', () => {
 
 describe('the client on the wire', () => {
   const ok = (socket: { end: (data: Buffer) => void }): void => socket.end(httpResponse(200, {}, '[]'))
+
+  it('rejects an object where a list of stories was requested', async () => {
+    const server = await scriptedServer((socket) => socket.end(httpResponse(200, {}, '{"stories":[]}')))
+    expect(await errorOfCall(client.newsItem(connectionTo(server.url), 5, 'full', signal))).toMatchObject({
+      kind: 'unreadable-reply',
+      reason: 'shape',
+    })
+  })
 
   // SECURITY 20
   it('sends the key in its header and nowhere else', async () => {

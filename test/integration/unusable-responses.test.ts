@@ -4,7 +4,7 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
-import { decodeInline } from '../support/decode.ts'
+import { inlineDecoder } from '../support/decode.ts'
 import { accessTo } from '../support/scope.ts'
 import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 
@@ -16,7 +16,7 @@ describe('a response that cannot be used', () => {
     })
     const reported: ErrorInfo[] = []
     const watched = createServiceClient({
-      decode: decodeInline,
+      ...inlineDecoder,
       knownSecrets: createKnownSecrets(),
       transport: createUndiciTransport(() => Promise.resolve(null)),
       sleep: () => Promise.resolve(),

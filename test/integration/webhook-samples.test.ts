@@ -3,7 +3,7 @@ import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createWebhookService } from '../../main/modules/webhooks/webhook-service.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
-import { decodeInline } from '../support/decode.ts'
+import { inlineDecoder } from '../support/decode.ts'
 import { accessTo, scopeOf } from '../support/scope.ts'
 import { samplesOf } from '../support/samples.ts'
 
@@ -28,7 +28,7 @@ describe('responses of the test endpoint', () => {
   it.each(responses)('the $source sample $name gives its outcome', async ({ name, text: body }) => {
     const status = Number(/_(\d{3})\.json$/.exec(name)?.[1])
     const client = createServiceClient({
-      decode: decodeInline,
+      ...inlineDecoder,
       knownSecrets: createKnownSecrets(),
       transport: () => Promise.resolve({ status, headers: {}, body: Buffer.from(body) }),
       sleep: () => Promise.resolve(),

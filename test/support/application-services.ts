@@ -22,6 +22,7 @@ import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
 import { createWebhookService } from '../../main/modules/webhooks/webhook-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
+import { receivedStories } from '../../main/modules/news/wire.ts'
 import { DECODE_WORKER } from './decode.ts'
 import { accessTo, connectionOf, OWNER, scopeOf } from './scope.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -80,14 +81,16 @@ export function applicationServices({
       ? Promise.reject(new AppError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
       : Promise.resolve(accessTo(found.baseUrl, { key: found.key }))
   })
-  const { decode, dispose } = createResponseDecoder({
+  const { decode, decodeStories, dispose } = createResponseDecoder({
     workerFile: DECODE_WORKER,
+    readStories: receivedStories,
     scheduleTimeout: () => () => undefined,
   })
   onTestFinished(dispose)
   const knownSecrets = createKnownSecrets()
   const client = createServiceClient({
     decode,
+    decodeStories,
     knownSecrets,
     transport: createUndiciTransport(() => Promise.resolve(null)),
     sleep: () => wait(1),

@@ -19,7 +19,7 @@ import { fingerprintOf } from '../../main/platform/keychain/fingerprint.ts'
 import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'
-import { decodeInline } from './decode.ts'
+import { inlineDecoder } from './decode.ts'
 import { keychain, mortal, NO_DEMONSTRATION, startOrigin, turns } from './connection-rig.ts'
 import type { Life, Origin } from './connection-rig.ts'
 import { OPENING } from './connection-steps.ts'
@@ -96,7 +96,7 @@ export function testConnections(interleavings: fc.Arbitrary<Interleaving>): void
             notify: () => undefined,
           }
           const client = createServiceClient({
-            decode: decodeInline,
+            ...inlineDecoder,
             knownSecrets: createKnownSecrets(),
             transport,
             sleep: () => Promise.resolve(),

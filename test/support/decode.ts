@@ -1,9 +1,16 @@
 import { join } from 'node:path'
-import type { Decode } from '../../main/modules/requests/response-decoder.ts'
+import { receivedStories } from '../../main/modules/news/wire.ts'
+import type { Decode, ResponseDecoder } from '../../main/modules/requests/response-decoder.ts'
+import { storiesIn } from '../../main/modules/requests/serve-decoder.ts'
 import { decodeResponse } from '../../main/platform/http/decode-response.ts'
 
 /** The file of the decoder's thread. */
-export const DECODE_WORKER = join(import.meta.dirname, '../../main/modules/requests/decode-worker.ts')
+export const DECODE_WORKER = join(import.meta.dirname, '../../main/decode-worker.ts')
+
+const decode: Decode = (bytes) => Promise.resolve(bytes).then(decodeResponse)
 
 /** Decodes responses of any size on the thread of the test. */
-export const decodeInline: Decode = (bytes) => Promise.resolve(bytes).then(decodeResponse)
+export const inlineDecoder: Pick<ResponseDecoder, 'decode' | 'decodeStories'> = {
+  decode,
+  decodeStories: async (bytes, signal) => storiesIn(await decode(bytes, signal), receivedStories),
+}

@@ -25,7 +25,7 @@ function storeNews(library: Library): void {
       OWNER,
       response,
       completeness,
-      items.map((item, place) => ({ item: item as ReturnType<typeof storyOf>, path: `$[${place}]` })),
+      items.map((item, place) => JSON.stringify({ item, path: `$[${place}]` })),
     )
   }
   for (let page = 0; page < 6; page++)

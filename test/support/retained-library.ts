@@ -40,7 +40,7 @@ export function storeStoriesOf(
     ages.map((each, place) => {
       const { id, age, body = 'Body' } = typeof each === 'number' ? { id: each, age: each } : each
       const created = age === null ? 'some day' : formatServiceDate(daysAgo(age))
-      return { item: storyOf({ id, created, body }), path: `$[${place}]` }
+      return JSON.stringify({ item: storyOf({ id, created, body }), path: `$[${place}]` })
     }),
   )
 }

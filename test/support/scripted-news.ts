@@ -12,7 +12,11 @@ import type {
   NewsRemovedQuery,
   ServiceClient,
   ServiceResponse,
+  StoriesResponse,
 } from '../../main/modules/requests/service-client.ts'
+import { receivedStories } from '../../main/modules/news/wire.ts'
+import type { IncomingStory } from '../../main/modules/news/store/stories.ts'
+import type { WireTree } from '../../app/domain/responses/wire-tree.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
 import { accessTo, scopeOf } from './scope.ts'
@@ -53,17 +57,18 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
   let responses = 0
   let beforeResponse: (query: NewsListQuery) => void = () => undefined
 
-  const response = (tree: unknown): ServiceResponse => ({
+  const response = (tree: unknown) => ({
     request: 'GET x',
     status: 200,
     requestId: null,
     fingerprint: 'f',
     receivedAt: clock.now,
     bytes: Buffer.from(JSON.stringify([++responses, tree])),
-    tree: tree as ServiceResponse['tree'],
     clockSkewMs: null,
     relied: [],
   })
+  const listResponse = (tree: unknown): StoriesResponse => ({ ...response(tree), ...receivedStories(tree as WireTree) })
+  const treeResponse = (tree: unknown): ServiceResponse => ({ ...response(tree), tree: tree as WireTree })
   const startOf = (day: string | null): number => (parseDay(day ?? '') ?? 0) - dayEndsEarlierMs
   const wire = ({ id, title, createdAt, updatedAt, symbols }: ScriptedStory) => ({
     id,
@@ -78,13 +83,13 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
   })
 
   /** The page that a query asks for. */
-  function list(query: NewsListQuery): ServiceResponse {
+  function list(query: NewsListQuery): StoriesResponse {
     asked.push(query)
     beforeResponse(query)
     const { tickers, dateFrom, dateTo, updatedSince, page, pageSize } = query
     const offset = ignoresPages ? 0 : page * pageSize
     if (limit !== undefined && offset >= limit.offset) {
-      if (!limit.isRefused) return response([])
+      if (!limit.isRefused) return listResponse([])
       throw new AppError({ kind: 'bad-request', reply: { status: 400, message: 'page', requestId: null } })
     }
     const from = startOf(dateFrom)
@@ -96,7 +101,7 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
         (updatedSince === null || updatedAt >= updatedSince) &&
         (tickers.length === 0 || symbols.some((symbol) => tickers.includes(symbol))),
     )
-    return response(found.slice(offset, offset + pageSize).map(wire))
+    return listResponse(found.slice(offset, offset + pageSize).map(wire))
   }
 
   const client = {
@@ -106,7 +111,7 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
       if (failingPage !== null && query.page >= failingPage) return Promise.reject(new AppError({ kind: 'cancelled' }))
       const found = removed.filter(({ updated }) => Date.parse(updated) >= (query.updatedSince ?? 0))
       return Promise.resolve(
-        response({ removed: found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize) }),
+        treeResponse({ removed: found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize) }),
       )
     },
   } as unknown as ServiceClient
@@ -197,7 +202,8 @@ export function memoryLibrary(): { library: LibraryClient; ids: Set<number> } {
   const spansOf = (filter: string): string => lists.get(filter) ?? '[]'
   const news: Partial<LibraryClient['news']> = {
     storeStories(_owner, _response, _completeness, stories) {
-      const fresh = stories.map(({ item }) => item.id).filter((id) => !ids.has(id))
+      const all = stories.map((json) => (JSON.parse(json) as IncomingStory).item.id)
+      const fresh = all.filter((id) => !ids.has(id))
       for (const id of fresh) ids.add(id)
       return Promise.resolve({ fresh, revised: [], isChanged: fresh.length > 0 })
     },

@@ -93,7 +93,7 @@ export function store(
     OWNER,
     responseOf(`[${responses}]`, receivedAt),
     completeness,
-    items.map((item, place) => ({ item, path: `$[${place}]` })),
+    items.map((item, place) => JSON.stringify({ item, path: `$[${place}]` })),
   )
 }
 

@@ -5,9 +5,12 @@ import type {
   NewsListQuery,
   NewsRemovedQuery,
   ServiceResponse,
+  StoriesResponse,
   ServiceClient,
 } from '../../main/modules/requests/service-client.ts'
 import type { Access, ConnectionScope } from '../../main/modules/context/connection-scope.ts'
+import { receivedStories } from '../../main/modules/news/wire.ts'
+import type { WireTree } from '../../app/domain/responses/wire-tree.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
 import { createRemovalReader } from '../../main/modules/news/removal-reader.ts'
@@ -43,17 +46,18 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
   )
   let removed: { id: number; updated: string }[] = []
   let failing: AppError | null = null
-  const response = (tree: unknown): ServiceResponse => ({
+  const response = (tree: unknown) => ({
     request: 'GET x',
     status: 200,
     requestId: null,
     fingerprint: 'f',
     receivedAt: NOON,
     bytes: Buffer.from(JSON.stringify(tree)),
-    tree: tree as ServiceResponse['tree'],
     clockSkewMs: null,
     relied: [],
   })
+  const listResponse = (tree: unknown): StoriesResponse => ({ ...response(tree), ...receivedStories(tree as WireTree) })
+  const treeResponse = (tree: unknown): ServiceResponse => ({ ...response(tree), tree: tree as WireTree })
   const wire = (story: (typeof stories)[number]) => ({
     ...story,
     channels: story.channels.map((name) => ({ name })),
@@ -68,11 +72,11 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
       await held.get(connection)?.promise
       if (failing !== null) throw failing
       const found = stories.filter((story) => Date.parse(story.updated ?? '') >= (query.updatedSince ?? 0))
-      return response(found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize).map(wire))
+      return listResponse(found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize).map(wire))
     },
     newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
       askedRemoved.push(query)
-      return Promise.resolve(response({ items: removed }))
+      return Promise.resolve(treeResponse({ items: removed }))
     },
   } as unknown as ServiceClient
   const scope = scopeOf(() => Promise.resolve(accessTo('', { owner: OWNER })), OWNER)

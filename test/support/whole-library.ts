@@ -64,7 +64,7 @@ function fillConnection(library: Library, owner: DataOwner): void {
       owner,
       responseOf(`${text} ${owner.connection}`, at),
       'full',
-      items.map((item, place) => ({ item, path: `$[${place}]` })),
+      items.map((item, place) => JSON.stringify({ item, path: `$[${place}]` })),
     )
   }
   give('[first]', stories, NOON)

@@ -9,3 +9,13 @@ export interface ReceivedResponse {
   fingerprint: string
   bytes: Uint8Array
 }
+
+/** What the library stores of a response. Its decoded content is left out, which would take long to copy to a thread. */
+export const receivedOf = ({
+  request,
+  status,
+  requestId,
+  receivedAt,
+  fingerprint,
+  bytes,
+}: ReceivedResponse): ReceivedResponse => ({ request, status, requestId, receivedAt, fingerprint, bytes })

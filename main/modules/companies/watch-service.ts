@@ -2,12 +2,12 @@ import type { WatchList } from '../../../app/ipc/companies.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
+import type { ReceivedStory } from '../../../app/domain/news/received-story.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
 import type { ServiceClient } from '../requests/module.ts'
-import { readStories } from '../news/module.ts'
-import type { IncomingStory, RemovalReader, StoryIngestion } from '../news/module.ts'
+import type { RemovalReader, StoryIngestion } from '../news/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
@@ -79,9 +79,9 @@ interface Running {
   done: Promise<void>
 }
 
-const newestUpdate = (stories: readonly IncomingStory[]): number | null => {
+const newestUpdate = (stories: readonly ReceivedStory[]): number | null => {
   const updates = stories
-    .map(({ item }) => (item.updated === null ? null : parseServiceDate(item.updated)))
+    .map(({ updated }) => (updated === null ? null : parseServiceDate(updated)))
     .filter((at) => at !== null)
   return updates.length === 0 ? null : Math.max(...updates)
 }
@@ -152,7 +152,7 @@ export function createWatchService({
       await pace(id, signal)
       const window = { dateFrom: null, dateTo: null, page, pageSize: PAGE_SIZE, updatedSince }
       const response = await client.newsList(connection, { ...window, tickers, completeness: 'full' }, signal)
-      const { stories, unreadable } = readStories(response.tree)
+      const { stories, unreadable } = response
       if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
       const { fresh, revised } = await ingestion.store(connection, response, 'full', stories)
       if (stories.length > 0) scope.confirm(response.relied)

@@ -15,7 +15,7 @@ export async function testConnection(
 ): Promise<ConnectionTest> {
   const connection = await scope.access()
   const fundamentals = { symbols: [PROBE], fromDate: null, period: null, reportType: 'TTM' }
-  const calls: readonly (readonly [string, () => Promise<ServiceResponse>])[] = [
+  const calls: readonly (readonly [string, () => Promise<Pick<ServiceResponse, 'clockSkewMs'>>])[] = [
     [
       'News',
       () =>

@@ -10,7 +10,6 @@ import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ServiceResponse, ServiceClient } from '../requests/module.ts'
 import { readEarnings, readRatios } from '../fundamentals/module.ts'
-import { readStories } from '../news/module.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
@@ -62,26 +61,23 @@ export function createEntitlementService({
       const page = { page: 0, pageSize: 1, updatedSince: null }
       const probes: Readonly<Record<ProbeId, () => Promise<Outcome>>> = {
         async 'news-list'() {
-          const [first] = readStories(
-            (
-              await client.newsList(
-                connection,
-                { ...page, tickers: [], dateFrom: null, dateTo: null, completeness: 'headline' },
-                signal,
-              )
-            ).tree,
-          ).stories
-          storyId = first?.item.id ?? 0
-          symbol = first?.item.stocks.find(({ name }) => name !== '')?.name ?? symbol
+          const { stories } = await client.newsList(
+            connection,
+            { ...page, tickers: [], dateFrom: null, dateTo: null, completeness: 'headline' },
+            signal,
+          )
+          const [first] = stories
+          storyId = first?.id ?? 0
+          symbol = first?.symbol ?? symbol
           return allowed(first !== undefined, first === undefined ? 'an empty list' : 'stories')
         },
         async 'news-full'() {
-          const [story] = readStories((await client.newsItem(connection, storyId, 'full', signal)).tree).stories
+          const [story] = (await client.newsItem(connection, storyId, 'full', signal)).stories
           return allowed(
-            story !== undefined && story.item.body !== '',
+            story?.hasEmptyBody === false,
             story === undefined
               ? 'an empty list'
-              : story.item.body === ''
+              : story.hasEmptyBody
                 ? 'a story without its text'
                 : 'a story with its text',
           )

@@ -1,3 +1,4 @@
+import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { EarningsReports } from '../../../app/ipc/fundamentals.ts'
 import { createHash } from 'node:crypto'
@@ -54,7 +55,7 @@ export function createEarningsService({
           const connection = await scope.access()
           const response = await client.earningReports(connection, query, signal)
           const value = toReports(response.tree, response.bytes)
-          await library.responses.storeLatestResponse(connection.owner, response, requestKey)
+          await library.responses.storeLatestResponse(connection.owner, receivedOf(response), requestKey)
           notifyStored()
           await library.webhooks.learnContract(EARNINGS_CONTRACT, value.dataText, response.receivedAt)
           return { value, receivedAt: response.receivedAt }

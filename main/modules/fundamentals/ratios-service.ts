@@ -1,3 +1,4 @@
+import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { RatiosQuery } from '../../../app/ipc/fundamentals.ts'
@@ -78,7 +79,7 @@ export function createRatiosService({ client, library, notifyStored }: RatiosSer
               signal,
             )
             const entries = readRatios(response.tree)
-            await library.fundamentals.storeRatios(connection.owner, response, entries)
+            await library.fundamentals.storeRatios(connection.owner, receivedOf(response), entries)
             notifyStored()
             if (entries.some((entry) => entry.records.length > 0)) scope.confirm(response.relied)
             receivedAt = response.receivedAt

@@ -17,10 +17,9 @@ import type { RefreshOutcome } from '../../../app/ipc/news.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
-import type { ServiceClient, ServiceResponse } from '../requests/module.ts'
+import type { ServiceClient } from '../requests/module.ts'
 import { queryTree } from './store/query-tree.ts'
 import type { StoryIngestion } from './story-ingestion.ts'
-import { readStories } from './wire.ts'
 
 /** Number of stories in one page of the list. */
 const PAGE_SIZE = 50
@@ -99,7 +98,7 @@ export function createListReader({
   async function requestPage({ connection, query, signal, tally }: Reading, position: ListPosition) {
     const filter = serviceFilterOf(queryTree(query))
     tally.requests += 1
-    const response: ServiceResponse = await client.newsList(
+    const response = await client.newsList(
       connection,
       {
         ...filter,
@@ -111,8 +110,7 @@ export function createListReader({
       },
       signal,
     )
-    const { stories, unreadable } = readStories(response.tree)
-    return { response, stories, unreadable, ids: stories.map(({ item }) => item.id).join() }
+    return { response, ids: response.stories.map(({ id }) => id).join() }
   }
 
   /**
@@ -136,7 +134,8 @@ export function createListReader({
 
   async function readPage(reading: Reading, position: ListPosition): Promise<ListedPage> {
     const { scope, connection, query, tally } = reading
-    const { response, stories, unreadable, ids } = await requestPage(reading, position)
+    const { response, ids } = await requestPage(reading, position)
+    const { stories, unreadable } = response
     if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
     await checkProgress(reading, position, ids)
     const { fresh, revised } = await ingestion.store(connection, response, 'abstract', stories, true)
@@ -157,9 +156,9 @@ export function createListReader({
       count,
       isLast: count < pageSize,
       receivedAt: now(),
-      stories: stories.flatMap(({ item }) => {
-        const createdAt = item.created === null ? null : parseServiceDate(item.created)
-        return createdAt === null ? [] : [{ createdAt, isFresh: isFresh.has(item.id) }]
+      stories: stories.flatMap(({ id, created }) => {
+        const createdAt = created === null ? null : parseServiceDate(created)
+        return createdAt === null ? [] : [{ createdAt, isFresh: isFresh.has(id) }]
       }),
     }
   }

@@ -16,8 +16,7 @@ import type { Announcement, StoryIngestion } from './story-ingestion.ts'
 
 export type { StoryIngestion } from './story-ingestion.ts'
 export type { RemovalReader } from './removal-reader.ts'
-export { readStories } from './wire.ts'
-export type { IncomingStory } from './store/stories.ts'
+export { receivedStories } from './wire.ts'
 
 /** The module of the news reader. */
 export interface NewsModule extends Module<keyof typeof NEWS_CONTRACT> {

@@ -3,7 +3,6 @@ import type { StoryLookup } from '../../../app/ipc/news-schemas.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { ServiceClient } from '../requests/module.ts'
-import { readStories } from './wire.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -76,8 +75,7 @@ export function createNewsService({
         async live() {
           const connection = await scope.access()
           const response = await client.newsItem(connection, id, 'full', signal)
-          const { stories } = readStories(response.tree)
-          const found = stories.find(({ item }) => item.id === id)
+          const found = response.stories.find((story) => story.id === id)
           if (found !== undefined) await ingestion.store(connection, response, 'full', [found])
           const story = await library.news.readStory(connection.owner, id)
           // The story is read back from the library, which adds its edits and the reader's marks.

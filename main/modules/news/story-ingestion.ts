@@ -2,10 +2,12 @@ import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { isQuiet } from '../../../app/domain/settings/preferences.ts'
 import type { Access } from '../context/connection-scope.ts'
-import type { ServiceResponse } from '../requests/module.ts'
+import type { ReceivedStory } from '../../../app/domain/news/received-story.ts'
+import { receivedOf } from '../../../app/domain/responses/received-response.ts'
+import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
-import type { IncomingStory, StoredStories } from './store/stories.ts'
+import type { StoredStories } from './store/stories.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** The content of a notification. */
@@ -26,9 +28,9 @@ export interface StoryIngestion {
    */
   store(
     connection: Access,
-    response: ServiceResponse,
+    response: ReceivedResponse,
     completeness: Completeness,
-    stories: readonly IncomingStory[],
+    stories: readonly ReceivedStory[],
     isPart?: boolean,
   ): Promise<StoredStories>
   /** Announces the new stories with these IDs that match alerts. Does not wait for it. */
@@ -97,7 +99,12 @@ export function createStoryIngestion({
 
   const ingestion: StoryIngestion = {
     async store(connection, response, completeness, stories, isPart = false) {
-      const stored = await library.news.storeStories(connection.owner, response, completeness, stories)
+      const stored = await library.news.storeStories(
+        connection.owner,
+        receivedOf(response),
+        completeness,
+        stories.map(({ json }) => json),
+      )
       if (stored.isChanged) notifyChanged()
       if (!isPart) ingestion.announce(connection, stored.fresh)
       return stored

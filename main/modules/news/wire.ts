@@ -2,6 +2,7 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { isNodeId } from '../../../app/domain/news/node-id.ts'
 import type { NewsItem, Stock, StoryImage } from '../../../app/domain/news/news-item.ts'
+import type { ReceivedStories } from '../../../app/domain/news/received-story.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { LackingMember } from './store/story-versions.ts'
@@ -119,6 +120,19 @@ export function readStories(tree: WireTree): WireStories {
       detail: 'the list has no news item with a usable ID',
     })
   return { stories, unreadable: list.length - stories.length }
+}
+
+/** The stories of a response for the main process. Throws a shape error for anything but a list of news items. */
+export function receivedStories(tree: WireTree): ReceivedStories {
+  const { stories, unreadable } = readStories(tree)
+  return {
+    stories: stories.map((story) => {
+      const { id, created, updated, stocks, body } = story.item
+      const symbol = stocks.find(({ name }) => name !== '')?.name ?? null
+      return { id, created, updated, symbol, hasEmptyBody: body === '', json: JSON.stringify(story) }
+    }),
+    unreadable,
+  }
 }
 
 /** Reads the removed stories of `/news-removed`: an object with one array, of any name, of `{id, updated}`. */

@@ -8,11 +8,12 @@ import type { Context, Module } from '../context/context.ts'
 import { createRecordedTransport } from './request-log.ts'
 import { createResponseDecoder } from './response-decoder.ts'
 import type { Decode } from './response-decoder.ts'
+import type { ReadStories } from './serve-decoder.ts'
 import { createServiceClient } from './service-client.ts'
 import type { ServiceClient } from './service-client.ts'
 
 export type { Decode } from './response-decoder.ts'
-export type { FundamentalsQuery, ServiceResponse, ServiceClient } from './service-client.ts'
+export type { FundamentalsQuery, ServiceResponse, ServiceClient, StoriesResponse } from './service-client.ts'
 
 /** The client of the service, and the log of its calls. */
 export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
@@ -23,11 +24,18 @@ export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
   fromLibrary(connection: string, channel: string, because: ErrorInfo): void
 }
 
-/** Creates the client with a request log over a transport. `decodeWorker` is the file of the thread that parses large responses. */
+/** Dependencies of the requests module in addition to its context. */
+export interface RequestsModuleParts {
+  transport: Transport
+  /** The file of the thread that parses large responses. */
+  decodeWorker: string
+  readStories: ReadStories
+}
+
+/** Creates the client with a request log over a transport. */
 export function createRequestsModule(
   { settings, logger, now, sleep, scheduleTimeout, notify }: Context,
-  transport: Transport,
-  decodeWorker: string,
+  { transport, decodeWorker, readStories }: RequestsModuleParts,
 ): RequestsModule {
   const secretParameters = (): string[] =>
     settings.current().connections.map(({ profile }) => profile.transformTokenParameter)
@@ -40,18 +48,19 @@ export function createRequestsModule(
     hasConnection: (id) => settings.connection(id) !== undefined,
     notify: createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('console.changed')),
   })
-  const { decode, dispose } = createResponseDecoder({ workerFile: decodeWorker, scheduleTimeout })
+  const decoder = createResponseDecoder({ workerFile: decodeWorker, readStories, scheduleTimeout })
   return {
     client: createServiceClient({
       transport: recorded.transport,
-      decode,
+      decode: decoder.decode,
+      decodeStories: decoder.decodeStories,
       sleep,
       random: Math.random,
       now,
       knownSecrets,
       unusable: (reply, error) => recorded.log.unusable(reply, error),
     }),
-    decode,
+    decode: decoder.decode,
     fromLibrary: (connection, channel, because) => recorded.log.fromLibrary(connection, channel, because),
     handlers: {
       'console.list': ({ connection }) => Promise.resolve(recorded.log.list(connection)),
@@ -60,6 +69,6 @@ export function createRequestsModule(
         return Promise.resolve(null)
       },
     },
-    dispose,
+    dispose: () => decoder.dispose(),
   }
 }

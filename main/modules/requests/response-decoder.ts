@@ -3,8 +3,9 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { decodeResponse } from '../../platform/http/decode-response.ts'
 import type { Context } from '../context/context.ts'
-import type { DecodedMessage } from './decode-worker.ts'
 import { unpackTree } from './packed-tree.ts'
+import { storiesIn } from './serve-decoder.ts'
+import type { DecodedMessage, DecodedStories, DecodeRequest, ReadStories } from './serve-decoder.ts'
 
 /**
  * Parses the bytes of a response, see `decodeResponse`. Rejects with an unreadable-reply error, or with a cancelled error when the signal
@@ -12,9 +13,13 @@ import { unpackTree } from './packed-tree.ts'
  */
 export type Decode = (bytes: Uint8Array, signal: AbortSignal) => Promise<WireTree>
 
+/** Parses the bytes of a response that should be a list of stories, and reads them there. Rejects as `Decode` does. */
+export type DecodeStories = (bytes: Uint8Array, signal: AbortSignal) => Promise<DecodedStories>
+
 /** Decodes responses: small ones at once, large ones one after the other on a thread. */
 export interface ResponseDecoder {
   decode: Decode
+  decodeStories: DecodeStories
   /** Ends the thread. Running and later calls reject with a cancelled error. */
   dispose(): Promise<void>
 }
@@ -23,6 +28,7 @@ export interface ResponseDecoder {
 export interface ResponseDecoderPorts extends Pick<Context, 'scheduleTimeout'> {
   /** Built or source file of the thread. */
   workerFile: string
+  readStories: ReadStories
 }
 
 /**
@@ -39,7 +45,11 @@ const tooSlow = (): AppError =>
   new AppError({ kind: 'unreadable-reply', reason: 'too-slow', detail: `${TIME_LIMIT_MS / 1000} s` })
 
 /** Creates a decoder. Its thread starts with the first large response. */
-export function createResponseDecoder({ workerFile, scheduleTimeout }: ResponseDecoderPorts): ResponseDecoder {
+export function createResponseDecoder({
+  workerFile,
+  readStories,
+  scheduleTimeout,
+}: ResponseDecoderPorts): ResponseDecoder {
   const closing = new AbortController()
   let idle: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
@@ -54,7 +64,7 @@ export function createResponseDecoder({ workerFile, scheduleTimeout }: ResponseD
     return worker
   }
 
-  async function decodeOnThread(bytes: Uint8Array, signal: AbortSignal): Promise<WireTree> {
+  async function decodeOnThread(request: DecodeRequest, signal: AbortSignal): Promise<DecodedMessage & { ok: true }> {
     if (signal.aborted) throw cancelled()
     const worker = idle ?? start()
     idle = null
@@ -66,13 +76,13 @@ export function createResponseDecoder({ workerFile, scheduleTimeout }: ResponseD
     worker.once('error', reply.reject)
     worker.ref()
     try {
-      worker.postMessage(bytes)
+      worker.postMessage(request)
       const decoded = await reply.promise
       // Does not keep the process alive while it waits for the next response.
       worker.unref()
       idle = worker
       if (!decoded.ok) throw new AppError(decoded.error)
-      return unpackTree(decoded.packed)
+      return decoded
     } finally {
       stopTimer()
       signal.removeEventListener('abort', abort)
@@ -83,8 +93,9 @@ export function createResponseDecoder({ workerFile, scheduleTimeout }: ResponseD
     }
   }
 
-  function decodeInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<WireTree> {
-    const turn = last.then(() => decodeOnThread(bytes, signal))
+  function decodeInTurn(request: DecodeRequest, callSignal: AbortSignal): Promise<DecodedMessage & { ok: true }> {
+    const signal = AbortSignal.any([callSignal, closing.signal])
+    const turn = last.then(() => decodeOnThread(request, signal))
     last = turn.catch(() => undefined)
     // A cancelled call does not wait for its turn.
     const { promise: aborted, reject } = Promise.withResolvers<never>()
@@ -93,12 +104,25 @@ export function createResponseDecoder({ workerFile, scheduleTimeout }: ResponseD
     return Promise.race([turn, aborted]).finally(() => signal.removeEventListener('abort', abort))
   }
 
+  /** Whether the bytes are few enough to be decoded here. Throws a cancelled error for a call that is no longer needed. */
+  function isInline(bytes: Uint8Array, signal: AbortSignal): boolean {
+    if (signal.aborted || closing.signal.aborted) throw cancelled()
+    return bytes.length <= MAX_INLINE_BYTES
+  }
+
   return {
     async decode(bytes, signal) {
-      if (signal.aborted || closing.signal.aborted) throw cancelled()
-      return bytes.length <= MAX_INLINE_BYTES
-        ? decodeResponse(bytes)
-        : decodeInTurn(bytes, AbortSignal.any([signal, closing.signal]))
+      if (isInline(bytes, signal)) return decodeResponse(bytes)
+      const decoded = await decodeInTurn({ bytes, content: 'tree' }, signal)
+      return 'packed' in decoded ? unpackTree(decoded.packed) : null
+    },
+
+    async decodeStories(bytes, signal) {
+      if (isInline(bytes, signal)) return storiesIn(decodeResponse(bytes), readStories)
+      const decoded = await decodeInTurn({ bytes, content: 'stories' }, signal)
+      return 'packed' in decoded
+        ? { stories: null, tree: unpackTree(decoded.packed) }
+        : { stories: decoded.stories, tree: null }
     },
 
     async dispose() {

@@ -1,5 +1,6 @@
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import type { ReceivedStories } from '../../../app/domain/news/received-story.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
@@ -16,16 +17,23 @@ import { requestIdOf } from '../../platform/http/request-id.ts'
 import { withRetry } from '../../platform/http/retry.ts'
 import type { RetryPorts } from '../../platform/http/retry.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
-import type { Decode } from './response-decoder.ts'
+import type { Decode, DecodeStories } from './response-decoder.ts'
 
 /** A successful response of the service, with everything needed to store it and to prove it later. */
-export interface ServiceResponse extends ReceivedResponse {
-  tree: WireTree
+interface AnyResponse extends ReceivedResponse {
   /** This computer's clock minus the service's, in milliseconds; null without a usable Date header. */
   clockSkewMs: number | null
   /** Assumed settings that this request used. */
   relied: readonly ProfileSettingName[]
 }
+
+/** A response, and its content. */
+export interface ServiceResponse extends AnyResponse {
+  tree: WireTree
+}
+
+/** A response with a list of stories, which main does not read. */
+export interface StoriesResponse extends AnyResponse, ReceivedStories {}
 
 /** Parameters of a removed-stories request. */
 export interface NewsRemovedQuery {
@@ -56,8 +64,8 @@ interface WebhookTestQuery {
 
 /** The calls of the interface. Each resolves to a successful response or throws a AppError. */
 export interface ServiceClient {
-  newsItem(connection: Access, id: number, completeness: Completeness, signal: AbortSignal): Promise<ServiceResponse>
-  newsList(connection: Access, query: NewsListQuery, signal: AbortSignal): Promise<ServiceResponse>
+  newsItem(connection: Access, id: number, completeness: Completeness, signal: AbortSignal): Promise<StoriesResponse>
+  newsList(connection: Access, query: NewsListQuery, signal: AbortSignal): Promise<StoriesResponse>
   newsRemoved(connection: Access, query: NewsRemovedQuery, signal: AbortSignal): Promise<ServiceResponse>
   operationRatios(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceResponse>
   earningReports(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceResponse>
@@ -74,10 +82,17 @@ interface Call {
   secretParameters: readonly string[]
 }
 
+/** Decodes a body. `tree` is where an error is looked for; `content` is null when the body is not what was requested. */
+type Open<Content> = (
+  bytes: Uint8Array,
+  signal: AbortSignal,
+) => Promise<{ tree: WireTree | null; content: Content | null }>
+
 /** Dependencies of the client. */
 export interface ServiceClientPorts extends RetryPorts {
   transport: RecordedTransport
   decode: Decode
+  decodeStories: DecodeStories
   knownSecrets: KnownSecrets
   now: () => number
   /** Called with a response that could not be used although its status is that of a success. */
@@ -144,7 +159,22 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     throw new AppError(named)
   }
 
-  async function exchange(connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> {
+  const openTree: Open<{ tree: WireTree }> = async (bytes, signal) => {
+    const tree = await ports.decode(bytes, signal)
+    return { tree, content: { tree } }
+  }
+
+  const openStories: Open<ReceivedStories> = async (bytes, signal) => {
+    const { tree, stories } = await ports.decodeStories(bytes, signal)
+    return { tree, content: stories }
+  }
+
+  async function exchange<Content>(
+    connection: Access,
+    call: Call,
+    signal: AbortSignal,
+    open: Open<Content>,
+  ): Promise<AnyResponse & Content> {
     const { url, headers } = addressOf(connection, call)
     const reply = await ports.transport({ connection: connection.connection, url, headers, signal })
     const receivedAt = ports.now()
@@ -160,8 +190,10 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     }
     const good = reply.status >= 200 && reply.status < 300
     let tree: WireTree | null = null
+    let content: Content | null = null
     try {
-      tree = await ports.decode(reply.body, signal)
+      if (good) ({ tree, content } = await open(reply.body, signal))
+      else tree = await ports.decode(reply.body, signal)
     } catch (thrown) {
       const unread = errorInfo(thrown)
       if (unread?.kind !== 'unreadable-reply') throw thrown
@@ -170,6 +202,8 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     }
     const error = errorOfResponse(reply.status, tree, requestId, retryAfterMs(reply.headers['retry-after'], receivedAt))
     if (error !== null) fail(reply, error)
+    if (content === null)
+      fail(reply, { kind: 'unreadable-reply', reason: 'shape', detail: 'expected a list of news items' })
     const date = Date.parse(reply.headers.date ?? '')
     return {
       request: `GET ${redactUrl(url, ['token', ...call.secretParameters], ports.knownSecrets.blank)}`,
@@ -178,18 +212,23 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
       receivedAt,
       fingerprint: connection.fingerprint,
       bytes: reply.body,
-      tree: tree,
       clockSkewMs: Number.isFinite(date) ? receivedAt - date : null,
       relied: call.relied,
+      ...content,
     }
   }
 
   // SECURITY 45: a secret is known before it is sent, so that no error repeats it.
-  async function once(connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> {
+  async function once<Content>(
+    connection: Access,
+    call: Call,
+    signal: AbortSignal,
+    open: Open<Content>,
+  ): Promise<AnyResponse & Content> {
     ports.knownSecrets.add(connection.key)
     for (const [name, value] of call.parameters) if (call.secretParameters.includes(name)) ports.knownSecrets.add(value)
     try {
-      return await exchange(connection, call, signal)
+      return await exchange(connection, call, signal, open)
     } catch (thrown) {
       const error = errorInfo(thrown)
       throw error === null ? thrown : new AppError(ports.knownSecrets.blankAll(error))
@@ -197,11 +236,14 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
   }
 
   const read = (connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> =>
-    withRetry(ports, signal, () => once(connection, call, signal))
+    withRetry(ports, signal, () => once(connection, call, signal, openTree))
+
+  const readList = (connection: Access, call: Call, signal: AbortSignal): Promise<StoriesResponse> =>
+    withRetry(ports, signal, () => once(connection, call, signal, openStories))
 
   return {
     newsItem: (connection, id, completeness, signal) =>
-      read(
+      readList(
         connection,
         {
           path: `/api/v2/news/${id}`,
@@ -222,7 +264,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
         ['newsPageSizeParameter', String(query.pageSize)],
         ['newsUpdatedSinceParameter', inSeconds(query.updatedSince)],
       ])
-      return read(
+      return readList(
         connection,
         {
           path: '/api/v2/news',
@@ -278,6 +320,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
           secretParameters: [connection.profile.transformTokenParameter],
         },
         signal,
+        openTree,
       )
     },
   }

@@ -45,11 +45,12 @@ const PROPOSED = 12
 
 /** Stories and the person's marks on them. */
 export interface NewsStore {
+  /** Each story is the JSON of an incoming one, which only this thread reads. */
   storeStories(
     owner: DataOwner,
     response: ReceivedResponse,
     completeness: Completeness,
-    stories: readonly IncomingStory[],
+    stories: readonly string[],
   ): StoredStories
   /** Returns the IDs of cached stories that were not marked as removed before. */
   storeRemovals(owner: DataOwner, removed: readonly Removal[]): number[]
@@ -93,7 +94,11 @@ export function createNewsStore(context: StoreContext): NewsStore {
   return {
     storeStories: (owner, response, completeness, stories) =>
       context.receive(owner, response, (library, receipt) =>
-        storeStories(library, { receipt, receivedAt: response.receivedAt, completeness }, stories),
+        storeStories(
+          library,
+          { receipt, receivedAt: response.receivedAt, completeness },
+          stories.map((json) => JSON.parse(json) as IncomingStory),
+        ),
       ),
     storeRemovals: (owner, removed) => change(owner, (library) => markRemoved(library, removed)),
     readRemovalWatermark: (owner) => readRemovalWatermark(libraryOf(owner).database),

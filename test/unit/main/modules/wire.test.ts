@@ -4,7 +4,7 @@ import { RATIO_FIELDS } from '../../../../app/domain/fundamentals/ratio-fields.t
 import { errorInfo } from '../../../../app/errors/app-error.ts'
 import { decodeResponse } from '../../../../main/platform/http/decode-response.ts'
 import { readEarnings } from '../../../../main/modules/fundamentals/earnings-wire.ts'
-import { readRemovals, readStories } from '../../../../main/modules/news/wire.ts'
+import { readRemovals, readStories, receivedStories } from '../../../../main/modules/news/wire.ts'
 import { readRatios } from '../../../../main/modules/fundamentals/ratios-wire.ts'
 import { parseJson } from '../../../../app/domain/responses/parse-json.ts'
 import { MAX_DEPTH } from '../../../../app/domain/responses/tree-bounds.ts'
@@ -47,6 +47,28 @@ describe('readStories', () => {
   it('names the members that a response lacks, but none that is empty or has a default', () => {
     const { stories } = readStories(decode('[{"id":7,"title":"","teaser":null,"channels":[],"tags":[],"url":"u"}]'))
     expect(stories[0]?.missing).toEqual(['author', 'created', 'body', 'stocks', 'images'])
+  })
+
+  // H15
+  it('gives the main process no list of a story, however many names it has', () => {
+    const { stories } = receivedStories(
+      decode(`[{"id":1,"stocks":[${'{"name":"A"},'.repeat(999)}{"name":"B"}],"tags":[{"name":"x"}]}]`),
+    )
+    const members: unknown[] = stories.flatMap((story) => Object.values<unknown>({ ...story }))
+    expect(members.filter((member) => Array.isArray(member))).toEqual([])
+  })
+
+  it('gives the main process the whole of a story as a text', () => {
+    const tree = decode('[{"id":"7","title":"T","stocks":[{"name":""},{"name":"A"}],"body":""}]')
+    const [story] = receivedStories(tree).stories
+    expect(JSON.parse(story?.json ?? '')).toEqual(readStories(tree).stories[0])
+  })
+
+  it('names what the main process needs of a story', () => {
+    const { stories } = receivedStories(
+      decode('[{"id":"7","title":"T","updated":"u","stocks":[{"name":""},{"name":"A"}],"body":""}]'),
+    )
+    expect(stories[0]).toMatchObject({ id: 7, created: null, updated: 'u', symbol: 'A', hasEmptyBody: true })
   })
 
   // SECURITY 27

@@ -31,10 +31,12 @@ const stories: fc.Arbitrary<Step> = fc
       OWNER,
       responseOf(text, daysAgo(age)),
       'full',
-      ids.map((id) => ({
-        item: storyOf({ id, title, created: formatServiceDate(daysAgo(5 * id)), updated: null }),
-        path: '$',
-      })),
+      ids.map((id) =>
+        JSON.stringify({
+          item: storyOf({ id, title, created: formatServiceDate(daysAgo(5 * id)), updated: null }),
+          path: '$',
+        }),
+      ),
     )
   })
 

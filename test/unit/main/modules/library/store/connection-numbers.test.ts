@@ -16,7 +16,9 @@ const titlesOf = (library: Library, owner: typeof FIRST): string[] =>
     .rows.map(({ title }) => title)
 
 const store = (library: Library, owner: typeof FIRST, title: string): void => {
-  library.news.storeStories(owner, responseOf(title), 'full', [{ item: storyOf({ title }), path: '$[0]' }])
+  library.news.storeStories(owner, responseOf(title), 'full', [
+    JSON.stringify({ item: storyOf({ title }), path: '$[0]' }),
+  ])
 }
 
 // SECURITY 48
@@ -46,7 +48,7 @@ describe('the data of connections', () => {
       FIRST,
       responseOf('[alien]'),
       'full',
-      stories.map((item, place) => ({ item, path: `$[${place}]` })),
+      stories.map((item, place) => JSON.stringify({ item, path: `$[${place}]` })),
     )
     const countOf = (owner: typeof FIRST): number => library.news.countStories(owner, 'alien', 100).total
     expect(titlesOf(library, FIRST)).toEqual(stories.map(({ title }) => title).toReversed())

@@ -94,7 +94,7 @@ describe('of a backup of an earlier version', () => {
     library.files.restoreBackup(changedBackup(withTriggers))
     const before = library.news.listStories(OWNER, LIST).rows
     const later = storyOf({ id: 990_001, title: 'Honest', created: formatServiceDate(Date.UTC(2027, 0, 4)) })
-    library.news.storeStories(OWNER, responseOf('[later]'), 'full', [{ item: later, path: '$[0]' }])
+    library.news.storeStories(OWNER, responseOf('[later]'), 'full', [JSON.stringify({ item: later, path: '$[0]' })])
     const [first, ...others] = library.news.listStories(OWNER, LIST).rows
     expect([first?.title, others]).toEqual(['Honest', before])
     expect(before.length).toBeGreaterThan(10)

@@ -54,7 +54,7 @@ const item = (changes: Partial<NewsItem> = {}): NewsItem => ({
 describe('stories', () => {
   it('come back as they went in, with the answer they came from', () => {
     const library = open()
-    library.news.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
+    library.news.storeStories(FULL, received('[full]'), 'full', [JSON.stringify({ item: item(), path: '$[0]' })])
     const story = library.news.readStory(FULL, 7)
     expect(story?.item).toEqual(item())
     expect(story?.response).toEqual({ hash: createHash('sha256').update('[full]').digest('hex'), path: '$[0]' })
@@ -62,12 +62,12 @@ describe('stories', () => {
 
   it('keep a full text when a headline comes later, and say that it is of an earlier version', () => {
     const library = open()
-    library.news.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
+    library.news.storeStories(FULL, received('[full]'), 'full', [JSON.stringify({ item: item(), path: '$[0]' })])
     library.news.storeStories(FULL, received('[headline]', 2000), 'headline', [
-      {
+      JSON.stringify({
         item: item({ title: 'New title', teaser: '', body: '', updated: 'Tue, 13 Feb 2024 14:00:00 -0400' }),
         path: '$[3]',
-      },
+      }),
     ])
     const story = library.news.readStory(FULL, 7)
     expect(story).toMatchObject({
@@ -82,7 +82,7 @@ describe('stories', () => {
 
   it('are kept apart by key', () => {
     const library = open()
-    library.news.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
+    library.news.storeStories(FULL, received('[full]'), 'full', [JSON.stringify({ item: item(), path: '$[0]' })])
     expect(library.news.readStory(OTHER, 7)).toBeNull()
     expect(library.responses.readResponse(OTHER, createHash('sha256').update('[full]').digest('hex'))).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('stories', () => {
       FULL,
       received('[odd]'),
       'full',
-      texts.map((text, place) => ({ item: odd(place, text), path: `$[${place}]` })),
+      texts.map((text, place) => JSON.stringify({ item: odd(place, text), path: `$[${place}]` })),
     )
     texts.forEach((text, place) => {
       expect(library.news.readStory(FULL, place)?.item).toEqual(odd(place, text))

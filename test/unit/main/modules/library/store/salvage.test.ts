@@ -50,7 +50,7 @@ describe('a library', () => {
     expect(library.news.listStories(OWNER, LIST).rows).toHaveLength(STORIES)
     const added = storyOf({ id: 1000, title: 'Later' })
     library.news.storeStories(OWNER, responseOf(JSON.stringify([added]), NOW + 9000), 'full', [
-      { item: added, path: '$[0]' },
+      JSON.stringify({ item: added, path: '$[0]' }),
     ])
     expect(library.news.listStories(OWNER, LIST).rows).toHaveLength(STORIES + 1)
     library.files.removeConnection(OWNER.connection)

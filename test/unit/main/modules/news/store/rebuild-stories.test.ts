@@ -25,7 +25,7 @@ function edited() {
       ...responseOf(JSON.stringify([item]), at),
       request: 'GET https://a.example/api/v2/news?displayOutput=full',
     }
-    library.news.storeStories(OWNER, response, 'full', [{ item, path: '$[0]' }])
+    library.news.storeStories(OWNER, response, 'full', [JSON.stringify({ item, path: '$[0]' })])
   }
   receive('First', 'Tue, 13 Feb 2024 13:25:37 -0400', 1000)
   receive('Second', 'Tue, 13 Feb 2024 13:30:00 -0400', 2000)

@@ -71,7 +71,9 @@ describe('an announced edit that comes by list and then by item', () => {
     const library = openTestLibrary()
     const bytes = (item: NewsItem): string => JSON.stringify([item])
     const receive = (item: NewsItem, completeness: 'abstract' | 'full', at: number): void => {
-      library.news.storeStories(OWNER, responseOf(bytes(item), at), completeness, [{ item, path: '$[0]' }])
+      library.news.storeStories(OWNER, responseOf(bytes(item), at), completeness, [
+        JSON.stringify({ item, path: '$[0]' }),
+      ])
     }
     const listed = { ...NEW, body: '' }
     receive(OLD, 'full', 1000)
@@ -245,7 +247,9 @@ describe('a part that a response lacks', () => {
   const missing = ['title', 'teaser', 'body', 'tags', 'channels', 'stocks'] as const
 
   function receiveLacking(library: Library): void {
-    library.news.storeStories(OWNER, responseOf('[lacking]', 2000), 'full', [{ item: LACKING, path: '$[0]', missing }])
+    library.news.storeStories(OWNER, responseOf('[lacking]', 2000), 'full', [
+      JSON.stringify({ item: LACKING, path: '$[0]', missing }),
+    ])
   }
 
   it('is not removed by it', () => {

@@ -265,7 +265,7 @@ describe('triage', () => {
     const library = openTestLibrary()
     const other = { connection: 'two', origin: 'https://b.example' }
     for (const owner of [OWNER, other]) {
-      library.news.storeStories(owner, responseOf('[]'), 'full', [{ item: storyOf(), path: '$[0]' }])
+      library.news.storeStories(owner, responseOf('[]'), 'full', [JSON.stringify({ item: storyOf(), path: '$[0]' })])
       library.news.markAll(owner, '', 'visible', 100)
     }
     library.news.undoMarkAll(OWNER, 100)

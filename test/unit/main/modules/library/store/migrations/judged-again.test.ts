@@ -181,7 +181,7 @@ describe('edits that were judged before schema version 6', () => {
     for (const { versions } of STORIES)
       for (const [place, { item, completeness }] of versions.entries())
         now.news.storeStories(OWNER, responseOf(textOf(item, place), (place + 1) * 1000), completeness, [
-          { item, path: '$[1]' },
+          JSON.stringify({ item, path: '$[1]' }),
         ])
     for (const id of [1, 2, 3]) expect(before.news.readHistory(OWNER, id)).toEqual(now.news.readHistory(OWNER, id))
   })
