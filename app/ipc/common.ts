@@ -1,3 +1,4 @@
+import type { Page, Pages } from '../domain/values/pages.ts'
 import { z } from 'zod'
 import type { ResponseRef } from '../domain/responses/source-ref.ts'
 import type { ErrorInfo } from '../errors/app-error.ts'
@@ -58,3 +59,12 @@ export const responseRef = exactly<ResponseRef>()(z.strictObject({ hash: z.strin
 // SECURITY 8: channels that carry files or long lists of numbers have this limit; all others keep the small one.
 /** Maximum input of a channel that carries a file, in characters or bytes. */
 export const LARGE_INPUT = 32 * 1024 * 1024
+
+/** Schema of a list in pages. The library's thread wrote their texts, so they are not read again on the way to a window. */
+export const pagesSchema = <Entry>() =>
+  exactly<Pages<Entry>>()(
+    z.strictObject({
+      total: z.number().int(),
+      pages: z.array(z.custom<Page<Entry>>((value) => typeof value === 'string')).readonly(),
+    }),
+  )

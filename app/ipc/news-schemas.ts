@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ListCoverage } from '../domain/news/coverage.ts'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
-import type { NewsItem } from '../domain/news/news-item.ts'
+import type { Stock, StoryItem } from '../domain/news/news-item.ts'
 import { isNodeId } from '../domain/news/node-id.ts'
 import { STORY_PARTS } from '../domain/news/story-parts.ts'
-import { exactly, responseRef } from './common.ts'
+import { exactly, pagesSchema, responseRef } from './common.ts'
 
 const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
@@ -15,17 +15,7 @@ export const nodeId = z.number().refine(isNodeId, 'a story has a whole number fr
 /** An ID in a library, which may be from a version that stored negative ones. */
 const storedId = z.number().int()
 
-const stock = z.strictObject({
-  name: text,
-  exchange: orNull(text),
-  sector: orNull(text),
-  gics: orNull(text),
-  gicsCode: orNull(text),
-  isin: orNull(text),
-  cusip: orNull(text),
-})
-
-const newsItem = exactly<NewsItem>()(
+const storyItem = exactly<StoryItem>()(
   z.strictObject({
     id: z.number().int(),
     title: text,
@@ -35,9 +25,9 @@ const newsItem = exactly<NewsItem>()(
     teaser: orNull(text),
     body: orNull(text),
     url: orNull(text),
-    channels: z.array(text).readonly(),
-    tags: z.array(text).readonly(),
-    stocks: z.array(stock).readonly(),
+    channels: pagesSchema<string>(),
+    tags: pagesSchema<string>(),
+    stocks: pagesSchema<Stock>(),
     images: z.array(z.strictObject({ alt: orNull(text), size: orNull(text), url: text })).readonly(),
     importanceRank: orNull(z.number().int()),
     originalId: orNull(z.number().int()),
@@ -47,13 +37,17 @@ const newsItem = exactly<NewsItem>()(
 /** Schema of a line of the story list. */
 export const storyRowSchema = z.strictObject({
   id: storedId,
-  /** Plain text with entities decoded once. */
+  /** The beginning of the title as plain text, with entities decoded once. */
   title: text,
   author: orNull(text),
   createdAt: moment,
   updatedAt: moment,
+  /** The first symbols, and the number of all. */
   symbols: z.array(text).readonly(),
+  symbolCount: z.number().int(),
+  /** The first channels, without the one that says why a price moves. */
   channels: z.array(text).readonly(),
+  isWhyMoving: z.boolean(),
   importanceRank: orNull(z.number().int()),
   completeness,
   /**
@@ -105,7 +99,7 @@ export const markChangeSchema = storyMarkSchema
 export type MarkChange = z.infer<typeof markChangeSchema>
 
 const story = z.strictObject({
-  item: newsItem,
+  item: storyItem,
   /** The title as plain text with entities decoded once. */
   title: text,
   completeness,
@@ -145,14 +139,15 @@ export const storyLookupSchema = z.discriminatedUnion('found', [
 /** Result of a story lookup: the story, or why there is none and what is cached from earlier responses. */
 export type StoryLookup = z.infer<typeof storyLookupSchema>
 
-const diffPart = z.strictObject({ kind: z.enum(['same', 'added', 'removed']), text })
-
 /** A part of a text in the comparison of two versions. */
-export type DiffPart = z.infer<typeof diffPart>
+export interface DiffPart {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
 
-const diff = z.array(diffPart).readonly()
+const diff = pagesSchema<DiffPart>()
 
-const setChange = z.strictObject({ added: z.array(text).readonly(), removed: z.array(text).readonly() })
+const setChange = z.strictObject({ added: pagesSchema<string>(), removed: pagesSchema<string>() })
 
 /** The elements that a set lost and gained. */
 export type SetChange = z.infer<typeof setChange>

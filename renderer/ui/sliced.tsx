@@ -4,7 +4,7 @@ import { countText } from '../format/size.ts'
 import { useSlices } from './use-slices.ts'
 
 /** Number of elements that are added at a time. */
-const SLICE = 250
+const SLICE = 100
 
 const Slice = memo(function Slice({
   from,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { entriesOf } from '../support/pages.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import { applicationServices } from '../support/application-services.ts'
 import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
@@ -139,7 +140,10 @@ describe('over the embedded service', () => {
     expect(value.received).toBeGreaterThan(3)
     const all = await library.news.listStories(owner, { ...EVERY, query: 'sym:QNTL' })
     const some = await library.news.listStories(owner, { ...EVERY, query: 'sym:QNTL revenue' })
-    expect(all.rows.every((row) => row.symbols.includes('QNTL'))).toBe(true)
+    const symbolsOf = async (id: number): Promise<string[]> =>
+      entriesOf((await library.news.readStory(owner, id))?.item.stocks).map(({ name }) => name)
+    const symbols = await Promise.all(all.rows.map(({ id }) => symbolsOf(id)))
+    expect(symbols.every((names) => names.includes('QNTL'))).toBe(true)
     expect([all.rows.length, some.rows.length > 0, some.rows.length < all.rows.length]).toEqual([
       value.fresh,
       true,

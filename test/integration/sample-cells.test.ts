@@ -10,6 +10,7 @@ import { decodeResponse } from '../../main/platform/http/decode-response.ts'
 import { readEarnings } from '../../main/modules/fundamentals/earnings-wire.ts'
 import { readRatios } from '../../main/modules/fundamentals/ratios-wire.ts'
 import { plainText, titleText } from '../../main/modules/news/store/story-text.ts'
+import { storyItem } from '../../main/modules/news/store/story-item.ts'
 import { readStories } from '../../main/modules/news/wire.ts'
 import type { Story } from '../../app/ipc/news-schemas.ts'
 import { EarningsGrid } from '../../renderer/features/earnings/earnings-grid.tsx'
@@ -34,7 +35,7 @@ const nothing = (): void => undefined
 type Incoming = ReturnType<typeof readStories>['stories'][number]['item']
 
 const storyOf = (item: Incoming): Story => ({
-  item,
+  item: storyItem(item),
   title: titleText(item.title),
   completeness: 'full',
   response: { hash: HASH, path: '$[0]' },

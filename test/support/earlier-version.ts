@@ -6,6 +6,7 @@ import type { DataOwner } from '../../app/domain/connection/data-owner.ts'
 import type { EntitlementMap } from '../../app/domain/connection/entitlement.ts'
 import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { CoveredSpan } from '../../app/domain/news/coverage.ts'
+import type { NewsItem } from '../../app/domain/news/news-item.ts'
 import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import type { NamedQuery, WatchList } from '../../app/ipc/companies.ts'
 import type { DeliveryDetail, PayloadShape, RetryChain } from '../../app/ipc/delivery-schemas.ts'
@@ -13,6 +14,7 @@ import type { FacetValue, Story, StoryVersion } from '../../app/ipc/news-schemas
 import type { WebhookTest, WebhookTestList } from '../../app/ipc/webhooks.ts'
 import type { KnownConnection } from '../../main/modules/library/store/known-connections.ts'
 import { readSettings } from '../../main/platform/settings/settings.ts'
+import { asShown } from './stories.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const SAMPLES = join(import.meta.dirname, '../samples/versions')
@@ -62,7 +64,11 @@ export const earlierStories = (service: string, fingerprint: string): readonly E
   EXPECTED.partitions.find((each) => each.service === service && each.fingerprint === fingerprint)?.stories ?? []
 
 /** What a sample is expected to contain of a story, in the words of its version. */
-interface StoryBefore extends Omit<Story, 'response' | 'textResponse' | 'textReceivedAt' | 'unannouncedEdits'> {
+interface StoryBefore extends Omit<
+  Story,
+  'item' | 'response' | 'textResponse' | 'textReceivedAt' | 'unannouncedEdits'
+> {
+  item: NewsItem
   answer: ResponseRef
   textAnswer: ResponseRef
   silentEdits: number
@@ -86,13 +92,12 @@ export const EXPECTED_OF_CEF8F91 = expectedOf('cef8f91') as {
   images: Readonly<Record<string, string>>
 }
 
-/** What the sample of version 4faacb3 contains. */
-export const EXPECTED_OF_4FAACB3 = expectedOf('4faacb3') as {
+interface ExpectedOf4faacb3 {
   connections: readonly KnownConnection[]
   owners: readonly (DataOwner & {
     listed: readonly number[]
     /** It did not tell when a text was received. */
-    stories: readonly Omit<Story, 'textReceivedAt'>[]
+    stories: readonly (Omit<Story, 'item' | 'textReceivedAt'> & { item: NewsItem })[]
     histories: Readonly<Record<string, readonly Omit<StoryVersion, 'changes'>[]>>
     ratios: readonly SymbolRatios[]
     latest: Readonly<Record<string, string>>
@@ -109,6 +114,14 @@ export const EXPECTED_OF_4FAACB3 = expectedOf('4faacb3') as {
   deliveries: readonly DeliveryDetail[]
   retries: readonly RetryChain[]
   contracts: readonly PayloadShape[]
+}
+
+const OF_4FAACB3 = expectedOf('4faacb3') as ExpectedOf4faacb3
+
+/** What the sample of version 4faacb3 contains; stories as a window gets them. */
+export const EXPECTED_OF_4FAACB3 = {
+  ...OF_4FAACB3,
+  owners: OF_4FAACB3.owners.map((owner) => ({ ...owner, stories: owner.stories.map(asShown) })),
 }
 
 /** Copies the library of a sample to a new folder and returns its path. */

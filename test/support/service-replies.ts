@@ -4,6 +4,8 @@ import type { RatioRecord, SymbolRatios } from '../../app/domain/fundamentals/ra
 import type { Story, StoryRow } from '../../app/ipc/news-schemas.ts'
 import { refusing } from './render-window.tsx'
 import type { Replies } from './render-window.tsx'
+import type { Stock } from '../../app/domain/news/news-item.ts'
+import { pagesOf } from '../../app/domain/values/pages.ts'
 import type { CrawledState } from './view-states.ts'
 
 const HASH = 'a'.repeat(64)
@@ -74,7 +76,9 @@ export const rowOf = (at: number): StoryRow => ({
   createdAt: at,
   updatedAt: at,
   symbols: ['QNTL'],
+  symbolCount: 1,
   channels: ['Earnings'],
+  isWhyMoving: false,
   importanceRank: null,
   completeness: 'full',
   revision: 'none',
@@ -98,9 +102,9 @@ const storyOf = (at: number): Story => ({
     teaser: null,
     body: '<p>Margins rose.</p>',
     url: null,
-    channels: ['Earnings'],
-    tags: [],
-    stocks: [],
+    channels: pagesOf(['Earnings']),
+    tags: pagesOf<string>([]),
+    stocks: pagesOf<Stock>([]),
     images: [],
     importanceRank: null,
     originalId: null,

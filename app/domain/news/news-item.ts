@@ -1,3 +1,5 @@
+import type { Pages } from '../values/pages.ts'
+
 /** The values of `displayOutput`, from the least to the most complete. */
 export const COMPLETENESS_ORDER = ['headline', 'abstract', 'full'] as const
 
@@ -42,3 +44,13 @@ export interface NewsItem {
   importanceRank: number | null
   originalId: number | null
 }
+
+/** An item as a window shows it: each symbol, channel and tag once, because a service may send thousands of them. */
+export interface StoryItem extends Omit<NewsItem, 'channels' | 'tags' | 'stocks'> {
+  channels: Pages<string>
+  tags: Pages<string>
+  stocks: Pages<Stock>
+}
+
+/** The channel of stories that say why a price moves. */
+export const WHY_MOVING = 'WIIM'

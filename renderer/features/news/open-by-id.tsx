@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { describeError } from '../../../app/errors/describe-error.ts'
+import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { parseNodeId } from '../../../app/domain/news/node-id.ts'
 import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -16,6 +17,9 @@ interface Outcome {
   note: string
 }
 
+/** Maximum number of characters of a title in a line. */
+const MAX_TITLE = 300
+
 const STATES: Record<Outcome['state'], string> = {
   waiting: 'waiting',
   asking: 'requesting…',
@@ -30,14 +34,14 @@ async function ask(connection: string, outcome: Outcome): Promise<Outcome> {
   try {
     const { value, source } = await call('news.item', { connection, id: outcome.id, mode: 'live' })
     const age = source.because === null ? '' : ', from the cache'
-    if (value.found) return { ...outcome, state: 'found', note: `${value.story.title}${age}` }
+    if (value.found) return { ...outcome, state: 'found', note: `${shortened(value.story.title, MAX_TITLE)}${age}` }
     return {
       ...outcome,
       state: 'empty',
       note:
         value.cached === null
           ? 'Unknown ID, or not in this key’s plan: the service does not say which'
-          : `${value.cached.title} (cached earlier)`,
+          : `${shortened(value.cached.title, MAX_TITLE)} (cached earlier)`,
     }
   } catch (thrown) {
     return { ...outcome, state: 'failed', note: describeError(errorInfoOf(thrown)).title }

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { ReactElement } from 'react'
-import type { NewsItem } from '../../../app/domain/news/news-item.ts'
+import type { StoryItem } from '../../../app/domain/news/news-item.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { sizeText } from '../../format/size.ts'
 import { HtmlBlock } from '../../ui/html-block.tsx'
@@ -12,7 +12,7 @@ import type { SanitisedSlices } from './use-sanitised.ts'
 /** Sizes of a featured image, best first: the service sends the same picture in several. */
 const SIZES = ['large', 'small', 'thumb']
 
-function featured(item: NewsItem): BodyImage[] {
+function featured(item: Pick<StoryItem, 'images'>): BodyImage[] {
   const order = (size: string | null): number => (SIZES.indexOf(size ?? '') + SIZES.length + 1) % (SIZES.length + 1)
   const [best] = [...item.images].sort((one, other) => order(one.size) - order(other.size))
   return best === undefined ? [] : [{ url: best.url, alt: item.images.find(({ alt }) => alt !== null)?.alt ?? '' }]

@@ -1,6 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import type { ReactElement } from 'react'
-import type { NewsItem, Stock } from '../../../app/domain/news/news-item.ts'
+import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
+import type { Stock, StoryItem } from '../../../app/domain/news/news-item.ts'
+import { readPages } from '../../../app/domain/values/pages.ts'
+import type { Pages } from '../../../app/domain/values/pages.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { Name } from '../../ui/name.tsx'
@@ -28,23 +31,17 @@ function identifiers({ exchange, sector, gics, gicsCode, isin, cusip }: Stock): 
   return all.map((line) => shortened(visibleName(shortened(line, TOOLTIP)), TOOLTIP)).join('\n')
 }
 
-/** Each name once. An empty name says nothing, although some are sent. */
-const shownNames = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
-
 const tooltipName = (name: string): string => visibleName(shortened(name, TOOLTIP))
 
 function Symbols({
   stocks,
   onQuery,
   onRatios,
-}: { stocks: readonly Stock[] } & Pick<StoryLinks, 'onQuery' | 'onRatios'>): ReactElement {
-  const symbols = useMemo(
-    () => [...new Map(stocks.filter((stock) => stock.name !== '').map((stock) => [stock.name, stock])).values()],
-    [stocks],
-  )
+}: { stocks: Pages<Stock> } & Pick<StoryLinks, 'onQuery' | 'onRatios'>): ReactElement {
+  const stockAt = useMemo(() => readPages(stocks), [stocks])
   const render = useCallback(
     (index: number) => {
-      const stock = symbols[index]
+      const stock = stockAt(index)
       if (stock === undefined) return <></>
       return (
         <span key={stock.name} className="story-symbol">
@@ -64,13 +61,13 @@ function Symbols({
         </span>
       )
     },
-    [symbols, onQuery, onRatios],
+    [stockAt, onQuery, onRatios],
   )
-  return <Sliced total={symbols.length} first={FIRST} what="symbols" render={render} />
+  return <Sliced total={stocks.total} first={FIRST} what="symbols" render={render} />
 }
 
 interface NamesProps extends Pick<StoryLinks, 'onQuery'> {
-  all: readonly string[]
+  all: Pages<string>
   /** What they are, and the field of a search that finds them. */
   kind: 'channels' | 'tags'
 }
@@ -81,13 +78,13 @@ const KINDS = {
 } as const
 
 /** The channel of stories that say why a price moves. */
-const isWhyMoving = (kind: NamesProps['kind'], name: string): boolean => kind === 'channels' && name === 'WIIM'
+const isWhyMoving = (kind: NamesProps['kind'], name: string): boolean => kind === 'channels' && name === WHY_MOVING
 
 function Names({ all, kind, onQuery }: NamesProps): ReactElement {
-  const names = useMemo(() => shownNames(all), [all])
+  const nameAt = useMemo(() => readPages(all), [all])
   const render = useCallback(
     (index: number) => {
-      const name = names[index] ?? ''
+      const name = nameAt(index) ?? ''
       const { field, mark, title } = KINDS[kind]
       return (
         <button
@@ -102,9 +99,9 @@ function Names({ all, kind, onQuery }: NamesProps): ReactElement {
         </button>
       )
     },
-    [names, kind, onQuery],
+    [nameAt, kind, onQuery],
   )
-  return <Sliced total={names.length} first={FIRST} what={kind} render={render} />
+  return <Sliced total={all.total} first={FIRST} what={kind} render={render} />
 }
 
 /** The symbols, channels and tags of a story, each of which searches for others with it. */
@@ -112,7 +109,7 @@ export function StoryChips({
   item,
   onQuery,
   onRatios,
-}: { item: NewsItem } & Pick<StoryLinks, 'onQuery' | 'onRatios'>): ReactElement {
+}: { item: Pick<StoryItem, 'stocks' | 'channels' | 'tags'> } & Pick<StoryLinks, 'onQuery' | 'onRatios'>): ReactElement {
   const search = useStable(onQuery)
   const showRatios = useStable(onRatios)
   return (

@@ -1,11 +1,18 @@
-import { useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { DiffPart, SetChange, StoryVersion, ChangeType } from '../../../app/ipc/news-schemas.ts'
 import type { StoryPart } from '../../../app/domain/news/story-parts.ts'
+import { readPages } from '../../../app/domain/values/pages.ts'
+import type { Pages } from '../../../app/domain/values/pages.ts'
+import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
+import { LongText } from '../../ui/long-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Sliced } from '../../ui/sliced.tsx'
+import { useSlices } from '../../ui/use-slices.ts'
+import { countText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
 
@@ -23,25 +30,70 @@ const CHANGE_TYPES: Record<ChangeType, { title: string; note: string }> = {
 /** Characters of unchanged text that are shown on either side of a change. */
 const CONTEXT = 90
 
-function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+/** Number of versions, of passages of a text and of names that are shown without being asked for. */
+const [VERSIONS, PASSAGES, NAMES] = [20, 100, 40]
+
+/** Number of versions that are added at a time. */
+const MORE_VERSIONS = 10
+
+/** Maximum number of characters of a passage, of a name and of a date before the rest is left out. */
+const [TEXT, NAME, DATE] = [4000, 300, 60]
+
+function unchanged(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= CONTEXT * 2) return text
   return `${isFirst ? '' : text.slice(0, CONTEXT)} … ${isLast ? '' : text.slice(-CONTEXT)}`
 }
 
-function Diff({ label, parts }: { label: string; parts: readonly DiffPart[] | null }): ReactElement | null {
+function Passages({ parts }: { parts: Pages<DiffPart> }): ReactElement {
+  const partAt = useMemo(() => readPages(parts), [parts])
+  const render = useCallback(
+    (index: number) => {
+      const { kind, text } = partAt(index) ?? { kind: 'same', text: '' }
+      if (kind === 'same') return <span key={index}>{unchanged(text, index === 0, index === parts.total - 1)}</span>
+      const Changed = kind === 'added' ? 'ins' : 'del'
+      return (
+        <Changed key={index}>
+          <LongText text={text} first={TEXT} what="passage" />
+        </Changed>
+      )
+    },
+    [partAt, parts.total],
+  )
+  return <Sliced total={parts.total} first={PASSAGES} what="passages" render={render} />
+}
+
+function Diff({ label, parts }: { label: string; parts: Pages<DiffPart> | null }): ReactElement | null {
   if (parts === null) return null
   return (
     <div className="history-part">
       <span className="history-label">{label}</span>
-      <p className="selectable isolate">
-        {parts.map(({ kind, text }, place) => {
-          if (kind === 'added') return <ins key={place}>{text}</ins>
-          if (kind === 'removed') return <del key={place}>{text}</del>
-          return <span key={place}>{shortened(text, place === 0, place === parts.length - 1)}</span>
-        })}
-      </p>
+      <div className="history-text selectable isolate">
+        <Passages parts={parts} />
+      </div>
     </div>
   )
+}
+
+function ChangedNames({
+  names,
+  change,
+  what,
+}: {
+  names: Pages<string>
+  change: 'ins' | 'del'
+  what: string
+}): ReactElement {
+  const nameAt = useMemo(() => readPages(names), [names])
+  const Changed = change
+  const render = useCallback(
+    (index: number) => (
+      <Changed key={index} className="isolate">
+        {shortened(nameAt(index) ?? '', NAME)}
+      </Changed>
+    ),
+    [Changed, nameAt],
+  )
+  return <Sliced total={names.total} first={NAMES} what={what} render={render} />
 }
 
 function SetDiff({ label, change }: { label: string; change: SetChange | null }): ReactElement | null {
@@ -49,18 +101,10 @@ function SetDiff({ label, change }: { label: string; change: SetChange | null })
   return (
     <div className="history-part">
       <span className="history-label">{label}</span>
-      <p>
-        {change.removed.map((value) => (
-          <del key={`- ${value}`} className="isolate">
-            {value}
-          </del>
-        ))}{' '}
-        {change.added.map((value) => (
-          <ins key={`+ ${value}`} className="isolate">
-            {value}
-          </ins>
-        ))}
-      </p>
+      <div className="history-text">
+        <ChangedNames names={change.removed} change="del" what={`removed ${label.toLowerCase()}`} />{' '}
+        <ChangedNames names={change.added} change="ins" what={`added ${label.toLowerCase()}`} />
+      </div>
     </div>
   )
 }
@@ -107,7 +151,7 @@ function Source({
   )
 }
 
-function Version({
+const Version = memo(function Version({
   version,
   onInspect,
 }: {
@@ -128,7 +172,11 @@ function Version({
         )}
         <span className="quiet">
           update time{' '}
-          {updatedAt === null ? (version.updated ?? 'not sent') : <Moment at={updatedAt} sent={version.updated} />}
+          {updatedAt === null ? (
+            visibleName(shortened(version.updated ?? 'not sent', DATE))
+          ) : (
+            <Moment at={updatedAt} sent={version.updated} />
+          )}
         </span>
         {version.responses.map((source, place) => (
           <Source key={place} source={source} isOnly={version.responses.length === 1} onInspect={onInspect} />
@@ -156,7 +204,7 @@ function Version({
       ) : null}
     </li>
   )
-}
+})
 
 /** The history of a story: every received version, newest first, with its changes. */
 export function StoryHistory({
@@ -168,22 +216,30 @@ export function StoryHistory({
 }): ReactElement | null {
   const connection = useConnectionId()
   const history = useQuery(newsQueries.history(connection, id))
-  const [showsAll, setShowsAll] = useState(false)
+  const [showsUnseen, setShowsUnseen] = useState(false)
+  const versions = history.data ?? []
+  const seen = versions.filter(({ changeType }) => changeType !== 'cosmetic' && changeType !== 'enriched')
+  const unseen = versions.length - seen.length
+  const listed = showsUnseen ? versions : seen
+  const { shown, isGrowing, showAll } = useSlices(listed.length, VERSIONS, MORE_VERSIONS)
   if (history.data === undefined) return null
-  const unseen = history.data.filter(({ changeType }) => changeType === 'cosmetic' || changeType === 'enriched').length
-  const shown = history.data.filter(
-    ({ changeType }) => showsAll || (changeType !== 'cosmetic' && changeType !== 'enriched'),
-  )
   return (
     <section className="history" aria-label="History">
       <h2>History</h2>
       <ol>
-        {shown.map((version, place) => (
+        {listed.slice(0, shown).map((version, place) => (
           <Version key={`${version.receivedAt} ${place}`} version={version} onInspect={onInspect} />
         ))}
       </ol>
-      {unseen > 0 && !showsAll ? (
-        <button type="button" className="button-link" onClick={() => setShowsAll(true)}>
+      {shown < listed.length && !isGrowing ? (
+        <p>
+          <button type="button" className="button-link" onClick={showAll}>
+            Show all {countText(listed.length)} versions
+          </button>
+        </p>
+      ) : null}
+      {unseen > 0 && !showsUnseen ? (
+        <button type="button" className="button-link" onClick={() => setShowsUnseen(true)}>
           Show {unseen === 1 ? '1 version' : `${unseen} versions`} without a visible change
         </button>
       ) : null}

@@ -1,5 +1,6 @@
 import { Fragment, memo } from 'react'
 import type { ReactElement } from 'react'
+import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
 import type { Snippet, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { shortened, visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,8 +20,8 @@ function revisionWords({ revision, isChangedSinceRead }: StoryRow): { short: str
   }
 }
 
-/** Maximum number of symbols and channels of a line, of characters of its title, and of symbols in its tooltip. */
-const [SYMBOLS, CHANNELS, LONGEST, NAMED] = [4, 12, 300, 40]
+/** Maximum number of characters of the title of a line, and of the tooltip of its symbols. */
+const MAX_TEXT = 300
 
 /** One line of the story list. */
 export const StoryLine = memo(function StoryLine({
@@ -47,9 +48,8 @@ export const StoryLine = memo(function StoryLine({
   onSelect: (id: number, index: number) => void
 }): ReactElement {
   const revision = revisionWords(row)
-  const channels = [...new Set(row.channels)].filter((channel) => channel !== 'WIIM')
-  const symbols = shortened(row.symbols.slice(0, NAMED).map(visibleName).join(' · '), LONGEST)
-  const title = row.title === '' ? 'Untitled' : visibleText(shortened(row.title, LONGEST))
+  const symbols = shortened(row.symbols.map(visibleName).join(' · '), MAX_TEXT)
+  const title = row.title === '' ? 'Untitled' : visibleText(shortened(row.title, MAX_TEXT))
   return (
     <div
       id={`story-${row.id}`}
@@ -80,9 +80,9 @@ export const StoryLine = memo(function StoryLine({
             removed
           </b>
         )}
-        {row.channels.includes('WIIM') ? (
+        {row.isWhyMoving ? (
           <b className="story-row-wiim" title="Why is it moving">
-            WIIM
+            {WHY_MOVING}
           </b>
         ) : null}
         {revision === null ? null : (
@@ -91,17 +91,17 @@ export const StoryLine = memo(function StoryLine({
           </b>
         )}
         {row.hiddenBy.length > 0 ? <b className="story-row-hidden">hidden by {row.hiddenBy.join(', ')}</b> : null}
-        {row.symbols.slice(0, SYMBOLS).map((symbol) => (
+        {row.symbols.map((symbol) => (
           <b key={symbol}>
             <Name text={symbol} kind="symbol" />
           </b>
         ))}
-        {row.symbols.length > SYMBOLS ? <b>+{row.symbols.length - SYMBOLS}</b> : null}
+        {row.symbolCount > row.symbols.length ? <b>+{row.symbolCount - row.symbols.length}</b> : null}
         {row.label === null ? null : <b className="story-row-label isolate">{row.label}</b>}
         {snippet === null ? (
-          // The full list is in the tooltip, since many symbols leave no room for it.
-          <span title={channels.slice(0, CHANNELS).map(visibleName).join(' · ')}>
-            {channels.slice(0, CHANNELS).map((channel, place) => (
+          // All of these are in the tooltip, since many symbols leave no room for it.
+          <span title={row.channels.map(visibleName).join(' · ')}>
+            {row.channels.map((channel, place) => (
               <Fragment key={channel}>
                 {place === 0 ? '' : ' · '}
                 <Name text={channel} />

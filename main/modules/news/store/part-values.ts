@@ -1,6 +1,5 @@
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
-import type { SetChange } from '../../../../app/ipc/news-schemas.ts'
 import type { StoryPart } from '../../../../app/domain/news/story-parts.ts'
 import { canonicalMarkup, titleText } from './story-text.ts'
 import type { LackingMember, StoredHead, VersionContent } from './story-versions.ts'
@@ -39,6 +38,12 @@ export function carriedParts({ head, text, completeness }: VersionContent): Carr
 
 /** Whether a response carried a part. */
 export const carries = (parts: CarriedParts, part: StoryPart): boolean => parts[part] !== undefined
+
+/** The elements that a set lost and gained. */
+interface SetChange {
+  added: string[]
+  removed: string[]
+}
 
 /** The elements that a set lost and gained; null when there are none. */
 export function setChange(before: readonly string[], after: readonly string[]): SetChange | null {

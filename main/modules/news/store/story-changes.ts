@@ -1,5 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
-import type { DiffPart, StoryChanges } from '../../../../app/ipc/news-schemas.ts'
+import { pagesOf } from '../../../../app/domain/values/pages.ts'
+import type { Pages } from '../../../../app/domain/values/pages.ts'
+import type { DiffPart, SetChange, StoryChanges } from '../../../../app/ipc/news-schemas.ts'
 import { carries, isSeenChange, setChange } from './part-values.ts'
 import type { CarriedParts } from './part-values.ts'
 import { plainText, titleText } from './story-text.ts'
@@ -7,7 +9,7 @@ import { plainText, titleText } from './story-text.ts'
 /** Maximum number of characters that are compared word by word; a longer text is shown as one change. */
 const MAX_COMPARED = 400_000
 
-function diff(before: string, after: string): DiffPart[] | null {
+function partsOf(before: string, after: string): readonly DiffPart[] | null {
   if (before === after) return null
   const whole: DiffPart[] = [
     { kind: 'removed', text: before },
@@ -24,14 +26,21 @@ function diff(before: string, after: string): DiffPart[] | null {
   )
 }
 
+function diff(before: string, after: string): Pages<DiffPart> | null {
+  const parts = partsOf(before, after)
+  return parts === null ? null : pagesOf(parts)
+}
+
 /** The differences between the parts that both have, word by word. */
 export function changesBetween(before: CarriedParts, after: CarriedParts): StoryChanges {
-  const textDiff = (part: 'teaser' | 'body'): DiffPart[] | null =>
+  const textDiff = (part: 'teaser' | 'body'): Pages<DiffPart> | null =>
     carries(before, part) && carries(after, part)
       ? diff(plainText(before[part] ?? ''), plainText(after[part] ?? ''))
       : null
-  const setDiff = (part: 'tags' | 'symbols' | 'channels'): StoryChanges['tags'] =>
-    setChange(before[part] ?? [], after[part] ?? before[part] ?? [])
+  const setDiff = (part: 'tags' | 'symbols' | 'channels'): SetChange | null => {
+    const change = setChange(before[part] ?? [], after[part] ?? before[part] ?? [])
+    return change === null ? null : { added: pagesOf(change.added), removed: pagesOf(change.removed) }
+  }
   const [teaser, body] = [textDiff('teaser'), textDiff('body')]
   return {
     title:

@@ -1,5 +1,6 @@
-import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
+import { COMPLETENESS_ORDER, WHY_MOVING } from '../../../../app/domain/news/news-item.ts'
 import type { StoryCount, StoryList, StoryListQuery } from '../../../../app/ipc/news.ts'
+import { shortened } from '../../../../app/domain/values/visible-text.ts'
 import type { StoryRow } from '../../../../app/ipc/news-schemas.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import { bestKeys } from './best-order.ts'
@@ -15,8 +16,12 @@ import { queryTree } from './query-tree.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { compileFor, isMatch, keysOf, queryContext, selection } from './story-selection.ts'
 import type { MuteRule } from './story-selection.ts'
+import { distinctNames } from './story-item.ts'
 import { titleText } from './story-text.ts'
 import type { StoryHead } from './story-versions.ts'
+
+/** Maximum number of symbols and channels of a row, and of characters of its title: more than a line can show. */
+const [MAX_SYMBOLS, MAX_CHANNELS, MAX_TITLE] = [4, 12, 400]
 
 interface RowRecord extends MarkRow {
   id: number
@@ -41,15 +46,18 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
     .one(origin, key)
   if (row.completeness === null) throw new DamagedRowError('version')
   const head = JSON.parse(row.head) as StoryHead
-  const distinct = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
+  const symbols = distinctNames(head.stocks.map((stock) => stock.name))
+  const channels = distinctNames(head.channels)
   return {
     id: row.id,
-    title: titleText(head.title),
+    title: shortened(titleText(head.title), MAX_TITLE),
     author: head.author,
     createdAt: head.created === null ? null : parseServiceDate(head.created),
     updatedAt: head.updated === null ? null : parseServiceDate(head.updated),
-    symbols: distinct(head.stocks.map((stock) => stock.name)),
-    channels: distinct(head.channels),
+    symbols: symbols.slice(0, MAX_SYMBOLS),
+    symbolCount: symbols.length,
+    channels: channels.filter((channel) => channel !== WHY_MOVING).slice(0, MAX_CHANNELS),
+    isWhyMoving: channels.includes(WHY_MOVING),
     importanceRank: head.importanceRank,
     completeness: COMPLETENESS_ORDER[row.completeness] ?? 'headline',
     revision: row.unannounced_edits > 0 ? 'silent' : row.edits > 0 ? 'edited' : 'none',

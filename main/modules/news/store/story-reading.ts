@@ -1,4 +1,3 @@
-import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
 import type { PlainText } from '../../../../app/ipc/news.ts'
 import type { Story, StoryVersion } from '../../../../app/ipc/news-schemas.ts'
 import { STORY_PARTS } from '../../../../app/domain/news/story-parts.ts'
@@ -10,6 +9,7 @@ import { completenessAt, findStory, versionRow } from './story-records.ts'
 import type { VersionRow } from './story-records.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { changesBetween } from './story-changes.ts'
+import { storyItem } from './story-item.ts'
 import { plainText, titleText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
 import type { StoredHead } from './story-versions.ts'
@@ -37,7 +37,7 @@ export function readStory({ database, origin }: LibraryFile, id: number): Story 
   const text = record.text_version === record.head_version ? head : sourcedVersion(database, record.text_version)
   const mark = readMarkRow(database, origin, id)
   const { missing: _missing, ...members } = JSON.parse(head.head) as StoredHead
-  const item: NewsItem = { ...members, ...unpackText(text.text) }
+  const item = storyItem({ ...members, ...unpackText(text.text) })
   return {
     item,
     title: titleText(item.title),

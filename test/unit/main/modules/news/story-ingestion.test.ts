@@ -20,7 +20,7 @@ it('sends the library the response and the text of each story, and nothing that 
   const ingestion = createStoryIngestion({
     library: { news } as LibraryClient,
     settings: { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore,
-    logger: createLogger({ sink: () => undefined, now: () => 0, reference: () => '' }),
+    logger: createLogger({ sink: () => true, now: () => 0, reference: () => '' }),
     now: () => 0,
     announce: () => undefined,
     notifyChanged: () => undefined,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { storyItem } from '../../../../../../main/modules/news/store/story-item.ts'
 import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
 import { libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
@@ -56,7 +57,7 @@ describe('stories', () => {
     const library = open()
     library.news.storeStories(FULL, received('[full]'), 'full', [JSON.stringify({ item: item(), path: '$[0]' })])
     const story = library.news.readStory(FULL, 7)
-    expect(story?.item).toEqual(item())
+    expect(story?.item).toEqual(storyItem(item()))
     expect(story?.response).toEqual({ hash: createHash('sha256').update('[full]').digest('hex'), path: '$[0]' })
   })
 
@@ -110,7 +111,7 @@ describe('stories', () => {
       texts.map((text, place) => JSON.stringify({ item: odd(place, text), path: `$[${place}]` })),
     )
     texts.forEach((text, place) => {
-      expect(library.news.readStory(FULL, place)?.item).toEqual(odd(place, text))
+      expect(library.news.readStory(FULL, place)?.item).toEqual(storyItem(odd(place, text)))
     })
   })
 })

@@ -3,6 +3,8 @@ import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
 import type { StoryVersion } from '../../../../../../app/ipc/news-schemas.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import type { IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
+import { pagesOf } from '../../../../../../app/domain/values/pages.ts'
+import { entriesOf } from '../../../../../support/pages.ts'
 import { idsOf, openTestLibrary, OWNER, responseOf, stockOf, store, storyOf } from '../../../../../support/stories.ts'
 
 const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
@@ -64,7 +66,11 @@ describe('an announced edit that comes by list and then by item', () => {
     expect(before.map(({ changeType }) => changeType)).toEqual(['first'])
     expect(edit).toMatchObject({ changeType: 'edit', completeness: 'full', receivedAt: 2000 })
     for (const part of ['title', 'teaser', 'body'] as const)
-      expect(edit?.changes?.[part]?.filter(({ kind }) => kind !== 'same').map(({ text }) => text)).toContain('falls')
+      expect(
+        entriesOf(edit?.changes?.[part])
+          .filter(({ kind }) => kind !== 'same')
+          .map(({ text }) => text),
+      ).toContain('falls')
   })
 
   it('leads from each part to the response that brought it', () => {
@@ -267,7 +273,7 @@ describe('a part that a response lacks', () => {
     store(library, [{ ...SENT, tags: ['b'] }], 'full', 3000)
     expect(historyOf(library)[0]).toMatchObject({
       changeType: 'unannounced edit',
-      changes: { tags: { added: ['b'], removed: ['a'] }, title: null, symbols: null },
+      changes: { tags: { added: pagesOf(['b']), removed: pagesOf(['a']) }, title: null, symbols: null },
     })
   })
 

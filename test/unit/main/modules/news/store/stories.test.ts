@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { pagesOf } from '../../../../../../app/domain/values/pages.ts'
+import { entriesOf } from '../../../../../support/pages.ts'
 import { idsOf, openTestLibrary, OWNER, responseOf, stockOf, store, storyOf } from '../../../../../support/stories.ts'
 
 const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
@@ -21,7 +23,7 @@ describe('the history of a story', () => {
       { body: '<p>Sales rose 5% to 10 million.</p>', updated: LATER },
     )
     expect(versions.map(({ changeType }) => changeType)).toEqual(['edit', 'first'])
-    expect(versions[0]?.changes?.body?.filter(({ kind }) => kind !== 'same')).toEqual([
+    expect(entriesOf(versions[0]?.changes?.body).filter(({ kind }) => kind !== 'same')).toEqual([
       { kind: 'removed', text: '4' },
       { kind: 'added', text: '5' },
     ])
@@ -39,11 +41,11 @@ describe('the history of a story', () => {
     expect(versions[0]).toMatchObject({
       changeType: 'unannounced edit',
       changes: {
-        title: [
+        title: pagesOf([
           { kind: 'same', text: 'Profit ' },
           { kind: 'removed', text: 'rises' },
           { kind: 'added', text: 'falls' },
-        ],
+        ]),
       },
     })
     expect([
@@ -84,9 +86,9 @@ describe('the history of a story', () => {
       { tags: ['b', 'c'], importanceRank: 3, stocks: [stockOf('MSFT')], channels: ['News', 'WIIM'], updated: LATER },
     )
     expect(versions[0]?.changes).toMatchObject({
-      tags: { added: ['c'], removed: ['a'] },
-      symbols: { added: ['MSFT'], removed: ['AAPL'] },
-      channels: { added: ['WIIM'], removed: [] },
+      tags: { added: pagesOf(['c']), removed: pagesOf(['a']) },
+      symbols: { added: pagesOf(['MSFT']), removed: pagesOf(['AAPL']) },
+      channels: { added: pagesOf(['WIIM']), removed: pagesOf([]) },
       rank: { from: null, to: 3 },
     })
   })
@@ -102,10 +104,11 @@ describe('the history of a story', () => {
     store(library, [storyOf({ title: 'New title', teaser: '', body: '', updated: LATER })], 'headline', 2000)
     store(library, [storyOf({ title: 'New title', body: '<p>One three</p>', updated: LATER })], 'full', 3000)
     const [newest] = library.news.readHistory(OWNER, 7)
-    expect(newest?.changes?.body?.filter(({ kind }) => kind !== 'same').map(({ text }) => text)).toEqual([
-      'two',
-      'three',
-    ])
+    expect(
+      entriesOf(newest?.changes?.body)
+        .filter(({ kind }) => kind !== 'same')
+        .map(({ text }) => text),
+    ).toEqual(['two', 'three'])
   })
 
   it('receives more of a text without counting it as an edit', () => {

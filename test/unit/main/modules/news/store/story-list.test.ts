@@ -6,7 +6,7 @@ import { rowOf } from '../../../../../../main/modules/news/store/story-list.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
 import { DamagedRowError } from '../../../../../../main/platform/database/row-checksums.ts'
 import { at, filledLibrary } from '../../../../../support/filled-library.ts'
-import { idsOf, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
+import { idsOf, openTestLibrary, OWNER, store, stockOf, storyOf } from '../../../../../support/stories.ts'
 import fc from '../../../../../support/property.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
@@ -122,6 +122,35 @@ describe('an alert with a date', () => {
 })
 
 describe('a row of the list', () => {
+  const rowWith = (changes: Parameters<typeof storyOf>[0]) => {
+    const library = openTestLibrary()
+    store(library, [storyOf(changes)])
+    return library.news.listStories(OWNER, { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 1 })
+      .rows[0]
+  }
+  const names = (count: number): string[] => Array.from({ length: count }, (_, place) => `N${place}`)
+
+  // H15
+  it('has the first of many symbols, and their number', () => {
+    const row = rowWith({ stocks: names(1000).map((name) => stockOf(name)) })
+    expect([row?.symbols, row?.symbolCount]).toEqual([names(4), 1000])
+  })
+
+  // H15
+  it('has the first of many channels', () => {
+    expect(rowWith({ channels: names(1000) })?.channels).toEqual(names(12))
+  })
+
+  it('says why a price moves also when that channel comes after many others', () => {
+    const row = rowWith({ channels: [...names(100), 'WIIM'] })
+    expect([row?.isWhyMoving, row?.channels]).toEqual([true, names(12)])
+  })
+
+  // H15
+  it('has the beginning of a long title', () => {
+    expect(rowWith({ title: 'long '.repeat(200_000) })?.title).toHaveLength(401)
+  })
+
   it('is not shown as a headline when the version with its text is lost', () => {
     const folder = temporaryFolder()
     const library = openTestLibrary(folder)

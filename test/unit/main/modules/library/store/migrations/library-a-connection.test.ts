@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { asShown } from '../../../../../../support/stories.ts'
 import { DEMONSTRATION } from '../../../../../../../app/domain/connection/connection.ts'
 import type { DataOwner } from '../../../../../../../app/domain/connection/data-owner.ts'
 import { libraryPath } from '../../../../../../../main/modules/library/store/library-paths.ts'
@@ -162,7 +163,7 @@ describe('a library of version cef8f91', () => {
       // The number of edits is judged in another way; see judged-again.test.ts.
       for (const { answer, textAnswer, edits: _edits, silentEdits: _silent, ...story } of stories)
         expect(library.news.readStory(place === 0 ? MAIN : FEED, story.item.id)).toMatchObject({
-          ...story,
+          ...asShown(story),
           response: answer,
           textResponse: textAnswer,
         })

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { storyItem } from '../../../../../../main/modules/news/store/story-item.ts'
+import { entriesOf } from '../../../../../support/pages.ts'
+import { stockOf, storyOf } from '../../../../../support/stories.ts'
+
+describe('an item as a window gets it', () => {
+  it('has each channel once, and none without a name', () => {
+    const { channels } = storyItem(storyOf({ channels: ['News', '', 'News', 'Markets'] }))
+    expect(entriesOf(channels)).toEqual(['News', 'Markets'])
+  })
+
+  it('has each tag once, and none without a name', () => {
+    expect(entriesOf(storyItem(storyOf({ tags: ['a', '', 'a'] })).tags)).toEqual(['a'])
+  })
+
+  it('has each symbol once, with its identifiers', () => {
+    const stocks = [stockOf('A', { isin: 'X' }), stockOf(''), stockOf('B'), stockOf('A', { isin: 'Y' })]
+    expect(entriesOf(storyItem(storyOf({ stocks })).stocks)).toEqual([stockOf('A', { isin: 'Y' }), stockOf('B')])
+  })
+
+  // H15
+  it('has few texts for many symbols', () => {
+    const stocks = Array.from({ length: 100_000 }, (_, place) => stockOf(`S${place}`))
+    expect(storyItem(storyOf({ stocks })).stocks.pages).toHaveLength(400)
+  })
+
+  // H15
+  it('has no more featured pictures than can be of use', () => {
+    const image = { alt: null, size: null, url: 'https://a.example/1.png' }
+    expect(storyItem(storyOf({ images: Array.from({ length: 1000 }, () => image) })).images).toHaveLength(100)
+  })
+})

@@ -1,0 +1,37 @@
+import { createElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { storyItem } from '../../../../../main/modules/news/store/story-item.ts'
+import { StoryChips } from '../../../../../renderer/features/news/story-chips.tsx'
+import { stockOf, storyOf } from '../../../../support/stories.ts'
+import { windowMarkup } from '../../../../support/window-markup.ts'
+
+const nothing = (): void => undefined
+const names = (count: number): string[] => Array.from({ length: count }, (_, place) => `N${place}`)
+
+const chipsOf = (changes: Parameters<typeof storyOf>[0]): string =>
+  windowMarkup(
+    createElement(StoryChips, {
+      item: storyItem(storyOf({ stocks: [], channels: [], tags: [], ...changes })),
+      onQuery: nothing,
+      onRatios: nothing,
+    }),
+  )
+
+const countOf = (markup: string): number => markup.match(/class="chip/g)?.length ?? 0
+
+// H15
+describe('the symbols, channels and tags of a story', () => {
+  it('are all shown where there are few', () => {
+    const markup = chipsOf({ stocks: names(13).map((name) => stockOf(name)), channels: names(13), tags: names(14) })
+    expect([countOf(markup), markup.includes('Show all')]).toEqual([40, false])
+  })
+
+  it.each([
+    ['symbols', { stocks: names(5000).map((name) => stockOf(name)) }],
+    ['channels', { channels: names(5000) }],
+    ['tags', { tags: names(5000) }],
+  ] as const)('are shown in part where there are many %s, which says how many', (what, changes) => {
+    const markup = chipsOf(changes)
+    expect([countOf(markup), markup.includes(`Show all 5\u2009000 ${what}`)]).toEqual([40, true])
+  })
+})
