@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
+import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
@@ -9,6 +10,8 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useSlices } from '../../ui/use-slices.ts'
+import { countText } from '../../format/size.ts'
 import type { BodyImage } from '../../ui/safe-html.ts'
 
 const hostOf = (url: string): string | null => {
@@ -22,8 +25,14 @@ const hostWords = (host: string): string => {
   return 'href' in address ? address.place : host
 }
 
+/** Number of pictures that are shown without being asked for, and that are added at a time. */
+const [FIRST, MORE] = [20, 10]
+
+/** Maximum number of characters of a list of descriptions or hosts. */
+const MAX_LIST = 600
+
 /** A picture whose bytes come from main; it is shown through a blob URL. */
-function Picture({
+const Picture = memo(function Picture({
   picture,
   mayFetch,
   onMissing,
@@ -64,7 +73,7 @@ function Picture({
       {picture.alt === '' ? null : <figcaption className="isolate">{picture.alt}</figcaption>}
     </figure>
   )
-}
+})
 
 // SECURITY 13: no request goes to a picture's host before the reader allows it, once or always.
 /** The pictures of a story: cached ones show at once, the others are counted until they are allowed. */
@@ -75,7 +84,9 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const loadable = pictures.filter(({ url }) => hostOf(url) !== null)
   const hosts = [...new Set(loadable.map(({ url }) => hostOf(url) as string))]
-  const waiting = isAllowed ? [] : loadable.filter(({ url }) => missing.has(url))
+  const { shown, isGrowing, showAll } = useSlices(loadable.length, FIRST, MORE)
+  const listed = loadable.slice(0, shown)
+  const waiting = isAllowed ? [] : listed.filter(({ url }) => missing.has(url))
   const others = pictures.length - loadable.length
   const texts = waiting.map(({ alt }) => alt).filter((alt) => alt !== '')
   const onMissing = useMemo(() => (url: string) => setMissing((now) => new Set([...now, url])), [])
@@ -91,7 +102,7 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
               : waiting.length === 1
                 ? '1 image is not loaded'
                 : `${waiting.length} images are not loaded`}
-            {texts.length > 0 ? `: ${texts.join('; ')}` : ''}
+            {texts.length > 0 ? `: ${shortened(texts.join('; '), MAX_LIST)}` : ''}
             {others > 0
               ? `${waiting.length > 0 ? '. ' : ''}${others === 1 ? '1 image has' : `${others} images have`} no https address, so Tearsheet cannot load ${others === 1 ? 'it' : 'them'}`
               : ''}
@@ -102,7 +113,7 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
               <button
                 type="button"
                 className="button-link"
-                title={`Sends a request to ${hosts.map(hostWords).join(', ')}. The request contains only the picture’s address.`}
+                title={`Sends a request to ${shortened(hosts.map(hostWords).join(', '), MAX_LIST)}. The request contains only the picture’s address.`}
                 onClick={() => setIsAllowed(true)}
               >
                 Load
@@ -121,12 +132,17 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
           )}
         </div>
       ) : null}
-      {loadable.map((picture) => {
+      {listed.map((picture) => {
         const mayFetch = isAllowed || imageHosts.includes(hostOf(picture.url) ?? '')
         return (
           <Picture key={`${picture.url} ${mayFetch}`} picture={picture} mayFetch={mayFetch} onMissing={onMissing} />
         )
       })}
+      {shown < loadable.length && !isGrowing ? (
+        <button type="button" className="button-link" onClick={showAll}>
+          Show all {countText(loadable.length)} images
+        </button>
+      ) : null}
     </section>
   )
 }
