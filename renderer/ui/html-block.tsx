@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MouseEvent, ReactElement } from 'react'
+import type { MouseEvent, ReactElement, Ref } from 'react'
 import type { SafeHtml } from './safe-html.ts'
 
 /** Shows sanitised markup; links do not navigate but call `onLink`, also those that cannot be opened. */
@@ -7,10 +7,12 @@ export function HtmlBlock({
   html,
   className,
   onLink,
+  ref,
 }: {
   html: SafeHtml
   className: string
   onLink: (url: string) => void
+  ref?: Ref<HTMLDivElement>
 }): ReactElement {
   const inner = useMemo(() => ({ __html: html }), [html])
   function open(event: MouseEvent): void {
@@ -21,5 +23,5 @@ export function HtmlBlock({
     const address = link.getAttribute('href') ?? link.getAttribute('title')
     if (address !== null) onLink(address)
   }
-  return <div className={className} onClick={open} onAuxClick={open} dangerouslySetInnerHTML={inner} />
+  return <div ref={ref} className={className} onClick={open} onAuxClick={open} dangerouslySetInnerHTML={inner} />
 }

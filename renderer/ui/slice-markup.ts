@@ -4,6 +4,8 @@ import { Parser } from 'htmlparser2'
 export interface MarkupPlace {
   offset: number
   open: readonly string[]
+  /** Number of tags of the table that is open there. */
+  tableTags: number
 }
 
 /** A slice of markup that can be read by itself, and where the next one begins; null at the end. */
@@ -13,11 +15,14 @@ interface MarkupSlice {
 }
 
 /** The beginning of a markup. */
-export const MARKUP_START: MarkupPlace = { offset: 0, open: [] }
+export const MARKUP_START: MarkupPlace = { offset: 0, open: [], tableTags: 0 }
 
-/** A slice ends between two elements after this much, and anywhere between two tags after the second number. */
-const CHARACTERS = [20_000, 100_000] as const
-const TAGS = [250, 1200] as const
+/** A slice ends between two elements or rows after this much, and anywhere between two tags after the second number. */
+const CHARACTERS = [15_000, 30_000] as const
+const TAGS = [250, 300] as const
+
+/** Maximum number of tags of a slice inside a table, where a cut between two cells is seen. */
+const TABLE_TAGS = 500
 
 /** Elements inside each other beyond this are cut like many ones. */
 const DEEPEST = 100
@@ -32,35 +37,39 @@ const STEP = 2048
  * Cuts a slice from the markup of a story, so that a huge one can be sanitised and shown little by little. Elements
  * that are open at the cut are opened again in the next slice. The slices are as unsafe as the markup is.
  */
-export function sliceMarkup(markup: string, { offset, open }: MarkupPlace): MarkupSlice {
+export function sliceMarkup(markup: string, { offset, open, tableTags }: MarkupPlace): MarkupSlice {
   const prefix = open.map((name) => `<${name}>`).join('')
   const stack: string[] = []
   let tags = 0
+  let tagsInTable = tableTags - open.length
   const cuts: MarkupPlace[] = []
 
-  const consider = (): void => {
+  const consider = (isRowEnd: boolean): void => {
     const end = offset + parser.endIndex + 1 - prefix.length
     if (cuts.length > 0 || end <= offset) return
     const length = end - offset
+    const isInTable = stack.includes('table')
     const isDeep = stack.length > DEEPEST && tags >= TAGS[0]
-    const isEnough = isDeep || length >= CHARACTERS[1] || tags >= TAGS[1]
-    const isBetween = stack.length === 0 && (length >= CHARACTERS[0] || tags >= TAGS[0])
-    if (isEnough || isBetween) cuts.push({ offset: end, open: stack.slice(-REOPENED) })
+    const isEnough = isDeep || length >= CHARACTERS[1] || tags >= (isInTable ? TABLE_TAGS : TAGS[1])
+    const isBetween = (stack.length === 0 || isRowEnd) && (length >= CHARACTERS[0] || tags >= TAGS[0])
+    if (isEnough || isBetween)
+      cuts.push({ offset: end, open: stack.slice(-REOPENED), tableTags: isInTable ? tagsInTable : 0 })
   }
   const parser: Parser = new Parser({
     onopentag(name) {
       stack.push(name)
       tags += 1
-      consider()
+      tagsInTable = stack.includes('table') ? tagsInTable + 1 : 0
+      consider(false)
     },
     onclosetag(name, isImplied) {
       const place = stack.lastIndexOf(name)
       if (place >= 0) stack.length = place
       // An implied end has no place of its own.
-      if (!isImplied) consider()
+      if (!isImplied) consider(name === 'tr' && stack.includes('table'))
     },
-    ontext: consider,
-    oncomment: consider,
+    ontext: () => consider(false),
+    oncomment: () => consider(false),
   })
   parser.write(prefix)
   for (let at = offset; at < markup.length && cuts.length === 0; at += STEP) parser.write(markup.slice(at, at + STEP))

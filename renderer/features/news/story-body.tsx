@@ -1,13 +1,14 @@
-import { memo, useMemo } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { StoryItem } from '../../../app/domain/news/news-item.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { sizeText } from '../../format/size.ts'
+import { joinTable } from '../../ui/join-tables.ts'
 import { HtmlBlock } from '../../ui/html-block.tsx'
 import type { BodyImage } from '../../ui/safe-html.ts'
 import { StoryPictures } from './story-pictures.tsx'
 import { useSanitised } from './use-sanitised.ts'
-import type { SanitisedSlices } from './use-sanitised.ts'
+import type { SanitisedSlice, SanitisedSlices } from './use-sanitised.ts'
 
 /** Sizes of a featured image, best first: the service sends the same picture in several. */
 const SIZES = ['large', 'small', 'thumb']
@@ -21,7 +22,21 @@ function featured(item: Pick<StoryItem, 'images'>): BodyImage[] {
 const hasText = ({ slices, rest }: SanitisedSlices): boolean =>
   rest !== 'none' || slices.some(({ isBlank }) => !isBlank)
 
-const Slice = memo(HtmlBlock)
+const Slice = memo(function Slice({
+  html,
+  continued,
+  className,
+  onLink,
+}: Pick<SanitisedSlice, 'html' | 'continued'> & { className: string; onLink: (url: string) => void }): ReactElement {
+  const block = useRef<HTMLDivElement>(null)
+  const isJoined = useRef(false)
+  useLayoutEffect(() => {
+    if (continued === null || continued === 'apart' || isJoined.current || block.current === null) return
+    isJoined.current = true
+    joinTable(block.current, continued)
+  }, [continued])
+  return <HtmlBlock ref={block} className={className} html={html} onLink={onLink} />
+})
 
 function Markup({
   part,
@@ -35,12 +50,21 @@ function Markup({
   className: string
   onLink: (url: string) => void
 }): ReactElement {
-  const { slices, rest, showAll } = part
+  const { version, slices, rest, showAll } = part
   return (
-    <div className={`${className} selectable isolate`}>
-      {slices.map(({ html }, place) => (
-        // The slices of a text do not change.
-        <Slice key={place} className="story-slice" html={html} onLink={onLink} />
+    <div
+      className={`${className} selectable isolate`}
+      data-cut-table={slices.some(({ continued }) => continued === 'apart')}
+    >
+      {slices.map(({ html, continued }, place) => (
+        // The slices of a version do not change, but rows of a table move from one to another.
+        <Slice
+          key={`${version} ${place}`}
+          className={place === 0 ? 'first-slice' : 'later-slice'}
+          html={html}
+          continued={continued}
+          onLink={onLink}
+        />
       ))}
       {rest === 'coming' && slices.length > 1 ? (
         <p className="quiet" role="status">

@@ -13,6 +13,14 @@ function slicesOf(markup: string): string[] {
   return slices
 }
 
+/** Where the slices after the first one begin. */
+function placesOf(markup: string): MarkupPlace[] {
+  const places: MarkupPlace[] = []
+  for (let place = sliceMarkup(markup, MARKUP_START).next; place !== null; place = sliceMarkup(markup, place).next)
+    places.push(place)
+  return places
+}
+
 function textOf(markup: string): string {
   let text = ''
   const parser = new Parser({ ontext: (part) => (text += part) })
@@ -40,7 +48,7 @@ describe('the slices of a markup', () => {
     ['elements inside each other', many(5000, '<div>x')],
     ['elements that are never closed', many(20_000, '<p>x')],
   ])('have few tags each, for many %s', (_what, markup) => {
-    expect(Math.max(...slicesOf(markup).map(tagsIn))).toBeLessThanOrEqual(1300)
+    expect(Math.max(...slicesOf(markup).map(tagsIn))).toBeLessThanOrEqual(600)
   })
 
   it.each([
@@ -53,9 +61,20 @@ describe('the slices of a markup', () => {
     expect(slicesOf(markup).map(textOf).join('') === textOf(markup)).toBe(true)
   })
 
-  it('do not cut a table of ordinary size', () => {
+  it('have few characters each, for a paragraph that is long', () => {
+    expect(Math.max(...slicesOf(`<p>${many(200_000, 'words ')}</p>`).map(({ length }) => length))).toBeLessThan(40_000)
+  })
+
+  it('cut a table between its rows', () => {
     const table = `<table>${many(100, `<tr>${many(9, '<td>x</td>')}</tr>`)}</table>`
-    expect(slicesOf(table)).toHaveLength(1)
+    const rowsEnd = slicesOf(table).slice(0, -1)
+    expect(rowsEnd.filter((slice) => !slice.endsWith('</tr>'))).toEqual([])
+  })
+
+  it('know how many tags the table has that is open', () => {
+    const table = `<p>x</p><table>${many(100, `<tr>${many(9, '<td>x</td>')}</tr>`)}</table>`
+    const places = placesOf(`${table}<p>y</p>`)
+    expect(places.map(({ tableTags }) => tableTags)).toEqual([251, 501, 751, 1001])
   })
 
   it('open again what was open', () => {
