@@ -71,7 +71,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     payloadOf: async (kind, occasion) =>
       (await import('./embedded-service/sample-payload.ts')).samplePayloadText(kind, occasion),
   })
-  const responses = createResponsesModule(context, requests.decode)
+  const responses = createResponsesModule(context, requests)
   const fundamentals = createFundamentalsModule(context, requests)
   const preferences = createSettingsModule(context, () => companies.plan())
   const files = createFilesModule(options, options.pageOutput)

@@ -78,6 +78,15 @@ describe('the decoder', () => {
     })
   })
 
+  // H15
+  it('reads one value of a large response on the thread', async () => {
+    const { decodeValue } = decoderWith(DECODE_WORKER)
+    expect(await decodeValue(padded('{"data":[{"roe":1.50}]}'), '$.data[0].roe', signal)).toEqual({
+      digits: '1.50',
+      text: '1.50',
+    })
+  })
+
   it('gives the tree of a response that is not a list of stories', async () => {
     const { decodeStories } = decoderWith(DECODE_WORKER)
     const sent = padded('{"ok":false}')

@@ -81,16 +81,16 @@ export function applicationServices({
       ? Promise.reject(new AppError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
       : Promise.resolve(accessTo(found.baseUrl, { key: found.key }))
   })
-  const { decode, decodeStories, dispose } = createResponseDecoder({
+  const decoder = createResponseDecoder({
     workerFile: DECODE_WORKER,
     readStories: receivedStories,
     scheduleTimeout: () => () => undefined,
   })
-  onTestFinished(dispose)
+  onTestFinished(() => decoder.dispose())
   const knownSecrets = createKnownSecrets()
   const client = createServiceClient({
-    decode,
-    decodeStories,
+    decode: decoder.decode,
+    decodeStories: decoder.decodeStories,
     knownSecrets,
     transport: createUndiciTransport(() => Promise.resolve(null)),
     sleep: () => wait(1),
@@ -137,8 +137,8 @@ export function applicationServices({
       ['refresh'],
     ),
     ratios: here(createRatiosService({ ...parts, notifyStored }), scope, ['refresh', 'read']),
-    earnings: here(createEarningsService({ ...parts, decode, notifyStored }), scope, ['get']),
-    proofs: here(createProofService(library, decode), scope, ['get', 'verify']),
+    earnings: here(createEarningsService({ ...parts, decode: decoder.decode, notifyStored }), scope, ['get']),
+    proofs: here(createProofService(library, decoder), scope, ['get', 'verify']),
     /** Test deliveries with a transform token. */
     webhooks: (transformToken: string) => {
       knownSecrets.add(transformToken)

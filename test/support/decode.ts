@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sentValue } from '../../app/domain/responses/sent-value.ts'
 import { receivedStories } from '../../main/modules/news/wire.ts'
 import type { Decode, ResponseDecoder } from '../../main/modules/requests/response-decoder.ts'
 import { storiesIn } from '../../main/modules/requests/serve-decoder.ts'
@@ -10,7 +11,8 @@ export const DECODE_WORKER = join(import.meta.dirname, '../../main/decode-worker
 const decode: Decode = (bytes) => Promise.resolve(bytes).then(decodeResponse)
 
 /** Decodes responses of any size on the thread of the test. */
-export const inlineDecoder: Pick<ResponseDecoder, 'decode' | 'decodeStories'> = {
+export const inlineDecoder: Omit<ResponseDecoder, 'dispose'> = {
   decode,
   decodeStories: async (bytes, signal) => storiesIn(await decode(bytes, signal), receivedStories),
+  decodeValue: async (bytes, path, signal) => sentValue(await decode(bytes, signal), path),
 }

@@ -7,19 +7,20 @@ import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import { createRecordedTransport } from './request-log.ts'
 import { createResponseDecoder } from './response-decoder.ts'
-import type { Decode } from './response-decoder.ts'
+import type { ResponseDecoder } from './response-decoder.ts'
 import type { ReadStories } from './serve-decoder.ts'
 import { createServiceClient } from './service-client.ts'
 import type { ServiceClient } from './service-client.ts'
 
-export type { Decode } from './response-decoder.ts'
+export type { Decode, ResponseDecoder } from './response-decoder.ts'
 export type { FundamentalsQuery, ServiceResponse, ServiceClient, StoriesResponse } from './service-client.ts'
 
 /** The client of the service, and the log of its calls. */
 export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
   client: ServiceClient
   /** For responses that were stored earlier. */
-  decode: Decode
+  decode: ResponseDecoder['decode']
+  decodeValue: ResponseDecoder['decodeValue']
   /** Records that a call of the window was served from the library, and why. */
   fromLibrary(connection: string, channel: string, because: ErrorInfo): void
 }
@@ -61,6 +62,7 @@ export function createRequestsModule(
       unusable: (reply, error) => recorded.log.unusable(reply, error),
     }),
     decode: decoder.decode,
+    decodeValue: decoder.decodeValue,
     fromLibrary: (connection, channel, because) => recorded.log.fromLibrary(connection, channel, because),
     handlers: {
       'console.list': ({ connection }) => Promise.resolve(recorded.log.list(connection)),

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../app/errors/app-error.ts'
+import { sentValue } from '../../../app/domain/responses/sent-value.ts'
+import type { SentValue } from '../../../app/domain/responses/sent-value.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { decodeResponse } from '../../platform/http/decode-response.ts'
 import type { Context } from '../context/context.ts'
@@ -16,10 +18,14 @@ export type Decode = (bytes: Uint8Array, signal: AbortSignal) => Promise<WireTre
 /** Parses the bytes of a response that should be a list of stories, and reads them there. Rejects as `Decode` does. */
 export type DecodeStories = (bytes: Uint8Array, signal: AbortSignal) => Promise<DecodedStories>
 
+/** Parses the bytes of a response, and reads what it has at a path. Rejects as `Decode` does. */
+export type DecodeValue = (bytes: Uint8Array, path: string, signal: AbortSignal) => Promise<SentValue>
+
 /** Decodes responses: small ones at once, large ones one after the other on a thread. */
 export interface ResponseDecoder {
   decode: Decode
   decodeStories: DecodeStories
+  decodeValue: DecodeValue
   /** Ends the thread. Running and later calls reject with a cancelled error. */
   dispose(): Promise<void>
 }
@@ -43,6 +49,8 @@ const TIME_LIMIT_MS = 20_000
 const cancelled = (): AppError => new AppError({ kind: 'cancelled' })
 const tooSlow = (): AppError =>
   new AppError({ kind: 'unreadable-reply', reason: 'too-slow', detail: `${TIME_LIMIT_MS / 1000} s` })
+
+const mistaken = (): Error => new Error('the thread decoded something else than it was asked for')
 
 /** Creates a decoder. Its thread starts with the first large response. */
 export function createResponseDecoder({
@@ -114,15 +122,23 @@ export function createResponseDecoder({
     async decode(bytes, signal) {
       if (isInline(bytes, signal)) return decodeResponse(bytes)
       const decoded = await decodeInTurn({ bytes, content: 'tree' }, signal)
-      return 'packed' in decoded ? unpackTree(decoded.packed) : null
+      if (!('packed' in decoded)) throw mistaken()
+      return unpackTree(decoded.packed)
     },
 
     async decodeStories(bytes, signal) {
       if (isInline(bytes, signal)) return storiesIn(decodeResponse(bytes), readStories)
       const decoded = await decodeInTurn({ bytes, content: 'stories' }, signal)
-      return 'packed' in decoded
-        ? { stories: null, tree: unpackTree(decoded.packed) }
-        : { stories: decoded.stories, tree: null }
+      if ('stories' in decoded) return { stories: decoded.stories, tree: null }
+      if (!('packed' in decoded)) throw mistaken()
+      return { stories: null, tree: unpackTree(decoded.packed) }
+    },
+
+    async decodeValue(bytes, path, signal) {
+      if (isInline(bytes, signal)) return sentValue(decodeResponse(bytes), path)
+      const decoded = await decodeInTurn({ bytes, content: 'value', path }, signal)
+      if (!('value' in decoded)) throw mistaken()
+      return decoded.value
     },
 
     async dispose() {

@@ -2,6 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { ReceivedStories } from '../../../app/domain/news/received-story.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { sentValue } from '../../../app/domain/responses/sent-value.ts'
+import type { SentValue } from '../../../app/domain/responses/sent-value.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { decodeResponse } from '../../platform/http/decode-response.ts'
 import { packTree } from './packed-tree.ts'
@@ -10,14 +12,15 @@ import { packTree } from './packed-tree.ts'
 export type ReadStories = (tree: WireTree) => ReceivedStories
 
 /** The bytes of a response, and what to send back for them. */
-export interface DecodeRequest {
-  bytes: Uint8Array
-  content: 'tree' | 'stories'
-}
+export type DecodeRequest =
+  { bytes: Uint8Array; content: 'tree' | 'stories' } | { bytes: Uint8Array; content: 'value'; path: string }
 
 /** What the thread sends back. Without a list of stories it is the tree, which may be an error of the service. */
 export type DecodedMessage =
-  { ok: true; packed: WireTree } | { ok: true; stories: ReceivedStories } | { ok: false; error: ErrorInfo }
+  | { ok: true; packed: WireTree }
+  | { ok: true; stories: ReceivedStories }
+  | { ok: true; value: SentValue }
+  | { ok: false; error: ErrorInfo }
 
 /** The content of a response to a request for stories: the stories, or the tree of anything but a list. */
 export type DecodedStories = { stories: ReceivedStories; tree: null } | { stories: null; tree: WireTree }
@@ -26,10 +29,11 @@ export type DecodedStories = { stories: ReceivedStories; tree: null } | { storie
 export const storiesIn = (tree: WireTree, readStories: ReadStories): DecodedStories =>
   tree === '' || Array.isArray(tree) ? { stories: readStories(tree), tree: null } : { stories: null, tree }
 
-function decoded({ bytes, content }: DecodeRequest, readStories: ReadStories): DecodedMessage {
+function decoded(request: DecodeRequest, readStories: ReadStories): DecodedMessage {
   try {
-    const tree = decodeResponse(bytes)
-    if (content === 'tree') return { ok: true, packed: packTree(tree) }
+    const tree = decodeResponse(request.bytes)
+    if (request.content === 'value') return { ok: true, value: sentValue(tree, request.path) }
+    if (request.content === 'tree') return { ok: true, packed: packTree(tree) }
     const { stories, tree: other } = storiesIn(tree, readStories)
     return stories === null ? { ok: true, packed: packTree(other) } : { ok: true, stories }
   } catch (thrown) {

@@ -1,13 +1,16 @@
 import type { RESPONSES_CONTRACT } from '../../../app/ipc/responses.ts'
 import type { Context, Module } from '../context/context.ts'
-import type { Decode } from '../requests/module.ts'
+import type { RequestsModule } from '../requests/module.ts'
 import { createProofService } from './proof-service.ts'
 
 export { readThrough } from './read-through.ts'
 
 /** What the service sent, and the proof of a value. */
-export function createResponsesModule({ library }: Context, decode: Decode): Module<keyof typeof RESPONSES_CONTRACT> {
-  const proofs = createProofService(library, decode)
+export function createResponsesModule(
+  { library }: Context,
+  decoder: Pick<RequestsModule, 'decode' | 'decodeValue'>,
+): Module<keyof typeof RESPONSES_CONTRACT> {
+  const proofs = createProofService(library, decoder)
   return {
     handlers: {
       'proof.get': (input, { scope, signal }) => proofs.get(scope, input, signal),

@@ -2,11 +2,11 @@ import type { ClaimedFigure, FigureVerdict } from '../../../app/domain/responses
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { Proof, ResponseReceipt } from '../../../app/ipc/responses.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'
-import { digitsOf, nodeAt, treeText } from '../../../app/domain/responses/wire-tree.ts'
+import { digitsOf, nodeAt } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import type { Decode } from '../requests/module.ts'
+import type { ResponseDecoder } from '../requests/module.ts'
 
 /** A shown number with its response; `digits` is null where a response is shown but no number. */
 interface ShownReference extends ResponseRef {
@@ -27,37 +27,17 @@ export interface ProofService {
   verify(scope: ConnectionScope, figures: readonly ClaimedFigure[], signal: AbortSignal): Promise<FigureVerdict[]>
 }
 
-const MAX_SHOWN = 20_000
-
-type Stored = NonNullable<Awaited<ReturnType<LibraryClient['responses']['readResponse']>>>
-
-/** A stored response as it is now; `tree` is null when its bytes no longer match its hash. */
-interface ReadResponse {
-  stored: Stored
-  tree: WireTree | null
-}
-
-/** Compares a number with the one at its path. */
-function verdictOn({ tree }: ReadResponse, { path, digits }: ClaimedFigure): Exclude<FigureVerdict, 'gone'> {
+/** Compares a number with the one at its path in a response; null for one whose bytes no longer match its hash. */
+function verdictOn(tree: WireTree | null, { path, digits }: ClaimedFigure): Exclude<FigureVerdict, 'gone'> {
   if (tree === null) return 'altered'
   return digitsOf(nodeAt(tree, path)) === digits ? 'proven' : 'different'
 }
 
-/** What a response has at a path: the digits of a number, or the text of anything else; null for nothing. */
-function textAt({ tree }: ReadResponse, path: string): string | null {
-  const node = tree === null ? undefined : nodeAt(tree, path)
-  if (node === undefined) return null
-  return (digitsOf(node) ?? (typeof node === 'string' ? node : treeText(node))).slice(0, MAX_SHOWN)
-}
-
 /** Proofs from the library. */
-export function createProofService(library: LibraryClient, decode: Decode): ProofService {
-  async function read(scope: ConnectionScope, hash: string, signal: AbortSignal): Promise<ReadResponse | null> {
-    const stored = await library.responses.readResponse(scope.owner, hash)
-    if (stored === null) return null
-    return { stored, tree: stored.intact ? await decode(stored.bytes, signal) : null }
-  }
-
+export function createProofService(
+  library: LibraryClient,
+  decoder: Pick<ResponseDecoder, 'decode' | 'decodeValue'>,
+): ProofService {
   return {
     receipts: (scope, hashes) => library.responses.readReceipts(scope.owner, [...new Set(hashes)]),
 
@@ -66,16 +46,19 @@ export function createProofService(library: LibraryClient, decode: Decode): Proo
     async verify(scope, figures, signal) {
       const verdicts = new Map<ClaimedFigure, FigureVerdict>()
       for (const [hash, claims] of Map.groupBy(figures, (figure) => figure.hash)) {
-        const response = await read(scope, hash, signal)
-        for (const claim of claims) verdicts.set(claim, response === null ? 'gone' : verdictOn(response, claim))
+        const stored = await library.responses.readResponse(scope.owner, hash)
+        if (stored === null) continue
+        const tree = stored.intact ? await decoder.decode(stored.bytes, signal) : null
+        for (const claim of claims) verdicts.set(claim, verdictOn(tree, claim))
       }
       return figures.map((figure) => verdicts.get(figure) ?? 'gone')
     },
 
     async get(scope, { hash, path, digits }, signal) {
-      const response = await read(scope, hash, signal)
-      if (response === null) throw new AppError({ kind: 'response-gone' })
-      const { request, receivedAt, fingerprint, status, requestId, intact, bytes } = response.stored
+      const stored = await library.responses.readResponse(scope.owner, hash)
+      if (stored === null) throw new AppError({ kind: 'response-gone' })
+      const { request, receivedAt, fingerprint, status, requestId, intact, bytes } = stored
+      const sent = intact ? await decoder.decodeValue(bytes, path, signal) : null
       return {
         request,
         receivedAt,
@@ -84,8 +67,8 @@ export function createProofService(library: LibraryClient, decode: Decode): Proo
         requestId,
         hash,
         path,
-        verdict: digits === null ? null : verdictOn(response, { hash, path, digits }),
-        asSent: textAt(response, path),
+        verdict: digits === null ? null : sent === null ? 'altered' : sent.digits === digits ? 'proven' : 'different',
+        asSent: sent?.text ?? null,
         intact,
         bytes: bytes.length,
       }

@@ -14,7 +14,11 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { alteredKey, requestAgain } from '../../query/integrity.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { LongText } from '../../ui/long-text.tsx'
 import { verdictWords } from './verdict-words.ts'
+
+/** Number of characters of a response that are shown without being asked for. */
+const MAX_SHOWN = 20_000
 
 /** A proof in words: first whether the shown number is the one that was sent, then where it comes from. */
 export function ProofFacts({ proof, digits }: { proof: Proof; digits: Digits | null }): ReactElement {
@@ -38,7 +42,11 @@ export function ProofFacts({ proof, digits }: { proof: Proof; digits: Digits | n
         )}
         <dt>As sent</dt>
         <dd className="inspector-sent mono">
-          {proof.intact ? (proof.asSent ?? 'Nothing') : 'Unknown, because the stored response was altered'}
+          {proof.intact ? (
+            <LongText text={proof.asSent ?? 'Nothing'} first={MAX_SHOWN} what="text" />
+          ) : (
+            'Unknown, because the stored response was altered'
+          )}
         </dd>
         <dt>Request</dt>
         <dd className="mono">{proof.request}</dd>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Digits } from '../../../../../app/domain/responses/source-ref.ts'
 import type { LibraryClient } from '../../../../../main/modules/library/library-client.ts'
 import { createProofService } from '../../../../../main/modules/responses/proof-service.ts'
-import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
+import { inlineDecoder } from '../../../../support/decode.ts'
 import { scopeOf } from '../../../../support/scope.ts'
 import { responseOf } from '../../../../support/stories.ts'
 
@@ -16,6 +16,9 @@ const GONE = hashOf('a response that is not stored')
 const scope = scopeOf(() => Promise.reject(new Error('no request is needed')))
 const { signal } = new AbortController()
 
+/** A response with a text of 200,000 characters. */
+const LONG = `[{"body":"${'words '.repeat(40_000)}"}]`
+
 /** The service over one intact and one altered response; `reads` counts the readings of each. */
 function service() {
   const reads = new Map<string, number>()
@@ -24,12 +27,13 @@ function service() {
       readResponse: (_owner: unknown, hash: string) => {
         reads.set(hash, (reads.get(hash) ?? 0) + 1)
         if (hash === HASH) return Promise.resolve({ ...responseOf(TEXT), hash, intact: true })
+        if (hash === hashOf(LONG)) return Promise.resolve({ ...responseOf(LONG), hash, intact: true })
         if (hash === ALTERED) return Promise.resolve({ ...responseOf(''), hash, intact: false })
         return Promise.resolve(null)
       },
     },
   } as unknown as LibraryClient
-  const proofs = createProofService(library, (bytes) => Promise.resolve(parseJson(Buffer.from(bytes).toString())))
+  const proofs = createProofService(library, inlineDecoder)
   return {
     reads,
     get: (hash: string, path: string, digits: Digits | null) => proofs.get(scope, { hash, path, digits }, signal),
@@ -58,6 +62,10 @@ describe('the proof of a shown number', () => {
   it('has no verdict where no number is shown', async () => {
     expect(await service().get(HASH, '$.data[0].roe', null)).toMatchObject({ verdict: null, asSent: '0.573879' })
     expect(await service().get(ALTERED, '$', null)).toMatchObject({ verdict: null, intact: false })
+  })
+
+  it('has all of a long text, as sent', async () => {
+    expect((await service().get(hashOf(LONG), '$[0]', null)).asSent === LONG.slice(1, -1)).toBe(true)
   })
 
   // B11

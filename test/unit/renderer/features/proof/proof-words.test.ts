@@ -42,6 +42,11 @@ describe('the proof of a number', () => {
     expect(html).toContain('Unchanged since it was received')
   })
 
+  it('says how much of a long text there is besides what it shows', () => {
+    const html = factsOf({ verdict: null, asSent: 'words '.repeat(40_000) }, null)
+    expect(html).toContain('Show the whole text (240\u2009000 characters)')
+  })
+
   it('says that nothing is at the path', () => {
     const html = factsOf({ verdict: 'different', asSent: null }, '1.573879')
     expect(firstLine(html)).toBe('The response has nothing at this path, so the shown number is not proven.')
