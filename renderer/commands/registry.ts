@@ -26,7 +26,7 @@ export interface Command extends Omit<CommandEntry, 'keys'> {
 }
 
 /** A source of handlers, as they are at the time of the call. */
-export type Source = () => readonly Handler[]
+type Source = () => readonly Handler[]
 
 /** The commands of one window, and what offers them. */
 export interface Registry {

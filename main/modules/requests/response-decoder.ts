@@ -19,7 +19,7 @@ export type Decode = (bytes: Uint8Array, signal: AbortSignal) => Promise<WireTre
 export type DecodeStories = (bytes: Uint8Array, signal: AbortSignal) => Promise<DecodedStories>
 
 /** Parses the bytes of a response, and reads what it has at a path. Rejects as `Decode` does. */
-export type DecodeValue = (bytes: Uint8Array, path: string, signal: AbortSignal) => Promise<SentValue>
+type DecodeValue = (bytes: Uint8Array, path: string, signal: AbortSignal) => Promise<SentValue>
 
 /** Decodes responses: small ones at once, large ones one after the other on a thread. */
 export interface ResponseDecoder {
