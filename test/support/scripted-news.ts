@@ -7,13 +7,8 @@ import { createListReader } from '../../main/modules/news/list-reader.ts'
 import type { ListReading } from '../../main/modules/news/list-reader.ts'
 import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
 import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
-import type {
-  NewsListQuery,
-  NewsRemovedQuery,
-  ServiceClient,
-  ServiceResponse,
-  StoriesResponse,
-} from '../../main/modules/requests/service-client.ts'
+import type { NewsListQuery, NewsRemovedQuery } from '../../main/modules/requests/service-calls.ts'
+import type { ServiceClient, ServiceResponse, StoriesResponse } from '../../main/modules/requests/service-client.ts'
 import { receivedStories } from '../../main/modules/news/wire.ts'
 import type { IncomingStory } from '../../main/modules/news/store/stories.ts'
 import type { WireTree } from '../../app/domain/responses/wire-tree.ts'

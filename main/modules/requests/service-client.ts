@@ -2,10 +2,7 @@ import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ReceivedStories } from '../../../app/domain/news/received-story.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
-import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
-import { WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
-import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { errorOfResponse, retryAfterMs } from '../../platform/http/response-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { Access } from '../context/connection-scope.ts'
@@ -18,6 +15,15 @@ import { withRetry } from '../../platform/http/retry.ts'
 import type { RetryPorts } from '../../platform/http/retry.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { Decode, DecodeStories } from './response-decoder.ts'
+import {
+  addressOf,
+  fundamentalsCall,
+  newsItemCall,
+  newsListCall,
+  newsRemovedCall,
+  webhookTestCall,
+} from './service-calls.ts'
+import type { Call, FundamentalsQuery, NewsListQuery, NewsRemovedQuery, WebhookTestQuery } from './service-calls.ts'
 
 /** A successful response of the service, with everything needed to store it and to prove it later. */
 interface AnyResponse extends ReceivedResponse {
@@ -35,33 +41,6 @@ export interface ServiceResponse extends AnyResponse {
 /** A response with a list of stories, which main does not read. */
 export interface StoriesResponse extends AnyResponse, ReceivedStories {}
 
-/** Parameters of a removed-stories request. */
-export interface NewsRemovedQuery {
-  page: number
-  pageSize: number
-  /** Only stories updated at or after this time, in Unix milliseconds; null for all. */
-  updatedSince: number | null
-}
-
-/** Parameters of a news list request. */
-export interface NewsListQuery extends ServiceFilter, NewsRemovedQuery {
-  completeness: Completeness
-}
-
-/** Parameters of a fundamentals request. */
-export interface FundamentalsQuery {
-  symbols: readonly string[]
-  fromDate: string | null
-  period: string | null
-  reportType: string | null
-}
-
-interface WebhookTestQuery {
-  destination: string
-  kind: WebhookKind
-  transformToken: string | null
-}
-
 /** The calls of the interface. Each resolves to a successful response or throws a AppError. */
 export interface ServiceClient {
   newsItem(connection: Access, id: number, completeness: Completeness, signal: AbortSignal): Promise<StoriesResponse>
@@ -70,16 +49,6 @@ export interface ServiceClient {
   operationRatios(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceResponse>
   earningReports(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceResponse>
   webhookTest(connection: Access, query: WebhookTestQuery, signal: AbortSignal): Promise<ServiceResponse>
-}
-
-type Parameter = readonly [name: string, value: string]
-
-interface Call {
-  path: string
-  parameters: readonly Parameter[]
-  keyHeader: 'Authorization' | 'Key'
-  relied: readonly ProfileSettingName[]
-  secretParameters: readonly string[]
 }
 
 /** Decodes a body. `tree` is where an error is looked for; `content` is null when the body is not what was requested. */
@@ -97,51 +66,6 @@ export interface ServiceClientPorts extends RetryPorts {
   now: () => number
   /** Called with a response that could not be used although its status is that of a success. */
   unusable?: (reply: TransportReply, error: ErrorInfo) => void
-}
-
-/** Adds the parameters with assumed names that have a value, and records which settings were used. */
-function assumed(
-  connection: Access,
-  values: readonly (readonly [ProfileSettingName, string | null])[],
-): { parameters: Parameter[]; relied: ProfileSettingName[] } {
-  const given = values.filter(
-    (each): each is readonly [ProfileSettingName, string] => each[1] !== null && each[1] !== '',
-  )
-  return {
-    parameters: given.map(([name, value]) => [connection.profile[name], value] as const),
-    relied: given.map(([name]) => name),
-  }
-}
-
-const inSeconds = (at: number | null): string | null => (at === null ? null : String(Math.floor(at / 1000)))
-
-function fundamentals(connection: Access, path: string, query: FundamentalsQuery): Call {
-  const { parameters, relied } = assumed(connection, [
-    ['symbolsParameter', query.symbols.join(',')],
-    ['fromDateParameter', query.fromDate],
-    ['periodParameter', query.period],
-    ['reportTypeParameter', query.reportType],
-  ])
-  return { path, parameters, relied, keyHeader: 'Authorization', secretParameters: [] }
-}
-
-function addressOf(connection: Access, call: Call): { url: URL; headers: Record<string, string> } {
-  const url = new URL(`${connection.baseUrl}${call.path}`)
-  // SECURITY 55: a path comes from the settings and must not send the key to another origin.
-  if (url.origin !== new URL(connection.baseUrl).origin)
-    throw new AppError({
-      kind: 'invalid-input',
-      field: 'newsRemovedPath',
-      errorText: `“${call.path}” leads away from the base URL. Correct it in the interface profile in Settings.`,
-    })
-  for (const [name, value] of call.parameters) url.searchParams.append(name, value)
-  // SPEC 4.1 accept: always sent, because the service may respond with XML to a request without it.
-  const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'Tearsheet' }
-  // SECURITY 20: the key is sent in its header; it is in the address only if the user chose that.
-  if (call.keyHeader === 'Key') headers.Key = connection.key
-  else if (connection.keyPlacement === 'query') url.searchParams.append('token', connection.key)
-  else headers.Authorization = `token ${connection.key}`
-  return { url, headers }
 }
 
 /** The target of a redirect without its path, which may contain the key. Only web addresses have an origin. */
@@ -242,86 +166,14 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     withRetry(ports, signal, () => once(connection, call, signal, openStories))
 
   return {
-    newsItem: (connection, id, completeness, signal) =>
-      readList(
-        connection,
-        {
-          path: `/api/v2/news/${id}`,
-          parameters: [['displayOutput', completeness]],
-          relied: [],
-          keyHeader: 'Authorization',
-          secretParameters: [],
-        },
-        signal,
-      ),
-
-    newsList(connection, query, signal) {
-      const { parameters, relied } = assumed(connection, [
-        ['newsTickersParameter', query.tickers.join(',')],
-        ['newsDateFromParameter', query.dateFrom],
-        ['newsDateToParameter', query.dateTo],
-        ['newsPageParameter', String(query.page)],
-        ['newsPageSizeParameter', String(query.pageSize)],
-        ['newsUpdatedSinceParameter', inSeconds(query.updatedSince)],
-      ])
-      return readList(
-        connection,
-        {
-          path: '/api/v2/news',
-          parameters: [...parameters, ['displayOutput', query.completeness]],
-          relied,
-          keyHeader: 'Authorization',
-          secretParameters: [],
-        },
-        signal,
-      )
-    },
-
-    newsRemoved(connection, query, signal) {
-      const { parameters, relied } = assumed(connection, [
-        ['newsPageParameter', String(query.page)],
-        ['newsPageSizeParameter', String(query.pageSize)],
-        ['newsUpdatedSinceParameter', inSeconds(query.updatedSince)],
-      ])
-      return read(
-        connection,
-        {
-          path: connection.profile.newsRemovedPath,
-          parameters,
-          relied: [...relied, 'newsRemovedPath'],
-          keyHeader: 'Authorization',
-          secretParameters: [],
-        },
-        signal,
-      )
-    },
-
+    newsItem: (connection, id, completeness, signal) => readList(connection, newsItemCall(id, completeness), signal),
+    newsList: (connection, query, signal) => readList(connection, newsListCall(connection, query), signal),
+    newsRemoved: (connection, query, signal) => read(connection, newsRemovedCall(connection, query), signal),
     operationRatios: (connection, query, signal) =>
-      read(connection, fundamentals(connection, '/api/v2.1/fundamentals/operationRatios', query), signal),
-
+      read(connection, fundamentalsCall(connection, 'operationRatios', query), signal),
     earningReports: (connection, query, signal) =>
-      read(connection, fundamentals(connection, '/api/v2.1/fundamentals/earningReports', query), signal),
-
+      read(connection, fundamentalsCall(connection, 'earningReports', query), signal),
     // SPEC 4.4: a GET with an effect, so it is sent exactly once: no retry, no cache, no prefetch.
-    webhookTest(connection, query, signal) {
-      const { parameters, relied } = assumed(connection, [['transformTokenParameter', query.transformToken]])
-      return once(
-        connection,
-        {
-          path: '/api/v1/webhook/test',
-          parameters: [
-            ['destination', query.destination],
-            ['version', WEBHOOK_VERSION],
-            ['kind', query.kind],
-            ...parameters,
-          ],
-          relied,
-          keyHeader: 'Key',
-          secretParameters: [connection.profile.transformTokenParameter],
-        },
-        signal,
-        openTree,
-      )
-    },
+    webhookTest: (connection, query, signal) => once(connection, webhookTestCall(connection, query), signal, openTree),
   }
 }
