@@ -45,9 +45,26 @@ const WATCH = `(() => {
 /** Returns the longest time since the last call, in milliseconds. */
 const TAKE = '(() => { const gap = globalThis.longestGap; globalThis.longestGap = 0; return gap })()'
 
+/** Presses the first button that shows the rest. To look for it by its role would hold the window itself. */
+const SHOW_ALL = `[...document.querySelectorAll('.story button')].find((each) => /^Show (all|the whole)/.test(each.textContent))?.click()`
+
 interface Held {
   window: number
   main: number
+}
+
+/** How long a story may go on being shown before it is measured as far as it is, in milliseconds. */
+const PATIENCE_MS = 10_000
+
+/** Waits until no more of the story comes. */
+async function settled(page: Page): Promise<void> {
+  const sizeOf = (): Promise<number> => page.evaluate(() => document.querySelectorAll('.story *').length)
+  const endsAt = Date.now() + PATIENCE_MS
+  let before = -1
+  for (let now = await sizeOf(); now !== before && Date.now() < endsAt; now = await sizeOf()) {
+    before = now
+    await page.waitForTimeout(1000)
+  }
 }
 
 async function heldBy(app: ElectronApplication, page: Page): Promise<Held> {
@@ -95,18 +112,10 @@ async function openOnce(story: object): Promise<Run> {
     const listed = await heldBy(app, page)
     await news.rows.first().click()
     await news.nodeId.waitFor({ timeout: 120_000 })
+    await settled(page)
     const opened = await heldBy(app, page)
-    const all = news.showAll(/^Show (all|the whole)/)
-    if ((await all.count()) > 0) {
-      await all.first().click()
-      await page.waitForFunction(
-        () => !/\d…|Showing the rest/.test(document.querySelector('.story')?.textContent ?? ''),
-        null,
-        {
-          timeout: 300_000,
-        },
-      )
-    }
+    await page.evaluate(SHOW_ALL)
+    await settled(page)
     return { listed, opened, whole: await heldBy(app, page) }
   } finally {
     await app.close()
