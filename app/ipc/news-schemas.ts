@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ListCoverage } from '../domain/news/coverage.ts'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
-import type { Stock, StoryItem } from '../domain/news/news-item.ts'
+import type { ListedStock, StoryItem } from '../domain/news/news-item.ts'
 import { isNodeId } from '../domain/news/node-id.ts'
 import { STORY_PARTS } from '../domain/news/story-parts.ts'
 import { exactly, pagesSchema, responseRef } from './common.ts'
@@ -27,7 +27,7 @@ const storyItem = exactly<StoryItem>()(
     url: orNull(text),
     channels: pagesSchema<string>(),
     tags: pagesSchema<string>(),
-    stocks: pagesSchema<Stock>(),
+    stocks: pagesSchema<ListedStock>(),
     images: z.array(z.strictObject({ alt: orNull(text), size: orNull(text), url: text })).readonly(),
     importanceRank: orNull(z.number().int()),
     originalId: orNull(z.number().int()),

@@ -4,7 +4,7 @@ import type { RatioRecord, SymbolRatios } from '../../app/domain/fundamentals/ra
 import type { Story, StoryRow } from '../../app/ipc/news-schemas.ts'
 import { refusing } from './render-window.tsx'
 import type { Replies } from './render-window.tsx'
-import type { Stock } from '../../app/domain/news/news-item.ts'
+import type { ListedStock } from '../../app/domain/news/news-item.ts'
 import { pagesOf } from '../../app/domain/values/pages.ts'
 import type { CrawledState } from './view-states.ts'
 
@@ -104,7 +104,7 @@ const storyOf = (at: number): Story => ({
     url: null,
     channels: pagesOf(['Earnings']),
     tags: pagesOf<string>([]),
-    stocks: pagesOf<Stock>([]),
+    stocks: pagesOf<ListedStock>([]),
     images: [],
     importanceRank: null,
     originalId: null,

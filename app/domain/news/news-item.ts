@@ -17,6 +17,9 @@ export interface Stock {
   cusip: string | null
 }
 
+/** A stock as a window gets it. A member that the service did not send is left out, because a story can list thousands. */
+export type ListedStock = Pick<Stock, 'name'> & Readonly<Partial<Record<Exclude<keyof Stock, 'name'>, string>>>
+
 /** A featured image of a story. It is never loaded without the reader's consent. */
 export interface StoryImage {
   alt: string | null
@@ -49,7 +52,7 @@ export interface NewsItem {
 export interface StoryItem extends Omit<NewsItem, 'channels' | 'tags' | 'stocks'> {
   channels: Pages<string>
   tags: Pages<string>
-  stocks: Pages<Stock>
+  stocks: Pages<ListedStock>
 }
 
 /** The channel of stories that say why a price moves. */

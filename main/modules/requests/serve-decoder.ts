@@ -6,6 +6,7 @@ import { sentValue } from '../../../app/domain/responses/sent-value.ts'
 import type { SentValue } from '../../../app/domain/responses/sent-value.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { decodeResponse } from '../../platform/http/decode-response.ts'
+import { yieldToWindow } from '../../platform/threads/yield-to-window.ts'
 import { packTree } from './packed-tree.ts'
 
 /** Reads the stories of a list of news items. Throws a shape error for a list that has none with a usable ID. */
@@ -46,5 +47,6 @@ function decoded(request: DecodeRequest, readStories: ReadStories): DecodedMessa
 
 /** Serves the decoder on this thread. */
 export function serveDecoder(readStories: ReadStories): void {
+  yieldToWindow()
   parentPort?.on('message', (request: DecodeRequest) => parentPort?.postMessage(decoded(request, readStories)))
 }

@@ -3,6 +3,7 @@ import { errorInfo } from '../../../app/errors/app-error.ts'
 import { storageError } from '../database/storage-error.ts'
 import { END } from './thread-messages.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest } from './thread-messages.ts'
+import { yieldToWindow } from './yield-to-window.ts'
 
 /** What a thread offers: methods by store and name. */
 type Stores = Readonly<Record<string, unknown>>
@@ -34,6 +35,7 @@ export function serveThread<Opened extends object>(
 ): void {
   const port = parentPort
   if (port === null) throw new Error('not a thread')
+  yieldToWindow()
   let stores: Opened | null = null
 
   function finish(): void {

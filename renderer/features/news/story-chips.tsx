@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
-import type { Stock, StoryItem } from '../../../app/domain/news/news-item.ts'
+import type { ListedStock, StoryItem } from '../../../app/domain/news/news-item.ts'
 import { readPages } from '../../../app/domain/values/pages.ts'
 import type { Pages } from '../../../app/domain/values/pages.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
@@ -17,17 +17,17 @@ const FIRST = 40
 /** Maximum number of characters of a tooltip. */
 const TOOLTIP = 600
 
-function identifiers({ exchange, sector, gics, gicsCode, isin, cusip }: Stock): string {
+function identifiers({ exchange, sector, gics, gicsCode, isin, cusip }: ListedStock): string {
   const parts = [
     ['Exchange', exchange],
     ['Sector', sector],
-    ['GICS', gics === null ? gicsCode : `${gics}${gicsCode === null ? '' : ` (${gicsCode})`}`],
+    ['GICS', gics === undefined ? gicsCode : `${gics}${gicsCode === undefined ? '' : ` (${gicsCode})`}`],
     ['ISIN', isin],
   ] as const
   const known = parts
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => `${name} ${value ?? ''}`)
-  const all = [...known, cusip === null ? 'CUSIP not sent: it needs a licence' : `CUSIP ${cusip}`]
+  const all = [...known, cusip === undefined ? 'CUSIP not sent: it needs a licence' : `CUSIP ${cusip}`]
   return all.map((line) => shortened(visibleName(shortened(line, TOOLTIP)), TOOLTIP)).join('\n')
 }
 
@@ -37,7 +37,7 @@ function Symbols({
   stocks,
   onQuery,
   onRatios,
-}: { stocks: Pages<Stock> } & Pick<StoryLinks, 'onQuery' | 'onRatios'>): ReactElement {
+}: { stocks: Pages<ListedStock> } & Pick<StoryLinks, 'onQuery' | 'onRatios'>): ReactElement {
   const stockAt = useMemo(() => readPages(stocks), [stocks])
   const render = useCallback(
     (index: number) => {

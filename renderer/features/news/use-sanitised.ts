@@ -8,6 +8,9 @@ import type { MarkupPlace } from '../../ui/slice-markup.ts'
 /** Number of slices that are shown without being asked for: more than any ordinary story has. */
 const UNASKED = 30
 
+/** Maximum number of characters of a markup whose first slice is shown together with what stands above it. */
+const AT_ONCE = 60_000
+
 /** A sanitised slice of a markup, and what it continues of a table. */
 export interface SanitisedSlice extends SanitisedBody {
   continued: ReturnType<typeof continuedTable>
@@ -39,10 +42,13 @@ function withSlice(progress: Progress): Progress {
   return { ...progress, slices: [...slices, sanitised], next: slice.next }
 }
 
-const begin = (markup: string, version: number): Progress =>
-  withSlice({ version, markup, slices: [], next: MARKUP_START, isAll: false })
+function begin(markup: string, version: number): Progress {
+  const none: Progress = { version, markup, slices: [], next: MARKUP_START, isAll: false }
+  // Opening a huge story is much work without its text, which comes right after.
+  return markup.length > AT_ONCE ? none : withSlice(none)
+}
 
-/** Sanitises a markup once: the first slice at once, the others one after another, so that the window stays usable. */
+/** Sanitises a markup once, slice by slice, so that the window stays usable: the first one at once unless it is huge. */
 export function useSanitised(markup: string): SanitisedSlices {
   const [progress, setProgress] = useState(() => begin(markup, 0))
   if (progress.markup !== markup) setProgress(begin(markup, progress.version + 1))

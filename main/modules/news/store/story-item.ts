@@ -1,4 +1,4 @@
-import type { NewsItem, StoryItem } from '../../../../app/domain/news/news-item.ts'
+import type { ListedStock, NewsItem, Stock, StoryItem } from '../../../../app/domain/news/news-item.ts'
 import { pagesOf } from '../../../../app/domain/values/pages.ts'
 
 /** Maximum number of featured pictures: services send one or two, each in a few sizes. */
@@ -7,11 +7,15 @@ const MAX_IMAGES = 100
 /** Each name once. An empty name says nothing, although some are sent. */
 export const distinctNames = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
 
+const listed = (stock: Stock): ListedStock =>
+  // Every stock has a name.
+  Object.fromEntries(Object.entries(stock).filter(([, value]) => value !== null)) as ListedStock
+
 /** An item as a window shows it: each symbol, channel and tag once, in pages. */
 export const storyItem = ({ stocks, channels, tags, images, ...item }: NewsItem): StoryItem => ({
   ...item,
   stocks: pagesOf([
-    ...new Map(stocks.filter(({ name }) => name !== '').map((stock) => [stock.name, stock] as const)).values(),
+    ...new Map(stocks.filter(({ name }) => name !== '').map((stock) => [stock.name, listed(stock)] as const)).values(),
   ]),
   channels: pagesOf(distinctNames(channels)),
   tags: pagesOf(distinctNames(tags)),

@@ -13,9 +13,12 @@ describe('an item as a window gets it', () => {
     expect(entriesOf(storyItem(storyOf({ tags: ['a', '', 'a'] })).tags)).toEqual(['a'])
   })
 
-  it('has each symbol once, with its identifiers', () => {
-    const stocks = [stockOf('A', { isin: 'X' }), stockOf(''), stockOf('B'), stockOf('A', { isin: 'Y' })]
-    expect(entriesOf(storyItem(storyOf({ stocks })).stocks)).toEqual([stockOf('A', { isin: 'Y' }), stockOf('B')])
+  it('has each symbol once, with those of its identifiers that were sent', () => {
+    const stocks = [stockOf('A', { isin: 'X' }), stockOf(''), stockOf('B'), stockOf('A', { isin: 'Y', cusip: '' })]
+    expect(entriesOf(storyItem(storyOf({ stocks })).stocks)).toEqual([
+      { name: 'A', isin: 'Y', cusip: '' },
+      { name: 'B' },
+    ])
   })
 
   // H15
