@@ -30,6 +30,8 @@ export interface Location {
 /** The current place and the history around it. */
 export interface Navigation {
   location: Location
+  /** The places of the history, the first one first. */
+  steps: readonly Location[]
   /** Goes to a place and adds a step to the history. */
   push: (change: Partial<Location>) => void
   /** Changes the current place without adding a step, such as while typing. */
@@ -85,5 +87,5 @@ export function useNavigation(first: Location): Navigation {
   )
   const back = useCallback(() => move(-1), [move])
   const forward = useCallback(() => move(1), [move])
-  return { location, push, replace, back, forward, canGoBack: at > 0, canGoForward: at < steps.length - 1 }
+  return { location, steps, push, replace, back, forward, canGoBack: at > 0, canGoForward: at < steps.length - 1 }
 }

@@ -6,7 +6,7 @@ import type { ClaimedFigure, ProofTarget } from '../../app/domain/responses/proo
 import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import { call, onNotice } from '../bridge/desk.ts'
 import { EVERY_STORY } from '../features/news/queries.ts'
-import { NewsView } from '../features/news/news-view.tsx'
+import { INITIAL_NEWS, NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
 import { FindProof } from '../features/proof/find-proof.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
@@ -16,7 +16,8 @@ import { inBackground } from '../query/in-background.ts'
 import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
-import { useCommands, useHint } from '../commands/commands.tsx'
+import { useCommands, useFindCommand, useHint } from '../commands/commands.tsx'
+import { keysText } from '../commands/keys.ts'
 import { ConnectionMark } from './connection-mark.tsx'
 import { DamageNotes } from './damage-notes.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
@@ -25,6 +26,7 @@ import { VIEWS } from '../../app/domain/window/views.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
 import { goToPane } from './panes.ts'
 import { useNavigation } from './navigation.ts'
+import { usePalette } from './use-palette.ts'
 import type { Location } from './navigation.ts'
 import { useRememberedPlace } from './place.ts'
 import { useRefusals } from './refusals.ts'
@@ -54,6 +56,8 @@ const WebhooksView = lazy(() =>
   import('../features/webhooks/webhooks-view.tsx').then(({ WebhooksView: View }) => ({ default: View })),
 )
 
+const Palette = lazy(() => import('./palette/palette.tsx').then(({ Palette: View }) => ({ default: View })))
+
 const DEMO_SYMBOLS = ['QNTL', 'KSTL']
 
 interface DeskProps {
@@ -69,13 +73,14 @@ interface DeskProps {
 /** The desk of one connection: tabs, the current view and the inspector. */
 export function Desk({ connection, version, storageError, first, onView, onAbout }: DeskProps): ReactElement {
   const { baseUrl, demonstration } = connection
-  const { location, push, replace, back, forward, canGoBack, canGoForward } = useNavigation(first)
+  const { location, steps, push, replace, back, forward, canGoBack, canGoForward } = useNavigation(first)
   useRememberedPlace(connection.id, location)
   useEffect(() => onView(location.view), [onView, location.view])
   const [theme, setTheme] = useTheme()
   const [inspected, setInspected] = useState<ProofTarget | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const [findsProof, setFindsProof] = useState(false)
+  const palette = usePalette()
   const inspectResponse = useCallback(
     (response: ResponseRef) => setInspected({ computed: null, figures: [{ label: '', response, digits: null }] }),
     [],
@@ -121,6 +126,7 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
 
   const refusals = useRefusals(connection)
   const hint = useHint()
+  const paletteKey = useFindCommand()('window.palette')?.keys[0]
   useRemedies(connection, push)
 
   useCommands([
@@ -136,6 +142,7 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
         else setFindsProof(true)
       },
     },
+    { id: 'window.palette', run: palette.open },
     { id: 'window.shortcuts', run: () => setShowsKeys((shown) => !shown) },
   ])
 
@@ -200,7 +207,10 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
             </button>
           ))}
         </nav>
-        <span className="toolbar-spring" />
+        <button type="button" className="palette-button" title={hint('window.palette')} onClick={palette.open}>
+          <span>Go to anything</span>
+          {paletteKey === undefined ? null : <kbd>{keysText(paletteKey)}</kbd>}
+        </button>
         <OfflineSwitch />
         <ConnectionMark onOpen={() => push({ view: 'settings', settings: { section: 'connection' } })} />
         <button
@@ -240,6 +250,26 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
             }}
             onClose={() => setFindsProof(false)}
           />
+        </DialogBoundary>
+      ) : null}
+      {palette.isOpen ? (
+        <DialogBoundary onClose={() => palette.close(null)}>
+          <Suspense fallback={null}>
+            <Palette
+              steps={steps}
+              current={location}
+              symbols={[...suggestions, ...location.ratios.symbols, ...location.earnings.request.symbols]}
+              destinations={{
+                onStory: showStory,
+                onSearch: (query, shows) =>
+                  push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
+                onCompany: showSheet,
+                onRatios: showRatios,
+                onPlace: push,
+              }}
+              onClose={palette.close}
+            />
+          </Suspense>
         </DialogBoundary>
       ) : null}
       {showsKeys ? (

@@ -72,6 +72,14 @@ export const newsQueries = {
         return { ...read, rows: read.rows.map(marked) }
       },
     }),
+  /** The newest stories that match a query, for a short list. */
+  found: (connection: string, query: string, limit: number) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'stories', 'found', query, limit),
+      gcTime: 30_000,
+      queryFn: async ({ signal }) =>
+        (await call('news.rows', { connection, ...EVERY_STORY, query, offset: 0, limit }, signal)).rows,
+    }),
   count: (connection: string, { query }: StoryFilter) =>
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'count', query),

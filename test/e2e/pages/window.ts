@@ -25,6 +25,10 @@ export function windowPage(page: Page) {
     different: inspector.getByText('The shown number differs from what was sent.'),
     requestAgain: inspector.getByRole('button', { name: 'Request again' }),
     dialog: page.getByRole('dialog'),
+    palette: page.getByRole('dialog', { name: 'Go to anything' }),
+    paletteField: page.getByRole('combobox', { name: 'Go to anything' }),
+    /** What the palette offers for what was typed. */
+    offer: (name: string | RegExp): Locator => page.getByRole('option', { name }),
     /** The dialog that asks before something is deleted. */
     question: page.getByRole('alertdialog', { name: /\?$/ }),
     offlineSwitch: page.getByRole('switch'),

@@ -1,0 +1,139 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { usePausedKeys } from '../../commands/commands.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import type { Location } from '../navigation.ts'
+import { rank } from './rank.ts'
+import type { RankedEntry, RankedGroup } from './rank.ts'
+import { readTyped, SCOPES } from './scopes.ts'
+import type { Scope } from './scopes.ts'
+import { useEntries } from './use-entries.ts'
+import type { Destinations } from './use-entries.ts'
+import { readUses, rememberUse } from './uses.ts'
+import './palette.css'
+
+/** What is said when nothing matches. */
+const NOTHING_FOUND: Readonly<Record<Scope, string>> = {
+  all: 'Nothing here has these words. Stories are looked for among those on this computer.',
+  commands: 'No command has these words.',
+  symbols: 'Type the beginning of a symbol.',
+  stories: 'Type words to find among the stories on this computer.',
+  help: 'No help has these words.',
+}
+
+function Entry({ ranked, onChoose }: { ranked: RankedEntry; onChoose: () => void }): ReactElement {
+  const { title, note, keys, unavailable } = ranked.entry
+  return (
+    <Autocomplete.Item
+      value={ranked}
+      className="palette-entry"
+      // Marked as disabled it would be skipped, and Enter would run another command than the one that was typed.
+      data-unavailable={unavailable !== null || undefined}
+      onClick={onChoose}
+    >
+      <span className="palette-title isolate" title={title}>
+        {ranked.parts.map(({ text, isMatch }, place) =>
+          // The parts of one title never change their order.
+          isMatch ? <b key={place}>{text}</b> : text,
+        )}
+      </span>
+      <span className="palette-note">{unavailable ?? note}</span>
+      {keys === undefined ? null : <kbd>{keys}</kbd>}
+    </Autocomplete.Item>
+  )
+}
+
+/** The field that leads to everything: commands, companies, stories, lists and places. */
+export function Palette({
+  steps,
+  current,
+  symbols,
+  destinations,
+  onClose,
+}: {
+  /** The places where the window was, the first one first. */
+  steps: readonly Location[]
+  current: Location
+  /** Symbols that are in use in the window, found also without any story. */
+  symbols: readonly string[]
+  destinations: Destinations
+  /** Called with what was chosen, which runs when the palette is gone and the focus is where it was. */
+  onClose: (run: (() => void) | null) => void
+}): ReactElement {
+  usePausedKeys()
+  useReturnFocus()
+  const [typed, setTyped] = useState('')
+  const { scope, words } = readTyped(typed)
+  const entries = useEntries(scope, words, steps, current, symbols, destinations, setTyped)
+  const [usage] = useState(() => readUses(Date.now()))
+  const groups = rank(entries, words, usage)
+
+  function choose({ entry }: RankedEntry): void {
+    if (entry.unavailable !== null) return
+    if (entry.group === 'Narrow down') {
+      entry.run()
+      return
+    }
+    // Only commands are remembered: other entries name what is in the library.
+    if (entry.group === 'Commands') rememberUse(entry.id, Date.now())
+    onClose(entry.run)
+  }
+
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose(null)
+      }}
+    >
+      <Dialog.Portal className="dialog-portal">
+        <Dialog.Backdrop className="dialog-shade" />
+        <Dialog.Popup className="palette" aria-label="Go to anything" aria-modal="true" finalFocus={false}>
+          <Autocomplete.Root
+            inline
+            open
+            mode="none"
+            autoHighlight="always"
+            keepHighlight
+            items={groups}
+            value={typed}
+            itemToStringValue={({ entry }: RankedEntry) => entry.title}
+            onValueChange={(value, { reason }) => {
+              if (reason !== 'item-press') setTyped(value)
+            }}
+          >
+            <Autocomplete.Input
+              className="palette-input"
+              aria-label="Go to anything"
+              placeholder="Company, story, command…"
+              spellCheck={false}
+              maxLength={200}
+            />
+            <Autocomplete.Empty className="palette-empty">{NOTHING_FOUND[scope]}</Autocomplete.Empty>
+            <Autocomplete.List className="palette-list">
+              {(group: RankedGroup) => (
+                <Autocomplete.Group key={group.name} items={group.items}>
+                  <Autocomplete.GroupLabel className="palette-group">{group.name}</Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(ranked: RankedEntry) => (
+                      <Entry key={ranked.entry.id} ranked={ranked} onChoose={() => choose(ranked)} />
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+          <p className="palette-scopes quiet">
+            {SCOPES.map(({ prefix, name }) => (
+              <span key={prefix}>
+                <kbd>{prefix}</kbd> {name}
+              </span>
+            ))}
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from './support/desk.ts'
+import { themePictures } from './support/theme-pictures.ts'
+
+test('the palette leads to a company, a story, a list and a command by keys alone', async ({ startDemo }) => {
+  const { page, frame, news, ratios, sheet } = await startDemo()
+  await news.rows.first().waitFor()
+
+  await page.keyboard.press('Control+k')
+  await expect(frame.paletteField).toBeFocused()
+  await page.keyboard.type('qntl ratios')
+  await expect(frame.offer(/^QNTL ratios/)).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(ratios.view).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('$kst')
+  await expect(frame.offer(/^KSTL company page/)).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(sheet.view).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('/upgrad')
+  await page.keyboard.press('Enter')
+  await expect(news.nodeId).toBeVisible()
+
+  // Where the window was comes first.
+  await page.keyboard.press('Control+k')
+  await expect(frame.offer(/^Company: KSTL/)).toBeVisible()
+  await page.keyboard.type('>transpose')
+  await page.keyboard.press('Enter')
+  await expect(ratios.view).toBeVisible()
+  await expect(frame.palette).toBeHidden()
+})
+
+test('a command that cannot run says why, and the focus returns on Escape', async ({ startDemo }) => {
+  const { page, frame, news } = await startDemo()
+  await news.rows.first().waitFor()
+  await news.list.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('>forward')
+  await expect(frame.offer(/^Forward/)).toContainText('There is nothing to go forward to.')
+  await page.keyboard.press('Escape')
+  await expect(frame.palette).toBeHidden()
+  await expect(news.list).toBeFocused()
+})
+
+test('the palette can be read light and dark, wide and narrow', async ({ startDemo }) => {
+  const { app, page, frame, news } = await startDemo()
+  await news.rows.first().click()
+  const cut: string[] = []
+  for (const [name, typed] of [
+    ['empty', ''],
+    ['company', 'qntl'],
+    ['command', '>sto'],
+    ['story', '/margin'],
+    ['nothing', '>zzzzqq'],
+  ] as const)
+    for (const width of [900, 1360]) {
+      await app.evaluate(
+        ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size, 700),
+        width,
+      )
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(typed)
+      await expect(frame.palette).toBeVisible()
+      cut.push(...(await themePictures(page, `${name}-${width}`, 'palette')))
+      await page.keyboard.press('Escape')
+      await expect(frame.palette).toBeHidden()
+    }
+  expect(cut).toEqual([])
+})
