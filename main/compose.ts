@@ -1,3 +1,4 @@
+import { bindingsOf } from '../app/domain/commands/bindings.ts'
 import { join } from 'node:path'
 import type { WINDOW_CONTRACT } from '../app/ipc/window.ts'
 import { createEmbeddedControl } from './embedded-control.ts'
@@ -73,7 +74,12 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   })
   const responses = createResponsesModule(context, requests)
   const fundamentals = createFundamentalsModule(context, requests)
-  const preferences = createSettingsModule(context, () => companies.plan())
+  const showKeys = (): void => options.showKeys(bindingsOf(settings.current().preferences.keys))
+  showKeys()
+  const preferences = createSettingsModule(context, () => {
+    companies.plan()
+    showKeys()
+  })
   const files = createFilesModule(options, options.pageOutput)
   const about = createAboutModule(options.about, options.openLink)
 

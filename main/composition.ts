@@ -1,3 +1,4 @@
+import type { KeyBindings } from '../app/domain/commands/bindings.ts'
 import type { SecretTarget } from '../app/domain/connection/connection.ts'
 import type { Notice } from '../app/ipc/channels.ts'
 import type { AboutParts } from './modules/about/about-service.ts'
@@ -30,6 +31,8 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<New
   openLink: (url: string) => Promise<boolean>
   pageOutput: PageOutput
   about: AboutParts
+  /** Shows in the menu which keys the commands have now. */
+  showKeys: (bindings: KeyBindings) => void
   /** Sends a notice to one window, or to all of them. */
   notify: (notice: Notice, window?: WindowId) => void
   logger: Logger

@@ -224,6 +224,7 @@ function start(lock: WritingLock): void {
           chooseSource(desk, { title: 'Open', name, extension: kind, kindName }),
         pageOutput: createPageOutput(() => desk),
         about: readAboutParts(join(here, 'licences.json')),
+        showKeys: (bindings) => menu?.showKeys(bindings),
         notify: (notice, window) => router?.notify(notice, window),
         logger,
       })

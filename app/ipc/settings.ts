@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_KEY_LENGTH, MAX_KEYS } from '../domain/commands/bindings.ts'
 import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
 import { CHOOSABLE_DISPLAYS } from '../domain/fundamentals/value-display.ts'
 import { TIME_ZONES } from '../domain/settings/preferences.ts'
@@ -34,6 +35,9 @@ export const preferencesSchema = exactly<Preferences>()(
     offline: z.boolean(),
     timeZone: z.enum(TIME_ZONES),
     singleKeys: z.boolean(),
+    keys: z
+      .record(z.string().max(80), z.array(z.string().min(1).max(MAX_KEY_LENGTH)).max(MAX_KEYS).readonly())
+      .readonly(),
     imageHosts: z.array(z.string().max(260)).max(500).readonly(),
     notifications: z.boolean(),
     quietHours: orNull(z.strictObject({ from: hour, to: hour })),

@@ -1,9 +1,10 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import type { KeyBindings } from '../../app/domain/commands/bindings.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import { belongsToFocus, isSingleKey, keysText, nameOf } from './keys.ts'
 import { createRegistry } from './registry.ts'
-import type { Command, Handler, KeyBindings, Registry } from './registry.ts'
+import type { Command, Handler, Registry } from './registry.ts'
 
 const CommandContext = createContext<Registry | null>(null)
 

@@ -1,3 +1,5 @@
+import { keysOf } from '../../app/domain/commands/bindings.ts'
+import type { KeyBindings } from '../../app/domain/commands/bindings.ts'
 import { CATALOGUE, COMMAND_IDS } from '../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import type { CommandEntry } from '../../app/domain/commands/entry.ts'
@@ -10,9 +12,6 @@ export interface Handler {
   unavailable?: string | null
   run: () => void
 }
-
-/** Keys that take the place of those in the catalogue; an empty list switches them off. */
-export type KeyBindings = Readonly<Partial<Record<CommandId, readonly string[]>>>
 
 /** A command as it can be used now. */
 export interface Command extends Omit<CommandEntry, 'keys'> {
@@ -40,7 +39,6 @@ export interface Registry {
   setBindings(bindings: KeyBindings): void
   /** Lets no key run a command until the returned function is called. */
   pause(): () => void
-  keysOf(id: CommandId): readonly string[]
   /** Every command of the catalogue. */
   all(): readonly Command[]
   find(id: CommandId): Command
@@ -66,14 +64,13 @@ export function createRegistry(): Registry {
 
   const handlers = (): Handler[] => [...sources].flatMap((source) => source())
   const handlerOf = (id: CommandId): Handler | undefined => handlers().findLast((handler) => handler.id === id)
-  const keysOf = (id: CommandId): readonly string[] => bindings[id] ?? CATALOGUE[id].keys ?? []
 
   function commandOf(id: CommandId, handler: Handler | undefined, openViews: ReadonlySet<string>): Command {
     const entry = CATALOGUE[id]
     return {
       ...entry,
       id,
-      keys: keysOf(id),
+      keys: keysOf(id, bindings),
       isElsewhere: handler === undefined && entry.view !== undefined && !openViews.has(entry.view),
       unavailable:
         handler === undefined ? missing(entry, openViews.has(entry.view ?? '')) : (handler.unavailable ?? null),
@@ -117,7 +114,6 @@ export function createRegistry(): Registry {
         pauses -= 1
       }
     },
-    keysOf,
     all() {
       const offered = handlers()
       const open = openViews(offered)
@@ -135,7 +131,7 @@ export function createRegistry(): Registry {
     byKeys(name) {
       if (pauses > 0) return undefined
       const offered = handlers()
-      const found = offered.filter(({ id }) => keysOf(id).includes(name))
+      const found = offered.filter(({ id }) => keysOf(id, bindings).includes(name))
       const handler = found.findLast(({ id }) => CATALOGUE[id].view !== undefined) ?? found.at(-1)
       return handler === undefined ? undefined : commandOf(handler.id, handler, openViews(offered))
     },

@@ -17,6 +17,8 @@ export interface Preferences {
   timeZone: TimeZone
   /** Whether single keys such as j and k are shortcuts. */
   singleKeys: boolean
+  /** Keys of commands, by their IDs, where the user chose others than the built-in ones; an empty list switches them off. */
+  keys: Readonly<Record<string, readonly string[]>>
   /** Hosts whose pictures are loaded without asking. */
   imageHosts: readonly string[]
   notifications: boolean
@@ -49,6 +51,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   offline: false,
   timeZone: 'local',
   singleKeys: true,
+  keys: {},
   imageHosts: [],
   notifications: true,
   quietHours: null,

@@ -1,4 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import { keysOf } from '../../../app/domain/commands/bindings.ts'
+import type { KeyBindings } from '../../../app/domain/commands/bindings.ts'
 import { CATALOGUE, COMMAND_IDS } from '../../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { MENUS } from '../../../app/domain/commands/entry.ts'
@@ -8,7 +10,7 @@ type Items = readonly MenuItemConstructorOptions[]
 
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
 
-/** The keys of the catalogue as Electron names them. */
+/** The keys of a command as Electron names them. */
 const acceleratorOf = (keys: string): string =>
   keys
     .replace('Mod+', 'CommandOrControl+')
@@ -22,10 +24,12 @@ const isCombined = (keys: string): boolean => /^(Mod|Alt)\+|F\d/.test(keys)
 export function menuTemplate(
   isMac: boolean,
   devTools: boolean,
+  bindings: KeyBindings,
   choose: (command: CommandId) => void,
 ): MenuItemConstructorOptions[] {
   const item = (id: CommandId): Items => {
-    const { title, keys: [first] = [], begins = false } = CATALOGUE[id]
+    const { title, begins = false } = CATALOGUE[id]
+    const [first] = keysOf(id, bindings)
     const isShown = first !== undefined && (!isMac || isCombined(first))
     const entry: MenuItemConstructorOptions = {
       id,

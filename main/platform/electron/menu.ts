@@ -1,8 +1,16 @@
 import { app, BrowserWindow, Menu } from 'electron'
+import type { KeyBindings } from '../../../app/domain/commands/bindings.ts'
 import { COMMAND_IDS } from '../../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { WindowId } from '../ipc/dispatcher.ts'
 import { menuTemplate } from './menu-template.ts'
+
+/** The application's menu while it runs. */
+export interface ApplicationMenu {
+  /** Shows which commands can run now. */
+  update: () => void
+  showKeys: (bindings: KeyBindings) => void
+}
 
 /** Sets the application's menu, whose commands are those that the window with the focus can run. */
 export function setMenu(
@@ -10,23 +18,26 @@ export function setMenu(
   devTools: boolean,
   canRun: (window: WindowId | null) => ReadonlySet<CommandId>,
   choose: (window: WindowId, command: CommandId) => void,
-): { update: () => void } {
+): ApplicationMenu {
   const focused = (): WindowId | null => BrowserWindow.getFocusedWindow()?.id ?? null
-  const menu = Menu.buildFromTemplate(
-    menuTemplate(isMac, devTools, (command) => {
-      const window = focused()
-      if (window !== null) choose(window, command)
-    }),
-  )
   function update(): void {
     const runnable = canRun(focused())
     for (const id of COMMAND_IDS) {
-      const item = menu.getMenuItemById(id)
-      if (item !== null) item.enabled = runnable.has(id)
+      const item = Menu.getApplicationMenu()?.getMenuItemById(id)
+      if (item != null) item.enabled = runnable.has(id)
     }
+  }
+  // The key of an item cannot be changed, so other keys need another menu.
+  function showKeys(bindings: KeyBindings): void {
+    const template = menuTemplate(isMac, devTools, bindings, (command) => {
+      const window = focused()
+      if (window !== null) choose(window, command)
+    })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+    update()
   }
   app.on('browser-window-focus', update)
   app.on('browser-window-blur', update)
-  Menu.setApplicationMenu(menu)
-  return { update }
+  showKeys({})
+  return { update, showKeys }
 }

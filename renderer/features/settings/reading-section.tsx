@@ -32,9 +32,9 @@ function HourChoice({
   )
 }
 
-/** Settings for times, keys, refreshing, notifications and pictures. */
+/** Settings for times, refreshing, notifications and pictures. */
 export function ReadingSection(): ReactElement {
-  const { singleKeys, timeZone, notifications, quietHours, refreshMinutes, imageHosts } = usePreferences()
+  const { timeZone, notifications, quietHours, refreshMinutes, imageHosts } = usePreferences()
   const savePreferences = useSavePreferences()
   return (
     <section className="settings-section">
@@ -47,17 +47,6 @@ export function ReadingSection(): ReactElement {
           options={TIME_ZONES.map((id) => ({ id, label: ZONES[id] }))}
           onChange={(zone) => savePreferences({ timeZone: zone })}
         />
-      </div>
-      <div className="settings-line">
-        <span className="settings-name">Keys</span>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={singleKeys}
-            onChange={(event) => savePreferences({ singleKeys: event.target.checked })}
-          />{' '}
-          Use single keys such as j, k and n as shortcuts
-        </label>
       </div>
       <div className="settings-line">
         <span className="settings-name">New stories</span>

@@ -1,5 +1,5 @@
-/** A part of the settings that an error can lead to. */
-export type SettingsSection = 'connection' | 'profile' | 'library'
+/** A part of the settings that a command can lead to. */
+export type SettingsSection = 'connection' | 'profile' | 'reading' | 'keys' | 'library' | 'appearance'
 
 /** What the settings view shows first. */
 export interface SettingsState {

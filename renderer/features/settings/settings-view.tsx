@@ -8,6 +8,7 @@ import { statusQuery } from '../../query/status-queries.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ConnectionSection } from './connection-section.tsx'
+import { KeysSection } from './keys-section.tsx'
 import { LibrarySection } from './library-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
@@ -59,11 +60,16 @@ export function SettingsView({
             )}
           </div>
         )}
-        <ReadingSection />
+        <div data-section="reading" tabIndex={-1}>
+          <ReadingSection />
+        </div>
+        <div data-section="keys" tabIndex={-1}>
+          <KeysSection />
+        </div>
         <div data-section="library" tabIndex={-1}>
           <LibrarySection />
         </div>
-        <section className="settings-section">
+        <section className="settings-section" data-section="appearance" tabIndex={-1}>
           <h2>Appearance</h2>
           <div className="settings-line">
             <span className="settings-name">Theme</span>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { KeyBindings } from '../../../../app/domain/commands/bindings.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -11,7 +12,7 @@ import {
   useHint,
   usePausedKeys,
 } from '../../../../renderer/commands/commands.tsx'
-import type { Handler, KeyBindings } from '../../../../renderer/commands/registry.ts'
+import type { Handler } from '../../../../renderer/commands/registry.ts'
 
 afterEach(cleanup)
 

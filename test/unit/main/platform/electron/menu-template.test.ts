@@ -10,7 +10,7 @@ describe.each([
   ['macOS', true],
   ['another system', false],
 ])('the menu on %s', (_system, isMac) => {
-  const items = itemsOf(menuTemplate(isMac, false, () => undefined))
+  const items = itemsOf(menuTemplate(isMac, false, {}, () => undefined))
 
   it('has every command once', () => {
     expect(items.flatMap(({ id }) => (id === undefined ? [] : [id])).sort()).toEqual([...COMMAND_IDS].sort())
@@ -33,19 +33,27 @@ describe.each([
 
 it('a key that types a letter stands in the menu, except on macOS, which would take it', () => {
   const acceleratorOn = (isMac: boolean): unknown =>
-    itemsOf(menuTemplate(isMac, false, () => undefined)).find(({ id }) => id === 'news.next')?.accelerator
+    itemsOf(menuTemplate(isMac, false, {}, () => undefined)).find(({ id }) => id === 'news.next')?.accelerator
   expect([acceleratorOn(false), acceleratorOn(true)]).toEqual(['j', undefined])
+})
+
+it.each([
+  ['another key', { 'news.next': ['Mod+Alt+n', 'j'] }, 'CommandOrControl+Alt+N'],
+  ['no key', { 'news.next': [] }, undefined],
+])('a command that was given %s is shown with it', (_what, bindings, shown) => {
+  const item = itemsOf(menuTemplate(false, false, bindings, () => undefined)).find(({ id }) => id === 'news.next')
+  expect(item?.accelerator).toBe(shown)
 })
 
 it('a click chooses the command', () => {
   const chosen: string[] = []
-  const item = itemsOf(menuTemplate(false, false, (id) => chosen.push(id))).find(({ id }) => id === 'news.next')
+  const item = itemsOf(menuTemplate(false, false, {}, (id) => chosen.push(id))).find(({ id }) => id === 'news.next')
   item?.click?.call(item, {} as never, undefined, {} as never)
   expect(chosen).toEqual(['news.next'])
 })
 
 it('the tools of developers are in the menu only when asked for', () => {
   const has = (devTools: boolean): boolean =>
-    itemsOf(menuTemplate(false, devTools, () => undefined)).some(({ role }) => role === 'toggleDevTools')
+    itemsOf(menuTemplate(false, devTools, {}, () => undefined)).some(({ role }) => role === 'toggleDevTools')
   expect([has(false), has(true)]).toEqual([false, true])
 })

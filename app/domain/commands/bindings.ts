@@ -1,0 +1,85 @@
+import { CATALOGUE, COMMAND_IDS } from './catalogue.ts'
+import type { CommandId } from './catalogue.ts'
+
+/** Keys that a person chose for commands instead of those of the catalogue; an empty list switches them off. */
+export type KeyBindings = Readonly<Partial<Record<CommandId, readonly string[]>>>
+
+/** Maximum number of keys of a command. */
+export const MAX_KEYS = 4
+
+/** Maximum number of characters of one, as in `Mod+Alt+Shift+ArrowLeft`. */
+export const MAX_KEY_LENGTH = 40
+
+const isCommandId = (id: string): id is CommandId => Object.hasOwn(CATALOGUE, id)
+
+/** Chosen keys as they are stored, without those of commands that this version does not have. */
+export const bindingsOf = (stored: Readonly<Record<string, readonly string[]>>): KeyBindings =>
+  Object.fromEntries(Object.entries(stored).filter(([id]) => isCommandId(id)))
+
+/** The keys of a command. */
+export const keysOf = (id: CommandId, bindings: KeyBindings): readonly string[] =>
+  bindings[id] ?? CATALOGUE[id].keys ?? []
+
+/** Keys that the system or the control with the focus needs. */
+const RESERVED =
+  /^(Mod\+|Alt\+|Shift\+)*(Tab|Shift|Control|Alt|Meta|AltGraph|CapsLock|Dead|Process|Unidentified|ContextMenu)$|^(Mod\+[acvx]|Mod\+(Shift\+)?[zZ]|Mod\+q)$/
+
+/** Why a key cannot be given to a command, as a sentence; null when it can. */
+export function refusalOf(id: CommandId, keys: string): string | null {
+  // Undo has its key from every system.
+  if (CATALOGUE[id].keys?.includes(keys) === true) return null
+  return RESERVED.test(keys) ? 'The system or the text being typed needs this key.' : null
+}
+
+/** Commands that mean another thing in another part of one view, so that they may share a key. */
+const APART: readonly (readonly CommandId[])[] = [['webhooks.destination', 'webhooks.search']]
+
+/** Whether one key can mean both commands at the same time. */
+function meet(one: CommandId, other: CommandId): boolean {
+  if (one === other || APART.some((ids) => ids.includes(one) && ids.includes(other))) return false
+  const [view, otherView] = [CATALOGUE[one].view, CATALOGUE[other].view]
+  return view === otherView || view === undefined || otherView === undefined
+}
+
+/** Whether both have the key in the catalogue, where a view's own command takes the place of one of the window. */
+const isBuiltIn = (one: CommandId, other: CommandId, key: string): boolean =>
+  [one, other].every((id) => CATALOGUE[id].keys?.includes(key) === true)
+
+/** The other commands that a key would run as well. */
+export const conflictsOf = (id: CommandId, key: string, bindings: KeyBindings): readonly CommandId[] =>
+  COMMAND_IDS.filter((other) => meet(id, other) && keysOf(other, bindings).includes(key) && !isBuiltIn(id, other, key))
+
+/** A set of keys to begin with. */
+export interface KeyPreset {
+  id: string
+  label: string
+  bindings: KeyBindings
+}
+
+/** Whether two choices of keys are the same. */
+export const isSameKeys = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((key, place) => key === other[place])
+
+/** The bindings with other keys for a command. Those of the catalogue are not stored, so that they follow it. */
+export function withKeys(bindings: KeyBindings, id: CommandId, keys: readonly string[]): KeyBindings {
+  const { [id]: _before, ...others } = bindings
+  return isSameKeys(keys, CATALOGUE[id].keys ?? []) ? others : { ...others, [id]: keys }
+}
+
+/** The presets, the keys of the catalogue first. */
+export const KEY_PRESETS: readonly KeyPreset[] = [
+  { id: 'standard', label: 'Standard', bindings: {} },
+  {
+    id: 'vim',
+    label: 'Vim',
+    bindings: {
+      'news.first': ['g', 'Home'],
+      'news.last': ['Shift+G', 'End'],
+      'news.scroll-on': ['Mod+d', 'Space'],
+      'window.back': ['Mod+o', 'Alt+ArrowLeft'],
+      'window.forward': ['Mod+i', 'Alt+ArrowRight'],
+      'news.open-by-id': ['Mod+Shift+O'],
+      'window.palette': [':', 'Mod+k'],
+    },
+  },
+]
