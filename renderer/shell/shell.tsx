@@ -15,6 +15,7 @@ import type { ConnectionView } from '../../app/ipc/connection.ts'
 import { inBackground } from '../query/in-background.ts'
 import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
+import { useIdle } from '../ui/use-idle.ts'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useCommands, useFindCommand, useHint } from '../commands/commands.tsx'
 import { keysText } from '../commands/keys.ts'
@@ -56,7 +57,8 @@ const WebhooksView = lazy(() =>
   import('../features/webhooks/webhooks-view.tsx').then(({ WebhooksView: View }) => ({ default: View })),
 )
 
-const Palette = lazy(() => import('./palette/palette.tsx').then(({ Palette: View }) => ({ default: View })))
+const loadPalette = () => import('./palette/palette.tsx')
+const Palette = lazy(() => loadPalette().then(({ Palette: View }) => ({ default: View })))
 
 const DEMO_SYMBOLS = ['QNTL', 'KSTL']
 
@@ -81,6 +83,11 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
   const [showsKeys, setShowsKeys] = useState(false)
   const [findsProof, setFindsProof] = useState(false)
   const palette = usePalette()
+  const isIdle = useIdle()
+  useEffect(() => {
+    // Keys that follow those of the palette would be lost while it is loaded.
+    if (isIdle) inBackground(loadPalette())
+  }, [isIdle])
   const inspectResponse = useCallback(
     (response: ResponseRef) => setInspected({ computed: null, figures: [{ label: '', response, digits: null }] }),
     [],
