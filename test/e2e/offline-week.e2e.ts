@@ -1,6 +1,7 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { makeCertificate } from '../support/certificate.ts'
 import { connect, expect, test } from './support/desk.ts'
 
@@ -8,6 +9,17 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** Waits until a text has stayed the same for a second, and returns it. */
+async function settled(place: Locator): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    text = (await place.textContent()) ?? ''
+    await place.page().waitForTimeout(1_000)
+    expect(await place.textContent()).toBe(text)
+  }).toPass()
+  return text
+}
 
 test('what was received in the office is read, searched and edited for a week without a network', async ({
   startDesk,
@@ -54,10 +66,12 @@ test('what was received in the office is read, searched and edited for a week wi
   await expect(news.watchState).toContainText(/2 requests · \d+ new/)
   await news.search.fill('revenue chan:Earnings')
   await news.search.press('Enter')
+  await expect(news.listSource).toHaveText(/^Live[^…]*$/)
   await news.saveSearch.click()
   await frame.dialog.getByLabel('Name').fill('Results')
   await frame.dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  const found = (await news.listCount.textContent()) ?? ''
+  // The list grows while what the service answered is being stored.
+  const found = await settled(news.listCount)
   await monday.close()
   await service.stop()
   images.close()

@@ -73,8 +73,9 @@ export function ListPane({
   const shown = useShown({
     request: live,
     source: answered ?? { state: 'cached', receivedAt: rows.receivedAt, because: null },
-    // A list that the service answered with nothing of the filter is not one that was never received.
-    hasAny: rows.total > 0 || rows.receivedAt !== null,
+    // A list that the service answered with nothing of the filter is not one that was never received, and nothing is missing while
+    // the library is still reading.
+    hasAny: rows.total > 0 || rows.receivedAt !== null || !rows.isKnown,
     now,
   })
   const totalText =

@@ -34,7 +34,7 @@ function KeyRecorder({
 }): ReactElement {
   const [refusal, setRefusal] = useState<string | null>(null)
   function press(event: KeyboardEvent): void {
-    // Tab leaves the field, so that nobody is caught in it.
+    // Tab leaves the field, because the keyboard needs a way out of it.
     if (event.key === 'Tab') return
     event.preventDefault()
     event.stopPropagation()

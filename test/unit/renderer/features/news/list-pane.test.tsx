@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { INITIAL_NEWS, NewsView } from '../../../../../renderer/features/news/news-view.tsx'
+import type { NewsState } from '../../../../../renderer/features/news/news-view.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { ownReplies } from '../../../../support/own-replies.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { serviceReplies } from '../../../../support/service-replies.ts'
+
+// The list of rows needs a layout, which the simulated window lacks.
+vi.mock('../../../../../renderer/features/news/story-list.tsx', () => ({ StoryList: () => <p>rows</p> }))
+
+beforeEach(() => {
+  // The simulated window has no idle times.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+    queueMicrotask(run)
+    return 0
+  })
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+})
+
+function News(): ReactElement {
+  const [state, setState] = useState<NewsState>(INITIAL_NEWS)
+  return (
+    <NewsView
+      state={state}
+      onGo={setState}
+      onAdjust={setState}
+      onRatios={() => undefined}
+      onInspect={() => undefined}
+    />
+  )
+}
+
+it('nothing is said to be missing while the library is still reading what was typed', async () => {
+  const now = Date.now()
+  const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
+  const { 'news.rows': rows, 'news.count': count } = replies
+  const { user, settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <News />
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      ...replies,
+      'news.rows': (input) => (input.query === '' && rows !== undefined ? rows(input) : new Promise(() => undefined)),
+      'news.count': (input) =>
+        input.queries.every((query) => query === '') && count !== undefined
+          ? count(input)
+          : new Promise(() => undefined),
+      'news.complete': () => [],
+    },
+  )
+  await settle()
+  const mark = (): string | null =>
+    screen.getByRole('region', { name: 'Story list' }).querySelector('.pane-head [role="status"]')?.textContent ?? null
+  expect(mark()).toMatch(/^Live/)
+
+  await user.click(screen.getByRole('combobox', { name: 'Search stories' }))
+  await user.paste('pear')
+  await settle()
+  expect(mark()).toMatch(/^Live/)
+})
