@@ -1,5 +1,5 @@
-import { bindingsOf } from '../app/domain/commands/bindings.ts'
 import { join } from 'node:path'
+import { bindingsOf } from '../app/domain/commands/bindings.ts'
 import type { WINDOW_CONTRACT } from '../app/ipc/window.ts'
 import { createEmbeddedControl } from './embedded-control.ts'
 import { createAboutModule } from './modules/about/module.ts'

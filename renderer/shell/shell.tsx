@@ -27,6 +27,7 @@ import { VIEWS } from '../../app/domain/window/views.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
 import { goToPane } from './panes.ts'
 import { useNavigation } from './navigation.ts'
+import { loadPalette, PaletteLoader } from './palette-loader.tsx'
 import { usePalette } from './use-palette.ts'
 import type { Location } from './navigation.ts'
 import { useRememberedPlace } from './place.ts'
@@ -56,9 +57,6 @@ const ConsoleView = lazy(() =>
 const WebhooksView = lazy(() =>
   import('../features/webhooks/webhooks-view.tsx').then(({ WebhooksView: View }) => ({ default: View })),
 )
-
-const loadPalette = () => import('./palette/palette.tsx')
-const Palette = lazy(() => loadPalette().then(({ Palette: View }) => ({ default: View })))
 
 const DEMO_SYMBOLS = ['QNTL', 'KSTL']
 
@@ -261,22 +259,20 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
       ) : null}
       {palette.isOpen ? (
         <DialogBoundary onClose={() => palette.close(null)}>
-          <Suspense fallback={null}>
-            <Palette
-              steps={steps}
-              current={location}
-              symbols={[...suggestions, ...location.ratios.symbols, ...location.earnings.request.symbols]}
-              destinations={{
-                onStory: showStory,
-                onSearch: (query, shows) =>
-                  push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
-                onCompany: showSheet,
-                onRatios: showRatios,
-                onPlace: push,
-              }}
-              onClose={palette.close}
-            />
-          </Suspense>
+          <PaletteLoader
+            steps={steps}
+            current={location}
+            symbols={[...suggestions, ...location.ratios.symbols, ...location.earnings.request.symbols]}
+            destinations={{
+              onStory: showStory,
+              onSearch: (query, shows) =>
+                push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
+              onCompany: showSheet,
+              onRatios: showRatios,
+              onPlace: push,
+            }}
+            onClose={palette.close}
+          />
         </DialogBoundary>
       ) : null}
       {showsKeys ? (

@@ -27,8 +27,12 @@ export function setMenu(
       if (item != null) item.enabled = runnable.has(id)
     }
   }
+  let shown: string | null = null
   // The key of an item cannot be changed, so other keys need another menu.
   function showKeys(bindings: KeyBindings): void {
+    const wanted = JSON.stringify(bindings)
+    if (shown === wanted) return
+    shown = wanted
     const template = menuTemplate(isMac, devTools, bindings, (command) => {
       const window = focused()
       if (window !== null) choose(window, command)

@@ -2,8 +2,6 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { usePausedKeys } from '../../commands/commands.tsx'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import type { Location } from '../navigation.ts'
 import { rank } from './rank.ts'
 import type { RankedEntry, RankedGroup } from './rank.ts'
@@ -47,12 +45,15 @@ function Entry({ ranked, onChoose }: { ranked: RankedEntry; onChoose: () => void
 
 /** The field that leads to everything: commands, companies, stories, lists and places. */
 export function Palette({
+  typedFirst,
   steps,
   current,
   symbols,
   destinations,
   onClose,
 }: {
+  /** What was typed before the palette was loaded. */
+  typedFirst: string
   /** The places where the window was, the first one first. */
   steps: readonly Location[]
   current: Location
@@ -62,9 +63,7 @@ export function Palette({
   /** Called with what was chosen, which runs when the palette is gone and the focus is where it was. */
   onClose: (run: (() => void) | null) => void
 }): ReactElement {
-  usePausedKeys()
-  useReturnFocus()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedFirst)
   const { scope, words } = readTyped(typed)
   const entries = useEntries(scope, words, steps, current, symbols, destinations, setTyped)
   const [usage] = useState(() => readUses(Date.now()))

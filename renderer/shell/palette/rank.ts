@@ -3,7 +3,7 @@ import { GROUPS } from './entry.ts'
 import type { Group, PaletteEntry } from './entry.ts'
 
 /** A part of a title; `isMatch` where letters were typed. */
-export interface TitlePart {
+interface TitlePart {
   text: string
   isMatch: boolean
 }

@@ -79,7 +79,7 @@ function useSymbolEntries(
   const listed = useWatchLists().flatMap(({ symbols }) => symbols)
   if (!isLooked) return []
   const typed = first.toUpperCase()
-  // The number of stories; null where nobody has counted them.
+  // The number of stories; null where it was not counted.
   const counts = new Map<string, number | null>(
     (found.data ?? []).map(({ value, count }) => [value.toUpperCase(), count] as const),
   )

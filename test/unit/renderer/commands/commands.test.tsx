@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import type { KeyBindings } from '../../../../app/domain/commands/bindings.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { KeyBindings } from '../../../../app/domain/commands/bindings.ts'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
 import {
   CommandProvider,

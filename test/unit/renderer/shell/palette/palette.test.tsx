@@ -9,7 +9,8 @@ import { CommandProvider, useCommands } from '../../../../../renderer/commands/c
 import type { Handler } from '../../../../../renderer/commands/registry.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { FIRST_LOCATION } from '../../../../../renderer/shell/navigation.ts'
-import { Palette } from '../../../../../renderer/shell/palette/palette.tsx'
+import '../../../../../renderer/shell/palette/palette.tsx'
+import { PaletteLoader } from '../../../../../renderer/shell/palette-loader.tsx'
 import { usePalette } from '../../../../../renderer/shell/use-palette.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -62,7 +63,7 @@ function Window({ handlers = [] }: { handlers?: readonly Handler[] }): ReactElem
     <>
       <button type="button">Before</button>
       {palette.isOpen ? (
-        <Palette
+        <PaletteLoader
           steps={steps}
           current={FIRST_LOCATION}
           symbols={['KSTL']}

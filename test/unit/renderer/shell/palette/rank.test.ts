@@ -16,8 +16,8 @@ const entry = (title: string, more: Partial<PaletteEntry> = {}): PaletteEntry =>
 })
 
 const unused = (): number => 0
-const titles = (entries: readonly PaletteEntry[], words: string, useOf: (id: string) => number = unused): string[] =>
-  rank(entries, words, useOf).flatMap(({ items }) => items.map((item) => item.entry.title))
+const titles = (entries: readonly PaletteEntry[], words: string, usageOf: (id: string) => number = unused): string[] =>
+  rank(entries, words, usageOf).flatMap(({ items }) => items.map((item) => item.entry.title))
 
 describe('ranking the palette', () => {
   it.each([

@@ -30,9 +30,9 @@ describe('the uses of the palette', () => {
     rememberUse('often', NOW)
     rememberUse('often', NOW)
     for (let place = 0; place < 300; place++) rememberUse(`command ${place}`, NOW)
-    const useOf = readUses(NOW)
+    const usageOf = readUses(NOW)
     const known = ['often', ...Array.from({ length: 300 }, (_, place) => `command ${place}`)].filter(
-      (id) => useOf(id) > 0,
+      (id) => usageOf(id) > 0,
     )
     expect(known).toHaveLength(200)
     expect(known).toContain('often')

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
+import { usePausedKeys } from '../commands/commands.tsx'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
+import './palette/palette.css'
+
+/** Loads the palette, which is not part of the first view. */
+export const loadPalette = () => import('./palette/palette.tsx')
+const Palette = lazy(() => loadPalette().then(({ Palette: View }) => ({ default: View })))
+
+/** The field alone, while the palette is being loaded. */
+function EarlyField({
+  typed,
+  onType,
+  onClose,
+}: {
+  typed: string
+  onType: (typed: string) => void
+  onClose: () => void
+}): ReactElement {
+  return (
+    <div className="dialog-portal">
+      <div className="palette">
+        <input
+          autoFocus
+          className="palette-input"
+          aria-label="Go to anything"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose()
+          }}
+        />
+        <p className="palette-empty" role="status">
+          Loading…
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The palette; what is typed while it is being loaded stays typed. */
+export function PaletteLoader(props: Omit<ComponentProps<typeof Palette>, 'typedFirst'>): ReactElement {
+  usePausedKeys()
+  useReturnFocus()
+  const [typed, setTyped] = useState('')
+  return (
+    <Suspense fallback={<EarlyField typed={typed} onType={setTyped} onClose={() => props.onClose(null)} />}>
+      <Palette {...props} typedFirst={typed} />
+    </Suspense>
+  )
+}
