@@ -46,6 +46,8 @@ export type ShownFile = z.infer<typeof shownFile>
 /** Calls about the application, its files, and addresses to open in the browser. */
 export const ABOUT_CONTRACT = {
   'about.read': { input: none, output: about },
+  /** Versions and the end of the log, without folders, addresses and hosts. */
+  'about.report': { input: none, output: z.strictObject({ text }) },
   /** Shows a file in the system's file manager. */
   'about.show': { input: z.strictObject({ what: shownFile }), output: empty },
   'link.open': { input: z.strictObject({ url: z.string().max(4000) }), output: empty },

@@ -94,6 +94,7 @@ export const CHANNELS = [
   'clipboard.image',
   'link.open',
   'about.read',
+  'about.report',
   'about.show',
   'log.report',
   'log.show',

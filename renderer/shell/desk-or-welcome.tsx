@@ -3,9 +3,11 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { onNotice } from '../bridge/desk.ts'
 import { AboutDialog } from '../features/about/about-dialog.tsx'
+import { ReportDialog } from '../features/about/report-dialog.tsx'
 import { useCommands } from '../commands/commands.tsx'
 import { ConnectionContext } from '../query/connection.ts'
 import { errorInfoOf } from '../query/error-info.ts'
+import { useShowFile } from '../query/files.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { windowStartQuery } from '../query/window-start.ts'
 import { updateMinute } from '../ui/use-minute.ts'
@@ -28,6 +30,8 @@ export function DeskOrWelcome(): ReactElement {
   const status = useQuery(statusQuery)
   const start = useQuery(windowStartQuery)
   const [showsAbout, setShowsAbout] = useState(false)
+  const [reports, setReports] = useState(false)
+  const showLog = useShowFile()
   const [view, setView] = useState<ViewId | null>(null)
   useEffect(
     () =>
@@ -36,7 +40,11 @@ export function DeskOrWelcome(): ReactElement {
       }),
     [],
   )
-  useCommands([{ id: 'window.about', run: () => setShowsAbout(true) }])
+  useCommands([
+    { id: 'window.about', run: () => setShowsAbout(true) },
+    { id: 'window.report-problem', run: () => setReports(true) },
+    { id: 'window.show-log', run: () => showLog.mutate('log-file') },
+  ])
   useMenu()
   // The error that is shown stays while the status is read again.
   const [failure, setFailure] = useState<Error | null>(null)
@@ -76,6 +84,11 @@ export function DeskOrWelcome(): ReactElement {
       {showsAbout ? (
         <DialogBoundary onClose={() => setShowsAbout(false)}>
           <AboutDialog onClose={() => setShowsAbout(false)} />
+        </DialogBoundary>
+      ) : null}
+      {reports ? (
+        <DialogBoundary onClose={() => setReports(false)}>
+          <ReportDialog onClose={() => setReports(false)} />
         </DialogBoundary>
       ) : null}
     </>

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { expect, test } from './support/desk.ts'
 
-/** Chooses “About Tearsheet” as a click in the menu does. */
-const chooseInMenu = (app: ElectronApplication): Promise<void> =>
-  app.evaluate(({ Menu }) => {
+/** Chooses an item as a click in the menu does. */
+const chooseInMenu = (app: ElectronApplication, title = 'About Tearsheet'): Promise<void> =>
+  app.evaluate(({ Menu }, wanted) => {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
-    const about = items.find(({ label }) => label === 'About Tearsheet')
-    if (about === undefined) throw new Error('the menu has no such item')
-    const click = about.click as () => void
+    const item = items.find(({ label }) => label === wanted)
+    if (item === undefined) throw new Error('the menu has no such item')
+    const click = item.click as () => void
     click()
-  })
+  }, title)
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'About Tearsheet' })
 
@@ -81,6 +81,20 @@ test('the versions for a report are copied as one line', async ({ startDemo }) =
   await expect
     .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
     .toMatch(/^Tearsheet \d+\.\d+\.\d+, Electron [\d.]+, Chromium [\d.]+, Node\.js [\d.]+, \w+ \S+, \w+$/)
+})
+
+test('a report of a problem is read and passed on, and names no folder of the person', async ({ startDemo }) => {
+  const { app, page, userData } = await startDemo()
+  await chooseInMenu(app, 'Report a problem…')
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+  await expect(dialog.getByLabel(/^What happened/)).toBeFocused()
+  await page.keyboard.type('The list was empty.')
+  await expect(dialog.getByLabel(/^What is added/)).toHaveValue(/^Tearsheet \d+\.\d+\.\d+\n[^]*"event":"started"/)
+  await dialog.getByRole('button', { name: 'Copy the report' }).click()
+  await expect(dialog.getByText('Copied.')).toBeVisible()
+  const copied = await app.evaluate(({ clipboard }) => clipboard.readText())
+  expect(copied).toMatch(/^The list was empty\.\n\nTearsheet /)
+  expect(copied).not.toContain(userData)
 })
 
 test('About has the width of a wide dialog', async ({ startDemo }) => {

@@ -14,6 +14,7 @@ import type { ConnectionProfile, ConnectionView } from '../../app/ipc/connection
 import type { CachedData } from '../../app/ipc/library.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { AboutDialog } from '../../renderer/features/about/about-dialog.tsx'
+import { ReportDialog } from '../../renderer/features/about/report-dialog.tsx'
 import { EntitlementPane } from '../../renderer/features/console/entitlement-pane.tsx'
 import { ListPane } from '../../renderer/features/news/list-pane.tsx'
 import { EVERY_STORY } from '../../renderer/features/news/queries.ts'
@@ -172,6 +173,7 @@ const search = <QueryDialog query={QUERY} purpose="saved" proposed="" onClose={n
 /** Every part of the window that shows an error in its place and can try again. */
 export const FAILING_PARTS: readonly FailingPart[] = [
   failing('the list of the licences', 'about.read', <AboutDialog onClose={nothing} />),
+  failing('the report of a problem', 'about.report', <ReportDialog onClose={nothing} />),
   failing('the plan check', 'entitlement.probe', <EntitlementPane />, [press(/^Check what/)]),
   failing('the results of the plan check', 'entitlement.list', <EntitlementPane />),
   failing('the list of stories', 'news.rows', listPane),

@@ -9,6 +9,7 @@ export const FILE_KINDS = {
   har: 'HTTP archive',
   pem: 'Certificate',
   ts: 'TypeScript',
+  txt: 'Text',
 } as const
 
 /** Kind of such a file, which is also its extension. */

@@ -16,6 +16,7 @@ export function createAboutModule(
   return {
     handlers: {
       'about.read': () => about.read(),
+      'about.report': async () => ({ text: await about.report() }),
       'about.show'({ what }) {
         about.show(what)
         return Promise.resolve(null)

@@ -19,6 +19,7 @@ export function readAboutParts(licencesFile: string) {
   const isBundle = app.isPackaged && process.platform === 'darwin'
   return {
     licencesFile,
+    home: app.getPath('home'),
     chromiumLicences: join(isBundle ? process.resourcesPath : dirname(process.execPath), 'LICENSES.chromium.html'),
     showFile: (path: string) => shell.showItemInFolder(path),
     facts: {

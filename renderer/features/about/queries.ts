@@ -2,6 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
 import { APP, keyOf } from '../../query/topics.ts'
 
+/** Versions and the end of the log, as they are when the dialog is opened. */
+export const reportQuery = queryOptions({
+  queryKey: keyOf(APP, 'status', 'report'),
+  queryFn: ({ signal }) => call('about.report', {}, signal),
+  gcTime: 0,
+})
+
 /** Versions, folders and licences of the application. */
 export const aboutQuery = queryOptions({
   queryKey: keyOf(APP, 'status', 'about'),

@@ -6,7 +6,7 @@ const URL = 'https://news.example/a'
 
 const opening = (openLink: (url: string) => Promise<boolean>): Promise<unknown> => {
   const facts = { version: '', electron: '', chromium: '', node: '', system: '', dataFolder: '', logFile: '' }
-  const parts = { facts, licencesFile: '', chromiumLicences: '', showFile: () => undefined }
+  const parts = { facts, home: '', licencesFile: '', chromiumLicences: '', showFile: () => undefined }
   const { handlers } = createAboutModule(parts, openLink)
   return handlers['link.open']({ url: URL }, { window: 1, signal: new AbortController().signal }).catch(errorInfo)
 }

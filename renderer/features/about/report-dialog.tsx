@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { useSaveFile, useShowFile } from '../../query/files.ts'
+import { retryOf } from '../../query/retry.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { reportQuery } from './queries.ts'
+import './about.css'
+
+/** Dialog that prepares a report of a problem. The person reads it and sends it; Tearsheet sends nothing. */
+export function ReportDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const report = useQuery(reportQuery)
+  const save = useSaveFile()
+  const showLog = useShowFile()
+  const [words, setWords] = useState('')
+  const said = words.trim()
+  const whole = [...(said === '' ? [] : [said, '']), report.data?.text ?? ''].join('\n')
+  return (
+    <Dialog title="Report a problem" onClose={onClose} wide>
+      <label className="report-part">
+        What happened, and what did you expect?
+        <textarea autoFocus rows={4} spellCheck value={words} onChange={(event) => setWords(event.target.value)} />
+      </label>
+      {report.error === null ? null : <ErrorNote error={errorInfoOf(report.error)} onRetry={retryOf(report)} />}
+      {report.data === undefined ? null : (
+        <label className="report-part">
+          What is added: the versions and the end of the log, without keys, folders, addresses and hosts
+          <textarea readOnly rows={14} className="mono report-log" spellCheck={false} value={report.data.text} />
+        </label>
+      )}
+      <p className="quiet">Tearsheet sends nothing. Read the report, and pass it to those who look after Tearsheet.</p>
+      <div className="dialog-actions">
+        {report.data === undefined ? null : (
+          <>
+            <CopyButton label="Copy the report" text={whole} />
+            <button
+              type="button"
+              className="button"
+              onClick={() => save.mutate({ kind: 'txt', name: 'tearsheet report', content: whole })}
+            >
+              Save…
+            </button>
+          </>
+        )}
+        <button type="button" className="button" onClick={() => showLog.mutate('log-file')}>
+          Show the log
+        </button>
+        <span className="toolbar-spring" />
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}
