@@ -31,6 +31,7 @@ import { createProxyResolver } from './platform/electron/system-proxy.ts'
 import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
 import { createDeskWindow, loadDesk } from './platform/electron/windows.ts'
+import { offerTextMenus } from './platform/electron/text-menu.ts'
 import { watchWaking } from './platform/electron/wake-watch.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
@@ -94,6 +95,7 @@ function start(lock: WritingLock): void {
     logger.bug(reason, 'main')
   })
   hardenApp(app, refused)
+  offerTextMenus(app)
 
   let desk: ReturnType<typeof createDeskWindow> | null = null
   let router: IpcRouter | null = null

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { writeTerm } from '../../app/domain/news/story-query.ts'
 import { claimKey } from '../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, ProofTarget } from '../../app/domain/responses/proof.ts'
 import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
@@ -13,16 +14,16 @@ import { Inspector } from '../features/proof/inspector.tsx'
 import { useTheme } from '../features/settings/theme.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
 import { inBackground } from '../query/in-background.ts'
+import { CompanyLinksContext } from '../ui/company-links.ts'
+import { ContextMenuArea } from '../ui/context-menu.tsx'
 import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
-import { useCommands, useFindCommand, useHint } from '../commands/commands.tsx'
-import { keysText } from '../commands/keys.ts'
-import { ConnectionMark } from './connection-mark.tsx'
+import { useCommands } from '../commands/commands.tsx'
 import { DamageNotes } from './damage-notes.tsx'
+import { DeskHead } from './desk-head.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
-import { OfflineSwitch } from './offline-switch.tsx'
 import { VIEWS } from '../../app/domain/window/views.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
 import { goToPane } from './panes.ts'
@@ -130,8 +131,6 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
   )
 
   const refusals = useRefusals(connection)
-  const hint = useHint()
-  const paletteKey = useFindCommand()('window.palette')?.keys[0]
   useRemedies(connection, push)
 
   useCommands([
@@ -150,6 +149,16 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
     { id: 'window.palette', run: palette.open },
     { id: 'window.shortcuts', run: () => setShowsKeys((shown) => !shown) },
   ])
+
+  const companyLinks = useMemo(
+    () => ({
+      onStories: (symbol: string) =>
+        push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query: writeTerm('sym', symbol) } } }),
+      onRatios: showRatios,
+      onPage: showSheet,
+    }),
+    [push, showRatios, showSheet],
+  )
 
   const suggestions = demonstration === null ? [] : DEMO_SYMBOLS
   const views: Record<Location['view'], () => ReactElement> = {
@@ -195,91 +204,69 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
   }
 
   return (
-    <div className="shell">
-      <header className="shell-head">
-        <nav aria-label="Views" data-pane>
-          {VIEWS.map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              className="shell-tab"
-              aria-current={location.view === id ? 'page' : undefined}
-              data-refused={refusals[id] !== undefined || undefined}
-              title={refusals[id] ?? hint(`view.${id}`)}
-              onClick={() => push({ view: id })}
-            >
-              {label}
-            </button>
-          ))}
-        </nav>
-        <button type="button" className="palette-button" title={hint('window.palette')} onClick={palette.open}>
-          <span>Go to anything</span>
-          {paletteKey === undefined ? null : <kbd>{keysText(paletteKey)}</kbd>}
-        </button>
-        <OfflineSwitch />
-        <ConnectionMark onOpen={() => push({ view: 'settings', settings: { section: 'connection' } })} />
-        <button
-          type="button"
-          className="button button-quiet"
-          title="Keyboard shortcuts"
-          onClick={() => setShowsKeys(true)}
-        >
-          ?
-        </button>
-      </header>
-      <div className="shell-notes">
-        <StatusNotes />
-        {storageError === null ? null : <StorageNote error={storageError} />}
-        <DamageNotes />
-      </div>
-      <main className="shell-main">
-        <InspectContext value={setInspected}>
-          <DifferentContext value={different}>
-            <ViewBoundary key={location.view}>
-              <Suspense fallback={null}>{views[location.view]()}</Suspense>
+    <CompanyLinksContext value={companyLinks}>
+      <ContextMenuArea className="shell">
+        <DeskHead
+          view={location.view}
+          refusals={refusals}
+          onPlace={push}
+          onPalette={palette.open}
+          onKeys={() => setShowsKeys(true)}
+        />
+        <div className="shell-notes">
+          <StatusNotes />
+          {storageError === null ? null : <StorageNote error={storageError} />}
+          <DamageNotes />
+        </div>
+        <main className="shell-main">
+          <InspectContext value={setInspected}>
+            <DifferentContext value={different}>
+              <ViewBoundary key={location.view}>
+                <Suspense fallback={null}>{views[location.view]()}</Suspense>
+              </ViewBoundary>
+            </DifferentContext>
+          </InspectContext>
+          {inspected === null ? null : (
+            <ViewBoundary key={JSON.stringify(inspected)} className="inspector" onClose={close}>
+              <Inspector target={inspected} onDifferent={addDifferent} onClose={close} />
             </ViewBoundary>
-          </DifferentContext>
-        </InspectContext>
-        {inspected === null ? null : (
-          <ViewBoundary key={JSON.stringify(inspected)} className="inspector" onClose={close}>
-            <Inspector target={inspected} onDifferent={addDifferent} onClose={close} />
-          </ViewBoundary>
-        )}
-      </main>
-      {findsProof ? (
-        <DialogBoundary onClose={() => setFindsProof(false)}>
-          <FindProof
-            onFound={(response) => {
-              setFindsProof(false)
-              inspectResponse(response)
-            }}
-            onClose={() => setFindsProof(false)}
-          />
-        </DialogBoundary>
-      ) : null}
-      {palette.isOpen ? (
-        <DialogBoundary onClose={() => palette.close(null)}>
-          <PaletteLoader
-            steps={steps}
-            current={location}
-            symbols={[...suggestions, ...location.ratios.symbols, ...location.earnings.request.symbols]}
-            destinations={{
-              onStory: showStory,
-              onSearch: (query, shows) =>
-                push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
-              onCompany: showSheet,
-              onRatios: showRatios,
-              onPlace: push,
-            }}
-            onClose={palette.close}
-          />
-        </DialogBoundary>
-      ) : null}
-      {showsKeys ? (
-        <DialogBoundary onClose={() => setShowsKeys(false)}>
-          <ShortcutList onClose={() => setShowsKeys(false)} />
-        </DialogBoundary>
-      ) : null}
-    </div>
+          )}
+        </main>
+        {findsProof ? (
+          <DialogBoundary onClose={() => setFindsProof(false)}>
+            <FindProof
+              onFound={(response) => {
+                setFindsProof(false)
+                inspectResponse(response)
+              }}
+              onClose={() => setFindsProof(false)}
+            />
+          </DialogBoundary>
+        ) : null}
+        {palette.isOpen ? (
+          <DialogBoundary onClose={() => palette.close(null)}>
+            <PaletteLoader
+              steps={steps}
+              current={location}
+              symbols={[...suggestions, ...location.ratios.symbols, ...location.earnings.request.symbols]}
+              destinations={{
+                onStory: showStory,
+                onSearch: (query, shows) =>
+                  push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
+                onCompany: showSheet,
+                onRatios: showRatios,
+                onPlace: push,
+              }}
+              onClose={palette.close}
+            />
+          </DialogBoundary>
+        ) : null}
+        {showsKeys ? (
+          <DialogBoundary onClose={() => setShowsKeys(false)}>
+            <ShortcutList onClose={() => setShowsKeys(false)} />
+          </DialogBoundary>
+        ) : null}
+      </ContextMenuArea>
+    </CompanyLinksContext>
   )
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useRunAfter } from '../ui/use-run-after.ts'
 
 /** Whether the palette is open, and what was chosen in it. */
 export interface PaletteSwitch {
@@ -7,23 +8,19 @@ export interface PaletteSwitch {
   close: (chosen: (() => void) | null) => void
 }
 
-/** Opens and closes the palette. What was chosen runs when it is gone, with the focus where it was before. */
+/** Opens and closes the palette. What was chosen runs when it is gone. */
 export function usePalette(): PaletteSwitch {
   const [isOpen, setIsOpen] = useState(false)
-  const chosen = useRef<(() => void) | null>(null)
-  useEffect(() => {
-    if (isOpen || chosen.current === null) return
-    const run = chosen.current
-    chosen.current = null
-    // The focus returns in a microtask, which was queued before this one.
-    queueMicrotask(run)
-  }, [isOpen])
+  const runAfter = useRunAfter(isOpen)
   return {
     isOpen,
     open: useCallback(() => setIsOpen(true), []),
-    close: useCallback((run) => {
-      chosen.current = run
-      setIsOpen(false)
-    }, []),
+    close: useCallback(
+      (run) => {
+        runAfter(run)
+        setIsOpen(false)
+      },
+      [runAfter],
+    ),
   }
 }

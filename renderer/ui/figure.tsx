@@ -6,6 +6,8 @@ import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 import type { Digits, ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { formatPoint } from '../format/value.ts'
+import { useContextMenu } from './context-menu.tsx'
+import { copyAndSay } from './copy-and-say.ts'
 import { useDoubt } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
 
@@ -31,6 +33,7 @@ export function TargetFigure({
   children: ReactNode
 }): ReactElement {
   const inspect = use(InspectContext)
+  const offer = useContextMenu()
   const doubt = useDoubt()(target.figures)
   const isComputed = target.computed !== null
   const response = isComputed ? undefined : target.figures[0]?.response
@@ -46,6 +49,18 @@ export function TargetFigure({
       data-path={response?.path}
       title={doubt === null ? title : DOUBTS[doubt]}
       onClick={() => inspect(target)}
+      onContextMenu={(event) => {
+        const digits = isComputed ? null : (target.figures[0]?.digits ?? null)
+        const shown = event.currentTarget.firstChild?.textContent ?? ''
+        const entries = [
+          { label: 'Show its source', run: () => inspect(target) },
+          { label: 'Copy as shown', run: () => copyAndSay(shown, 'Number copied') },
+          ...(digits === null
+            ? []
+            : [{ label: 'Copy as sent', run: () => copyAndSay(digits, 'Number copied as sent') }]),
+        ]
+        offer(event, { label: 'Number', entries })
+      }}
     >
       {children}
     </button>

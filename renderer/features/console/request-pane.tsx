@@ -9,6 +9,7 @@ import { useSaveFile } from '../../query/files.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { sizeText } from '../../format/size.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
@@ -39,6 +40,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
   const connection = useConnectionId()
   const zone = use(TimeZoneContext)
   const now = useMinute()
+  const offer = useContextMenu()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
   const saveFile = useSaveFile()
@@ -136,7 +138,15 @@ export function RequestPane({ version }: { version: string }): ReactElement {
               {shown.map((each) => {
                 const { words, state } = outcomeOf(each)
                 return (
-                  <tr key={each.id} aria-selected={each.id === chosen} onClick={() => setChosen(each.id)}>
+                  <tr
+                    key={each.id}
+                    aria-selected={each.id === chosen}
+                    onClick={() => setChosen(each.id)}
+                    onContextMenu={(event) => {
+                      setChosen(each.id)
+                      offer(event, { label: 'Call', entries: ['console.copy-curl', 'console.export-har'] })
+                    }}
+                  >
                     <td title={fullTime(each.at, zone)}>{clockTime(each.at, now, zone)}</td>
                     <td data-state={state}>{words}</td>
                     <td>{each.durationMs === null ? '' : `${Math.round(each.durationMs)} ms`}</td>

@@ -122,6 +122,7 @@ export function ListPane({
           selectedIndex={selectedIndex}
           now={now}
           onSelect={onSelect}
+          triage={triage}
           isByTime={filter.order === 'newest'}
           onLook={older.look}
         />

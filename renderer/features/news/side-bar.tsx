@@ -5,6 +5,7 @@ import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/ipc/compa
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { countText } from '../../format/size.ts'
 import { organiserQuery } from '../../query/organiser.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 import { Facets } from './facets.tsx'
@@ -49,8 +50,21 @@ function Entry({
   onChoose: () => void
   onEdit?: () => void
 }): ReactElement {
+  const offer = useContextMenu()
   return (
-    <li className="side-entry" data-current={isCurrent}>
+    <li
+      className="side-entry"
+      data-current={isCurrent}
+      onContextMenu={(event) =>
+        offer(event, {
+          label: name,
+          entries: [
+            { label: 'Show', run: onChoose },
+            ...(onEdit === undefined ? [] : [{ label: 'Edit…', run: onEdit }]),
+          ],
+        })
+      }
+    >
       <button
         type="button"
         className={quiet ? 'side-name quiet' : 'side-name'}

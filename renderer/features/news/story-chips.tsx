@@ -1,11 +1,13 @@
 import { useCallback, useMemo } from 'react'
-import type { ReactElement } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
 import type { ListedStock, StoryItem } from '../../../app/domain/news/news-item.ts'
 import { readPages } from '../../../app/domain/values/pages.ts'
 import type { Pages } from '../../../app/domain/values/pages.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
+import { useSymbolMenu } from '../../ui/company-links.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Sliced } from '../../ui/sliced.tsx'
 import { useStable } from '../../ui/use-stable.ts'
@@ -39,12 +41,15 @@ function Symbols({
   onRatios,
 }: { stocks: Pages<ListedStock> } & Pick<StoryLinks, 'onQuery' | 'onRatios'>): ReactElement {
   const stockAt = useMemo(() => readPages(stocks), [stocks])
+  const offer = useContextMenu()
+  const symbolMenu = useSymbolMenu()
+  const offerSymbol = useStable((event: MouseEvent, symbol: string) => offer(event, symbolMenu(symbol)))
   const render = useCallback(
     (index: number) => {
       const stock = stockAt(index)
       if (stock === undefined) return <></>
       return (
-        <span key={stock.name} className="story-symbol">
+        <span key={stock.name} className="story-symbol" onContextMenu={(event) => offerSymbol(event, stock.name)}>
           <button
             type="button"
             className="chip isolate"
@@ -61,7 +66,7 @@ function Symbols({
         </span>
       )
     },
-    [stockAt, onQuery, onRatios],
+    [stockAt, onQuery, onRatios, offerSymbol],
   )
   return <Sliced total={stocks.total} first={FIRST} what="symbols" render={render} />
 }

@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react'
-import type { ReactElement } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
 import type { Snippet, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { shortened, visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
@@ -35,6 +35,7 @@ export const StoryLine = memo(function StoryLine({
   pattern,
   snippet,
   onSelect,
+  onMenu,
 }: {
   row: StoryRow
   index: number
@@ -46,6 +47,7 @@ export const StoryLine = memo(function StoryLine({
   pattern: RegExp | null
   snippet: Snippet | null
   onSelect: (id: number, index: number) => void
+  onMenu: (event: MouseEvent, row: StoryRow, index: number) => void
 }): ReactElement {
   const revision = revisionWords(row)
   const symbols = shortened(row.symbols.map(visibleName).join(' · '), MAX_TEXT)
@@ -62,6 +64,7 @@ export const StoryLine = memo(function StoryLine({
       data-removed={row.removedAt !== null}
       style={{ transform: `translateY(${start}px)`, height }}
       onClick={() => onSelect(row.id, index)}
+      onContextMenu={(event) => onMenu(event, row, index)}
     >
       <span className="story-row-unread" title={row.isRead ? undefined : 'Unread'} />
       <span className="story-row-title isolate" title={title}>

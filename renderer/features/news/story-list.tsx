@@ -7,6 +7,8 @@ import { useHighlightPattern } from './highlighted.tsx'
 import { newsQueries } from './queries.ts'
 import { rowKeys } from './row-keys.ts'
 import { StoryLine } from './story-line.tsx'
+import { useRowMenu } from './use-row-menu.ts'
+import type { Triage } from './mutations.ts'
 import type { ListSight } from './use-older-stories.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -26,6 +28,7 @@ export function StoryList({
   selectedIndex,
   now,
   isByTime,
+  triage,
   onSelect,
   onLook,
 }: {
@@ -37,6 +40,7 @@ export function StoryList({
   now: number
   /** Whether the rows are sorted by creation, newest first. */
   isByTime: boolean
+  triage: Triage
   onSelect: (id: number, index: number) => void
   onLook: (sight: ListSight) => void
 }): ReactElement {
@@ -79,6 +83,7 @@ export function StoryList({
     enabled: pattern !== null && ids.length > 0,
     placeholderData: keepPreviousData,
   })
+  const offerRow = useRowMenu(triage, onSelect)
   const snippetOf = new Map(pattern === null ? [] : snippets.data?.map((snippet) => [snippet.id, snippet]))
 
   return (
@@ -90,6 +95,11 @@ export function StoryList({
       tabIndex={0}
       data-pane-focus
       aria-activedescendant={selected === null ? undefined : `story-${selected}`}
+      onContextMenu={(event) => {
+        // The menu key belongs to the chosen row, which has not the focus itself.
+        const row = event.target === event.currentTarget ? rows.at(selectedIndex) : undefined
+        if (row !== undefined) offerRow(event, row, selectedIndex)
+      }}
     >
       <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
         {items.map(({ index, start }, place) => {
@@ -108,6 +118,7 @@ export function StoryList({
               pattern={pattern}
               snippet={snippetOf.get(row.id) ?? null}
               onSelect={onSelect}
+              onMenu={offerRow}
             />
           )
         })}

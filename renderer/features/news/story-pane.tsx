@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { describeError } from '../../../app/errors/describe-error.ts'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
@@ -9,6 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
+import { useContextMenu } from '../../ui/context-menu.tsx'
 import { useStable } from '../../ui/use-stable.ts'
 import { FindBar } from './find-bar.tsx'
 import { StoryArticle } from './story-article.tsx'
@@ -27,6 +29,18 @@ const ZONES = {
   utc: { label: 'UTC', title: 'Universal time' },
 } as const
 
+const STORY_ENTRIES: readonly CommandId[] = [
+  'news.toggle-read',
+  'news.toggle-star',
+  'news.toggle-pin',
+  'story.label',
+  'story.note',
+  'story.open-in-browser',
+  'story.show-history',
+  'story.show-response',
+  'story.find',
+]
+
 /** One story: the cached version first, then the current one; explains an empty response. */
 export function StoryPane({
   id,
@@ -44,6 +58,7 @@ export function StoryPane({
   listError: ErrorInfo | null
 } & Omit<StoryLinks, 'onLink'>): ReactElement {
   const { open, note } = useLinks()
+  const offer = useContextMenu()
   const openLink = useStable(open)
   const { story, shown, error, isRequesting, isOffline, isMissing, refresh } = useOpenStory(id, now)
   const { timeZone } = usePreferences()
@@ -130,7 +145,13 @@ export function StoryPane({
           onClose={() => setIsFinding(false)}
         />
       ) : null}
-      <div className="story-scroll" tabIndex={0} data-pane-focus ref={article}>
+      <div
+        className="story-scroll"
+        tabIndex={0}
+        data-pane-focus
+        ref={article}
+        onContextMenu={(event) => offer(event, { label: 'Story', entries: STORY_ENTRIES })}
+      >
         {error === null || isSaidByWindow || isSaidByList ? null : (
           <ErrorNote error={error} calm={story !== null} bar={story !== null} onRetry={refresh} />
         )}

@@ -8,6 +8,8 @@ import type { ListPlace, ListStep } from './list-steps.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './mutations.ts'
+import { isMarked, toggleMark } from './toggle-mark.ts'
+import type { MarkName } from './toggle-mark.ts'
 
 /** What the keys of the list act on. */
 export interface ListKeys {
@@ -86,29 +88,9 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
     return cached?.value.found === true ? cached.value.story : null
   }
 
-  function toggle(what: 'read' | 'starred' | 'pinned'): void {
+  function toggle(name: MarkName): void {
     const found = story()
-    if (found === null) return
-    const { mark, item } = found
-    const at = Date.now()
-    if (what === 'read')
-      triage.mark(
-        item.id,
-        { readAt: mark.readAt === null ? at : null },
-        mark.readAt === null ? 'Marked as read' : 'Marked as unread',
-      )
-    else if (what === 'starred')
-      triage.mark(
-        item.id,
-        { starredAt: mark.starredAt === null ? at : null },
-        mark.starredAt === null ? 'Starred' : 'Star removed',
-      )
-    else
-      triage.mark(
-        item.id,
-        { pinnedAt: mark.pinnedAt === null ? at : null },
-        mark.pinnedAt === null ? 'Pinned for offline' : 'Unpinned',
-      )
+    if (found !== null) toggleMark(triage, found.item.id, name, isMarked(found.mark, name))
   }
 
   useCommands([

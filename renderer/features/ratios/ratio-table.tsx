@@ -1,11 +1,14 @@
 import { useMemo, useRef } from 'react'
 import type { ClipboardEvent, ReactElement } from 'react'
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { toTsv } from '../../format/delimited.ts'
 import { tableSheet } from '../../format/series-export.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
 import { useDoubt } from '../../ui/doubt.ts'
+import { useSymbolMenu } from '../../ui/company-links.ts'
 import { InGridContext, PointFigure } from '../../ui/figure.tsx'
 import { sayDone } from '../../ui/messages.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
@@ -14,6 +17,13 @@ import { GapMark } from '../../ui/gap-mark.tsx'
 import type { TableChoice } from './ratios-state.ts'
 
 const features = tableFeatures({})
+
+const TABLE_ENTRIES: readonly CommandId[] = [
+  'ratios.copy-with-proof',
+  'ratios.export',
+  'ratios.transpose',
+  'ratios.heat-map',
+]
 
 /** A row: one series over periods, or one period over series. */
 interface TableRow {
@@ -25,8 +35,10 @@ interface TableRow {
 const helper = createColumnHelper<typeof features, TableRow>()
 
 function SeriesName({ series, showsBasis }: { series: Series; showsBasis: boolean }): ReactElement {
+  const offer = useContextMenu()
+  const symbolMenu = useSymbolMenu()
   return (
-    <span className="ratio-name">
+    <span className="ratio-name" onContextMenu={(event) => offer(event, symbolMenu(series.symbol))}>
       <b className="isolate">{series.symbol}</b> {series.label}
       {showsBasis ? <span className="quiet">{series.basis}</span> : null}{' '}
       {series.label === series.field ? null : <span className="mono picker-wire">{series.field}</span>}
@@ -83,6 +95,7 @@ export function RatioTable({
   const grid = useRef<HTMLDivElement>(null)
   const moveFocus = useGridKeys(grid)
   const doubtAbout = useDoubt()
+  const offer = useContextMenu()
   const { transposed, heatmap, sort } = choice
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
   const heatmaps = useMemo(
@@ -169,6 +182,7 @@ export function RatioTable({
         tabIndex={0}
         onCopy={copy}
         onKeyDown={moveFocus}
+        onContextMenu={(event) => offer(event, { label: 'Table', entries: TABLE_ENTRIES })}
         aria-label="Ratios by period"
       >
         <table>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -11,6 +12,7 @@ import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
+import { useContextMenu } from '../../ui/context-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
@@ -38,6 +40,13 @@ import './ratios.css'
 const SeriesChart = lazy(() =>
   import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
 )
+
+const CHART_ENTRIES: readonly CommandId[] = [
+  'ratios.copy-picture',
+  'ratios.export',
+  'ratios.overlay',
+  'ratios.toggle-chart',
+]
 
 const PANELS = [
   { id: 'series', label: 'Series', title: 'Ratios across periods, as chart and table' },
@@ -71,6 +80,7 @@ export function RatiosView({
   /** Symbols to offer when none is chosen, such as those of the demonstration. */
   suggestions: readonly string[]
 }): ReactElement {
+  const offer = useContextMenu()
   const now = useMinute()
   const { symbols, fields, reportType, panel, knownOn } = state
   const change = (part: Partial<RatiosState>): void => onChange({ ...state, ...part })
@@ -220,9 +230,14 @@ export function RatiosView({
     ) : (
       <div className="ratios-body" data-chart={state.showsChart}>
         {state.showsChart ? (
-          <Suspense fallback={<div className="series-chart" />}>
-            <SeriesChart set={set} choice={state.chart} pictureOf={panes} />
-          </Suspense>
+          <div
+            className="ratios-chart"
+            onContextMenu={(event) => offer(event, { label: 'Chart', entries: CHART_ENTRIES })}
+          >
+            <Suspense fallback={<div className="series-chart" />}>
+              <SeriesChart set={set} choice={state.chart} pictureOf={panes} />
+            </Suspense>
+          </div>
         ) : null}
         <RatioTable set={set} choice={state.table} onChange={(table) => change({ table })} />
       </div>

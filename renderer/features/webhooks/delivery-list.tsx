@@ -1,16 +1,20 @@
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { isInTime, RECEIVER_LIMIT_MS } from '../../../app/domain/webhooks/delivery.ts'
 import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
 import { isDropped, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
 import type { RelationVerdict } from '../../../app/domain/webhooks/duplicates.ts'
 import { sentRevision } from '../../../app/domain/webhooks/revision.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
 
 const ROW_HEIGHT = 30
+
+const ENTRIES: readonly CommandId[] = ['webhooks.replay', 'webhooks.copy-curl', 'webhooks.mark', 'webhooks.compare']
 
 const SIGNATURES: Readonly<Record<DeliveryRow['signature'], string>> = {
   absent: 'not signed',
@@ -64,6 +68,7 @@ function Line({
   isSelected,
   isMarked,
   onSelect,
+  onMenu,
 }: {
   row: DeliveryRow
   start: number
@@ -71,6 +76,7 @@ function Line({
   isSelected: boolean
   isMarked: boolean
   onSelect: () => void
+  onMenu: (event: MouseEvent) => void
 }): ReactElement {
   const zone = use(TimeZoneContext)
   const { relation, schemaDrift } = row
@@ -82,6 +88,7 @@ function Line({
       aria-selected={isSelected}
       style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}
       onClick={onSelect}
+      onContextMenu={onMenu}
     >
       <time title={fullTime(row.receivedAt, zone)}>{clockTime(row.receivedAt, now, zone)}</time>
       <b className="isolate" title={row.kindAsSent ?? undefined}>
@@ -136,6 +143,7 @@ export function DeliveryList({
 }): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   const { matching, show } = rows
+  const offer = useContextMenu()
   const placeOf = (index: number): number => matching - 1 - index
   const virtualizer = useVirtualizer({
     count: matching,
@@ -185,6 +193,10 @@ export function DeliveryList({
               isSelected={row.id === selected}
               isMarked={row.id === marked}
               onSelect={() => onSelect(row.id, place)}
+              onMenu={(event) => {
+                onSelect(row.id, place)
+                offer(event, { label: `Delivery #${row.id}`, entries: ENTRIES })
+              }}
             />
           ),
         )}

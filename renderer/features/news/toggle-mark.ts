@@ -1,0 +1,44 @@
+import type { StoryMark } from '../../../app/ipc/news-schemas.ts'
+import type { Triage } from './mutations.ts'
+
+/** A mark of a story that is set or not. */
+export type MarkName = 'read' | 'starred' | 'pinned'
+
+interface MarkWords {
+  field: 'readAt' | 'starredAt' | 'pinnedAt'
+  /** What sets and removes it. */
+  set: string
+  remove: string
+  /** What is said afterwards. */
+  isSet: string
+  isRemoved: string
+}
+
+/** The words of each mark. */
+export const MARKS: Readonly<Record<MarkName, MarkWords>> = {
+  read: {
+    field: 'readAt',
+    set: 'Mark as read',
+    remove: 'Mark as unread',
+    isSet: 'Marked as read',
+    isRemoved: 'Marked as unread',
+  },
+  starred: { field: 'starredAt', set: 'Star', remove: 'Remove the star', isSet: 'Starred', isRemoved: 'Star removed' },
+  pinned: {
+    field: 'pinnedAt',
+    set: 'Pin for offline',
+    remove: 'Unpin',
+    isSet: 'Pinned for offline',
+    isRemoved: 'Unpinned',
+  },
+}
+
+/** Sets a mark of a story, or removes it when it is set. */
+export function toggleMark({ mark }: Pick<Triage, 'mark'>, id: number, name: MarkName, isSet: boolean): void {
+  const { field, ...words } = MARKS[name]
+  mark(id, { [field]: isSet ? null : Date.now() }, isSet ? words.isRemoved : words.isSet)
+}
+
+/** Whether a mark of a story is set. */
+export const isMarked = (mark: Pick<StoryMark, MarkWords['field']>, name: MarkName): boolean =>
+  mark[MARKS[name].field] !== null

@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react'
+import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
+import { useSymbolMenu } from '../../ui/company-links.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
+import { copyAndSay } from '../../ui/copy-and-say.ts'
+import { useStable } from '../../ui/use-stable.ts'
+import type { Triage } from './mutations.ts'
+import { MARKS, toggleMark } from './toggle-mark.ts'
+
+/** Maximum number of symbols that the menu of a row names. */
+const SYMBOLS = 2
+
+/** Offers the menu of a row of the list, without opening its story. */
+export function useRowMenu(
+  triage: Triage,
+  onSelect: (id: number, index: number) => void,
+): (event: MouseEvent, row: StoryRow, index: number) => void {
+  const offer = useContextMenu()
+  const symbolMenu = useSymbolMenu()
+  return useStable((event: MouseEvent, row: StoryRow, index: number) => {
+    const toggle = (name: 'read' | 'starred' | 'pinned', isSet: boolean) => ({
+      label: isSet ? MARKS[name].remove : MARKS[name].set,
+      run: () => toggleMark(triage, row.id, name, isSet),
+    })
+    offer(
+      event,
+      {
+        label: 'Story',
+        entries: [
+          { label: 'Open', run: () => onSelect(row.id, index) },
+          toggle('read', row.isRead),
+          toggle('starred', row.isStarred),
+          toggle('pinned', row.isPinned),
+          { label: 'Copy the headline', run: () => copyAndSay(row.title, 'Headline copied') },
+          { label: 'Copy the node ID', run: () => copyAndSay(String(row.id), 'Node ID copied') },
+        ],
+      },
+      ...row.symbols.slice(0, SYMBOLS).map(symbolMenu),
+    )
+  })
+}

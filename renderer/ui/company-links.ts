@@ -1,0 +1,35 @@
+import { createContext, use } from 'react'
+import { visibleName, shortened } from '../../app/domain/values/visible-text.ts'
+import { copyAndSay } from './copy-and-say.ts'
+import type { MenuGroup } from './context-menu.tsx'
+
+/** Where a symbol leads. */
+export interface CompanyLinks {
+  onStories: (symbol: string) => void
+  onRatios: (symbol: string) => void
+  onPage: (symbol: string) => void
+}
+
+/** Where the symbols of the window lead; null outside of a desk. */
+export const CompanyLinksContext = createContext<CompanyLinks | null>(null)
+
+/** Maximum number of characters of a symbol in a menu. */
+const LONGEST = 40
+
+/** Returns what can be done with a symbol. */
+export function useSymbolMenu(): (symbol: string) => MenuGroup {
+  const links = use(CompanyLinksContext)
+  return (symbol) => ({
+    label: visibleName(shortened(symbol, LONGEST)),
+    entries: [
+      ...(links === null
+        ? []
+        : [
+            { label: 'Show its stories', run: () => links.onStories(symbol) },
+            { label: 'Show its ratios', run: () => links.onRatios(symbol) },
+            { label: 'Open the company', run: () => links.onPage(symbol) },
+          ]),
+      { label: 'Copy the symbol', run: () => copyAndSay(symbol, 'Symbol copied') },
+    ],
+  })
+}

@@ -1,0 +1,100 @@
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import { connect, expect, test } from './support/desk.ts'
+import { listener } from './support/listener.ts'
+
+const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
+
+const entriesOf = (page: Page): Locator => page.getByRole('menuitem')
+const choose = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('menuitem', { name }).click()
+const copied = (app: ElectronApplication): Promise<string> => app.evaluate(({ clipboard }) => clipboard.readText())
+
+/** Notes the entries of each menu of the system instead of showing it. */
+const noteMenus = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ Menu }) => {
+    const menus: string[][] = []
+    Object.assign(globalThis, { menus })
+    Menu.prototype.popup = function popup(this: Electron.Menu) {
+      menus.push(this.items.flatMap(({ role }) => (role === undefined ? [] : [role])))
+    }
+  })
+const notedMenus = (app: ElectronApplication): Promise<string[][]> =>
+  app.evaluate(() => (globalThis as unknown as { menus: string[][] }).menus)
+
+test('a row of the list is marked and copied by its menu without being opened', async ({ startDemo }) => {
+  const { app, page, news } = await startDemo()
+  const row = news.rows.nth(2)
+  await row.click({ button: 'right' })
+  await expect(entriesOf(page)).toContainText(['Open', 'Mark as read', 'Star', 'Pin for offline', 'Copy the headline'])
+  await choose(page, 'Star')
+  await expect(row.getByTitle('Starred')).toBeVisible()
+  await expect(news.nodeId).toBeHidden()
+  await row.click({ button: 'right' })
+  await choose(page, 'Copy the headline')
+  await expect.poll(() => copied(app)).toBe(await news.titleOf(row).textContent())
+})
+
+test('the menu key opens the menu of the chosen row, and it is used by keyboard alone', async ({ startDemo }) => {
+  const { page, news } = await startDemo()
+  await news.rows.first().click()
+  await news.list.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(news.rows.first()).toHaveAttribute('data-read', 'false')
+  await expect(news.list).toBeFocused()
+})
+
+test('a symbol leads to its company, its ratios and its stories', async ({ startDemo }) => {
+  const { page, news, frame } = await startDemo()
+  await news.rows.first().click()
+  const symbol = (await news.symbol.textContent()) ?? ''
+  await news.symbol.click({ button: 'right' })
+  await choose(page, 'Open the company')
+  await expect(frame.tab('Company')).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await news.symbol.click({ button: 'right' })
+  await choose(page, 'Show its stories')
+  await expect(news.search).toHaveValue(`sym:${symbol}`)
+})
+
+test('a link of a story is copied, and the right button does not open it', async ({ startDesk }) => {
+  const story = [
+    { id: 1, title: 'Link', created: DATE, updated: DATE, body: '<p><a href="https://a.example/b">x</a></p>' },
+  ]
+  const service = await listener((path) => (path.includes('removed') ? '[]' : JSON.stringify(story)))
+  const desk = await startDesk()
+  await connect(desk, service.url, 'some-key')
+  await desk.news.open(1)
+  await desk.news.body.getByRole('link').click({ button: 'right' })
+  await expect(entriesOf(desk.page).first()).toHaveText('Open the link')
+  await expect(desk.news.linkNote).toBeHidden()
+  await choose(desk.page, 'Copy the address')
+  await expect.poll(() => copied(desk.app)).toBe('https://a.example/b')
+  service.stop()
+})
+
+test('a number is copied as sent, and leads to its source', async ({ startDemo }) => {
+  const { app, page, ratios, frame } = await startDemo('Ratios')
+  await ratios.show('QNTL')
+  await ratios.numbers.first().click({ button: 'right' })
+  await expect(page.getByRole('group', { name: 'Table' })).toBeVisible()
+  await choose(page, 'Copy as sent')
+  await expect.poll(() => copied(app)).toMatch(/^-?\d+(\.\d+)?$/)
+  await ratios.numbers.first().click({ button: 'right' })
+  await choose(page, 'Show its source')
+  await expect(frame.inspector).toBeVisible()
+})
+
+test('a text field and a selected text have the menu of the system', async ({ startDemo }) => {
+  const { app, page, news } = await startDemo()
+  await noteMenus(app)
+  await news.search.click({ button: 'right' })
+  await expect.poll(() => notedMenus(app)).toEqual([expect.arrayContaining(['cut', 'copy', 'paste', 'selectall'])])
+  await news.rows.first().click()
+  await news.body.click({ clickCount: 3 })
+  await news.body.click({ button: 'right' })
+  await expect.poll(async () => (await notedMenus(app)).at(-1)).toEqual(['copy'])
+  await expect(page.getByRole('menu')).toBeHidden()
+})
