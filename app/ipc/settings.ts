@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { MAX_KEY_LENGTH, MAX_KEYS } from '../domain/commands/bindings.ts'
 import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
 import { CHOOSABLE_DISPLAYS } from '../domain/fundamentals/value-display.ts'
+import { STORY_COLUMNS } from '../domain/news/story-columns.ts'
+import { DENSITIES, FONT_SIZES, THEMES } from '../domain/settings/appearance.ts'
 import { TIME_ZONES } from '../domain/settings/preferences.ts'
 import type { Preferences } from '../domain/settings/preferences.ts'
 import type { Budget, RetentionLimits } from '../domain/settings/retention-limits.ts'
@@ -9,6 +11,8 @@ import { empty, exactly, none } from './common.ts'
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 const name = z.string().min(1).max(80)
+/** The IDs of a list of choices. */
+const oneOf = <const T extends string>(choices: readonly { id: T }[]) => z.enum(choices.map(({ id }) => id))
 const display = z.enum(CHOOSABLE_DISPLAYS)
 const hour = z.number().int().min(0).max(23)
 
@@ -32,12 +36,16 @@ export const retentionLimitsSchema = exactly<RetentionLimits>()(
 /** The preferences with their bounds, for calls of the window and for the settings file. */
 export const preferencesSchema = exactly<Preferences>()(
   z.strictObject({
+    theme: oneOf(THEMES),
+    density: oneOf(DENSITIES),
+    fontSize: z.literal(FONT_SIZES),
     offline: z.boolean(),
     timeZone: z.enum(TIME_ZONES),
     singleKeys: z.boolean(),
     keys: z
       .record(z.string().max(80), z.array(z.string().min(1).max(MAX_KEY_LENGTH)).max(MAX_KEYS).readonly())
       .readonly(),
+    storyColumns: z.array(oneOf(STORY_COLUMNS)).max(STORY_COLUMNS.length).readonly(),
     imageHosts: z.array(z.string().max(260)).max(500).readonly(),
     notifications: z.boolean(),
     quietHours: orNull(z.strictObject({ from: hour, to: hour })),

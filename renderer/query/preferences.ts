@@ -10,8 +10,11 @@ const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call('preferences.get', {}, signal),
 })
 
+/** The current preferences; undefined until they are loaded. */
+export const useLoadedPreferences = (): Preferences | undefined => useQuery(preferencesQuery).data
+
 /** The current preferences; the defaults until they are loaded. */
-export const usePreferences = (): Preferences => useQuery(preferencesQuery).data ?? DEFAULT_PREFERENCES
+export const usePreferences = (): Preferences => useLoadedPreferences() ?? DEFAULT_PREFERENCES
 
 /** Returns a function that changes preferences on screen at once and then in main; what main refuses is put back. */
 export function useSavePreferences(): (changes: Partial<Preferences>) => void {

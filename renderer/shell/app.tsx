@@ -1,24 +1,35 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { bindingsOf } from '../../app/domain/commands/bindings.ts'
-import { usePreferences } from '../query/preferences.ts'
+import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
+import { useLoadedPreferences } from '../query/preferences.ts'
+import { AppearanceContext, useShownAppearance } from '../ui/appearance.tsx'
 import { Messages } from '../ui/messages.tsx'
 import { TimeZoneContext } from '../ui/moment.tsx'
+import { storedAppearance } from '../ui/stored-appearance.ts'
 import { CommandProvider } from '../commands/commands.tsx'
 import { ErrorActionContext } from '../ui/error-note.tsx'
 import { errorAction } from './error-action.tsx'
 import { DeskOrWelcome } from './desk-or-welcome.tsx'
 
-/** The window with what every view needs: shortcuts, actions for errors, messages and the time zone. */
+/** The window with what every view needs: shortcuts, actions for errors, messages, the time zone and how it looks. */
 export function App(): ReactElement {
-  const { singleKeys, keys, timeZone } = usePreferences()
+  const loaded = useLoadedPreferences()
+  const { singleKeys, keys, timeZone } = loaded ?? DEFAULT_PREFERENCES
+  // Until the preferences are loaded, the window looks as it did last.
+  const [first] = useState(storedAppearance)
+  const { theme, density, fontSize } = loaded ?? first
+  const appearance = useMemo(() => ({ theme, density, fontSize }), [theme, density, fontSize])
+  useShownAppearance(appearance)
   const bindings = useMemo(() => bindingsOf(keys), [keys])
   return (
     <CommandProvider singleKeys={singleKeys} bindings={bindings}>
       <ErrorActionContext value={errorAction}>
         <Messages>
           <TimeZoneContext value={timeZone}>
-            <DeskOrWelcome />
+            <AppearanceContext value={appearance}>
+              <DeskOrWelcome />
+            </AppearanceContext>
           </TimeZoneContext>
         </Messages>
       </ErrorActionContext>

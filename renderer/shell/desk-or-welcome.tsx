@@ -19,6 +19,7 @@ import { locationIn } from './place.ts'
 import { Desk } from './shell.tsx'
 import { StartFailure } from './start-failure.tsx'
 import { StatusNotes } from './status-notes.tsx'
+import { useAppearanceCommands } from './use-appearance-commands.ts'
 import { useMenu } from './use-menu.ts'
 
 const WelcomeView = lazy(() =>
@@ -45,6 +46,7 @@ export function DeskOrWelcome(): ReactElement {
     { id: 'window.report-problem', run: () => setReports(true) },
     { id: 'window.show-log', run: () => showLog.mutate('log-file') },
   ])
+  useAppearanceCommands()
   useMenu()
   // The error that is shown stays while the status is read again.
   const [failure, setFailure] = useState<Error | null>(null)

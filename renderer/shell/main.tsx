@@ -6,7 +6,7 @@ import { report } from '../bridge/report.ts'
 import { inBackground } from '../query/in-background.ts'
 import { createQueryClient } from '../query/query-client.ts'
 import { sayFailure } from '../ui/messages.tsx'
-import { showTheme, storedTheme } from '../ui/stored-theme.ts'
+import { showAppearance, storedAppearance } from '../ui/stored-appearance.ts'
 import { App } from './app.tsx'
 import { showIfEmpty } from './catch-errors.ts'
 import { WindowBoundary } from './window-boundary.tsx'
@@ -20,11 +20,12 @@ import '../ui/menu.css'
 import '../ui/panes.css'
 import '../ui/table.css'
 import '../ui/failure-page.css'
+import '../ui/forced-colors.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no root element')
 
-showTheme(storedTheme())
+showAppearance(storedAppearance())
 createRoot(root, {
   // What no boundary caught has emptied the window.
   onUncaughtError: (thrown, { componentStack }) =>

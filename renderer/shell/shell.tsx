@@ -11,7 +11,6 @@ import { INITIAL_NEWS, NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
 import { FindProof } from '../features/proof/find-proof.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
-import { useTheme } from '../features/settings/theme.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
 import { inBackground } from '../query/in-background.ts'
 import { CompanyLinksContext } from '../ui/company-links.ts'
@@ -77,7 +76,6 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
   const { location, steps, push, replace, back, forward, canGoBack, canGoForward } = useNavigation(first)
   useRememberedPlace(connection.id, location)
   useEffect(() => onView(location.view), [onView, location.view])
-  const [theme, setTheme] = useTheme()
   const [inspected, setInspected] = useState<ProofTarget | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const [findsProof, setFindsProof] = useState(false)
@@ -200,7 +198,7 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
     console: () => (
       <ConsoleView state={location.console} onChange={(state) => replace({ console: state })} version={version} />
     ),
-    settings: () => <SettingsView state={location.settings} theme={theme} onTheme={setTheme} onAbout={onAbout} />,
+    settings: () => <SettingsView state={location.settings} onAbout={onAbout} />,
   }
 
   return (

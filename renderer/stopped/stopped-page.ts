@@ -2,7 +2,7 @@ import { describeError } from '../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { call } from '../bridge/desk.ts'
 import { plainPage } from '../ui/plain-page.ts'
-import { showTheme, storedTheme } from '../ui/stored-theme.ts'
+import { showAppearance, storedAppearance } from '../ui/stored-appearance.ts'
 
 // The page that main loads when the window has stopped twice. It uses no React and reads no data.
 
@@ -26,5 +26,5 @@ async function show(): Promise<void> {
   )
 }
 
-showTheme(storedTheme())
+showAppearance(storedAppearance())
 show().catch((thrown: unknown) => reportError(thrown))

@@ -134,7 +134,7 @@ const failing = (
   replies: { ...settings, ...webhooks, ...stories },
 })
 
-const settingsView = <SettingsView state={{ section: null }} theme="system" onTheme={nothing} onAbout={nothing} />
+const settingsView = <SettingsView state={{ section: null }} onAbout={nothing} />
 const listPane = (
   <ListPane
     filter={EVERY_STORY}

@@ -1,4 +1,4 @@
-/** The simulated window draws nothing, and is never said to be idle: a frame and an idle moment come with the next turn of the loop. */
+/** The simulated window draws nothing, and is never said to be idle: a frame and an idle moment come with the next turn of the loop. It asks no system for its wishes. */
 
 const waiting = new Map<number, NodeJS.Immediate>()
 let last = 0
@@ -27,4 +27,5 @@ Object.assign(window, {
   requestIdleCallback: (callBack: IdleRequestCallback) =>
     enqueue(() => callBack({ didTimeout: false, timeRemaining: () => 50 })),
   cancelIdleCallback: cancel,
+  matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
 })

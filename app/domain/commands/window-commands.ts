@@ -1,3 +1,4 @@
+import { DENSITIES, THEMES } from '../settings/appearance.ts'
 import { VIEWS } from '../window/views.ts'
 import { each } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
@@ -27,6 +28,18 @@ export const WINDOW_COMMANDS = {
     keys: ['Escape'],
     needs: 'The inspector is not open.',
   },
+  ...each(
+    THEMES,
+    ({ id }) => `appearance.theme-${id}` as const,
+    ({ label }, place) => ({ title: `${label} theme`, menu: 'View', begins: place === 0 }),
+  ),
+  ...each(
+    DENSITIES,
+    ({ id }) => `appearance.density-${id}` as const,
+    ({ label }, place) => ({ title: `${label} density`, menu: 'View', begins: place === 0 }),
+  ),
+  'appearance.larger-text': { title: 'Larger text', menu: 'View', begins: true },
+  'appearance.smaller-text': { title: 'Smaller text', menu: 'View' },
   'window.shortcuts': { title: 'Keyboard shortcuts', menu: 'Help', keys: ['?'] },
   'window.go-online': { title: 'Go online', menu: 'File', begins: true },
   'window.go-offline': { title: 'Work offline', menu: 'File' },

@@ -1,6 +1,10 @@
 import type { NamedFormula } from '../fundamentals/formula.ts'
 import type { RatioTemplate } from '../fundamentals/ratio-template.ts'
 import type { ChoosableDisplay, FieldDisplays } from '../fundamentals/value-display.ts'
+import { DEFAULT_STORY_COLUMNS } from '../news/story-columns.ts'
+import type { StoryColumn } from '../news/story-columns.ts'
+import { DEFAULT_APPEARANCE } from './appearance.ts'
+import type { Appearance } from './appearance.ts'
 import { NO_LIMITS } from './retention-limits.ts'
 import type { RetentionLimits } from './retention-limits.ts'
 
@@ -11,7 +15,7 @@ export const TIME_ZONES = ['market', 'local', 'utc'] as const
 export type TimeZone = (typeof TIME_ZONES)[number]
 
 /** The user's preferences. */
-export interface Preferences {
+export interface Preferences extends Appearance {
   /** While true, no requests are sent to the service. */
   offline: boolean
   timeZone: TimeZone
@@ -19,6 +23,8 @@ export interface Preferences {
   singleKeys: boolean
   /** Keys of commands, by their IDs, where the user chose others than the built-in ones; an empty list switches them off. */
   keys: Readonly<Record<string, readonly string[]>>
+  /** The columns of the compact story list, beside the headline. */
+  storyColumns: readonly StoryColumn[]
   /** Hosts whose pictures are loaded without asking. */
   imageHosts: readonly string[]
   notifications: boolean
@@ -48,10 +54,12 @@ export interface EarningsFieldChoice {
 
 /** The preferences before the user changes any. */
 export const DEFAULT_PREFERENCES: Preferences = {
+  ...DEFAULT_APPEARANCE,
   offline: false,
   timeZone: 'local',
   singleKeys: true,
   keys: {},
+  storyColumns: DEFAULT_STORY_COLUMNS,
   imageHosts: [],
   notifications: true,
   quietHours: null,

@@ -6,7 +6,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { statusQuery } from '../../query/status-queries.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { LibrarySection } from './library-section.tsx'
@@ -15,20 +15,15 @@ import { ReadingSection } from './reading-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { SavedConnectionsSection } from './saved-connections-section.tsx'
 import { settingsQueries } from './queries.ts'
-import type { Theme } from '../../ui/stored-theme.ts'
 import type { SettingsState } from './settings-state.ts'
 import './settings.css'
 
 /** Connection, key, interface profile and appearance. */
 export function SettingsView({
   state: { section },
-  theme,
-  onTheme,
   onAbout,
 }: {
   state: SettingsState
-  theme: Theme
-  onTheme: (theme: Theme) => void
   onAbout: () => void
 }): ReactElement {
   const connection = useConnection()
@@ -69,22 +64,9 @@ export function SettingsView({
         <div data-section="library" tabIndex={-1}>
           <LibrarySection />
         </div>
-        <section className="settings-section" data-section="appearance" tabIndex={-1}>
-          <h2>Appearance</h2>
-          <div className="settings-line">
-            <span className="settings-name">Theme</span>
-            <Segmented
-              label="Theme"
-              value={theme}
-              options={[
-                { id: 'system', label: 'System' },
-                { id: 'light', label: 'Light' },
-                { id: 'dark', label: 'Dark' },
-              ]}
-              onChange={onTheme}
-            />
-          </div>
-        </section>
+        <div data-section="appearance" tabIndex={-1}>
+          <AppearanceSection />
+        </div>
         {version === undefined ? null : (
           <div className="settings-line">
             <button type="button" className="button" onClick={onAbout}>

@@ -10,6 +10,9 @@ describe('preferences of a file', () => {
     ['refreshMinutes', 0.5],
     ['quietHours', { from: 25, to: 3 }],
     ['timeZone', 'mars'],
+    ['theme', 'pink'],
+    ['density', 1],
+    ['fontSize', 15],
     ['singleKeys', 'yes'],
   ] as const)('have their default where %s is %j', (name, value) => {
     expect(preferencesOf({ [name]: value })[name]).toEqual(DEFAULT_PREFERENCES[name])

@@ -1,0 +1,34 @@
+import { use } from 'react'
+import { DENSITIES, steppedFontSize, THEMES } from '../../app/domain/settings/appearance.ts'
+import { useCommands } from '../commands/commands.tsx'
+import type { Handler } from '../commands/registry.ts'
+import { useSavePreferences } from '../query/preferences.ts'
+import { AppearanceContext } from '../ui/appearance.tsx'
+
+/** Offers the commands that change how the window looks. */
+export function useAppearanceCommands(): void {
+  const { theme, density, fontSize } = use(AppearanceContext)
+  const save = useSavePreferences()
+  const step = (id: 'appearance.larger-text' | 'appearance.smaller-text', steps: number): Handler => {
+    const next = steppedFontSize(fontSize, steps)
+    return {
+      id,
+      unavailable: next !== null ? null : steps > 0 ? 'This is the largest text.' : 'This is the smallest text.',
+      run: () => save({ fontSize: next ?? fontSize }),
+    }
+  }
+  useCommands([
+    ...THEMES.map(({ id }) => ({
+      id: `appearance.theme-${id}` as const,
+      unavailable: id === theme ? 'The window has this theme.' : null,
+      run: () => save({ theme: id }),
+    })),
+    ...DENSITIES.map(({ id }) => ({
+      id: `appearance.density-${id}` as const,
+      unavailable: id === density ? 'The window has this density.' : null,
+      run: () => save({ density: id }),
+    })),
+    step('appearance.larger-text', 1),
+    step('appearance.smaller-text', -1),
+  ])
+}
