@@ -27,7 +27,7 @@ export type ChartKind = 'line' | 'step' | 'bar'
 
 const AXIS_WIDTH = 56
 const GRID = 'var(--line-quiet)'
-const TICK = { fill: 'var(--text-quiet)', fontSize: 11 }
+const TICK = { fill: 'var(--text-quiet)', fontSize: '0.88rem' }
 
 /** Distance of a column's middle from the left end of the plot; bars have bands, lines reach from end to end. */
 const offsetOf = (place: number, columns: number, { width }: PlotArea, kind: ChartKind): number =>

@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contrastOf, hexColour, over } from '../../../support/contrast.ts'
+import type { Colour } from '../../../support/contrast.ts'
+
+const renderer = join(import.meta.dirname, '../../../../renderer')
+const read = (file: string): string => readFileSync(join(renderer, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+const theme = read('ui/theme.css')
+const sheets = globSync('**/*.css', { cwd: renderer }).sort()
+
+type Scheme = 'light' | 'dark'
+type Tokens = ReadonlyMap<string, Record<Scheme, Colour>>
+
+/** The colours that a rule of theme.css sets. */
+function coloursIn(selector: string): Tokens {
+  const rule = theme.split(`${selector} {`)[1]?.split('}')[0] ?? ''
+  const pairs = [...rule.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g)]
+  return new Map(
+    pairs.map(([, name = '', light = '', dark = '']) => [name, { light: hexColour(light), dark: hexColour(dark) }]),
+  )
+}
+
+const normal = coloursIn(':root')
+const more: Tokens = new Map([...normal, ...coloursIn(":root[data-contrast='more']")])
+const LOOKS = [
+  ['light', 'light', normal, 4.5],
+  ['dark', 'dark', normal, 4.5],
+  ['light with more contrast', 'light', more, 7],
+  ['dark with more contrast', 'dark', more, 7],
+] as const
+
+const TEXTS = ['text', 'text-quiet', 'text-faint', 'accent', 'accent-strong', 'good', 'doubt', 'bad'] as const
+const SURFACES = ['ground', 'surface', 'surface-raised', 'surface-sunk', 'hover', 'selected'] as const
+/** Surfaces of one kind of text each, beside the plain text. */
+const GROUNDS = [
+  ['doubt-ground', ['text', 'text-quiet', 'doubt', 'accent']],
+  ['bad-ground', ['text', 'text-quiet', 'bad', 'accent']],
+  ['found', ['text']],
+  ['found-current', ['text']],
+  ['added', ['text']],
+  ['removed', ['text']],
+] as const
+const SERIES = Array.from({ length: 8 }, (_, place) => `series-${place + 1}`)
+
+function colourOf(tokens: Tokens, name: string, scheme: Scheme): Colour {
+  const colour = tokens.get(name)?.[scheme]
+  if (colour === undefined) throw new Error(`theme.css has no colour --${name}`)
+  return colour
+}
+
+/** The pairs that are less than that apart, with their ratio. */
+const tooClose = (
+  tokens: Tokens,
+  scheme: Scheme,
+  pairs: readonly (readonly [string, string])[],
+  least: number,
+): string[] =>
+  pairs
+    .map(([one, other]) => {
+      const ratio = contrastOf(colourOf(tokens, one, scheme), colourOf(tokens, other, scheme))
+      return { words: `--${one} on --${other}: ${ratio.toFixed(2)}`, ratio }
+    })
+    .filter(({ ratio }) => ratio < least)
+    .map(({ words }) => words)
+
+const each = (names: readonly string[], surfaces: readonly string[]): [string, string][] =>
+  names.flatMap((name) => surfaces.map((surface): [string, string] => [name, surface]))
+
+describe.each(LOOKS)('the %s colours', (_look, scheme, tokens, least) => {
+  it('of text can be read on every surface', () => {
+    expect(tooClose(tokens, scheme, each(TEXTS, SURFACES), least)).toEqual([])
+  })
+
+  it('of text can be read on notes and marked words', () => {
+    const pairs = GROUNDS.flatMap(([ground, texts]) => each(texts, [ground]))
+    expect(tooClose(tokens, scheme, [...pairs, ['on-accent', 'accent'], ['on-accent', 'accent-strong']], 4.5)).toEqual(
+      [],
+    )
+  })
+
+  it('of messages can be read', () => {
+    expect(tooClose(tokens, scheme, [['ground', 'text']], least)).toEqual([])
+  })
+
+  it('of the edges of controls and of marks can be seen', () => {
+    expect(tooClose(tokens, scheme, each(['edge', 'accent', 'good', 'doubt', 'bad'], SURFACES), 3)).toEqual([])
+  })
+
+  it('of series can be seen', () => {
+    expect(tooClose(tokens, scheme, each(SERIES, ['surface', 'surface-raised', 'ground']), 3)).toEqual([])
+  })
+
+  it('of shaded numbers can be read', () => {
+    const shades = sheets.flatMap((sheet) =>
+      [...read(sheet).matchAll(/data-(?:shade|heatmap)='\d'\][^}]*var\(--([\w-]+)\) (\d+)%/g)].map(
+        ([, name = '', percent]) => ({ name, part: Number(percent) / 100 }),
+      ),
+    )
+    expect(shades).toHaveLength(11)
+    const ratios = shades.flatMap(({ name, part }) =>
+      (['surface-raised', 'hover'] as const).map((surface) => {
+        const behind = over(colourOf(tokens, name, scheme), part, colourOf(tokens, surface, scheme))
+        return { name, part, surface, ratio: contrastOf(colourOf(tokens, 'text', scheme), behind) }
+      }),
+    )
+    expect(ratios.filter(({ ratio }) => ratio < 4.5)).toEqual([])
+  })
+})
+
+describe('the styles', () => {
+  it('name no colour outside of theme.css', () => {
+    const words = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|:[^;{]*\b(?:white|black|gr[ae]y|red)\b/gi
+    const found = sheets
+      .filter((sheet) => sheet !== 'ui/theme.css')
+      .flatMap((sheet) =>
+        [...read(sheet).matchAll(/\{([^{}]*)\}/g)].flatMap(([, rule = '']) =>
+          [...rule.matchAll(words)].map(([colour]) => `${sheet}: ${colour}`),
+        ),
+      )
+    expect(found).toEqual([])
+  })
+
+  it('use no token that theme.css does not set', () => {
+    const known = new Set([...theme.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
+    const used = sheets.flatMap((sheet) =>
+      [...read(sheet).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => ({ sheet, name })),
+    )
+    // The width of a pane is set by the pane.
+    expect(used.filter(({ name }) => !known.has(name) && name !== '--split')).toEqual([])
+  })
+
+  it('make nothing fainter that can be used', () => {
+    const faint = sheets.flatMap((sheet) =>
+      [...read(sheet).matchAll(/([^{}]+)\{[^{}]*\bopacity: 0?\.\d/g)]
+        .filter(([, selector = '']) => !selector.includes(':disabled'))
+        .map(([, selector = '']) => `${sheet}: ${selector.trim()}`),
+    )
+    expect(faint).toEqual([])
+  })
+
+  it('give every text a size that follows the chosen one', () => {
+    const fixed = sheets
+      .filter((sheet) => sheet !== 'ui/theme.css')
+      .flatMap((sheet) => [...read(sheet).matchAll(/font(?:-size)?:[^;]*\dpx/g)].map(([text]) => `${sheet}: ${text}`))
+    expect(fixed).toEqual([])
+  })
+})
