@@ -56,8 +56,10 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
           place.
         </p>
       ) : null}
+      <h3>Assumed names</h3>
       <p className="quiet">
-        The interface description does not show these names. Each is assumed until a call has succeeded with it.
+        The interface description does not show how the service calls these. Tearsheet assumes a name for each, and
+        marks it until a call has succeeded with it. Change one when the documents of your service say otherwise.
       </p>
       <div className="settings-grid">
         {PROFILE_SETTINGS.map(({ name, label, assumed }) => (

@@ -73,7 +73,7 @@ export function ReadingSection(): ReactElement {
             checked={notifications}
             onChange={(event) => savePreferences({ notifications: event.target.checked })}
           />{' '}
-          Notify me when a new story matches one of your alerts
+          Notify me when a new story matches one of my alerts
         </label>
       </div>
       <div className="settings-line">

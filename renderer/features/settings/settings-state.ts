@@ -1,5 +1,6 @@
 /** A part of the settings that a command can lead to. */
-export type SettingsSection = 'connection' | 'profile' | 'reading' | 'keys' | 'library' | 'appearance'
+export type SettingsSection =
+  'appearance' | 'reading' | 'keys' | 'connection' | 'scenarios' | 'profile' | 'connections' | 'library' | 'about'
 
 /** What the settings view shows first. */
 export interface SettingsState {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import type { ReactElement } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { useCommands } from '../../commands/commands.tsx'
 import { useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { statusQuery } from '../../query/status-queries.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
@@ -14,11 +16,28 @@ import { ProfileSection } from './profile-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { SavedConnectionsSection } from './saved-connections-section.tsx'
+import { findSections } from './find-sections.ts'
 import { settingsQueries } from './queries.ts'
-import type { SettingsState } from './settings-state.ts'
+import { SettingsNav } from './settings-nav.tsx'
+import type { ListedSection } from './settings-nav.tsx'
+import type { SettingsSection, SettingsState } from './settings-state.ts'
 import './settings.css'
 
-/** Connection, key, interface profile and appearance. */
+/** A part whose end is that near the top is left behind, in pixels. */
+const NEAR_PX = 40
+
+/** A part of the settings with what it shows. */
+interface ShownSection extends ListedSection {
+  content: ReactNode
+}
+
+const NO_SEARCH = { query: '', found: null }
+
+const DAILY = 'Every day'
+const SERVICE = 'Service'
+const APPLICATION = 'Application'
+
+/** All settings: what changes often first, then the connection, then what is kept. */
 export function SettingsView({
   state: { section },
   onAbout,
@@ -30,51 +49,110 @@ export function SettingsView({
   const profile = useQuery(settingsQueries.profile(connection.id))
   const version = useQuery(statusQuery).data?.version
   const isReady = profile.data !== undefined
+  const scroller = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (section === null) return
-    const part = column.current?.querySelector<HTMLElement>(`[data-section='${section}']`)
+  const field = useRef<HTMLInputElement>(null)
+  const [{ query, found }, setSearch] = useState<{ query: string; found: ReadonlySet<string> | null }>(NO_SEARCH)
+  const search = (words: string): void => setSearch({ query: words, found: findSections(column.current, words) })
+  const [current, setCurrent] = useState(section)
+
+  const reveal = useCallback((id: SettingsSection): void => {
+    const part = column.current?.querySelector<HTMLElement>(`[data-section='${id}']`)
     part?.scrollIntoView({ block: 'start' })
     part?.focus({ preventScroll: true })
-  }, [section, isReady])
+  }, [])
+  useEffect(() => {
+    if (section !== null) reveal(section)
+  }, [section, isReady, reveal])
+  useCommands([{ id: 'settings.search', run: () => field.current?.focus() }])
+
+  const { demonstration } = connection
+  const sections: ShownSection[] = [
+    { id: 'appearance', title: 'Appearance', group: DAILY, content: <AppearanceSection /> },
+    { id: 'reading', title: 'Reading', group: DAILY, content: <ReadingSection /> },
+    { id: 'keys', title: 'Keyboard', group: DAILY, content: <KeysSection /> },
+    { id: 'connection', title: 'Connection', group: SERVICE, content: <ConnectionSection /> },
+    ...(demonstration === null
+      ? [
+          {
+            id: 'profile' as const,
+            title: 'Interface profile',
+            group: SERVICE,
+            content: (
+              <>
+                {profile.error === null ? null : (
+                  <ErrorNote error={errorInfoOf(profile.error)} onRetry={retryOf(profile)} />
+                )}
+                {profile.data === undefined ? null : (
+                  <ProfileSection key={`${connection.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />
+                )}
+              </>
+            ),
+          },
+        ]
+      : [
+          {
+            id: 'scenarios' as const,
+            title: 'Scenarios',
+            group: SERVICE,
+            content: <ScenariosSection isRunning={demonstration.running} />,
+          },
+        ]),
+    { id: 'connections', title: 'Saved connections', group: SERVICE, content: <SavedConnectionsSection /> },
+    { id: 'library', title: 'Library', group: APPLICATION, content: <LibrarySection /> },
+    {
+      id: 'about',
+      title: 'About',
+      group: APPLICATION,
+      content: (
+        <div className="settings-line">
+          <button type="button" className="button" onClick={onAbout}>
+            About Tearsheet…
+          </button>
+          <span className="field-note">Version {version ?? ''}, licences, and how to update</span>
+        </div>
+      ),
+    },
+  ]
+  const shown = sections.filter(({ id }) => found === null || found.has(id))
+
+  function follow(): void {
+    const top = scroller.current?.getBoundingClientRect().top ?? 0
+    const first = shown.find(
+      ({ id }) =>
+        (column.current?.querySelector(`[data-section='${id}']`)?.getBoundingClientRect().bottom ?? 0) > top + NEAR_PX,
+    )
+    setCurrent(first?.id ?? null)
+  }
+
   return (
-    <section className="settings" tabIndex={-1} aria-label="Settings" data-pane>
-      <div className="settings-column" ref={column}>
-        <div data-section="connection" tabIndex={-1}>
-          <ConnectionSection />
+    <section className="settings" tabIndex={-1} aria-label="Settings" data-pane ref={scroller} onScroll={follow}>
+      <div className="settings-body">
+        <SettingsNav
+          sections={shown}
+          current={shown.some(({ id }) => id === current) ? current : (shown[0]?.id ?? null)}
+          query={query}
+          field={field}
+          onQuery={search}
+          onChoose={(id) => {
+            reveal(id)
+            setCurrent(id)
+          }}
+        />
+        <div className="settings-column" ref={column}>
+          {sections.map(({ id, content }) => (
+            <div key={id} data-section={id} tabIndex={-1} hidden={found !== null && !found.has(id)}>
+              {content}
+            </div>
+          ))}
+          {shown.length > 0 ? null : (
+            <EmptyState title="No setting has these words">
+              <button type="button" className="button" onClick={() => search('')}>
+                Show all settings
+              </button>
+            </EmptyState>
+          )}
         </div>
-        {connection.demonstration === null ? null : <ScenariosSection isRunning={connection.demonstration.running} />}
-        <SavedConnectionsSection />
-        {connection.demonstration !== null ? null : (
-          <div data-section="profile" tabIndex={-1}>
-            {profile.error === null ? null : (
-              <ErrorNote error={errorInfoOf(profile.error)} onRetry={retryOf(profile)} />
-            )}
-            {profile.data === undefined ? null : (
-              <ProfileSection key={`${connection.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />
-            )}
-          </div>
-        )}
-        <div data-section="reading" tabIndex={-1}>
-          <ReadingSection />
-        </div>
-        <div data-section="keys" tabIndex={-1}>
-          <KeysSection />
-        </div>
-        <div data-section="library" tabIndex={-1}>
-          <LibrarySection />
-        </div>
-        <div data-section="appearance" tabIndex={-1}>
-          <AppearanceSection />
-        </div>
-        {version === undefined ? null : (
-          <div className="settings-line">
-            <button type="button" className="button" onClick={onAbout}>
-              About Tearsheet…
-            </button>
-            <span className="field-note">Version {version}, licences, and how to update</span>
-          </div>
-        )}
       </div>
     </section>
   )

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { INITIAL_SETTINGS } from '../../../../../renderer/features/settings/settings-state.ts'
+import type { SettingsSection } from '../../../../../renderer/features/settings/settings-state.ts'
+import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { ownReplies } from '../../../../support/own-replies.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { serviceReplies } from '../../../../support/service-replies.ts'
+
+beforeEach(() => {
+  // The simulated window has no layout.
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+function Settings({ section }: { section: SettingsSection | null }): ReactElement {
+  const [state] = useState({ ...INITIAL_SETTINGS, section })
+  return <SettingsView state={state} onAbout={() => undefined} />
+}
+
+async function open(section: SettingsSection | null = null) {
+  const now = Date.now()
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <Settings section={section} />
+      </CommandProvider>
+    </ConnectionContext>,
+    { ...ownReplies('live', now), ...serviceReplies('live', now) },
+  )
+  await window.settle()
+  return window
+}
+
+const nav = () => within(screen.getByRole('navigation', { name: 'Parts of the settings' }))
+const listed = (): (string | null)[] =>
+  nav()
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+const parts = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-section]')].filter(({ hidden }) => !hidden)
+const search = (): HTMLElement => screen.getByRole('searchbox', { name: 'Search the settings' })
+
+it('what changes often comes first', async () => {
+  await open()
+  expect(listed()).toEqual([
+    'Appearance',
+    'Reading',
+    'Keyboard',
+    'Connection',
+    'Interface profile',
+    'Saved connections',
+    'Library',
+    'About',
+  ])
+  expect(parts().map(({ dataset }) => dataset.section)).toHaveLength(listed().length)
+})
+
+it('every setting is found by its own name', async () => {
+  const { user, settle } = await open()
+  const names = [...document.querySelectorAll('.settings-name, .field-label')].map((each) => ({
+    name: each.textContent,
+    part: each.closest<HTMLElement>('[data-section]')?.dataset.section,
+  }))
+  expect(names.length).toBeGreaterThan(15)
+  const missing: string[] = []
+  for (const { name, part } of names) {
+    await user.clear(search())
+    await user.click(search())
+    await user.paste(name)
+    await settle()
+    if (!parts().some(({ dataset }) => dataset.section === part)) missing.push(name)
+  }
+  expect(missing).toEqual([])
+})
+
+it('a search leaves only the parts with its words, in any order and in any case', async () => {
+  const { user, settle } = await open()
+  await user.click(search())
+  await user.paste('Hours QUIET')
+  await settle()
+  expect(listed()).toEqual(['Reading'])
+  expect(parts().map(({ dataset }) => dataset.section)).toEqual(['reading'])
+})
+
+it('a search that finds nothing says so and can be undone', async () => {
+  const { user, settle } = await open()
+  await user.click(search())
+  await user.paste('teleport')
+  await settle()
+  expect(screen.queryByText('No setting has these words')).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show all settings' }))
+  await settle()
+  expect(parts().length).toBeGreaterThan(5)
+})
+
+it('Escape in the search shows all settings again', async () => {
+  const { user, settle } = await open()
+  await user.click(search())
+  await user.keyboard('quiet{Escape}')
+  await settle()
+  expect(parts().length).toBeGreaterThan(5)
+})
+
+it('a part that is chosen gets the focus and is marked', async () => {
+  const { user, settle } = await open()
+  await user.click(nav().getByRole('button', { name: 'Library' }))
+  await settle()
+  expect((document.activeElement as HTMLElement).dataset.section).toBe('library')
+  expect(nav().getByRole('button', { name: 'Library' }).getAttribute('aria-current')).toBe('location')
+})
+
+it('a command leads to its part', async () => {
+  await open('profile')
+  expect((document.activeElement as HTMLElement).dataset.section).toBe('profile')
+})
+
+it('the key of the search leads into it', async () => {
+  const { user } = await open()
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(search())
+})
