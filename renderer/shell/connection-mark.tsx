@@ -52,7 +52,7 @@ export function ConnectionMark({ onOpen }: { onOpen: () => void }): ReactElement
         type="button"
         className="connection-mark"
         data-doubt={doubt}
-        title="Open the connection settings"
+        title={`${text}\nOpen the connection settings`}
         onClick={onOpen}
       >
         {text}

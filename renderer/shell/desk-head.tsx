@@ -41,15 +41,17 @@ export function DeskHead({
           </button>
         ))}
       </nav>
-      <button type="button" className="palette-button" title={hint('window.palette')} onClick={onPalette}>
-        <span>Go to anything</span>
-        {paletteKey === undefined ? null : <kbd>{keysText(paletteKey)}</kbd>}
-      </button>
-      <OfflineSwitch />
-      <ConnectionMark onOpen={() => onPlace({ view: 'settings', settings: { section: 'connection' } })} />
-      <button type="button" className="button button-quiet" title="Keyboard shortcuts" onClick={onKeys}>
-        ?
-      </button>
+      <div className="shell-side">
+        <button type="button" className="palette-button" title={hint('window.palette')} onClick={onPalette}>
+          <span>Go to anything</span>
+          {paletteKey === undefined ? null : <kbd>{keysText(paletteKey)}</kbd>}
+        </button>
+        <OfflineSwitch />
+        <ConnectionMark onOpen={() => onPlace({ view: 'settings', settings: { section: 'connection' } })} />
+        <button type="button" className="button button-quiet" title="Keyboard shortcuts" onClick={onKeys}>
+          ?
+        </button>
+      </div>
     </header>
   )
 }

@@ -17,17 +17,17 @@ export function SourceMark({
   // A wait is counted in seconds, an age in minutes.
   const second = useSecond(isLoading)
   const detail = shownDetail(shown)
+  const text = `${shownMark(shown, isLoading ? second : now)}${isRefreshing && !isLoading ? ' · refreshing…' : ''}`
   return (
     <span
       className="source-mark"
       data-state={isRefreshing ? 'loading' : shown.state}
       data-not-live={(shown.state === 'cached' && shown.because !== null) || undefined}
       role="status"
-      title={detail === '' ? undefined : detail}
+      title={detail === '' ? text : detail}
     >
       <span className="source-mark-dot" aria-hidden="true" />
-      {shownMark(shown, isLoading ? second : now)}
-      {isRefreshing && !isLoading ? ' · refreshing…' : ''}
+      <span className="source-mark-text">{text}</span>
     </span>
   )
 }

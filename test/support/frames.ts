@@ -21,11 +21,19 @@ function cancel(id: number): void {
   waiting.delete(id)
 }
 
+/** Nothing has a size here, so none changes. */
+class Unsized {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 Object.assign(window, {
   requestAnimationFrame: (callBack: FrameRequestCallback) => enqueue(() => callBack(performance.now())),
   cancelAnimationFrame: cancel,
   requestIdleCallback: (callBack: IdleRequestCallback) =>
     enqueue(() => callBack({ didTimeout: false, timeRemaining: () => 50 })),
   cancelIdleCallback: cancel,
+  ResizeObserver: Unsized,
   matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
 })

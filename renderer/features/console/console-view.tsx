@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import type { ConsolePanel, ConsoleState } from './console-state.ts'
 import { EntitlementPane } from './entitlement-pane.tsx'
@@ -30,9 +31,15 @@ export function ConsoleView({
   ])
   return (
     <section className="console" aria-label="Console">
-      <div className="toolbar">
-        <Segmented label="Part" value={panel} options={PANELS} onChange={setPanel} />
-      </div>
+      <Toolbar
+        tools={[
+          {
+            id: 'part',
+            room: 'grows',
+            shows: <Segmented label="Part" value={panel} options={PANELS} onChange={setPanel} />,
+          },
+        ]}
+      />
       {panel === 'requests' ? <RequestPane version={version} /> : <EntitlementPane />}
     </section>
   )

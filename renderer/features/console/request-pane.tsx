@@ -14,6 +14,7 @@ import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
 import { useCommands } from '../../commands/commands.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useClearRequests } from './mutations.ts'
@@ -90,26 +91,45 @@ export function RequestPane({ version }: { version: string }): ReactElement {
       .join('\n')
   return (
     <div className="console-body">
-      <div className="pane-tools">
-        <input
-          id="console-search"
-          aria-label="Search calls"
-          placeholder="Search calls"
-          value={search}
-          spellCheck={false}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        <span className="quiet">
-          {read.data === undefined ? '' : `${found.length} of ${all.length} calls in this session · secrets blanked`}
-        </span>
-        <span className="toolbar-spring" />
-        <button type="button" className="button" disabled={found.length === 0} onClick={exportHar}>
-          Export HAR…
-        </button>
-        <button type="button" className="button" disabled={all.length === 0} onClick={() => clear.mutate()}>
-          Clear
-        </button>
-      </div>
+      <Toolbar
+        className="pane-tools"
+        tools={[
+          {
+            id: 'search',
+            room: 'grows',
+            shows: (
+              <input
+                id="console-search"
+                aria-label="Search calls"
+                placeholder="Search calls"
+                value={search}
+                spellCheck={false}
+                onChange={(event) => setSearch(event.target.value)}
+              />
+            ),
+          },
+          read.data === undefined
+            ? null
+            : {
+                id: 'count',
+                shows: (
+                  <span className="quiet">
+                    {`${found.length} of ${all.length} calls in this session · secrets blanked`}
+                  </span>
+                ),
+              },
+        ]}
+        end={
+          <>
+            <button type="button" className="button" disabled={found.length === 0} onClick={exportHar}>
+              Export HAR…
+            </button>
+            <button type="button" className="button" disabled={all.length === 0} onClick={() => clear.mutate()}>
+              Clear
+            </button>
+          </>
+        }
+      />
       {read.data === undefined ? (
         <NotRead
           what="the calls"

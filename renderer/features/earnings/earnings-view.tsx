@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -21,9 +20,10 @@ import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useMinute } from '../../ui/use-minute.ts'
-import { DraftField } from './draft-field.tsx'
+import { FromChoice, PeriodChoice } from './request-choices.tsx'
 import { EarningsGrid } from './earnings-grid.tsx'
 import { earningsQueries } from '../../query/earnings.ts'
 import { earningsSeries } from './earnings-series.ts'
@@ -37,14 +37,12 @@ import './earnings.css'
 const SeriesChart = lazy(() =>
   import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
 )
+const FORMS = [
+  { id: 'grid', label: 'Grid' },
+  { id: 'chart', label: 'Chart', title: 'The pinned fields over time' },
+  { id: 'tree', label: 'Tree', title: 'The complete response' },
+] as const
 const CHART = { kind: 'line', panes: 'ratio', bridges: false } as const
-
-/** Any text can be a period: the service does not list them. */
-const isAnyPeriod = (): boolean => true
-
-const isDateOrNone = (text: string): boolean => text === '' || isCalendarDate(text)
-
-const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM']
 
 /** Earnings reports as the service sends them: a grid of their numbers, or the complete response as a tree. */
 export function EarningsView({
@@ -118,92 +116,90 @@ export function EarningsView({
 
   return (
     <section className="earnings" aria-label="Earnings">
-      <div className="toolbar">
-        <form className="toolbar-form" onSubmit={entry.submit}>
-          <input id="earnings-symbols" aria-label="Symbols" placeholder="Symbols, then Enter" {...entry.input} />
-        </form>
-        {lists.length === 0 ? null : (
-          <select
-            className="earnings-lists"
-            aria-label="Symbols of a watch list"
-            value=""
-            onChange={(event) => {
-              const chosen = lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? []
-              entry.setText(chosen.join(' '))
-              ask({ symbols: chosen.slice(0, MAX_SYMBOLS) })
-            }}
-          >
-            <option value="">List…</option>
-            {lists.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-        <label className="earnings-choice">
-          Period
-          <DraftField
-            list="earnings-periods"
-            aria-label="Period"
-            placeholder="any"
-            spellCheck={false}
-            asked={request.period}
-            isComplete={isAnyPeriod}
-            onAsk={(period) => ask({ period })}
-          />
-          <datalist id="earnings-periods">
-            {PERIODS.map((period) => (
-              <option key={period} value={period} />
-            ))}
-          </datalist>
-        </label>
-        <Segmented
-          label="Report type"
-          value={request.reportType}
-          options={[
-            { id: '', label: 'Any' },
-            ...REPORT_TYPES.map(({ id, label, meaning }) => ({ id: id, label, title: meaning })),
-          ]}
-          onChange={(reportType) => ask({ reportType })}
-        />
-        <label className="earnings-choice">
-          From{' '}
-          <DraftField
-            type="date"
-            asked={request.fromDate ?? ''}
-            isComplete={isDateOrNone}
-            onAsk={(text) => ask({ fromDate: text === '' ? null : text })}
-          />
-        </label>
-        {entry.errorText === null ? null : (
-          <span className="field-problem" role="alert">
-            {entry.errorText}
-          </span>
-        )}
-        <span className="toolbar-spring" />
-        <Segmented
-          label="Show"
-          value={shows}
-          options={[
-            { id: 'grid', label: 'Grid' },
-            { id: 'chart', label: 'Chart', title: 'The pinned fields over time' },
-            { id: 'tree', label: 'Tree', title: 'The complete response' },
-          ]}
-          onChange={(id) => onChange({ ...state, shows: id })}
-        />
-        {request.symbols.length === 0 ? null : (
-          <SourceMark shown={onScreen} isRefreshing={answered.isFetching} now={now} />
-        )}
-        <button
-          type="button"
-          className="button"
-          disabled={request.symbols.length === 0}
-          onClick={() => inBackground(answered.refetch())}
-        >
-          Refresh
-        </button>
-      </div>
+      <Toolbar
+        tools={[
+          {
+            id: 'symbols',
+            room: 'stays',
+            shows: (
+              <form className="toolbar-form" onSubmit={entry.submit}>
+                <input id="earnings-symbols" aria-label="Symbols" placeholder="Symbols, then Enter" {...entry.input} />
+              </form>
+            ),
+          },
+          {
+            id: 'show',
+            shows: (
+              <Segmented
+                label="Show"
+                value={shows}
+                options={FORMS}
+                onChange={(id) => onChange({ ...state, shows: id })}
+              />
+            ),
+          },
+          lists.length === 0
+            ? null
+            : {
+                id: 'lists',
+                shows: (
+                  <select
+                    className="earnings-lists"
+                    aria-label="Symbols of a watch list"
+                    value=""
+                    onChange={(event) => {
+                      const chosen = lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? []
+                      entry.setText(chosen.join(' '))
+                      ask({ symbols: chosen.slice(0, MAX_SYMBOLS) })
+                    }}
+                  >
+                    <option value="">List…</option>
+                    {lists.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                ),
+              },
+          { id: 'period', shows: <PeriodChoice period={request.period} onChange={(period) => ask({ period })} /> },
+          {
+            id: 'type',
+            shows: (
+              <Segmented
+                label="Report type"
+                value={request.reportType}
+                options={[
+                  { id: '', label: 'Any' },
+                  ...REPORT_TYPES.map(({ id, label, meaning }) => ({ id: id, label, title: meaning })),
+                ]}
+                onChange={(reportType) => ask({ reportType })}
+              />
+            ),
+          },
+          { id: 'from', shows: <FromChoice from={request.fromDate} onChange={(fromDate) => ask({ fromDate })} /> },
+        ]}
+        end={
+          <>
+            {request.symbols.length === 0 ? null : (
+              <SourceMark shown={onScreen} isRefreshing={answered.isFetching} now={now} />
+            )}
+            <button
+              type="button"
+              className="button"
+              disabled={request.symbols.length === 0}
+              onClick={() => inBackground(answered.refetch())}
+            >
+              Refresh
+            </button>
+          </>
+        }
+      />
+      {entry.errorText === null ? null : (
+        <p className="toolbar-note field-problem" role="alert">
+          {entry.errorText}
+        </p>
+      )}
       {error === null || value === undefined ? null : (
         <ErrorNote error={error} calm bar onRetry={() => inBackground(answered.refetch())} />
       )}

@@ -8,6 +8,7 @@ import { useShown } from '../../query/use-shown.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { EVERY_STORY, newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
@@ -83,21 +84,39 @@ export function ListPane({
       ? 'Stories'
       : `${countText(rows.total)}${rows.isExact ? '' : '+'} ${rows.total === 1 ? 'story' : 'stories'}`
 
+  const count = `${totalText}${filter.shows === 'hidden' ? ', hidden by rules' : ''}`
+
   return (
     <section className="news-list" aria-label="Story list" data-pane>
-      <div className="pane-head">
-        <span className="quiet">
-          {totalText}
-          {filter.shows === 'hidden' ? ', hidden by rules' : ''}
-        </span>
-        {rows.hidden > 0 && filter.shows === 'visible' ? (
-          <button type="button" className="button-link" onClick={() => onFilter({ ...filter, shows: 'hidden' })}>
-            {countText(rows.hidden)} hidden
-          </button>
-        ) : null}
-        <span className="toolbar-spring" />
-        <SourceMark shown={shown} isRefreshing={live.isFetching} now={now} />
-      </div>
+      <Toolbar
+        className="toolbar pane-head"
+        tools={[
+          {
+            id: 'count',
+            room: 'grows',
+            shows: (
+              <span className="quiet pane-title" title={count}>
+                {count}
+              </span>
+            ),
+          },
+          rows.hidden > 0 && filter.shows === 'visible'
+            ? {
+                id: 'hidden',
+                shows: (
+                  <button
+                    type="button"
+                    className="button-link"
+                    onClick={() => onFilter({ ...filter, shows: 'hidden' })}
+                  >
+                    {countText(rows.hidden)} hidden
+                  </button>
+                ),
+              }
+            : null,
+        ]}
+        end={<SourceMark shown={shown} isRefreshing={live.isFetching} now={now} />}
+      />
       <div className="news-notes">
         <WatchBar now={now} />
         {error === null ? null : (

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { ListPane } from './list-pane.tsx'
 import { EVERY_STORY, highlightsOf, newsQueries } from './queries.ts'
@@ -51,6 +52,15 @@ export interface NewsViewProps {
   onRatios: (symbol: string) => void
   onInspect: (ref: ResponseRef) => void
 }
+
+const ORDERS = [
+  { id: 'newest', label: 'Newest' },
+  {
+    id: 'best',
+    label: 'Title first',
+    title: 'Stories with the words in their title come first, then the rest; newest first in both',
+  },
+] as const
 
 /** Refreshes the list, and the watch list that it shows. */
 function useRefresh(refetch: () => Promise<unknown>, query: string): () => void {
@@ -119,47 +129,60 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
 
   return (
     <div className="news">
-      <div className="toolbar news-toolbar">
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-pressed={showsSide}
-          aria-label="Side bar"
-          title="Show or hide the side bar"
-          onClick={toggleSide}
-        >
-          <Icon name="panel" size={15} />
-        </button>
-        <StorySearch
-          query={filter.query}
-          mistake={shown.filter === filter ? mistake : null}
-          onQuery={(query) => {
-            setIsTyped(true)
-            type({ query, shows: 'visible' })
-          }}
-          onAsk={(query) => choose({ ...filter, query })}
-        />
-        {highlightsOf(listed.query).length > 0 ? (
-          <Segmented
-            label="Order"
-            value={filter.order}
-            options={[
-              { id: 'newest', label: 'Newest' },
-              {
-                id: 'best',
-                label: 'Title first',
-                title: 'Stories with the words in their title come first, then the rest; newest first in both',
-              },
-            ]}
-            onChange={(order) => type({ order })}
-          />
-        ) : null}
-        <span className="toolbar-spring" />
-        <OpenById onOpen={select} />
-        <button type="button" className="button" onClick={refresh}>
-          Refresh
-        </button>
-      </div>
+      <Toolbar
+        tools={[
+          {
+            id: 'side',
+            room: 'stays',
+            shows: (
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-pressed={showsSide}
+                aria-label="Side bar"
+                title="Show or hide the side bar"
+                onClick={toggleSide}
+              >
+                <Icon name="panel" size={15} />
+              </button>
+            ),
+          },
+          {
+            id: 'search',
+            room: 'grows',
+            shows: (
+              <StorySearch
+                query={filter.query}
+                mistake={shown.filter === filter ? mistake : null}
+                onQuery={(query) => {
+                  setIsTyped(true)
+                  type({ query, shows: 'visible' })
+                }}
+                onAsk={(query) => choose({ ...filter, query })}
+              />
+            ),
+          },
+          highlightsOf(listed.query).length > 0
+            ? {
+                id: 'order',
+                shows: (
+                  <Segmented
+                    label="Order"
+                    value={filter.order}
+                    options={ORDERS}
+                    onChange={(order) => type({ order })}
+                  />
+                ),
+              }
+            : null,
+          { id: 'open', shows: <OpenById onOpen={select} /> },
+        ]}
+        end={
+          <button type="button" className="button" onClick={refresh}>
+            Refresh
+          </button>
+        }
+      />
       <div className="news-panes" data-side={showsSide}>
         {showsSide ? <SideBar filter={mistake === null ? filter : listed} onFilter={choose} /> : null}
         <SplitPane

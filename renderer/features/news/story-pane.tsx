@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { useStable } from '../../ui/use-stable.ts'
 import { FindBar } from './find-bar.tsx'
 import { StoryArticle } from './story-article.tsx'
@@ -111,32 +112,47 @@ export function StoryPane({
 
   return (
     <section className="story-pane" aria-label="Story" data-pane>
-      <div className="pane-head">
-        <Segmented
-          label="Show as"
-          value={view}
-          options={[
-            { id: 'rendered', label: 'Story' },
-            { id: 'plain', label: 'Text' },
-            { id: 'raw', label: 'Raw', title: 'The response as sent' },
-          ]}
-          onChange={setView}
-        />
-        <Segmented
-          label="Times in"
-          value={timeZone}
-          options={TIME_ZONES.map((zone) => ({ id: zone, ...ZONES[zone] }))}
-          onChange={(zone) => savePreferences({ timeZone: zone })}
-        />
-        <span className="toolbar-spring" />
-        {isRequesting ? null : (
-          <button type="button" className="button-link" aria-label="Refresh the story" onClick={refresh}>
-            {' '}
-            Refresh{' '}
-          </button>
-        )}
-        <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
-      </div>
+      <Toolbar
+        className="toolbar pane-head"
+        tools={[
+          {
+            id: 'view',
+            shows: (
+              <Segmented
+                label="Show as"
+                value={view}
+                options={[
+                  { id: 'rendered', label: 'Story' },
+                  { id: 'plain', label: 'Text' },
+                  { id: 'raw', label: 'Raw', title: 'The response as sent' },
+                ]}
+                onChange={setView}
+              />
+            ),
+          },
+          {
+            id: 'zone',
+            shows: (
+              <Segmented
+                label="Times in"
+                value={timeZone}
+                options={TIME_ZONES.map((zone) => ({ id: zone, ...ZONES[zone] }))}
+                onChange={(zone) => savePreferences({ timeZone: zone })}
+              />
+            ),
+          },
+        ]}
+        end={
+          <>
+            {isRequesting ? null : (
+              <button type="button" className="button-link" aria-label="Refresh the story" onClick={refresh}>
+                Refresh
+              </button>
+            )}
+            <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
+          </>
+        }
+      />
       {isFinding ? (
         <FindBar
           within={article}

@@ -5,7 +5,6 @@ import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
-import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useRatiosShown } from '../../query/ratios-shown.ts'
@@ -18,13 +17,16 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import type { Tool } from '../../ui/toolbar.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { ExportDialog } from './export-dialog.tsx'
+import { KnownOn } from './known-on.tsx'
 import { NoRatios } from './no-ratios.tsx'
 import { RatioPicker } from './ratio-picker.tsx'
 import { RatioTable } from './ratio-table.tsx'
-import { BasisTools, ShapeTools } from './ratio-toolbar.tsx'
+import { basisTools, ShapeTools } from './ratio-toolbar.tsx'
 import type { RatiosState } from './ratios-state.ts'
 import { RestatementRadar } from './restatement-radar.tsx'
 import { UnitCheckView } from './unit-check-view.tsx'
@@ -127,63 +129,61 @@ export function RatiosView({
     exporter,
   })
 
-  const companyTools = (
-    <>
-      {symbols.length > 1 && company !== null ? (
-        <CompanyChoice symbols={symbols} value={company} onChange={setFocus} />
-      ) : null}
-      {panel === 'radar' ? (
-        <span className="ratios-charts-use">
-          Charts use{' '}
-          <Segmented
-            label="Basis"
-            value={reportType}
-            options={REPORT_TYPES.map(({ id, label, meaning }, place) => ({
-              id,
-              label,
-              title: `${meaning} (${place + 1})`,
-            }))}
-            onChange={(id) => change({ reportType: id, overlay: false })}
-          />
-        </span>
-      ) : null}
-    </>
-  )
+  const companyTools: (Tool | null)[] = [
+    symbols.length > 1 && company !== null
+      ? { id: 'company', shows: <CompanyChoice symbols={symbols} value={company} onChange={setFocus} /> }
+      : null,
+    panel === 'radar'
+      ? {
+          id: 'charts-use',
+          shows: (
+            <span className="ratios-charts-use">
+              Charts use{' '}
+              <Segmented
+                label="Basis"
+                value={reportType}
+                options={REPORT_TYPES.map(({ id, label, meaning }, place) => ({
+                  id,
+                  label,
+                  title: `${meaning} (${place + 1})`,
+                }))}
+                onChange={(id) => change({ reportType: id, overlay: false })}
+              />
+            </span>
+          ),
+        }
+      : null,
+  ]
   const toolbar = (
-    <div className="toolbar">
-      <Segmented label="Show" value={panel} options={PANELS} onChange={(id) => change({ panel: id })} />
-      {panel === 'series' ? (
-        <BasisTools state={state} periods={periods} period={period} onChange={change} />
-      ) : (
-        companyTools
-      )}
-      <label
-        className="ratios-known"
-        title="Show records as of this day or earlier, with the values received by the end of it"
-      >
-        As known on{' '}
-        <input
-          type="date"
-          value={knownOn ?? ''}
-          onChange={(event) => change({ knownOn: isCalendarDate(event.target.value) ? event.target.value : null })}
-        />
-      </label>
-      <span className="toolbar-spring" />
-      {symbols.length === 0 ? null : <SourceMark shown={onScreen} isRefreshing={refreshed.isFetching} now={now} />}
-      <button
-        type="button"
-        className="button"
-        disabled={symbols.length === 0}
-        onClick={() => inBackground(refreshed.refetch())}
-      >
-        Refresh
-      </button>
-      {panel === 'series' ? (
-        <button type="button" className="button" disabled={!hasValues} onClick={() => setDialog('export')}>
-          Export…
-        </button>
-      ) : null}
-    </div>
+    <Toolbar
+      tools={[
+        {
+          id: 'show',
+          room: 'stays',
+          shows: <Segmented label="Show" value={panel} options={PANELS} onChange={(id) => change({ panel: id })} />,
+        },
+        ...(panel === 'series' ? basisTools(state, periods, period, change) : companyTools),
+        { id: 'known', shows: <KnownOn day={knownOn} onChange={(day) => change({ knownOn: day })} /> },
+      ]}
+      end={
+        <>
+          {symbols.length === 0 ? null : <SourceMark shown={onScreen} isRefreshing={refreshed.isFetching} now={now} />}
+          <button
+            type="button"
+            className="button"
+            disabled={symbols.length === 0}
+            onClick={() => inBackground(refreshed.refetch())}
+          >
+            Refresh
+          </button>
+          {panel === 'series' ? (
+            <button type="button" className="button" disabled={!hasValues} onClick={() => setDialog('export')}>
+              Export…
+            </button>
+          ) : null}
+        </>
+      }
+    />
   )
   const exampleOf = (field: string): string | null =>
     entries

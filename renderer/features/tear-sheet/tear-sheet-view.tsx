@@ -18,7 +18,7 @@ import { ratiosQueries } from '../../query/ratios.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
@@ -28,6 +28,7 @@ import { Identity } from './identity.tsx'
 import { KeyRatios } from './key-ratios.tsx'
 import { SheetFoot } from './sheet-foot.tsx'
 import { LatestEarnings, LatestStories, Revisions } from './sheet-parts.tsx'
+import { sheetTools } from './sheet-tools.tsx'
 import { SourceLine } from './source-line.tsx'
 import type { TearSheetState } from './tear-sheet-state.ts'
 import './tear-sheet.css'
@@ -139,60 +140,38 @@ export function TearSheetView({
 
   return (
     <section className="sheet-view" aria-label="Tear sheet">
-      <div className="toolbar">
-        <form className="toolbar-form" onSubmit={typed.submit}>
-          <input id="sheet-symbol" aria-label="Company" placeholder="Symbol, then Enter" {...typed.input} />
-        </form>
-        {typed.errorText === null ? null : (
-          <span className="field-problem" role="alert">
-            {typed.errorText}
-          </span>
-        )}
-        <Segmented
-          label="Basis"
-          value={reportType}
-          options={REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, title: meaning }))}
-          onChange={(id) => change({ reportType: id })}
-        />
-        <select
-          className="sheet-template"
-          aria-label="Ratios of the sheet"
-          value={template ?? ''}
-          onChange={(event) => change({ template: event.target.value === '' ? null : event.target.value })}
-        >
-          <option value="">Standard ratios</option>
-          {templates.map((each) => (
-            <option key={each.name} value={each.name}>
-              {each.name}
-            </option>
-          ))}
-        </select>
-        <Segmented
-          label="Values"
-          value={inUnits ? 'assumed' : 'as-sent'}
-          options={[
-            { id: 'as-sent', label: 'As sent' },
-            { id: 'assumed', label: 'Assumed units' },
-          ]}
-          onChange={(id) => change({ inUnits: id === 'assumed' })}
-        />
-        <span className="toolbar-spring" />
-        {pdf.data == null ? null : (
-          <span className="quiet" role="status">
-            Written to {pdf.data}
-          </span>
-        )}
-        {symbol === null ? null : <SourceMark shown={shown} isRefreshing={refreshed.isFetching} now={now} />}
-        <button type="button" className="button" disabled={symbol === null} onClick={refresh}>
-          Refresh
-        </button>
-        <button type="button" className="button" disabled={symbol === null} onClick={print}>
-          Print…
-        </button>
-        <button type="button" className="button" disabled={symbol === null} onClick={savePdf}>
-          PDF…
-        </button>
-      </div>
+      <Toolbar
+        tools={[
+          {
+            id: 'symbol',
+            room: 'stays',
+            shows: (
+              <form className="toolbar-form" onSubmit={typed.submit}>
+                <input id="sheet-symbol" aria-label="Company" placeholder="Symbol, then Enter" {...typed.input} />
+              </form>
+            ),
+          },
+          ...sheetTools(state, { onChange: change, onPrint: print, onPdf: savePdf }, templates),
+        ]}
+        end={
+          <>
+            {symbol === null ? null : <SourceMark shown={shown} isRefreshing={refreshed.isFetching} now={now} />}
+            <button type="button" className="button" disabled={symbol === null} onClick={refresh}>
+              Refresh
+            </button>
+          </>
+        }
+      />
+      {typed.errorText === null ? null : (
+        <p className="toolbar-note field-problem" role="alert">
+          {typed.errorText}
+        </p>
+      )}
+      {pdf.data == null ? null : (
+        <p className="toolbar-note quiet" role="status">
+          Written to {pdf.data}
+        </p>
+      )}
       {error === null ? null : <ErrorNote error={error} calm={records.length > 0} bar onRetry={refresh} />}
       {symbol === null ? (
         <EmptyState title="No company chosen">

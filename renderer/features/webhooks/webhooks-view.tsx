@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { ContractPane } from './contract-pane.tsx'
 import { ReceiverPane } from './receiver-pane.tsx'
@@ -46,14 +47,22 @@ export function WebhooksView({
   }
   return (
     <section className="webhooks" aria-label="Webhooks">
-      <div className="toolbar">
-        <Segmented
-          label="Part"
-          value={state.panel}
-          options={PANELS}
-          onChange={(panel) => onChange({ ...state, panel })}
-        />
-      </div>
+      <Toolbar
+        tools={[
+          {
+            id: 'part',
+            room: 'grows',
+            shows: (
+              <Segmented
+                label="Part"
+                value={state.panel}
+                options={PANELS}
+                onChange={(panel) => onChange({ ...state, panel })}
+              />
+            ),
+          },
+        ]}
+      />
       <div className="webhooks-main">{panes[state.panel]()}</div>
     </section>
   )

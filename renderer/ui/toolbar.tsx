@@ -1,0 +1,125 @@
+import { Popover } from '@base-ui/react/popover'
+import { use, useLayoutEffect, useRef, useState } from 'react'
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import { usePausedKeys } from '../commands/commands.tsx'
+import { AppearanceContext } from './appearance.tsx'
+import { fittingTools } from './fitting-tools.ts'
+
+/** A control of a toolbar. */
+export interface Tool {
+  id: string
+  shows: ReactNode
+  /** How it shares the space: it moves into “More” where there is none, it stays as long as another can move, or it always stays and takes what is left. */
+  room?: 'moves' | 'stays' | 'grows'
+}
+
+/** What a press does to the tool itself, so that it stays on screen. */
+const STAYS_OPEN = '[aria-checked], [aria-pressed], [aria-haspopup]'
+
+function MorePanel({ tools, onAction }: { tools: readonly Tool[]; onAction: () => void }): ReactElement {
+  usePausedKeys()
+  return (
+    <Popover.Popup
+      className="menu toolbar-panel"
+      aria-label="More tools"
+      onClickCapture={({ target }: MouseEvent) => {
+        const button = target instanceof Element ? target.closest('button') : null
+        if (button !== null && !button.matches(STAYS_OPEN)) onAction()
+      }}
+    >
+      {tools.map(({ id, shows }) => (
+        <div key={id}>{shows}</div>
+      ))}
+    </Popover.Popup>
+  )
+}
+
+/** The tools without room in the bar. */
+function More({ tools }: { tools: readonly Tool[] }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger ref={button} className="button button-quiet menu-button" aria-label="More tools">
+        More
+        <span className="menu-arrow" aria-hidden="true" />
+      </Popover.Trigger>
+      <Popover.Portal className="menu-portal">
+        <Popover.Positioner align="start" sideOffset={4} collisionPadding={6}>
+          <MorePanel
+            tools={tools}
+            onAction={() => {
+              // A dialog gives the focus back to what has it now, and the panel is gone by then.
+              button.current?.focus()
+              setIsOpen(false)
+            }}
+          />
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Bar({ className, tools, end }: { className: string; tools: readonly Tool[]; end: ReactNode }): ReactElement {
+  const bar = useRef<HTMLDivElement>(null)
+  // Of a tool in the panel the width is that of its last time in the bar.
+  const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map())
+  const [space, setSpace] = useState(Number.POSITIVE_INFINITY)
+  const { shown, hidden } = fittingTools(tools, widths, space)
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (element === null) return undefined
+    function measure(): void {
+      if (element === null) return
+      const own = getComputedStyle(element)
+      const gap = Number.parseFloat(own.columnGap) || 0
+      const inside = element.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight)
+      const ending = element.querySelector<HTMLElement>(':scope > .toolbar-end')
+      setSpace(element.clientWidth === 0 ? Number.POSITIVE_INFINITY : inside - (ending?.offsetWidth ?? 0))
+      const found = [...element.querySelectorAll<HTMLElement>(':scope > [data-tool]')].map((tool) => {
+        const least = Number.parseFloat(getComputedStyle(tool).minWidth) || 0
+        return [tool.dataset.tool ?? '', gap + (tool.dataset.room === 'grows' ? least : tool.offsetWidth)] as const
+      })
+      setWidths((known) =>
+        found.every(([id, width]) => known.get(id) === width) ? known : new Map([...known, ...found]),
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    for (const each of [element, ...element.children]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [shown.length, tools.length])
+  return (
+    <div className={className} ref={bar}>
+      {shown.map(({ id, room, shows }) => (
+        <div key={id} className="tool" data-tool={id} data-room={room}>
+          {shows}
+        </div>
+      ))}
+      {hidden.length === 0 ? null : <More tools={hidden} />}
+      <span className="toolbar-spring" />
+      {end === undefined ? null : <div className="toolbar-end">{end}</div>}
+    </div>
+  )
+}
+
+/**
+ * A row of controls that never wraps: what has no room moves into “More”, from the last one on. `end` always stays, at the end of the
+ * row, and a mark of age in it has a width of its own, so that nothing moves when its text grows.
+ */
+export function Toolbar({
+  className = 'toolbar',
+  tools,
+  end,
+}: {
+  className?: string
+  /** In their order; null for one that is not there now. */
+  tools: readonly (Tool | null)[]
+  end?: ReactNode
+}): ReactElement {
+  const { density, fontSize } = use(AppearanceContext)
+  return (
+    // Every width is another one with another size of text.
+    <Bar key={`${density} ${fontSize}`} className={className} tools={tools.filter((tool) => tool !== null)} end={end} />
+  )
+}

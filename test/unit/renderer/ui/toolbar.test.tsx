@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CommandProvider } from '../../../../renderer/commands/commands.tsx'
+import { Dialog } from '../../../../renderer/ui/dialog.tsx'
+import { Toolbar } from '../../../../renderer/ui/toolbar.tsx'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+const TOOL = 100
+let width = 1000
+let changed: (() => void)[] = []
+
+beforeEach(() => {
+  width = 1000
+  changed = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(listener: () => void) {
+        changed.push(listener)
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(TOOL)
+})
+
+const resize = (to: number): void =>
+  act(() => {
+    width = to
+    for (const listener of changed) listener()
+  })
+
+function Bar(): ReactElement {
+  const [asks, setAsks] = useState(false)
+  const [count, setCount] = useState(0)
+  return (
+    <CommandProvider>
+      <Toolbar
+        tools={[
+          ...['One', 'Two', 'Three'].map((name) => ({ id: name, shows: <button type="button">{name}</button> })),
+          null,
+          {
+            id: 'counts',
+            shows: (
+              <button type="button" aria-pressed={count > 0} onClick={() => setCount(count + 1)}>
+                Count
+              </button>
+            ),
+          },
+          {
+            id: 'asks',
+            shows: (
+              <button type="button" onClick={() => setAsks(true)}>
+                Ask
+              </button>
+            ),
+          },
+        ]}
+        end={<button type="button">End</button>}
+      />
+      {asks ? (
+        <Dialog title="Question" onClose={() => setAsks(false)}>
+          <button type="button">Answer</button>
+        </Dialog>
+      ) : null}
+    </CommandProvider>
+  )
+}
+
+const names = (within_: HTMLElement = document.body): (string | null)[] =>
+  within(within_)
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+const openMore = async (user: { click: (element: Element) => Promise<void> }): Promise<HTMLElement> => {
+  await user.click(screen.getByRole('button', { name: 'More tools' }))
+  return screen.getByRole('dialog', { name: 'More tools' })
+}
+
+describe('a toolbar', () => {
+  it('shows every tool in order where there is room', async () => {
+    await renderWindow(<Bar />)
+    expect(names()).toEqual(['One', 'Two', 'Three', 'Count', 'Ask', 'End'])
+  })
+
+  it('moves the last tools into a panel, and back', async () => {
+    await renderWindow(<Bar />)
+    resize(500)
+    expect(names()).toEqual(['One', 'Two', 'Three', 'More', 'End'])
+    resize(1000)
+    expect(names()).toEqual(['One', 'Two', 'Three', 'Count', 'Ask', 'End'])
+  })
+
+  it('has the other tools in the panel in their order', async () => {
+    const { user } = await renderWindow(<Bar />)
+    resize(300)
+    expect(names(await openMore(user))).toEqual(['Two', 'Three', 'Count', 'Ask'])
+  })
+
+  it('is used by keyboard, and gives the focus back', async () => {
+    const { user, settle } = await renderWindow(<Bar />)
+    resize(500)
+    screen.getByRole('button', { name: 'More tools' }).focus()
+    await user.keyboard('{Enter}')
+    await settle()
+    expect(document.activeElement?.textContent).toBe('Count')
+    await user.keyboard('{Escape}')
+    await settle()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More tools' }))
+  })
+
+  it('keeps the panel open while a tool is switched', async () => {
+    const { user } = await renderWindow(<Bar />)
+    resize(500)
+    const panel = await openMore(user)
+    await user.click(within(panel).getByRole('button', { name: 'Count' }))
+    expect(within(panel).getByRole('button', { name: 'Count' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('closes the panel for an action, whose dialog gives the focus back to the bar', async () => {
+    const { user, settle } = await renderWindow(<Bar />)
+    resize(500)
+    await user.click(within(await openMore(user)).getByRole('button', { name: 'Ask' }))
+    await settle()
+    expect(screen.queryByRole('dialog', { name: 'More tools' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Answer' }))
+    await user.keyboard('{Escape}')
+    await settle()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More tools' }))
+  })
+})
