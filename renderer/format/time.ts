@@ -4,6 +4,23 @@ const two = (value: number): string => String(value).padStart(2, '0')
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+const LONG_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
 const SUFFIX: Record<TimeZone, string> = { local: '', market: ' ET', utc: ' UTC' }
 
 interface WallTime {
@@ -65,6 +82,19 @@ export function shortTime(at: number, now: number, zone: TimeZone = 'local'): st
   const day = `${time.day} ${MONTHS[time.month - 1] ?? ''}`
   if (time.year !== today.year) return `${day} ${time.year}`
   return time.month === today.month && time.day === today.day ? clock : `${day} ${clock}`
+}
+
+/** The time of day: `14:05`. */
+export function timeOfDay(at: number, zone: TimeZone = 'local'): string {
+  const { hour, minute } = wallTime(at, zone)
+  return `${two(hour)}:${two(minute)}`
+}
+
+/** The day: `Friday, 30 October 2026`. */
+export function dayText(at: number, zone: TimeZone = 'local'): string {
+  const { year, month, day } = wallTime(at, zone)
+  const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
+  return `${weekday}, ${day} ${LONG_MONTHS[month - 1] ?? ''} ${year}`
 }
 
 /** A time to the millisecond: `14:05:09.123` today, `30 Oct 14:05:09.123` this year, `30 Oct 2025 14:05:09.123` before. */

@@ -12,6 +12,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { EVERY_STORY, newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
+import { ListMenu } from './list-menu.tsx'
 import { MissingStories, OlderNote } from './older-stories.tsx'
 import { StoryList } from './story-list.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -115,7 +116,12 @@ export function ListPane({
               }
             : null,
         ]}
-        end={<SourceMark shown={shown} isRefreshing={live.isFetching} now={now} />}
+        end={
+          <>
+            <ListMenu />
+            <SourceMark shown={shown} isRefreshing={live.isFetching} now={now} />
+          </>
+        }
       />
       <div className="news-notes">
         <WatchBar now={now} />

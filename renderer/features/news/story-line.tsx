@@ -1,72 +1,22 @@
 import { Fragment, memo } from 'react'
-import type { MouseEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
-import type { Snippet, StoryRow } from '../../../app/ipc/news-schemas.ts'
-import { shortened, visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Highlighted, MarkedRanges } from './highlighted.tsx'
+import { MAX_TEXT, StoryOption, titleOf } from './story-option.tsx'
+import type { StoryLineProps } from './story-option.tsx'
+import { ImportanceMark, OwnMarks, REMOVED, revisionWords } from './story-row-marks.tsx'
 
-function revisionWords({ revision, isChangedSinceRead }: StoryRow): { short: string; long: string } | null {
-  if (revision === 'none') return null
-  const what =
-    revision === 'silent'
-      ? 'The service changed this story without changing its update time'
-      : 'The service edited this story'
-  return {
-    short: revision === 'silent' ? 'unannounced edit' : 'edited',
-    long: isChangedSinceRead ? `${what}, after you read it` : what,
-  }
-}
-
-/** Maximum number of characters of the title of a line, and of the tooltip of its symbols. */
-const MAX_TEXT = 300
-
-/** One line of the story list. */
-export const StoryLine = memo(function StoryLine({
-  row,
-  index,
-  total,
-  start,
-  height,
-  isSelected,
-  now,
-  pattern,
-  snippet,
-  onSelect,
-  onMenu,
-}: {
-  row: StoryRow
-  index: number
-  total: number
-  start: number
-  height: number
-  isSelected: boolean
-  now: number
-  pattern: RegExp | null
-  snippet: Snippet | null
-  onSelect: (id: number, index: number) => void
-  onMenu: (event: MouseEvent, row: StoryRow, index: number) => void
-}): ReactElement {
+/** A story of the list in two lines. */
+export const StoryLine = memo(function StoryLine(line: StoryLineProps): ReactElement {
+  const { row, now, pattern, snippet } = line
   const revision = revisionWords(row)
   const symbols = shortened(row.symbols.map(visibleName).join(' · '), MAX_TEXT)
-  const title = row.title === '' ? 'Untitled' : visibleText(shortened(row.title, MAX_TEXT))
+  const title = titleOf(row)
   return (
-    <div
-      id={`story-${row.id}`}
-      className="story-row"
-      role="option"
-      aria-selected={isSelected}
-      aria-posinset={index + 1}
-      aria-setsize={total}
-      data-read={row.isRead}
-      data-removed={row.removedAt !== null}
-      style={{ transform: `translateY(${start}px)`, height }}
-      onClick={() => onSelect(row.id, index)}
-      onContextMenu={(event) => onMenu(event, row, index)}
-    >
-      <span className="story-row-unread" title={row.isRead ? undefined : 'Unread'} />
+    <StoryOption line={line} className="story-row-full">
       <span className="story-row-title isolate" title={title}>
         <Highlighted text={title} pattern={pattern} />
       </span>
@@ -79,7 +29,7 @@ export const StoryLine = memo(function StoryLine({
       )}
       <span className="story-row-meta isolate" title={symbols === '' ? undefined : symbols}>
         {row.removedAt === null ? null : (
-          <b className="story-row-removed" title="The service removed this story. Its last text stays in the library.">
+          <b className="story-row-removed" title={REMOVED}>
             removed
           </b>
         )}
@@ -118,27 +68,9 @@ export const StoryLine = memo(function StoryLine({
         )}
       </span>
       <span className="story-row-marks">
-        {row.hasNote ? (
-          <span title="You wrote a note">
-            <Icon name="note" size={12} />
-          </span>
-        ) : null}
-        {row.isPinned ? (
-          <span title="Pinned for offline">
-            <Icon name="pin" size={12} />
-          </span>
-        ) : null}
-        {row.isStarred ? (
-          <span className="story-row-star" title="Starred">
-            <Icon name="star" filled size={12} />
-          </span>
-        ) : null}
-        {row.importanceRank !== null && row.importanceRank >= 4 ? (
-          <span className="story-row-rank" title={`Importance ${row.importanceRank} of 5`}>
-            {row.importanceRank}
-          </span>
-        ) : null}
+        <OwnMarks row={row} />
+        <ImportanceMark row={row} />
       </span>
-    </div>
+    </StoryOption>
   )
 })

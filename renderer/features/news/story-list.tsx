@@ -1,19 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, use, useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
+import { CompactHead, CompactLine } from './compact-line.tsx'
 import { useHighlightPattern } from './highlighted.tsx'
 import { newsQueries } from './queries.ts'
 import { rowKeys } from './row-keys.ts'
 import { StoryLine } from './story-line.tsx'
 import { useRowMenu } from './use-row-menu.ts'
 import type { Triage } from './mutations.ts'
+import { useDayHeads } from './use-day-heads.ts'
 import type { ListSight } from './use-older-stories.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
-const ROW_HEIGHT = 44
+const HEIGHTS = { compact: 1.7, regular: 3.4, relaxed: 4.3 } as const
 
 /** The rows last on screen, shown while a distant page is being read. */
 interface LastShown {
@@ -45,14 +49,21 @@ export function StoryList({
   onLook: (sight: ListSight) => void
 }): ReactElement {
   const connection = useConnectionId()
+  const appearance = use(AppearanceContext)
+  const { storyColumns } = usePreferences()
+  const height = rowHeight(HEIGHTS, appearance)
+  const isCompact = appearance.density === 'compact'
+  const isByDay = isCompact && isByTime
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: rows.total,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => height,
     overscan: 4,
   })
   const items = virtualizer.getVirtualItems()
+  useEffect(() => virtualizer.measure(), [virtualizer, height, isByDay])
+  const dayAt = useDayHeads({ has: isByDay, height, rows, items, virtualizer })
   const keys = rowKeys(items.map(({ index }) => index))
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { show, total } = rows
@@ -86,7 +97,7 @@ export function StoryList({
   const offerRow = useRowMenu(triage, onSelect)
   const snippetOf = new Map(pattern === null ? [] : snippets.data?.map((snippet) => [snippet.id, snippet]))
 
-  return (
+  const list = (
     <div
       ref={scroller}
       className="story-list"
@@ -94,6 +105,7 @@ export function StoryList({
       aria-label="Stories"
       tabIndex={0}
       data-pane-focus
+      data-by-day={isByDay || undefined}
       aria-activedescendant={selected === null ? undefined : `story-${selected}`}
       onContextMenu={(event) => {
         // The menu key belongs to the chosen row, which has not the focus itself.
@@ -105,24 +117,40 @@ export function StoryList({
         {items.map(({ index, start }, place) => {
           const row = shown[place]
           if (row === undefined) return null
+          const day = dayAt(index)
+          const line = {
+            row,
+            index,
+            total: rows.total,
+            start: day === null ? start : start + height,
+            height,
+            isSelected: row.id === selected,
+            now,
+            pattern,
+            snippet: snippetOf.get(row.id) ?? null,
+            onSelect,
+            onMenu: offerRow,
+          }
           return (
-            <StoryLine
-              key={keys[place]}
-              row={row}
-              index={index}
-              total={rows.total}
-              start={start}
-              height={ROW_HEIGHT}
-              isSelected={row.id === selected}
-              now={now}
-              pattern={pattern}
-              snippet={snippetOf.get(row.id) ?? null}
-              onSelect={onSelect}
-              onMenu={offerRow}
-            />
+            <Fragment key={keys[place]}>
+              {day === null ? null : (
+                <div className="story-day" role="presentation" style={{ transform: `translateY(${start}px)`, height }}>
+                  {day}
+                </div>
+              )}
+              {isCompact ? <CompactLine columns={storyColumns} isByDay={isByDay} {...line} /> : <StoryLine {...line} />}
+            </Fragment>
           )
         })}
       </div>
     </div>
+  )
+  return isCompact ? (
+    <div className="story-columns">
+      <CompactHead columns={storyColumns} isByDay={isByDay} />
+      {list}
+    </div>
+  ) : (
+    list
   )
 }

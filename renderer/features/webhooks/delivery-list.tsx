@@ -9,10 +9,11 @@ import type { RelationVerdict } from '../../../app/domain/webhooks/duplicates.ts
 import { sentRevision } from '../../../app/domain/webhooks/revision.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
+import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
 
-const ROW_HEIGHT = 30
+const HEIGHTS = { compact: 1.7, regular: 2.3, relaxed: 2.8 } as const
 
 const ENTRIES: readonly CommandId[] = ['webhooks.replay', 'webhooks.copy-curl', 'webhooks.mark', 'webhooks.compare']
 
@@ -64,6 +65,7 @@ function relationLabel(verdict: RelationVerdict, revision: string | null): strin
 function Line({
   row,
   start,
+  height,
   now,
   isSelected,
   isMarked,
@@ -72,6 +74,7 @@ function Line({
 }: {
   row: DeliveryRow
   start: number
+  height: number
   now: number
   isSelected: boolean
   isMarked: boolean
@@ -86,7 +89,7 @@ function Line({
       className="delivery-row"
       role="option"
       aria-selected={isSelected}
-      style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}
+      style={{ transform: `translateY(${start}px)`, height }}
       onClick={onSelect}
       onContextMenu={onMenu}
     >
@@ -142,15 +145,17 @@ export function DeliveryList({
   onSelect: (id: number, place: number) => void
 }): ReactElement {
   const list = useRef<HTMLDivElement>(null)
+  const height = rowHeight(HEIGHTS, use(AppearanceContext))
   const { matching, show } = rows
   const offer = useContextMenu()
   const placeOf = (index: number): number => matching - 1 - index
   const virtualizer = useVirtualizer({
     count: matching,
     getScrollElement: () => list.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => height,
     overscan: 6,
   })
+  useEffect(() => virtualizer.measure(), [virtualizer, height])
   const items = virtualizer.getVirtualItems()
   const [newest, oldest] = [placeOf(items[0]?.index ?? 0), placeOf(items.at(-1)?.index ?? 0)]
   useEffect(() => show(Math.max(0, oldest), Math.max(0, newest)), [oldest, newest, show])
@@ -160,8 +165,8 @@ export function DeliveryList({
   useLayoutEffect(() => {
     const added = matching - matchingBefore.current
     matchingBefore.current = matching
-    if (list.current !== null && list.current.scrollTop > 0 && added > 0) list.current.scrollTop += added * ROW_HEIGHT
-  }, [matching])
+    if (list.current !== null && list.current.scrollTop > 0 && added > 0) list.current.scrollTop += added * height
+  }, [matching, height])
   // Scroll only when the selection changes, not when a delivery arrives.
   const indexOfChoice = useRef<(place: number) => number>(placeOf)
   useEffect(() => {
@@ -189,6 +194,7 @@ export function DeliveryList({
               key={row.id}
               row={row}
               start={start}
+              height={height}
               now={now}
               isSelected={row.id === selected}
               isMarked={row.id === marked}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { age, clockTime, duration, fullTime, shortTime } from '../../../../renderer/format/time.ts'
+import { age, clockTime, dayText, duration, fullTime, shortTime, timeOfDay } from '../../../../renderer/format/time.ts'
 
 const at = (...parts: [number, number, number, number, number, number]): number => new Date(...parts).getTime()
 
@@ -37,4 +37,20 @@ it.each([
   [7 * 24 * 3_600_000, '7 days'],
 ])('shows a duration of %i ms as %s', (ms, text) => {
   expect(duration(ms)).toBe(text)
+})
+
+it('names a day in full', () => {
+  expect(dayText(at(2026, 9, 30, 23, 59, 0))).toBe('Friday, 30 October 2026')
+})
+
+it('names the day of the zone', () => {
+  const late = Date.UTC(2026, 9, 30, 2, 0, 0)
+  expect([dayText(late, 'utc'), dayText(late, 'market')]).toEqual([
+    'Friday, 30 October 2026',
+    'Thursday, 29 October 2026',
+  ])
+})
+
+it('shows the time of day alone', () => {
+  expect(timeOfDay(at(2025, 0, 1, 9, 5, 59))).toBe('09:05')
 })

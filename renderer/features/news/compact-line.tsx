@@ -1,0 +1,91 @@
+import { memo, use } from 'react'
+import type { ReactElement } from 'react'
+import type { StoryColumn } from '../../../app/domain/news/story-columns.ts'
+import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
+import { fullTime, timeOfDay } from '../../format/time.ts'
+import { Moment, TimeZoneContext } from '../../ui/moment.tsx'
+import { Name } from '../../ui/name.tsx'
+import { Highlighted, MarkedRanges } from './highlighted.tsx'
+import { MAX_TEXT, StoryOption, titleOf } from './story-option.tsx'
+import type { StoryLineProps } from './story-option.tsx'
+import { ImportanceMark, SmallMarks } from './story-row-marks.tsx'
+
+function Time({ at, now, isByDay }: { at: number | null; now: number; isByDay: boolean }): ReactElement {
+  const zone = use(TimeZoneContext)
+  if (at === null)
+    return (
+      <span className="story-column-time" title="Tearsheet cannot read the date">
+        —
+      </span>
+    )
+  if (!isByDay) return <Moment className="story-column-time" at={at} now={now} />
+  return (
+    <time className="story-column-time" title={fullTime(at, zone)}>
+      {timeOfDay(at, zone)}
+    </time>
+  )
+}
+
+/** A story of the list in one line. */
+export const CompactLine = memo(function CompactLine({
+  columns,
+  isByDay,
+  ...line
+}: StoryLineProps & {
+  columns: readonly StoryColumn[]
+  /** Whether headings name the days, so that a line has only the time of day. */
+  isByDay: boolean
+}): ReactElement {
+  const { row, now, pattern, snippet } = line
+  const title = titleOf(row)
+  const [first] = row.symbols
+  const channels = shortened(row.channels.map(visibleName).join(' · '), MAX_TEXT)
+  const symbols = shortened(row.symbols.map(visibleName).join(' · '), MAX_TEXT)
+  const others = row.symbolCount - 1
+  return (
+    <StoryOption line={line} className="story-row-compact">
+      {columns.includes('time') ? <Time at={row.createdAt} now={now} isByDay={isByDay} /> : null}
+      {columns.includes('symbol') ? (
+        <b className="story-column-symbol isolate" title={symbols === '' ? undefined : symbols}>
+          {first === undefined ? null : <Name text={first} kind="symbol" />}
+          {others > 0 ? <span className="story-column-more"> +{others}</span> : null}
+        </b>
+      ) : null}
+      {columns.includes('channel') ? (
+        <span className="story-column-channel isolate" title={channels === '' ? undefined : channels}>
+          {row.channels[0] === undefined ? null : <Name text={row.channels[0]} />}
+        </span>
+      ) : null}
+      <span className="story-row-title isolate" title={title}>
+        <Highlighted text={title} pattern={pattern} />
+        {snippet === null ? null : (
+          <span className="story-row-snippet isolate">
+            <MarkedRanges text={snippet.text} marks={snippet.marks} />
+          </span>
+        )}
+      </span>
+      {columns.includes('importance') ? (
+        <span className="story-column-importance">
+          <ImportanceMark row={row} />
+        </span>
+      ) : null}
+      {columns.includes('marks') ? (
+        <span className="story-row-marks">
+          <SmallMarks row={row} />
+        </span>
+      ) : null}
+    </StoryOption>
+  )
+})
+
+/** The heads of the columns above compact lines. */
+export function CompactHead({ columns, isByDay }: { columns: readonly StoryColumn[]; isByDay: boolean }): ReactElement {
+  return (
+    <div className="story-head" data-by-day={isByDay} aria-hidden="true">
+      {columns.includes('time') ? <span className="story-column-time">Time</span> : null}
+      {columns.includes('symbol') ? <span className="story-column-symbol">Symbol</span> : null}
+      {columns.includes('channel') ? <span className="story-column-channel">Channel</span> : null}
+      <span>Headline</span>
+    </div>
+  )
+}

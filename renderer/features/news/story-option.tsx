@@ -1,0 +1,56 @@
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
+import type { Snippet, StoryRow } from '../../../app/ipc/news-schemas.ts'
+
+/** What a line of the story list is made of. */
+export interface StoryLineProps {
+  row: StoryRow
+  index: number
+  total: number
+  /** Where the line begins and how high it is, in CSS pixels. */
+  start: number
+  height: number
+  isSelected: boolean
+  now: number
+  pattern: RegExp | null
+  snippet: Snippet | null
+  onSelect: (id: number, index: number) => void
+  onMenu: (event: MouseEvent, row: StoryRow, index: number) => void
+}
+
+/** Maximum number of characters of the title of a line, and of the tooltip of its symbols. */
+export const MAX_TEXT = 300
+
+/** The title of a story as a line shows it. */
+export const titleOf = ({ title }: StoryRow): string =>
+  title === '' ? 'Untitled' : visibleText(shortened(title, MAX_TEXT))
+
+/** The frame of a line of the story list. */
+export function StoryOption({
+  line: { row, index, total, start, height, isSelected, onSelect, onMenu },
+  className,
+  children,
+}: {
+  line: StoryLineProps
+  className: string
+  children: ReactNode
+}): ReactElement {
+  return (
+    <div
+      id={`story-${row.id}`}
+      className={`story-row ${className}`}
+      role="option"
+      aria-selected={isSelected}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      data-read={row.isRead}
+      data-removed={row.removedAt !== null}
+      style={{ transform: `translateY(${start}px)`, height }}
+      onClick={() => onSelect(row.id, index)}
+      onContextMenu={(event) => onMenu(event, row, index)}
+    >
+      <span className="story-row-unread" title={row.isRead ? undefined : 'Unread'} />
+      {children}
+    </div>
+  )
+}

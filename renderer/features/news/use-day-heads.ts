@@ -1,0 +1,43 @@
+import { use, useEffect } from 'react'
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { dayText } from '../../format/time.ts'
+import { TimeZoneContext } from '../../ui/moment.tsx'
+import type { StoryRows } from './use-story-rows.ts'
+
+/** What the heads of days need to know of the list. */
+interface DayHeads {
+  /** Whether the list has them. */
+  has: boolean
+  /** Height of a line, and of a head, in CSS pixels. */
+  height: number
+  rows: StoryRows
+  items: readonly VirtualItem[]
+  virtualizer: Virtualizer<HTMLDivElement, Element>
+}
+
+/**
+ * Returns the day that begins with a row, or null. Only rows that were read tell where a day begins, so lines make room for a head as they
+ * come near the window; what is in view stays where it is.
+ */
+export function useDayHeads({ has, height, rows, items, virtualizer }: DayHeads): (index: number) => string | null {
+  const zone = use(TimeZoneContext)
+  const dayOf = (index: number): string | null | undefined => {
+    const row = rows.at(index)
+    return row === undefined ? undefined : row.createdAt === null ? null : dayText(row.createdAt, zone)
+  }
+  const dayAt = (index: number): string | null | undefined => {
+    if (!has) return null
+    const day = dayOf(index)
+    const before = index === 0 ? null : dayOf(index - 1)
+    if (day === undefined || before === undefined) return undefined
+    return day === before ? null : day
+  }
+  useEffect(() => {
+    for (const { index, size } of items) {
+      const day = dayAt(index)
+      const wanted = day === undefined ? size : day === null ? height : 2 * height
+      if (size !== wanted) virtualizer.resizeItem(index, wanted)
+    }
+  })
+  return (index) => dayAt(index) ?? null
+}

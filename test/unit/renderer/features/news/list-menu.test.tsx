@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { DEFAULT_APPEARANCE } from '../../../../../app/domain/settings/appearance.ts'
+import type { Density } from '../../../../../app/domain/settings/appearance.ts'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { ListMenu } from '../../../../../renderer/features/news/list-menu.tsx'
+import { AppearanceContext } from '../../../../../renderer/ui/appearance.tsx'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+async function open(density: Density) {
+  const window = await renderWindow(
+    <AppearanceContext value={{ ...DEFAULT_APPEARANCE, density }}>
+      <ListMenu />
+    </AppearanceContext>,
+    { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, density }), 'preferences.save': () => null },
+  )
+  await window.user.click(screen.getByRole('button', { name: 'Density and columns' }))
+  return window
+}
+
+it('the menu of the list says the density on its button', async () => {
+  await open('regular')
+  expect(screen.getByRole('button', { name: 'Density and columns' }).textContent).toBe('Regular')
+})
+
+it('the menu of the list saves another density', async () => {
+  const { user, settle, inputsOf } = await open('regular')
+  await user.click(screen.getByRole('menuitemradio', { name: 'Compact' }))
+  await settle()
+  expect(inputsOf('preferences.save')).toEqual([{ density: 'compact' }])
+})
+
+it('the columns of one-line stories are chosen in the menu', async () => {
+  const { user, settle, inputsOf } = await open('compact')
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Channel' }))
+  await settle()
+  expect(inputsOf('preferences.save')).toEqual([{ storyColumns: ['time', 'symbol', 'channel', 'importance', 'marks'] }])
+})
+
+it('stories in two lines have no columns to choose', async () => {
+  await open('relaxed')
+  expect(screen.queryByRole('menuitemcheckbox')).toBeNull()
+})
