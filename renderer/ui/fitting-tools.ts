@@ -3,15 +3,18 @@ import type { Tool } from './toolbar.tsx'
 /** The width of “More” with its gap, in units of CSS pixels; it is a little less with small text. */
 const MORE = 84
 
-/** Which tools fit in a space, in their order. `widths` have the gap before the tool; while one is unknown, every tool is shown to be measured. */
+/** The width of a tool that came into a full bar and was not measured yet. */
+const USUAL = 140
+
+/** Which tools fit in a space, in their order. `widths` have the gap before the tool; before there are any, every tool is shown to be measured. */
 export function fittingTools(
   tools: readonly Tool[],
   widths: ReadonlyMap<string, number>,
   space: number,
 ): { shown: readonly Tool[]; hidden: readonly Tool[] } {
-  const widthOf = ({ id }: Tool): number => widths.get(id) ?? 0
+  const widthOf = ({ id }: Tool): number => widths.get(id) ?? USUAL
   const sumOf = (some: readonly Tool[]): number => some.reduce((sum, tool) => sum + widthOf(tool), 0)
-  if (sumOf(tools) <= space || tools.some(({ id }) => !widths.has(id))) return { shown: tools, hidden: [] }
+  if (widths.size === 0 || sumOf(tools) <= space) return { shown: tools, hidden: [] }
   const having = (...rooms: Tool['room'][]) => tools.filter(({ room }) => rooms.includes(room))
   const hidden = new Set<Tool>()
   let left = space - MORE - sumOf(having('grows'))

@@ -35,7 +35,7 @@ for (const [name, damage] of [
       const { frame, news, close } = await startDesk({ userData })
       await news.rows.first().waitFor()
       // The choice of before, or the one of the system.
-      expect(['dark', 'system']).toContain(await frame.theme())
+      expect(['dark', 'system']).toContain(await frame.look('theme'))
       await close()
     }
   })

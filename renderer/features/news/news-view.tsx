@@ -53,6 +53,12 @@ export interface NewsViewProps {
   onInspect: (ref: ResponseRef) => void
 }
 
+/** Below this width the side bar stands above the list, in CSS pixels; narrow.css has the same. */
+const NARROW = 760
+
+/** Whether the side bar is there at first: where there is room for it, unless it was hidden. */
+const showsSideFirst = (): boolean => innerWidth > NARROW && sessionStorage.getItem('news.side') !== 'no'
+
 const ORDERS = [
   { id: 'newest', label: 'Newest' },
   {
@@ -92,7 +98,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   )
   const { listed, mistake } = useListed(wanted)
   const [asked, setAsked] = useState(filter.query)
-  const [showsSide, setShowsSide] = useState(() => sessionStorage.getItem('news.side') !== 'no')
+  const [showsSide, setShowsSide] = useState(showsSideFirst)
   const { refetch, error } = useQuery(newsQueries.refresh(connection, asked))
   const refresh = useRefresh(refetch, filter.query)
 

@@ -19,6 +19,8 @@ export function chartPage(page: Page) {
     bridges: chart.locator('.chart-bridge path'),
     axes: chart.locator('.recharts-yAxis'),
     panes: chart.locator('.chart-pane'),
+    rangeWindow: chart.locator('.range-window'),
+    rangeGrips: chart.locator('.range-grip'),
     allPanes: chart.locator('.chart-panes'),
     crosshairs: chart.locator('.chart-crosshair'),
     plot: chart.locator('.chart-ground'),

@@ -29,6 +29,21 @@ export function newsPage(page: Page) {
     /** The number of stories in the list, as text. */
     listCount: listPane.locator('.pane-head .quiet'),
     rows: list.getByRole('option'),
+    /** The menu of density and columns, and its entries. */
+    listMenu: listPane.getByRole('button', { name: 'Density and columns' }),
+    listEntry: (name: string): Locator =>
+      page.getByRole('menu', { name: 'Density and columns' }).getByText(name, { exact: true }),
+    /** The heads of the days, and of the columns, of compact stories. */
+    days: list.locator('.story-day'),
+    columnHeads: listPane.locator('.story-head > span'),
+    /** The different heights of the rows on screen. */
+    rowHeights: async (): Promise<number[]> => [
+      ...new Set(
+        await list.getByRole('option').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height)),
+      ),
+    ],
+    unreadDot: (row: Locator): Locator => row.locator('.story-row-unread'),
+    liveDot: listSource.locator('.source-mark-dot'),
     chosen: list.getByRole('option', { selected: true }),
     titleOf: (row: Locator): Locator => row.locator('.story-row-title'),
     metaOf: (row: Locator): Locator => row.locator('.story-row-meta'),

@@ -47,6 +47,8 @@ export function settingsPage(page: Page) {
     limitEffect: library.getByRole('group', { name: 'What these limits delete' }),
     /** The selector of the source: the service or the demonstration. */
     source: (name: 'Service' | 'Demonstration'): Locator => view.getByRole('radio', { name }),
+    textSize: (name: string): Locator =>
+      view.getByRole('radiogroup', { name: 'Text size' }).getByRole('radio', { name }),
     theme: (name: 'Light' | 'Dark'): Locator => view.getByRole('radio', { name }),
   }
 }

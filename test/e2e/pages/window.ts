@@ -9,8 +9,34 @@ export function windowPage(page: Page) {
   const inspector = page.getByRole('complementary', { name: 'Source of this value' })
   const damage = page.getByRole('alert').filter({ hasText: 'damaged' })
   return {
-    /** The chosen theme. */
-    theme: () => page.locator('html').getAttribute('data-theme'),
+    /** What the root says of how the window looks. */
+    look: (name: 'theme' | 'density' | 'contrast' | 'font-size') => page.locator('html').getAttribute(`data-${name}`),
+    /** The colours of the system for what is chosen and for the ground, as computed. */
+    systemColours: (): Promise<string[]> =>
+      page.evaluate(() =>
+        ['Highlight', 'Canvas'].map((name) => {
+          const probe = document.createElement('div')
+          probe.style.setProperty('forced-color-adjust', 'none')
+          probe.style.backgroundColor = name
+          document.body.append(probe)
+          const colour = getComputedStyle(probe).backgroundColor
+          probe.remove()
+          return colour
+        }),
+      ),
+    /** The colour behind the text of an element. */
+    groundOf: (element: Locator): Promise<string> => element.evaluate((each) => getComputedStyle(each).backgroundColor),
+    /** The panel with the tools that have no room. */
+    moreTools: page.getByRole('dialog', { name: 'More tools' }),
+    openMoreTools: page.getByRole('button', { name: 'More tools' }),
+    /** Runs a command by its title in the palette. */
+    async run(title: string): Promise<void> {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Go to anything' }).fill(`>${title}`)
+      await page.getByRole('option', { name: new RegExp(`^${title}`) }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name: 'Go to anything' }).waitFor({ state: 'detached' })
+    },
     /** The notes on files that were damaged at the start. */
     damage,
     closeDamage: damage.getByRole('button', { name: 'Close' }),

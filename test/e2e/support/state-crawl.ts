@@ -12,6 +12,7 @@ import { UNSCRIPTED } from './scripted-main.ts'
 import type { MainScript } from './scripted-main.ts'
 import type { ServiceMode, stateService } from './state-service.ts'
 import { VISITS } from './state-visits.ts'
+import { resize } from './window-size.ts'
 
 /** The error of a full disk. */
 const FULL: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
@@ -89,15 +90,6 @@ async function problemsIn({ page }: Desk, view: CrawledView, state: CrawledState
     ...(state === 'loading' && !saysToWait(said) ? ['it does not say that something is under way'] : []),
     ...(state === 'large' ? [...(await wideParts(page)), ...(await cutTexts(page)).map((text) => `cut: ${text}`)] : []),
   ].map((problem) => `${view}, ${state}: ${problem}`)
-}
-
-/** Makes the content of the window this large, in pixels. */
-const resize = async ({ app, page }: Desk, width: number, height: number): Promise<void> => {
-  await app.evaluate(({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w, h), [
-    width,
-    height,
-  ] as const)
-  await page.waitForFunction((w) => innerWidth === w, width)
 }
 
 /** Visits views in a state, and resolves to the pairs that were seen and to what is wrong in them. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import '../../../../renderer/features/welcome/welcome-view.tsx'
 import { App } from '../../../../renderer/shell/app.tsx'
+import { DEFAULT_PREFERENCES } from '../../../../app/domain/settings/preferences.ts'
 import { refusing, renderWindow } from '../../../support/render-window.tsx'
 import type { Replies } from '../../../support/render-window.tsx'
 
@@ -82,4 +83,19 @@ it('a window that was reloaded says so until that is closed', async () => {
   expect(screen.getByRole('alert').textContent).toContain('The window stopped and was reloaded')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('until the preferences are loaded, the window looks as it did last', async () => {
+  localStorage.setItem('density', 'compact')
+  await renderWindow(<App />, repliesWith([STATUS]))
+  expect(document.documentElement.dataset.density).toBe('compact')
+})
+
+it('the window looks as the preferences say', async () => {
+  localStorage.setItem('density', 'compact')
+  await renderWindow(
+    <App />,
+    repliesWith([STATUS], { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, density: 'relaxed' }) }),
+  )
+  expect(document.documentElement.dataset.density).toBe('relaxed')
 })

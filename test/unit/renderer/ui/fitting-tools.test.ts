@@ -37,7 +37,13 @@ describe('the tools that fit', () => {
     expect(fittingTools(tools, WIDTHS, 10)).toEqual({ shown: [tools[0]], hidden: [tools[1]] })
   })
 
-  it('are all shown until each was measured', () => {
-    expect(fitting(10, new Map([['a', 100]]))).toEqual(['a b c d', ''])
+  it('are all shown to be measured', () => {
+    expect(fitting(10, new Map())).toEqual(['a b c d', ''])
+  })
+
+  it('stay where they are when another one comes that was not measured yet', () => {
+    const widths = new Map(WIDTHS)
+    widths.delete('d')
+    expect(fitting(400, widths)).toEqual(['a b c', 'd'])
   })
 })

@@ -139,6 +139,11 @@ describe('the styles', () => {
     expect(faint).toEqual([])
   })
 
+  it('move nothing', () => {
+    const moving = sheets.filter((sheet) => /\b(?:transition|animation|scroll-behavior)\b/.test(read(sheet)))
+    expect(moving).toEqual([])
+  })
+
   it('give every text a size that follows the chosen one', () => {
     const fixed = sheets
       .filter((sheet) => sheet !== 'ui/theme.css')

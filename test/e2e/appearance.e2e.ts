@@ -1,0 +1,115 @@
+import { expect, test } from './support/desk.ts'
+import { resize } from './support/window-size.ts'
+
+test('compact stories stand in one line of 22 pixels under the heads of their days, and stay compact', async ({
+  startDesk,
+  scratch,
+}) => {
+  const userData = `${scratch}/compact`
+  const first = await startDesk({ args: ['--demo'], userData })
+  await first.news.rows.first().waitFor()
+  await first.news.listMenu.click()
+  await first.news.listEntry('Compact').click()
+  await expect.poll(() => first.news.rowHeights()).toEqual([22])
+  await expect(first.news.days.first()).toHaveText(/^[A-Z][a-z]+day, \d+ [A-Z][a-z]+ \d{4}$/)
+  await first.close()
+  const again = await startDesk({ userData })
+  await again.news.rows.first().waitFor()
+  expect(await again.frame.look('density')).toBe('compact')
+  await expect.poll(() => again.news.rowHeights()).toEqual([22])
+})
+
+test('the columns of compact stories are chosen on the head of the list', async ({ startDemo }) => {
+  const { frame, news, page } = await startDemo()
+  await frame.run('Compact density')
+  await expect(news.columnHeads).toHaveText(['Time', 'Symbol', 'Headline'])
+  await news.listMenu.focus()
+  await page.keyboard.press('Enter')
+  await news.listEntry('Channel').press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(news.columnHeads).toHaveText(['Time', 'Symbol', 'Channel', 'Headline'])
+  await expect(news.listMenu).toBeFocused()
+})
+
+test('j goes from day to day in compact stories, and each chosen one is in view', async ({ startDemo }) => {
+  const { frame, news, page } = await startDemo()
+  await frame.run('Compact density')
+  await expect.poll(() => news.rowHeights()).toEqual([22])
+  await news.rows.first().click()
+  for (let step = 0; step < 40; step++) await page.keyboard.press('j')
+  await expect(news.chosen).toHaveAttribute('aria-posinset', '41')
+  await expect(news.chosen).toBeInViewport()
+})
+
+test('a larger text makes rows and controls larger, and the window begins with it', async ({ startDesk, scratch }) => {
+  const userData = `${scratch}/large`
+  const { frame, news, settings, close } = await startDesk({ args: ['--demo'], userData })
+  await news.rows.first().waitFor()
+  const before = await news.rowHeights()
+  await frame.open('Settings')
+  await settings.textSize('16 px').click()
+  await frame.open('News')
+  await expect.poll(() => news.rowHeights()).toEqual([54])
+  expect(before).toEqual([44])
+  await close()
+  const again = await startDesk({ userData })
+  await again.news.rows.first().waitFor()
+  expect(await again.frame.look('font-size')).toBe('16')
+})
+
+// U20
+test('high contrast is a theme, and the wish of the system for it counts with the theme of the system', async ({
+  startDemo,
+}) => {
+  const { frame, page } = await startDemo()
+  expect(await frame.look('contrast')).toBe('normal')
+  await page.emulateMedia({ contrast: 'more' })
+  await expect.poll(() => frame.look('contrast')).toBe('more')
+  await frame.run('Light theme')
+  await expect.poll(() => frame.look('contrast')).toBe('normal')
+  await frame.run('High contrast theme')
+  await expect.poll(() => frame.look('contrast')).toBe('more')
+})
+
+// U10
+test('with forced colours, what is chosen, unread and live has a mark', async ({ startDemo }) => {
+  const { frame, news, ratios, chart, page } = await startDemo()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const [highlight, canvas] = await frame.systemColours()
+  await news.rows.first().click()
+  expect(await frame.groundOf(news.chosen)).toBe(highlight)
+  expect(await frame.groundOf(news.rows.nth(1))).not.toBe(highlight)
+  expect(await frame.groundOf(news.unreadDot(news.rows.nth(1)))).not.toBe(canvas)
+  expect(await frame.groundOf(frame.tab('News'))).toBe(highlight)
+  expect(await frame.groundOf(frame.tab('Ratios'))).not.toBe(highlight)
+  expect(await frame.groundOf(news.zone('Local'))).toBe(highlight)
+  expect(await frame.groundOf(news.zone('UTC'))).not.toBe(highlight)
+  expect(await frame.groundOf(news.liveDot)).not.toBe(canvas)
+  await frame.open('Ratios')
+  await ratios.show('QNTL')
+  expect(await frame.groundOf(chart.rangeWindow)).toBe(highlight)
+  expect(await frame.groundOf(chart.rangeGrips.first())).not.toBe(canvas)
+})
+
+// U29
+test('tools without room are in “More”, by keyboard too, and nothing moves when an age grows', async ({
+  startDemo,
+}) => {
+  const desk = await startDemo('Ratios')
+  const { frame, ratios, page } = desk
+  await ratios.show('QNTL KSTL')
+  await resize(desk, 900, 640)
+  await expect(ratios.knownOn).toBeHidden()
+  await frame.openMoreTools.first().focus()
+  await page.keyboard.press('Enter')
+  await frame.moreTools.getByRole('radio', { name: 'A', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(frame.moreTools.getByRole('radio', { name: 'A', exact: true })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(frame.openMoreTools.first()).toBeFocused()
+  const places = async () =>
+    Promise.all([ratios.refresh, ratios.exportFiles, frame.openMoreTools.first()].map((tool) => tool.boundingBox()))
+  const before = await places()
+  await ratios.source.evaluate((mark) => mark.lastElementChild?.append(' · 59 min ago · not live · refreshing…'))
+  expect(await places()).toEqual(before)
+})
