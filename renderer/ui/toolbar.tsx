@@ -65,7 +65,8 @@ function Bar({ className, tools, end }: { className: string; tools: readonly Too
   // Of a tool in the panel the width is that of its last time in the bar.
   const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map())
   const [space, setSpace] = useState(Number.POSITIVE_INFINITY)
-  const { shown, hidden } = fittingTools(tools, widths, space)
+  const [held, setHeld] = useState<string | null>(null)
+  const { shown, hidden } = fittingTools(tools, widths, space, held)
   useLayoutEffect(() => {
     const element = bar.current
     if (element === null) return undefined
@@ -90,7 +91,12 @@ function Bar({ className, tools, end }: { className: string; tools: readonly Too
     return () => observer.disconnect()
   }, [shown.length, tools.length])
   return (
-    <div className={className} ref={bar}>
+    <div
+      className={className}
+      ref={bar}
+      onFocus={({ target }) => setHeld(target.closest<HTMLElement>('[data-tool]')?.dataset.tool ?? null)}
+      onBlur={() => setHeld(null)}
+    >
       {shown.map(({ id, room, shows }) => (
         <div key={id} className="tool" data-tool={id} data-room={room}>
           {shows}

@@ -37,6 +37,11 @@ describe('the tools that fit', () => {
     expect(fittingTools(tools, WIDTHS, 10)).toEqual({ shown: [tools[0]], hidden: [tools[1]] })
   })
 
+  it('keep the one with the focus', () => {
+    const { shown } = fittingTools(TOOLS, WIDTHS, 230, 'd')
+    expect(shown.map(({ id }) => id)).toEqual(['b', 'd'])
+  })
+
   it('are all shown to be measured', () => {
     expect(fitting(10, new Map())).toEqual(['a b c d', ''])
   })

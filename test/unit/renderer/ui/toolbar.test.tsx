@@ -95,6 +95,17 @@ describe('a toolbar', () => {
     expect(names()).toEqual(['One', 'Two', 'Three', 'Count', 'Ask', 'End'])
   })
 
+  it('keeps the tool with the focus in the bar', async () => {
+    await renderWindow(<Bar />)
+    const counts = screen.getByRole('button', { name: 'Count' })
+    act(() => counts.focus())
+    resize(500)
+    expect(names()).toEqual(['One', 'Two', 'Count', 'More', 'End'])
+    expect(document.activeElement).toBe(counts)
+    act(() => counts.blur())
+    expect(names()).toEqual(['One', 'Two', 'Three', 'More', 'End'])
+  })
+
   it('has the other tools in the panel in their order', async () => {
     const { user } = await renderWindow(<Bar />)
     resize(300)
