@@ -36,6 +36,7 @@ async function lineOf(
         now={AT + 86_400_000}
         pattern={null}
         snippet={null}
+        onMenu={() => undefined}
         onSelect={onSelect}
         columns={columns}
         isByDay={isByDay}
