@@ -59,6 +59,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     client,
     storageError: () => library.error(),
     openKeyWindow: options.openKeyWindow,
+    firstConnection: options.firstConnection,
+    forgetPlaces: options.forgetPlaces,
   })
   const { inUse, token } = connection
   const library = createLibraryModule(context, options)

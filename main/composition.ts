@@ -28,6 +28,10 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<New
   /** Open the demonstration at once. */
   demo: boolean
   openKeyWindow: OpenKeyWindow
+  /** The connection that a window showed at the end of the last start; null when none is known. */
+  firstConnection: (window: WindowId) => string | null
+  /** Forgets what windows showed of a connection; null for all of them. */
+  forgetPlaces: (connection: string | null) => void
   openLink: (url: string) => Promise<boolean>
   pageOutput: PageOutput
   about: AboutParts

@@ -1,13 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { app, net, powerMonitor, session, shell } from 'electron'
-import { AppError } from '../app/errors/app-error.ts'
+import { app, session } from 'electron'
+import { AppError, errorInfo } from '../app/errors/app-error.ts'
 import { createMenuCommands } from './modules/window/menu-commands.ts'
 import { createWindowModule } from './modules/window/module.ts'
+import { readWorkspaceFile, writeWorkspaceFile } from './modules/window/workspace-file.ts'
+import { createWorkspace } from './modules/window/workspace.ts'
 import { createAppLogger, logFileIn } from './platform/log/app-logger.ts'
 import { closeWithin } from './close-within.ts'
 import type { Composition } from './composition.ts'
+import { createElectronPorts } from './platform/electron/ports.ts'
+import { fileError } from './platform/files/file-error.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
 import { createStartAttempts } from './start-attempts.ts'
 import { startError } from './start-error.ts'
@@ -15,24 +19,18 @@ import { takeWritingLock } from './writing-lock.ts'
 import type { WritingLock } from './writing-lock.ts'
 import { createDispatcher, createRefusingDispatcher } from './platform/ipc/dispatcher.ts'
 import { createFirstDispatcher } from './platform/ipc/first-dispatcher.ts'
-import { readAboutParts } from './platform/electron/about-parts.ts'
 import { declareScheme, serveApp } from './platform/electron/app-protocol.ts'
-import { externalAddress } from '../app/domain/values/external-address.ts'
 import { forbiddenSwitches } from './platform/electron/forbidden-switches.ts'
 import { closeHints, hardenApp, hardenSession } from './platform/electron/hardening.ts'
 import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
 import { createKeyWindowOpener } from './platform/electron/key-window.ts'
-import { backupFile, chooseSource, chooseTarget } from './platform/electron/file-dialogs.ts'
 import { setMenu } from './platform/electron/menu.ts'
-import { showNotification } from './platform/electron/notifications.ts'
-import { createPageOutput } from './platform/electron/page-output.ts'
-import { createProxyResolver } from './platform/electron/system-proxy.ts'
 import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
-import { createDeskWindow, loadDesk } from './platform/electron/windows.ts'
+import { bringToFront, createDeskWindows } from './platform/electron/desk-windows.ts'
 import { offerTextMenus } from './platform/electron/text-menu.ts'
-import { watchWaking } from './platform/electron/wake-watch.ts'
+import { loadDesk } from './platform/electron/windows.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 
@@ -82,7 +80,7 @@ const noScope = (): never => {
 const CLOSE_LIMIT_MS = 30_000
 
 /** Starts the application. Without the right to write it only shows what is stored. */
-function start(lock: WritingLock): void {
+async function start(lock: WritingLock): Promise<void> {
   const folder = app.getPath('userData')
   // Compiled once for each version: a later start loads the main process in about two thirds of the time.
   enableCompileCache(join(folder, 'compile-cache'))
@@ -97,7 +95,19 @@ function start(lock: WritingLock): void {
   hardenApp(app, refused)
   offerTextMenus(app)
 
-  let desk: ReturnType<typeof createDeskWindow> | null = null
+  const workspaceFile = join(folder, 'workspace.json')
+  const workspace = createWorkspace({
+    first: await readWorkspaceFile(workspaceFile),
+    async write(remembered) {
+      lock.check()
+      await writeWorkspaceFile(workspaceFile, remembered)
+    },
+    scheduleTimeout,
+    failed(thrown) {
+      // Where nothing can be written, each view says so.
+      if (fileError(thrown) === null && errorInfo(thrown) === null) logger.bug(thrown, 'workspace')
+    },
+  })
   let router: IpcRouter | null = null
 
   const opener = createKeyWindowOpener({
@@ -118,47 +128,58 @@ function start(lock: WritingLock): void {
     now: Date.now,
     logFile: logFileIn(folder),
     showLog: () => showNearest(logFileIn(folder)),
-    reload: (window) => {
-      if (desk?.id === window) loadDesk(desk)
+    reload(window) {
+      const desk = desks.find(window)
+      if (desk !== null) loadDesk(desk)
     },
     startAgain: async () => {
       await attempts.again()
     },
     quit: () => app.quit(),
     menu: commands,
+    workspace,
   })
 
-  function openDesk(): void {
-    const opened = createDeskWindow(join(here, '../preload/desk.cjs'), join(here, 'icon.png'), devTools)
-    const { id } = opened
-    desk = opened
-    router?.attach(opened)
-    guardWindow(opened, {
-      stopped: (details) => windows.states.stopped(id, details),
-      warn: (event) => logger.warn(event),
-      logFile: logFileIn(folder),
-      reload: () => {
-        windows.states.reset(id)
-        if (!opened.isDestroyed()) loadDesk(opened)
-      },
-      quit: () => app.quit(),
-    })
-    opened.on('closed', () => {
-      desk = null
+  const desks = createDeskWindows({
+    preload: join(here, '../preload/desk.cjs'),
+    icon: join(here, 'icon.png'),
+    devTools,
+    opened(window) {
+      router?.attach(window)
+      guardWindow(window, {
+        stopped: (details) => windows.states.stopped(window.id, details),
+        warn: (event) => logger.warn(event),
+        logFile: logFileIn(folder),
+        reload: () => windows.loadAfresh(window.id),
+        quit: () => app.quit(),
+      })
+    },
+    framed: (id, frame) => workspace.change(id, { frame }),
+    used: (id) => workspace.used(id),
+    closed(id) {
+      workspace.closed(id)
       windows.states.closed(id)
       commands.closed(id)
       void attempts.latest().then(
         (ready) => ready.closed(id),
         () => undefined,
       )
-    })
+    },
+  })
+
+  function openDesks(): void {
+    const remembered = workspace.toOpen()
+    for (const [place, each] of remembered.entries()) {
+      const { id } = desks.open(each.frame, place === remembered.length - 1)
+      workspace.opened(id, each)
+    }
   }
 
   void app.whenReady().then(() => {
     hardenSession(session.defaultSession, refused)
     serveApp(session.defaultSession, pages)
     router = createIpcRouter(dispatcher, refused)
-    openDesk()
+    openDesks()
     // On other systems the bundle or the desktop entry registers it.
     if (isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('tearsheet')
     menu = setMenu(process.platform === 'darwin', devTools, commands.runnable, commands.choose)
@@ -190,42 +211,18 @@ function start(lock: WritingLock): void {
           at: has('embedded-at') ? Date.parse(valueOf('embedded-at')) : null,
           frozen: has('embedded-frozen'),
         },
-        onWake: (woke) =>
-          watchWaking({
-            now: Date.now,
-            uptime: () => performance.now(),
-            isOnline: () => net.isOnline(),
-            scheduleTimeout,
-            onResume: (listener) => {
-              powerMonitor.on('resume', listener)
-              return () => powerMonitor.off('resume', listener)
-            },
-            woke,
-          }),
-        resolveProxy: createProxyResolver(() => session.fromPartition('system-proxy')),
+        ...createElectronPorts(desks, join(here, 'licences.json'), scheduleTimeout),
         demo: has('demo'),
         openKeyWindow: (window, target) => {
-          if (desk?.id === window) opener(desk, target)
+          const desk = desks.find(window)
+          if (desk !== null) opener(desk, target)
         },
-        openLink: async (url) => {
-          const address = externalAddress(url)
-          if (address === null) return false
-          await shell.openExternal(address)
-          return true
+        // What is asked for at the start is shown, wherever the window was.
+        firstConnection: (window) => (has('demo') ? null : workspace.of(window).connection),
+        forgetPlaces(connection) {
+          workspace.forget(connection)
+          router?.notify('place.forgotten')
         },
-        announce: (announcement, clicked) =>
-          showNotification(announcement, () => {
-            desk?.show()
-            clicked()
-          }),
-        chooseBackupTarget: () => chooseTarget(desk, backupFile('Write a backup')),
-        chooseBackup: () => chooseSource(desk, backupFile('Restore a backup')),
-        chooseFileToSave: ({ name, kind, kindName }) =>
-          chooseTarget(desk, { title: 'Save', name, extension: kind, kindName }),
-        chooseFileToOpen: ({ name, kind, kindName }) =>
-          chooseSource(desk, { title: 'Open', name, extension: kind, kindName }),
-        pageOutput: createPageOutput(() => desk),
-        about: readAboutParts(join(here, 'licences.json')),
         showKeys: (bindings) => menu?.showKeys(bindings),
         notify: (notice, window) => router?.notify(notice, window),
         logger,
@@ -248,13 +245,13 @@ function start(lock: WritingLock): void {
   )
 
   app.on('second-instance', () => {
-    if (desk === null) return
-    if (desk.isMinimized()) desk.restore()
-    desk.focus()
+    const desk = desks.lastUsed()
+    if (desk !== null) bringToFront(desk)
   })
   app.on('activate', () => {
-    if (desk === null && app.isReady()) openDesk()
+    if (desks.lastUsed() === null && app.isReady()) openDesks()
   })
+  app.on('before-quit', () => workspace.quitting())
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
@@ -265,11 +262,12 @@ function start(lock: WritingLock): void {
     event.preventDefault()
     closed = true
     // Finishes pending writes before the process ends.
-    void closeWithin(attempts.latest(), {
+    const ended = closeWithin(attempts.latest(), {
       limitMs: CLOSE_LIMIT_MS,
       scheduleTimeout,
       failed: (thrown) => logger.bug(thrown, 'quit'),
-    }).then((isIdle) => {
+    })
+    void Promise.all([ended, workspace.close()]).then(([isIdle]) => {
       // Not while this event is being handled: Electron would ignore it, and the process would stay without a window.
       if (isIdle) setImmediate(() => app.quit())
       // A keychain call that waits for a password blocks a thread. An orderly exit would wait for that thread,
@@ -281,4 +279,4 @@ function start(lock: WritingLock): void {
 
 const lock = takeWritingLock(app.getPath('userData'), () => app.requestSingleInstanceLock(), Date.now)
 if (lock.isTaken()) app.quit()
-else start(lock)
+else void start(lock)

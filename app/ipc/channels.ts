@@ -100,6 +100,7 @@ export const CHANNELS = [
   'log.show',
   'window.start',
   'window.remember',
+  'window.rememberLayout',
   'window.offer',
   'window.command',
   'window.reload',
@@ -141,6 +142,8 @@ export const NOTICES = [
   'console.changed',
   /** The user clicked a notification: `news.wanted` returns its story. */
   'story.wanted',
+  /** What windows showed of a connection was forgotten, so that they start in it afresh. */
+  'place.forgotten',
   /** The user chose a command in the menu: `window.command` returns it. */
   'command.wanted',
 ] as const

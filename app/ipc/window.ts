@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { COMMAND_IDS } from '../domain/commands/catalogue.ts'
 import { MAX_PLACE_LENGTH, MAX_REPORT_LENGTH, REPORTED_DURING } from '../domain/window/window-report.ts'
 import { empty, errorSchema, none } from './common.ts'
+import { layoutSchema, ownedPlaceSchema } from './place.ts'
 
 const start = z.strictObject({
   /** Why main reloaded the window; null when it did not. */
   stopped: errorSchema.nullable(),
-  /** The place that the window asked main to remember before that; null when it starts afresh. */
-  place: z.string().nullable(),
+  /** What the window showed of each connection last. */
+  places: z.array(ownedPlaceSchema).readonly(),
+  layout: layoutSchema,
   /** Path of the log on this computer. */
   logFile: z.string(),
 })
@@ -28,8 +30,13 @@ export const WINDOW_CONTRACT = {
   /** Shows the log in the system's file manager. */
   'log.show': { input: none, output: empty },
   'window.start': { input: none, output: start },
-  /** Remembers the place of the window, in a form that only the window reads. */
-  'window.remember': { input: z.strictObject({ place: z.string().max(MAX_PLACE_LENGTH) }), output: empty },
+  /** Remembers what the window shows, also for the next start. */
+  'window.remember': {
+    input: z.strictObject({ shown: ownedPlaceSchema }),
+    output: empty,
+    maxInput: MAX_PLACE_LENGTH + 200,
+  },
+  'window.rememberLayout': { input: z.strictObject({ layout: layoutSchema }), output: empty },
   /** Names the commands that the window can run now, for the menu. */
   'window.offer': {
     input: z.strictObject({ commands: z.array(commandId).max(COMMAND_IDS.length).readonly() }),

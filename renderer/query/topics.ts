@@ -28,7 +28,10 @@ export const keyOf = <Rest extends readonly unknown[]>(scope: string, topic: Top
 /** What each notice of main makes stale. */
 const STALE: Readonly<
   Record<
-    Exclude<Notice, 'library.changed' | 'refresh.due' | 'time.jumped' | 'story.wanted' | 'command.wanted'>,
+    Exclude<
+      Notice,
+      'library.changed' | 'refresh.due' | 'time.jumped' | 'story.wanted' | 'place.forgotten' | 'command.wanted'
+    >,
     readonly Topic[]
   >
 > = {
@@ -65,9 +68,10 @@ export async function follow(client: QueryClient, notice: Notice): Promise<void>
         ),
       )
       return
-    // The shell handles these: it brings the ages up to date, opens the story, and runs the command.
+    // The shell handles these: it brings the ages up to date, opens the story, begins afresh, and runs the command.
     case 'time.jumped':
     case 'story.wanted':
+    case 'place.forgotten':
     case 'command.wanted':
       return
     // What is on screen belongs to the previous library, so it is dropped. The status decides what is on screen at all, so it stays.

@@ -13,9 +13,11 @@ import { windowStartQuery } from '../query/window-start.ts'
 import { updateMinute } from '../ui/use-minute.ts'
 import { UndoProvider } from '../ui/undo.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
-import { FIRST_LOCATION } from './navigation.ts'
+import type { WindowStart } from '../../app/ipc/window.ts'
+import type { Output } from '../../app/ipc/contract.ts'
+import { DEFAULT_LAYOUT } from '../../app/domain/window/layout.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
-import { locationIn } from './place.ts'
+import { firstLocation, usePlaces, useRememberedLayout } from './place.ts'
 import { Desk } from './shell.tsx'
 import { StartFailure } from './start-failure.tsx'
 import { StatusNotes } from './status-notes.tsx'
@@ -26,6 +28,47 @@ const WelcomeView = lazy(() =>
   import('../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })),
 )
 
+/** What a window begins with that cannot ask main. */
+const NOTHING_REMEMBERED = { places: [], layout: DEFAULT_LAYOUT }
+
+/** The window once it knows what main knows of it. */
+function Started({
+  status: { connection, version, storageError },
+  start,
+  onAbout,
+}: {
+  status: Output<'app.status'>
+  start: Pick<WindowStart, 'places' | 'layout'>
+  onAbout: () => void
+}): ReactElement {
+  const places = usePlaces(start)
+  useRememberedLayout(start.layout)
+  const [view, setView] = useState<ViewId | null>(null)
+  return connection === null ? (
+    <div className="shell-welcome">
+      <StatusNotes />
+      <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
+        <WelcomeView />
+      </Suspense>
+    </div>
+  ) : (
+    // Mount a new desk for another connection, so that nothing of this one stays on screen.
+    <ConnectionContext key={connection.id} value={connection}>
+      <UndoProvider>
+        <Desk
+          connection={connection}
+          version={version}
+          storageError={storageError}
+          places={places}
+          first={firstLocation(places, connection.id, view)}
+          onView={setView}
+          onAbout={onAbout}
+        />
+      </UndoProvider>
+    </ConnectionContext>
+  )
+}
+
 /** The window: the desk of its connection, or the welcome view. */
 export function DeskOrWelcome(): ReactElement {
   const status = useQuery(statusQuery)
@@ -33,7 +76,6 @@ export function DeskOrWelcome(): ReactElement {
   const [showsAbout, setShowsAbout] = useState(false)
   const [reports, setReports] = useState(false)
   const showLog = useShowFile()
-  const [view, setView] = useState<ViewId | null>(null)
   useEffect(
     () =>
       onNotice((notice) => {
@@ -54,35 +96,9 @@ export function DeskOrWelcome(): ReactElement {
   if (status.data === undefined && failure !== null)
     return <StartFailure error={errorInfoOf(failure)} logFile={start.data?.logFile ?? null} />
   if (status.data === undefined || start.isPending) return <div className="shell-blank" aria-busy="true" />
-  const { connection, version, storageError } = status.data
   return (
     <>
-      {connection === null ? (
-        <div className="shell-welcome">
-          <StatusNotes />
-          <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
-            <WelcomeView />
-          </Suspense>
-        </div>
-      ) : (
-        // Mount a new desk for another connection, so that nothing of this one stays on screen.
-        <ConnectionContext key={connection.id} value={connection}>
-          <UndoProvider>
-            <Desk
-              connection={connection}
-              version={version}
-              storageError={storageError}
-              first={
-                view === null
-                  ? (locationIn(start.data?.place ?? null, connection.id) ?? FIRST_LOCATION)
-                  : { ...FIRST_LOCATION, view }
-              }
-              onView={setView}
-              onAbout={() => setShowsAbout(true)}
-            />
-          </UndoProvider>
-        </ConnectionContext>
-      )}
+      <Started status={status.data} start={start.data ?? NOTHING_REMEMBERED} onAbout={() => setShowsAbout(true)} />
       {showsAbout ? (
         <DialogBoundary onClose={() => setShowsAbout(false)}>
           <AboutDialog onClose={() => setShowsAbout(false)} />

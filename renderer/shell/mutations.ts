@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { Output } from '../../app/ipc/contract.ts'
+import type { Layout } from '../../app/domain/window/layout.ts'
+import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { call } from '../bridge/desk.ts'
 import { inBackground } from '../query/in-background.ts'
@@ -45,9 +46,13 @@ export function useReadStatus(): UseMutationResult<void, Error, void> {
   return useMutation({ mutationFn: () => client.invalidateQueries({ queryKey: statusQuery.queryKey }) })
 }
 
-/** Asks main to remember where the window is. */
-export const useRemember = (): ((place: string) => void) =>
-  useMutation({ mutationFn: (place: string) => call('window.remember', { place }) }).mutate
+/** Asks main to remember what the window shows. */
+export const useRemember = (): ((shown: Input<'window.remember'>['shown']) => void) =>
+  useMutation({ mutationFn: (shown: Input<'window.remember'>['shown']) => call('window.remember', { shown }) }).mutate
+
+/** Asks main to remember the layout of the window. */
+export const useRememberLayout = (): ((layout: Layout) => void) =>
+  useMutation({ mutationFn: (layout: Layout) => call('window.rememberLayout', { layout }) }).mutate
 
 /** What a window without content can do. The page shows their errors. */
 export function useWindowActions(): Record<'reload' | 'showLog' | 'quit', UseMutationResult<null, Error, void>> {

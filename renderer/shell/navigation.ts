@@ -1,29 +1,16 @@
 import { useCallback, useState } from 'react'
-import type { ViewId } from '../../app/domain/window/views.ts'
+import type { Place } from '../../app/ipc/place.ts'
 import { INITIAL_CONSOLE } from '../features/console/console-state.ts'
-import type { ConsoleState } from '../features/console/console-state.ts'
 import { INITIAL_EARNINGS } from '../features/earnings/earnings-state.ts'
-import type { EarningsState } from '../features/earnings/earnings-state.ts'
 import { INITIAL_NEWS } from '../features/news/news-view.tsx'
-import type { NewsState } from '../features/news/news-view.tsx'
 import { INITIAL_RATIOS } from '../features/ratios/ratios-state.ts'
-import type { RatiosState } from '../features/ratios/ratios-state.ts'
 import { INITIAL_SETTINGS } from '../features/settings/settings-state.ts'
 import type { SettingsState } from '../features/settings/settings-state.ts'
 import { INITIAL_TEAR_SHEET } from '../features/tear-sheet/tear-sheet-state.ts'
-import type { TearSheetState } from '../features/tear-sheet/tear-sheet-state.ts'
 import { INITIAL_WEBHOOKS } from '../features/webhooks/webhooks-state.ts'
-import type { WebhooksState } from '../features/webhooks/webhooks-state.ts'
 
 /** The complete state of the window, in one value so that going back restores all of it. */
-export interface Location {
-  view: ViewId
-  news: NewsState
-  ratios: RatiosState
-  earnings: EarningsState
-  sheet: TearSheetState
-  webhooks: WebhooksState
-  console: ConsoleState
+export interface Location extends Place {
   settings: SettingsState
 }
 
@@ -38,6 +25,8 @@ export interface Navigation {
   replace: (change: Partial<Location>) => void
   canGoBack: boolean
   canGoForward: boolean
+  /** Goes to the beginning of the current view, without a history. */
+  restart: () => void
   back: () => void
   forward: () => void
 }
@@ -55,7 +44,7 @@ export const FIRST_LOCATION: Location = {
 }
 const LONGEST = 200
 
-/** The history of places, kept in memory only, so that each start begins with the news. */
+/** The history of places, kept in memory only; a start begins with the last one. */
 export function useNavigation(first: Location): Navigation {
   const [{ steps, at }, setHistory] = useState<{ steps: readonly Location[]; at: number }>(() => ({
     steps: [first],
@@ -87,5 +76,23 @@ export function useNavigation(first: Location): Navigation {
   )
   const back = useCallback(() => move(-1), [move])
   const forward = useCallback(() => move(1), [move])
-  return { location, steps, push, replace, back, forward, canGoBack: at > 0, canGoForward: at < steps.length - 1 }
+  const restart = useCallback(
+    () =>
+      setHistory(({ steps: before, at: index }) => ({
+        steps: [{ ...FIRST_LOCATION, view: before[index]?.view ?? FIRST_LOCATION.view }],
+        at: 0,
+      })),
+    [],
+  )
+  return {
+    location,
+    steps,
+    push,
+    replace,
+    restart,
+    back,
+    forward,
+    canGoBack: at > 0,
+    canGoForward: at < steps.length - 1,
+  }
 }

@@ -1,23 +1,70 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { Layout } from '../../app/domain/window/layout.ts'
 import { MAX_PLACE_LENGTH } from '../../app/domain/window/window-report.ts'
-import { useRemember } from './mutations.ts'
-import { VIEWS } from '../../app/domain/window/views.ts'
+import type { WindowStart } from '../../app/ipc/window.ts'
+import type { Place } from '../../app/ipc/place.ts'
+import { call, onNotice } from '../bridge/desk.ts'
+import { inBackground } from '../query/in-background.ts'
+import { changeLayout, currentLayout, onLayout } from '../ui/layout.ts'
+import { useRemember, useRememberLayout } from './mutations.ts'
 import { FIRST_LOCATION } from './navigation.ts'
 import type { Location } from './navigation.ts'
 
-/** Asks main to remember where the window is, so that a reloaded one goes on there. */
-export function useRememberedPlace(connection: string, location: Location): void {
-  const remember = useRemember()
-  useEffect(() => {
-    const place = JSON.stringify({ connection, location })
-    if (place.length <= MAX_PLACE_LENGTH) remember(place)
-  }, [remember, connection, location])
+/** What the window showed of each connection last, by the ID of the connection. */
+export type Places = Map<string, Place>
+
+const placesOf = (start: Pick<WindowStart, 'places'>): Places =>
+  new Map(start.places.map(({ connection, place }) => [connection, place]))
+
+/** The places of the window, which change while it is used. */
+export function usePlaces(start: Pick<WindowStart, 'places'>): Places {
+  const [places] = useState(() => placesOf(start))
+  return places
 }
 
-/** The location in a remembered place of that connection; null when there is none. */
-export function locationIn(place: string | null, connection: string): Location | null {
-  if (place === null) return null
-  const remembered = JSON.parse(place) as { connection: string; location: Location }
-  const isKnown = VIEWS.some(({ id }) => id === remembered.location.view)
-  return remembered.connection === connection && isKnown ? { ...FIRST_LOCATION, ...remembered.location } : null
+/** Where the window begins in a connection: where it was, or else in `view`. */
+export function firstLocation(places: Places, connection: string, view: Place['view'] | null): Location {
+  const place = places.get(connection)
+  return { ...FIRST_LOCATION, ...(view === null ? {} : { view }), ...place }
+}
+
+/** The part of a location that is remembered. */
+function placeIn({ settings: _, ...place }: Location): Place {
+  return place
+}
+
+/** Remembers where the window is, so that it goes on there after a switch of the connection and after a start. */
+export function useRememberedPlace(places: Places, connection: string, location: Location): void {
+  const remember = useRemember()
+  useEffect(() => {
+    const place = placeIn(location)
+    places.set(connection, place)
+    if (JSON.stringify(place).length <= MAX_PLACE_LENGTH) remember({ connection, place })
+  }, [remember, places, connection, location])
+}
+
+/** Forgets the places that main has forgotten, and begins afresh where that is the current one. */
+export function useForgottenPlaces(places: Places, connection: string, restart: () => void): void {
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (notice !== 'place.forgotten') return
+        inBackground(
+          call('window.start', {}).then((start) => {
+            const remembered = placesOf(start)
+            for (const id of places.keys()) if (!remembered.has(id)) places.delete(id)
+            if (!remembered.has(connection)) restart()
+          }),
+        )
+      }),
+    [places, connection, restart],
+  )
+}
+
+/** Shows the window with the layout that it had, and remembers each change of it. */
+export function useRememberedLayout(first: Layout): void {
+  const remember = useRememberLayout()
+  const [initial] = useState(first)
+  useLayoutEffect(() => changeLayout(initial), [initial])
+  useEffect(() => onLayout(() => remember(currentLayout())), [remember])
 }

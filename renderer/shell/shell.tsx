@@ -30,7 +30,8 @@ import { useNavigation } from './navigation.ts'
 import { loadPalette, PaletteLoader } from './palette-loader.tsx'
 import { usePalette } from './use-palette.ts'
 import type { Location } from './navigation.ts'
-import { useRememberedPlace } from './place.ts'
+import { useForgottenPlaces, useRememberedPlace } from './place.ts'
+import type { Places } from './place.ts'
 import { useRefusals } from './refusals.ts'
 import { useRemedies } from './use-remedies.ts'
 import { ShortcutList } from './shortcut-list.tsx'
@@ -64,17 +65,19 @@ interface DeskProps {
   connection: ConnectionView
   version: string
   storageError: ErrorInfo | null
-  /** Where it begins: after a change of connection, in the view that was shown before. */
+  places: Places
+  /** Where it begins. */
   first: Location
   onView: (view: ViewId) => void
   onAbout: () => void
 }
 
 /** The desk of one connection: tabs, the current view and the inspector. */
-export function Desk({ connection, version, storageError, first, onView, onAbout }: DeskProps): ReactElement {
+export function Desk({ connection, version, storageError, places, first, onView, onAbout }: DeskProps): ReactElement {
   const { baseUrl, demonstration } = connection
-  const { location, steps, push, replace, back, forward, canGoBack, canGoForward } = useNavigation(first)
-  useRememberedPlace(connection.id, location)
+  const { location, steps, push, replace, restart, back, forward, canGoBack, canGoForward } = useNavigation(first)
+  useRememberedPlace(places, connection.id, location)
+  useForgottenPlaces(places, connection.id, restart)
   useEffect(() => onView(location.view), [onView, location.view])
   const [inspected, setInspected] = useState<ProofTarget | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
@@ -111,10 +114,7 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
     (symbol: string) => push({ view: 'sheet', sheet: { ...location.sheet, symbol } }),
     [push, location.sheet],
   )
-  const showStory = useCallback(
-    (id: number) => push({ view: 'news', news: { filter: EVERY_STORY, selected: id, index: -1 } }),
-    [push],
-  )
+  const showStory = useCallback((id: number) => push({ view: 'news', news: { ...INITIAL_NEWS, selected: id } }), [push])
   useEffect(
     () =>
       onNotice((notice) => {

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react'
+import { changeLayout, currentLayout, useLayout } from './layout.ts'
 
 const STEP = 24
 
-/** Two panes side by side with a divider that moves by mouse and by arrow keys. The first pane's width is remembered by `name`. */
+/** Two panes side by side with a divider that moves by mouse and by arrow keys. The first pane's width is in the layout under `name`. */
 export function SplitPane({
   name,
   initial,
@@ -19,12 +19,13 @@ export function SplitPane({
   first: ReactNode
   second: ReactNode
 }): ReactElement {
-  const [width, setWidth] = useState(() => Number(sessionStorage.getItem(`split.${name}`) ?? initial))
+  const { widths } = useLayout()
+  // An earlier version may have had other limits.
+  const width = Math.min(largest, Math.max(smallest, widths[name] ?? initial))
 
   function resize(to: number): void {
     const bounded = Math.min(largest, Math.max(smallest, Math.round(to)))
-    setWidth(bounded)
-    sessionStorage.setItem(`split.${name}`, String(bounded))
+    changeLayout({ widths: { ...currentLayout().widths, [name]: bounded } })
   }
 
   function drag(event: PointerEvent<HTMLDivElement>): void {

@@ -78,7 +78,10 @@ test('switching leaves nothing of the other connection on screen', async ({ star
   await page.keyboard.press('Shift+A')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 
+  // Each connection comes back where it was left.
   await frame.connection.selectOption({ label: 'Main' })
+  await expect(frame.tab('Settings')).toHaveAttribute('aria-current', 'page')
+  await frame.open('News')
   await expect(news.rows.first()).toContainText('Story-of-B')
   await expect(news.search).toHaveValue('')
   await expect(page.getByText('of-A')).toHaveCount(0)
@@ -87,6 +90,9 @@ test('switching leaves nothing of the other connection on screen', async ({ star
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await frame.open('Ratios')
   await expect(ratios.view).not.toContainText('ONLYA')
+  await frame.connection.selectOption({ label: 'A' })
+  await expect(news.body).toContainText('Text of Story-of-A')
+  await expect(news.search).toHaveValue('Story-of-A')
   a.stop()
   b.stop()
 })

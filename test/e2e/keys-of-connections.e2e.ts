@@ -79,8 +79,10 @@ test('another connection is chosen right after the start: it is asked with its o
   a.keys.length = 0
   b.keys.length = 0
   const desk = await startDesk({ env: keyring.env, userData: before.userData })
+  await desk.frame.open('News')
   await expect.poll(() => a.keys.length).toBeGreaterThan(0)
   await switchTo(desk, 'Second')
+  await desk.frame.open('News')
   await expect.poll(() => b.keys.length).toBeGreaterThan(0)
   await switchTo(desk, 'Main')
   await switchTo(desk, 'Second')

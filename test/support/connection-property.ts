@@ -109,6 +109,8 @@ export function testConnections(interleavings: fc.Arbitrary<Interleaving>): void
             embedded: NO_DEMONSTRATION,
             client,
             storageError: () => Promise.resolve(null),
+            firstConnection: () => null,
+            forgetPlaces: () => undefined,
             openKeyWindow: (window, target) => {
               opened.push({ target, entry: connection.keyEntry(window, target) })
             },

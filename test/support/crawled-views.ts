@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import type { RenderResult } from '@testing-library/react'
+import { DEFAULT_LAYOUT } from '../../app/domain/window/layout.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { FIRST_LOCATION } from '../../renderer/shell/navigation.ts'
@@ -91,15 +92,21 @@ export function repliesFor(view: CrawledView, state: CrawledState): Replies {
   const now = Date.now()
   // The inspector is opened on a number, so only the proof of it is in the state.
   const service = serviceReplies(view === 'inspector' ? 'live' : state, now)
-  const location = { ...FIRST_LOCATION, ...PLACES[view](state !== 'not-asked') }
+  const { settings: _, ...place } = { ...FIRST_LOCATION, ...PLACES[view](state !== 'not-asked') }
   return {
     'app.status': () => ({
       version: '1.0.0',
       connection: view === 'welcome' ? null : connectionView(),
       storageError: state === 'full' ? FULL : null,
     }),
-    'window.start': () => ({ stopped: null, place: JSON.stringify({ connection: 'test', location }), logFile: '/log' }),
+    'window.start': () => ({
+      stopped: null,
+      places: [{ connection: 'test', place }],
+      layout: DEFAULT_LAYOUT,
+      logFile: '/log',
+    }),
     'window.remember': () => null,
+    'window.rememberLayout': () => null,
     'preferences.get': () => ({ ...DEFAULT_PREFERENCES, offline: state === 'offline' }),
     'connections.list': () => [],
     'organiser.get': () => ({ watchLists: [], queries: [] }),

@@ -143,6 +143,8 @@ const listPane = (
     selectedIndex={-1}
     now={0}
     triage={{ mark: nothing, markAllRead: nothing }}
+    top={null}
+    onTop={nothing}
     onSelect={nothing}
     onFilter={nothing}
   />

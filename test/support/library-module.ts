@@ -11,6 +11,8 @@ export interface LibraryModuleRig {
   module: LibraryModule
   log: string[]
   notices: string[]
+  /** Connections of which the windows forgot what they showed. */
+  forgotten: (string | null)[]
 }
 
 /** The library module over a library. The dialogs choose the file `backup`. */
@@ -27,7 +29,13 @@ export async function libraryModule(library: LibraryClient, backup: string | nul
     notify: (notice) => notices.push(notice),
   }
   const choose = (): Promise<string | null> => Promise.resolve(backup)
-  return { module: createLibraryModule(context, { chooseBackupTarget: choose, chooseBackup: choose }), log, notices }
+  const forgotten: (string | null)[] = []
+  const module = createLibraryModule(context, {
+    chooseBackupTarget: choose,
+    chooseBackup: choose,
+    forgetPlaces: (connection) => forgotten.push(connection),
+  })
+  return { module, log, notices, forgotten }
 }
 
 /** The call of a window, of which the handlers of this module need nothing. */

@@ -46,6 +46,10 @@ export interface ConnectionModuleParts {
   client: ServiceClient
   storageError: () => Promise<ErrorInfo | null>
   openKeyWindow: OpenKeyWindow
+  /** The connection that a window showed at the end of the last start; null when none is known. */
+  firstConnection: (window: WindowId) => string | null
+  /** Forgets what windows showed of a connection. */
+  forgetPlaces: (connection: string) => void
 }
 
 const tokenRefused = (errorText: string): AppError =>
@@ -57,11 +61,16 @@ const tokenRefused = (errorText: string): AppError =>
  */
 export function createConnectionModule(context: Context, parts: ConnectionModuleParts): ConnectionModule {
   const { settings, library, logger, now, notify } = context
-  const { keychain, embedded, client } = parts
+  const { keychain, embedded, client, firstConnection } = parts
   const secrets = createSecrets(settings, keychain, logger, now)
-  const registry = createConnectionRegistry(settings, secrets, randomUUID, async (removed, withMarks) => {
-    await library.files.removeConnection(removed.id)
-    if (withMarks) await library.news.removeMarks(originOf(removed))
+  const registry = createConnectionRegistry(settings, secrets, {
+    newId: randomUUID,
+    firstConnection,
+    async removeData(removed, withMarks) {
+      await library.files.removeConnection(removed.id)
+      if (withMarks) await library.news.removeMarks(originOf(removed))
+      parts.forgetPlaces(removed.id)
+    },
   })
   const { scope } = createConnections(settings, secrets, embedded)
   const profiles = createProfileService(settings, secrets)

@@ -39,12 +39,20 @@ export interface ConnectionRegistry {
 
 const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'connection', errorText })
 
-/** Creates the registry from the settings; `newId` creates an ID, `removeData` removes the cached data of a connection. */
+/** What the registry needs besides settings and secrets. */
+interface RegistryPorts {
+  newId: () => string
+  /** The connection with which a window begins; null for the last chosen one. */
+  firstConnection: (window: WindowId) => string | null
+  /** Removes the cached data of a connection. */
+  removeData: (connection: Connection, withMarks: boolean) => Promise<void>
+}
+
+/** Creates the registry from the settings. */
 export function createConnectionRegistry(
   settings: SettingsStore,
   secrets: Pick<Secrets, 'remove' | 'listedWith'>,
-  newId: () => string,
-  removeData: (connection: Connection, withMarks: boolean) => Promise<void>,
+  { newId, firstConnection, removeData }: RegistryPorts,
 ): ConnectionRegistry {
   const windows = new Map<WindowId, string>()
 
@@ -54,8 +62,8 @@ export function createConnectionRegistry(
     return connection
   }
   const idOf = (window: WindowId): string | null => {
-    // A window starts with the last chosen connection and keeps it when another window chooses differently.
-    const id = windows.get(window) ?? settings.current().lastConnection
+    // A window keeps its connection when another window chooses differently.
+    const id = windows.get(window) ?? existing(firstConnection(window))?.id ?? settings.current().lastConnection
     if (id !== null) windows.set(window, id)
     return id
   }

@@ -20,13 +20,19 @@ export interface BackupDialogs {
   chooseBackup: () => Promise<string | null>
 }
 
+/** Dependencies of the module in addition to its context. */
+export interface LibraryModuleParts extends BackupDialogs {
+  /** Forgets what windows showed of a connection; null for all of them. */
+  forgetPlaces: (connection: string | null) => void
+}
+
 /** The limits are not applied at start, so that they do not delay the first view. */
 const LIMITS_AFTER_MS = 60_000
 
 /** Creates the library module: inventory, backups, limits. Disposing of it closes the files. */
 export function createLibraryModule(
   { library, settings, logger, now, scheduleTimeout, notify }: Context,
-  { chooseBackupTarget, chooseBackup }: BackupDialogs,
+  { chooseBackupTarget, chooseBackup, forgetPlaces }: LibraryModuleParts,
 ): LibraryModule {
   function logDamaged(files: readonly DamagedFile[]): void {
     for (const file of files) logger.warn('damaged file', { ...file })
@@ -86,7 +92,11 @@ export function createLibraryModule(
       'library.previewLimits': ({ limits }, { signal }) => service.previewLimits(limits, signal),
       'library.applyLimits': async ({ at }) => (await service.applyLimits(at)) ?? emptyRemoval(),
       'library.previewPurge': (request, { scope, signal }) => service.previewPurge(scope, request, signal),
-      'library.purge': (request, { scope }) => service.purge(scope, request),
+      async 'library.purge'(request, { scope }) {
+        const removal = await service.purge(scope, request)
+        forgetPlaces(request.which === 'all' ? null : scope.connection.id)
+        return removal
+      },
       'library.purgeKey': ({ fingerprint }, { scope }) => service.purgeKey(scope, fingerprint).then(() => null),
       'library.backup': () => service.backup(),
       'library.restore': () => service.restore(),

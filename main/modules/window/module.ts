@@ -6,6 +6,7 @@ import { createErrorReports } from './error-reports.ts'
 import type { MenuCommands } from './menu-commands.ts'
 import { createWindowStates } from './window-states.ts'
 import type { WindowStates } from './window-states.ts'
+import type { Workspace } from './workspace.ts'
 
 /** Dependencies of the module. It needs neither the stored data nor the settings, so it works without them. */
 export interface WindowModuleParts {
@@ -20,10 +21,20 @@ export interface WindowModuleParts {
   startAgain: () => Promise<void>
   quit: () => void
   menu: Pick<MenuCommands, 'offer' | 'take'>
+  workspace: Pick<Workspace, 'of' | 'change' | 'remember' | 'forgetShown'>
 }
 
 /** A name for the calls of this module. */
 type WindowCalls = keyof typeof WINDOW_CONTRACT
+
+/** The windows. */
+export interface WindowModule extends Module<WindowCalls> {
+  states: WindowStates
+  /** Loads a window without what it showed before. */
+  loadAfresh: (window: WindowId) => void
+  /** Logs an error of the key window. */
+  report: (text: string) => string | null
+}
 
 const done = Promise.resolve(null)
 
@@ -37,11 +48,18 @@ export function createWindowModule({
   startAgain,
   quit,
   menu,
-}: WindowModuleParts): Module<WindowCalls> & { states: WindowStates; report: (text: string) => string | null } {
+  workspace,
+}: WindowModuleParts): WindowModule {
   const states = createWindowStates(logger, now)
   const reports = createErrorReports(logger, now)
+  function loadAfresh(window: WindowId): void {
+    states.reset(window)
+    workspace.forgetShown(window)
+    reload(window)
+  }
   return {
     states,
+    loadAfresh,
     report: (text) => reports.add('key window', text),
     handlers: {
       'log.report': ({ during, text }) => Promise.resolve({ reference: reports.add(`window ${during}`, text) }),
@@ -49,9 +67,22 @@ export function createWindowModule({
         showLog()
         return done
       },
-      'window.start': (_input, { window }) => Promise.resolve({ ...states.start(window), logFile }),
-      'window.remember'({ place }, { window }) {
-        states.remember(window, place)
+      'window.start'(_input, { window }) {
+        const { layout, places } = workspace.of(window)
+        return Promise.resolve({
+          ...states.start(window),
+          places: [...places].map(([connection, place]) => ({ connection, place })),
+          layout,
+          logFile,
+        })
+      },
+      'window.remember'({ shown: { connection, place } }, { window }) {
+        // SECURITY 19: a secret that was typed into the wrong field does not come into the file.
+        workspace.remember(window, connection, logger.secrets.blankAll(place))
+        return done
+      },
+      'window.rememberLayout'({ layout }, { window }) {
+        workspace.change(window, { layout })
         return done
       },
       'window.offer'({ commands }, { window }) {
@@ -60,8 +91,7 @@ export function createWindowModule({
       },
       'window.command': (_input, { window }) => Promise.resolve(menu.take(window)),
       'window.reload'(_input, { window }) {
-        states.reset(window)
-        reload(window)
+        loadAfresh(window)
         return done
       },
       'app.startAgain': () => startAgain().then(() => null),

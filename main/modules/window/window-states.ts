@@ -5,7 +5,6 @@ import type { Logger } from '../../platform/log/logger.ts'
 import { recoveryFrom } from './recovery.ts'
 
 interface State {
-  place: string | null
   stopped: Extract<ErrorInfo, { kind: 'window-stopped' }> | null
   stoppedAt: number | null
   showsPage: boolean
@@ -18,19 +17,18 @@ interface StopDetails {
   detail: string
 }
 
-/** What main knows of each window, in memory only. */
+/** What main knows of the renderer of each window. */
 export interface WindowStates {
   /** What the page of a window needs to know when it is loaded. */
-  start(window: WindowId): Omit<WindowStart, 'logFile'>
-  remember(window: WindowId, place: string): void
+  start(window: WindowId): Pick<WindowStart, 'stopped'>
   /** Logs that the renderer of a window stopped, and decides what to do about it. */
   stopped(window: WindowId, details: StopDetails): { recovery: StopRecovery; error: ErrorInfo }
-  /** Called before a window is loaded afresh, without the place that it had. */
+  /** Called before a window is loaded afresh. */
   reset(window: WindowId): void
   closed(window: WindowId): void
 }
 
-const FIRST: State = { place: null, stopped: null, stoppedAt: null, showsPage: false }
+const FIRST: State = { stopped: null, stoppedAt: null, showsPage: false }
 
 /** Creates the states. */
 export function createWindowStates(logger: Pick<Logger, 'bug'>, now: () => number): WindowStates {
@@ -40,11 +38,7 @@ export function createWindowStates(logger: Pick<Logger, 'bug'>, now: () => numbe
     void states.set(window, { ...stateOf(window), ...changes })
 
   return {
-    start(window) {
-      const { stopped, place } = stateOf(window)
-      return { stopped, place: stopped === null ? null : place }
-    },
-    remember: (window, place) => change(window, { place }),
+    start: (window) => ({ stopped: stateOf(window).stopped }),
     stopped(window, { reason, detail }) {
       const { stoppedAt, showsPage } = stateOf(window)
       const at = now()
@@ -54,7 +48,7 @@ export function createWindowStates(logger: Pick<Logger, 'bug'>, now: () => numbe
       change(window, { stopped: error, stoppedAt: at, showsPage: recovery !== 'reload' })
       return { recovery, error }
     },
-    reset: (window) => change(window, { place: null, stopped: null, showsPage: false }),
+    reset: (window) => change(window, { stopped: null, showsPage: false }),
     closed: (window) => void states.delete(window),
   }
 }

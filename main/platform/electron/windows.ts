@@ -1,7 +1,9 @@
-import { BrowserWindow, nativeTheme } from 'electron'
+import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Session, WebPreferences } from 'electron'
 import { DESK_ORIGIN, KEY_ORIGIN } from './app-protocol.ts'
 import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
+import type { Bounds, WindowFrame } from '../../../app/domain/window/frame.ts'
+import { boundsOn } from './window-bounds.ts'
 
 // SECURITY 1: for every window; the end-to-end tests check it at run time.
 const SAFE: WebPreferences = {
@@ -21,24 +23,51 @@ const SAFE: WebPreferences = {
 /** Background before the first paint. It prevents a white flash in the dark theme. */
 const background = (): string => (nativeTheme.shouldUseDarkColors ? '#14171c' : '#fbfbfa')
 
-/** Creates the main window and shows it at its first paint. `icon` is a PNG file; macOS and Windows use the icon of the program. */
-export function createDeskWindow(preload: string, icon: string, devTools: boolean): BrowserWindow {
+/** How a desk window is created. `icon` is a PNG file; macOS and Windows use the icon of the program. */
+export interface DeskWindowOptions {
+  preload: string
+  icon: string
+  devTools: boolean
+}
+
+const DEFAULT_SIZE = { width: 1360, height: 860 }
+
+/** Creates a desk window and shows it at its first paint; with the focus, unless another one opens after it. */
+export function createDeskWindow(
+  { preload, icon, devTools }: DeskWindowOptions,
+  frame: WindowFrame | null,
+  takesFocus: boolean,
+): BrowserWindow {
   const window = new BrowserWindow({
-    width: 1360,
-    height: 860,
+    ...(frame === null ? DEFAULT_SIZE : boundsOn(frame.bounds, workAreas())),
     minWidth: 640,
     minHeight: 480,
     show: false,
     title: 'Tearsheet',
+    fullscreen: frame?.fills === 'full-screen',
     ...(process.platform === 'linux' ? { icon } : {}),
     backgroundColor: background(),
     autoHideMenuBar: true,
     webPreferences: { ...SAFE, preload, devTools },
   })
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    // Either of them also shows the window.
+    if (frame?.fills === 'maximised') window.maximize()
+    if (takesFocus) window.show()
+    else window.showInactive()
+  })
   loadDesk(window)
   return window
 }
+
+/** The areas of the screens without the bars of the system. */
+export const workAreas = (): Bounds[] => screen.getAllDisplays().map(({ workArea }) => workArea)
+
+/** Where a window is now. */
+export const frameOf = (window: BrowserWindow): WindowFrame => ({
+  bounds: window.getNormalBounds(),
+  fills: window.isFullScreen() ? 'full-screen' : window.isMaximized() ? 'maximised' : 'no',
+})
 
 /** Loads a page; a window that is closed while it loads is no error. */
 const load = (window: BrowserWindow, url: string): void => void window.loadURL(url).catch(() => undefined)

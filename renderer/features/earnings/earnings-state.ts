@@ -1,10 +1,7 @@
-import type { EarningsRequest } from '../../query/earnings.ts'
+import type { Place } from '../../../app/ipc/place.ts'
 
 /** State of the earnings view, kept by the shell so that going back restores it. */
-export interface EarningsState {
-  request: EarningsRequest
-  shows: 'grid' | 'chart' | 'tree'
-}
+export type EarningsState = Place['earnings']
 
 /** The initial state of the earnings view. */
 export const INITIAL_EARNINGS: EarningsState = {

@@ -47,6 +47,8 @@ export function ListPane({
   selectedIndex,
   now,
   triage,
+  top,
+  onTop,
   onSelect,
   onFilter,
 }: {
@@ -57,6 +59,9 @@ export function ListPane({
   selectedIndex: number
   now: number
   triage: Triage
+  /** ID of the first story in sight; null at the beginning of the list. */
+  top: number | null
+  onTop: (id: number | null) => void
   onSelect: (id: number, index: number) => void
   onFilter: (change: Partial<StoryFilter>) => void
 }): ReactElement {
@@ -150,6 +155,8 @@ export function ListPane({
           triage={triage}
           isByTime={filter.order === 'newest'}
           onLook={older.look}
+          top={top}
+          onTop={onTop}
         />
       ) : rows.error !== null && !rows.isKnown ? (
         <EmptyState title="This list cannot be shown">

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { asTyped, termsOf } from '../../../app/domain/news/query-terms.ts'
 import { parseStoryQuery } from '../../../app/domain/news/story-query.ts'
+import type { Place } from '../../../app/ipc/place.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -14,6 +15,8 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { changeLayout, useLayout } from '../../ui/layout.ts'
+import { useStable } from '../../ui/use-stable.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { ListPane } from './list-pane.tsx'
 import { EVERY_STORY, highlightsOf, newsQueries } from './queries.ts'
@@ -34,15 +37,10 @@ import { useListed } from './use-listed.ts'
 import './narrow.css'
 
 /** State of the news view, kept by the shell so that going back restores it. */
-export interface NewsState {
-  filter: StoryFilter
-  selected: number | null
-  /** Index of the selected story in the list; -1 when it was opened another way. */
-  index: number
-}
+export type NewsState = Place['news']
 
 /** The initial state of the news view. */
-export const INITIAL_NEWS: NewsState = { filter: EVERY_STORY, selected: null, index: -1 }
+export const INITIAL_NEWS: NewsState = { filter: EVERY_STORY, selected: null, index: -1, top: null }
 
 /** Links out of the news view, and state changes with or without a step in the history. */
 export interface NewsViewProps {
@@ -55,9 +53,6 @@ export interface NewsViewProps {
 
 /** Below this width the side bar stands above the list, in CSS pixels; narrow.css has the same. */
 const NARROW = 760
-
-/** Whether the side bar is there at first: where there is room for it, unless it was hidden. */
-const showsSideFirst = (): boolean => innerWidth > NARROW && sessionStorage.getItem('news.side') !== 'no'
 
 const ORDERS = [
   { id: 'newest', label: 'Newest' },
@@ -98,13 +93,17 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   )
   const { listed, mistake } = useListed(wanted)
   const [asked, setAsked] = useState(filter.query)
-  const [showsSide, setShowsSide] = useState(showsSideFirst)
+  const layout = useLayout()
+  // Where the side bar would stand above the list, it is shown only when it is asked for.
+  const [isNarrow] = useState(() => innerWidth <= NARROW)
+  const [showsAbove, setShowsAbove] = useState(false)
+  const showsSide = isNarrow ? showsAbove : layout.showsSide
   const { refetch, error } = useQuery(newsQueries.refresh(connection, asked))
   const refresh = useRefresh(refetch, filter.query)
 
   const select = useCallback(
-    (id: number, index = -1): void => onGo({ filter: state.filter, selected: id, index }),
-    [onGo, state.filter],
+    (id: number, index = -1): void => onGo({ filter: state.filter, selected: id, index, top: state.top }),
+    [onGo, state.filter, state.top],
   )
 
   // A filter that was clicked, not typed, is also requested from the service, as far as it can filter.
@@ -112,18 +111,19 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
     (change: Partial<StoryFilter>): void => {
       setIsTyped(false)
       const next = { ...filter, order: 'newest' as const, shows: 'visible' as const, ...change }
-      onGo({ filter: next, selected, index: -1 })
+      onGo({ filter: next, selected, index: -1, top: null })
       if (parseStoryQuery(next.query).ok) setAsked(next.query)
     },
     [filter, onGo, selected],
   )
 
   const type = (change: Partial<StoryFilter>): void =>
-    onAdjust({ filter: { ...filter, ...change }, selected, index: -1 })
+    onAdjust({ filter: { ...filter, ...change }, selected, index: -1, top: null })
+  const showTop = useStable((top: number | null) => onAdjust({ ...state, top }))
 
-  const toggleSide = (): void => {
-    sessionStorage.setItem('news.side', showsSide ? 'no' : 'yes')
-    setShowsSide(!showsSide)
+  function toggleSide(): void {
+    if (isNarrow) setShowsAbove(!showsSide)
+    else changeLayout({ showsSide: !showsSide })
   }
   useCommands([
     {
@@ -204,6 +204,8 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
               selectedIndex={state.index}
               now={now}
               triage={triage}
+              top={state.top}
+              onTop={showTop}
               onSelect={select}
               onFilter={choose}
             />

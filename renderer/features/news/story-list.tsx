@@ -13,6 +13,7 @@ import { StoryLine } from './story-line.tsx'
 import { useRowMenu } from './use-row-menu.ts'
 import type { Triage } from './mutations.ts'
 import { useDayHeads } from './use-day-heads.ts'
+import { useListPlace } from './use-list-place.ts'
 import type { ListSight } from './use-older-stories.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -35,6 +36,8 @@ export function StoryList({
   triage,
   onSelect,
   onLook,
+  top,
+  onTop,
 }: {
   rows: StoryRows
   query: string
@@ -47,6 +50,9 @@ export function StoryList({
   triage: Triage
   onSelect: (id: number, index: number) => void
   onLook: (sight: ListSight) => void
+  /** ID of the first story in sight; null at the beginning of the list. */
+  top: number | null
+  onTop: (id: number | null) => void
 }): ReactElement {
   const connection = useConnectionId()
   const appearance = use(AppearanceContext)
@@ -72,10 +78,7 @@ export function StoryList({
   useEffect(() => {
     if (total > 0) onLook({ createdAt: lastCreatedAt, index: last, total })
   }, [last, lastCreatedAt, total, onLook])
-  useEffect(() => {
-    if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
-    // Also for another story at the same index, when the one before it has left the list.
-  }, [selectedIndex, selected, virtualizer])
+  useListPlace({ rows, virtualizer, scroller, top, onTop, selected, selectedIndex })
 
   // Keep the previous rows until those of a jump are read, so that the list does not flash blank.
   const lastShown = useRef<LastShown>({ rows: [] })

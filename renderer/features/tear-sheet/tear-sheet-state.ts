@@ -1,13 +1,7 @@
-import type { ReportType } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { Place } from '../../../app/ipc/place.ts'
 
 /** State of the tear sheet, kept by the shell so that going back restores it. */
-export interface TearSheetState {
-  symbol: string | null
-  reportType: ReportType
-  /** Name of a template of ratios; null for the standard ones. */
-  template: string | null
-  inUnits: boolean
-}
+export type TearSheetState = Place['sheet']
 
 /** The initial state of the tear sheet. */
 export const INITIAL_TEAR_SHEET: TearSheetState = { symbol: null, reportType: 'TTM', template: null, inUnits: true }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { DEFAULT_LAYOUT } from '../../../../app/domain/window/layout.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import '../../../../renderer/features/welcome/welcome-view.tsx'
 import { App } from '../../../../renderer/shell/app.tsx'
@@ -9,7 +10,7 @@ import { refusing, renderWindow } from '../../../support/render-window.tsx'
 import type { Replies } from '../../../support/render-window.tsx'
 
 const FAILED: ErrorInfo = { kind: 'start-failed', reason: 'full', detail: '/data' }
-const STARTED = { stopped: null, place: null, logFile: '/data/logs/tearsheet.log' }
+const STARTED = { stopped: null, places: [], layout: DEFAULT_LAYOUT, logFile: '/data/logs/tearsheet.log' }
 const STATUS = { version: '1.0.0', connection: null, storageError: null }
 
 /** Replies of a main whose status is that of the list at each call, the last one from then on. */

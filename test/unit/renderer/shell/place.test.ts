@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
-import { locationIn } from '../../../../renderer/shell/place.ts'
+import { firstLocation } from '../../../../renderer/shell/place.ts'
+import { PLACE } from '../../../support/place.ts'
 
-const RATIOS = { ...FIRST_LOCATION, view: 'ratios' as const }
+const places = new Map([['a', PLACE]])
 
-it('the place of a connection is found again', () => {
-  expect(locationIn(JSON.stringify({ connection: 'a', location: RATIOS }), 'a')).toEqual(RATIOS)
+it('a connection comes back as it was', () => {
+  expect(firstLocation(places, 'a', 'console')).toEqual({ ...FIRST_LOCATION, ...PLACE })
 })
 
-it.each([
-  ['there is none', null],
-  ['it is of another connection', JSON.stringify({ connection: 'b', location: RATIOS })],
-  ['its view does not exist', JSON.stringify({ connection: 'a', location: { ...RATIOS, view: 'gone' } })],
-])('no place is found when %s', (_why, place) => {
-  expect(locationIn(place, 'a')).toBeNull()
+it('a connection that was not shown before begins in the view that is open', () => {
+  expect(firstLocation(places, 'b', 'console')).toEqual({ ...FIRST_LOCATION, view: 'console' })
+})
+
+it('a window begins with the news', () => {
+  expect(firstLocation(new Map(), 'a', null)).toEqual(FIRST_LOCATION)
 })

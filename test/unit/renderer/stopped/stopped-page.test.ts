@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
+import { DEFAULT_LAYOUT } from '../../../../app/domain/window/layout.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { refusing, stubDesk } from '../../../support/render-window.tsx'
 import type { Replies } from '../../../support/render-window.tsx'
@@ -7,7 +8,7 @@ import { settled } from '../../../support/settled.ts'
 
 const stopped: ErrorInfo = { kind: 'window-stopped', reason: 'memory', reference: 'ref-1', recovery: 'page' }
 const REPLIES: Replies = {
-  'window.start': () => ({ stopped, place: null, logFile: '/data/logs/tearsheet.log' }),
+  'window.start': () => ({ stopped, places: [], layout: DEFAULT_LAYOUT, logFile: '/data/logs/tearsheet.log' }),
   'window.reload': () => null,
   'log.show': () => null,
   'app.quit': () => null,

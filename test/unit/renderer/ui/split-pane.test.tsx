@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { DEFAULT_LAYOUT } from '../../../../app/domain/window/layout.ts'
+import { changeLayout } from '../../../../renderer/ui/layout.ts'
 import { SplitPane } from '../../../../renderer/ui/split-pane.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 beforeEach(() => {
-  sessionStorage.clear()
+  changeLayout(DEFAULT_LAYOUT)
   // The simulated window has no capture of pointers.
   HTMLElement.prototype.setPointerCapture = () => undefined
 })
@@ -59,6 +61,12 @@ it('the mouse drags the divider until it is released', async () => {
     { target: divider(), coords: { clientX: 250 } },
   ])
   expect(width()).toBe('350')
+})
+
+it('a remembered width is shown within the limits', async () => {
+  changeLayout({ widths: { test: 900 } })
+  await split()
+  expect(width()).toBe('400')
 })
 
 it('the width is kept when the view comes back', async () => {

@@ -25,12 +25,11 @@ async function setUp(connections: readonly Connection[] = [], keychain: Keychain
   const logger = createLogger({ sink: () => true, now: () => 0, reference: () => '' })
   const secrets = createSecrets(settings, keychain, logger, () => 0)
   let last = 0
-  const registry = createConnectionRegistry(
-    settings,
-    secrets,
-    () => `c${++last}`,
-    () => Promise.resolve(),
-  )
+  const registry = createConnectionRegistry(settings, secrets, {
+    newId: () => `c${++last}`,
+    firstConnection: () => null,
+    removeData: () => Promise.resolve(),
+  })
   const profiles = createProfileService(settings, secrets)
   const { scope } = createConnections(settings, secrets, {} as EmbeddedServiceControl)
   const parts = { settings, secrets, registry, profiles, scope }

@@ -9,7 +9,11 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const [FIRST, SECOND] = [1, 2]
 
-async function connections(file = join(temporaryFolder(), 'settings.json'), isLocked = false) {
+async function connections(
+  file = join(temporaryFolder(), 'settings.json'),
+  isLocked = false,
+  firstConnection: (window: number) => string | null = () => null,
+) {
   const settings = await openSettings(file)
   const forgotten: string[] = []
   const emptied: { id: string; withMarks: boolean }[] = []
@@ -25,10 +29,13 @@ async function connections(file = join(temporaryFolder(), 'settings.json'), isLo
       },
       listedWith: ({ id }) => [{ connection: id, use: 'key', formerAccount: null }],
     },
-    () => `c${++last}`,
-    ({ id }, withMarks) => {
-      emptied.push({ id, withMarks })
-      return Promise.resolve()
+    {
+      newId: () => `c${++last}`,
+      firstConnection,
+      removeData({ id }, withMarks) {
+        emptied.push({ id, withMarks })
+        return Promise.resolve()
+      },
     },
   )
   return { file, settings, forgotten, emptied, registry }
@@ -50,6 +57,13 @@ describe('connections', () => {
     expect(registry.list().slice(1)).toMatchObject([
       { id: 'c1', name: 'One', baseUrl: 'https://a.example', isAddressConfirmed: true, colour: 3, savedKey: null },
     ])
+  })
+
+  it('come back with the window that showed them', async () => {
+    const { registry } = await connections(undefined, false, (window) => (window === FIRST ? DEMONSTRATION : 'gone'))
+    await registry.create({ name: 'One', colour: 0, baseUrl: '' })
+    await registry.use(3, 'c1')
+    expect([FIRST, SECOND].map((window) => registry.current(window)?.id)).toEqual([DEMONSTRATION, 'c1'])
   })
 
   // SECURITY 37

@@ -1,16 +1,32 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { MAX_PLACE_LENGTH, MAX_REPORT_LENGTH } from '../../../../../app/domain/window/window-report.ts'
+import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
+import type { Place } from '../../../../../app/ipc/place.ts'
 import { createWindowModule } from '../../../../../main/modules/window/module.ts'
 import type { WindowModuleParts } from '../../../../../main/modules/window/module.ts'
+import { NEW_WINDOW } from '../../../../../main/modules/window/workspace-file.ts'
+import { createWorkspace } from '../../../../../main/modules/window/workspace.ts'
 import { createDispatcher } from '../../../../../main/platform/ipc/dispatcher.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
+import { PLACE } from '../../../../support/place.ts'
 
 const WINDOW = 7
+const withQuery = (query: string): Place => ({
+  ...PLACE,
+  news: { ...PLACE.news, filter: { ...PLACE.news.filter, query } },
+})
 
 function moduleWith(changes: Partial<WindowModuleParts> = {}) {
   const done: string[] = []
   const logger = createLogger({ sink: () => true, now: () => 0, reference: () => 'ref-1' })
+  const workspace = createWorkspace({
+    first: [],
+    write: () => Promise.resolve(),
+    scheduleTimeout: () => () => undefined,
+    failed: () => undefined,
+  })
+  workspace.opened(WINDOW, NEW_WINDOW)
   const { handlers, states } = createWindowModule({
     logger,
     now: () => 0,
@@ -23,12 +39,15 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
       offer: (window, commands) => done.push(`${window} offers ${commands.join(' ')}`),
       take: () => 'news.next',
     },
+    workspace,
     ...changes,
   })
   const dispatcher = createDispatcher({ handlers, scopeOf: () => ({}) as never, logger })
   return {
     done,
+    logger,
     states,
+    workspace,
     send: (channel: string, input: unknown = {}) => dispatcher.dispatch(WINDOW, channel, channel, input),
   }
 }
@@ -70,7 +89,10 @@ it.each([
   ['log.report', { during: 'render', text: 'x'.repeat(MAX_REPORT_LENGTH + 1) }],
   ['log.report', { during: 'anything', text: 'x' }],
   ['log.report', { during: 'render', text: { toString: 1 } }],
-  ['window.remember', { place: 'x'.repeat(MAX_PLACE_LENGTH + 1) }],
+  ['window.remember', { shown: { connection: 'a', place: 'news' } }],
+  ['window.remember', { shown: { connection: 'a', place: { ...PLACE, key: 'k' } } }],
+  ['window.remember', { shown: { connection: 'a', place: withQuery('x'.repeat(MAX_PLACE_LENGTH + 1)) } }],
+  ['window.rememberLayout', { layout: { ...DEFAULT_LAYOUT, widths: { news: 1e9 } } }],
 ])('%s takes no unbounded or shapeless text: %#', async (channel, input) => {
   expect(await moduleWith().send(channel, input)).toMatchObject({ ok: false, error: { kind: 'invalid-input' } })
 })
@@ -78,16 +100,34 @@ it.each([
 it('a page is told where the log is', async () => {
   expect(await moduleWith().send('window.start')).toEqual({
     ok: true,
-    value: { stopped: null, place: null, logFile: '/data/logs/tearsheet.log' },
+    value: { stopped: null, places: [], layout: DEFAULT_LAYOUT, logFile: '/data/logs/tearsheet.log' },
   })
 })
 
+it('a window is told what it showed before, and how it was divided', async () => {
+  const { send } = moduleWith()
+  const layout = { widths: { news: 300 }, showsSide: false }
+  await send('window.remember', { shown: { connection: 'a', place: PLACE } })
+  await send('window.rememberLayout', { layout })
+  expect(await send('window.start')).toMatchObject({
+    value: { places: [{ connection: 'a', place: PLACE }], layout },
+  })
+})
+
+// SECURITY 19
+it('a secret that was typed into the wrong field is not remembered', async () => {
+  const { send, workspace, logger } = moduleWith()
+  logger.hide('KEY-0123456789')
+  await send('window.remember', { shown: { connection: 'a', place: withQuery('KEY-0123456789') } })
+  expect(workspace.of(WINDOW).places.get('a')).toEqual(withQuery('•••'))
+})
+
 it('a window is loaded afresh without the place that it had', async () => {
-  const { send, states, done } = moduleWith()
-  await send('window.remember', { place: 'ratios' })
+  const { send, states, workspace, done } = moduleWith()
+  await send('window.remember', { shown: { connection: 'a', place: PLACE } })
   states.stopped(WINDOW, { reason: 'crashed', detail: '' })
   await send('window.reload')
-  expect([done, states.start(WINDOW).place]).toEqual([[`reload ${WINDOW}`], null])
+  expect([done, workspace.of(WINDOW).places.size]).toEqual([[`reload ${WINDOW}`], 0])
 })
 
 it('a start that fails again is answered with its error', async () => {

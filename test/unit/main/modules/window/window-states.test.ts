@@ -11,19 +11,15 @@ function statesAt() {
   return { clock, logged, states: createWindowStates(logger, () => clock.now) }
 }
 
-it('a window that was not reloaded starts without a place', () => {
-  const { states } = statesAt()
-  states.remember(WINDOW, 'ratios')
-  expect(states.start(WINDOW)).toEqual({ stopped: null, place: null })
+it('a window that never stopped starts without an error', () => {
+  expect(statesAt().states.start(WINDOW)).toEqual({ stopped: null })
 })
 
-it('a window that stopped starts in the place that it had, with the reference of the log', () => {
+it('a window that stopped starts with the reference of the log', () => {
   const { states } = statesAt()
-  states.remember(WINDOW, 'ratios')
   states.stopped(WINDOW, CRASH)
   expect(states.start(WINDOW)).toEqual({
     stopped: { kind: 'window-stopped', reason: 'crashed', reference: 'ref-1', recovery: 'reload' },
-    place: 'ratios',
   })
 })
 
@@ -44,12 +40,11 @@ it('a second stop within a minute leads to the page about it', () => {
   expect(states.stopped(WINDOW, CRASH)).toMatchObject({ recovery: 'page', error: { recovery: 'page' } })
 })
 
-it('a window that is loaded afresh begins without its place, which may be what stopped it', () => {
+it('a window that is loaded afresh begins without the error', () => {
   const { states } = statesAt()
-  states.remember(WINDOW, 'ratios')
   states.stopped(WINDOW, CRASH)
   states.reset(WINDOW)
-  expect(states.start(WINDOW)).toEqual({ stopped: null, place: null })
+  expect(states.start(WINDOW)).toEqual({ stopped: null })
 })
 
 it('a window that was loaded afresh and stops at once gets the page again', () => {
@@ -62,7 +57,6 @@ it('a window that was loaded afresh and stops at once gets the page again', () =
 
 it('one window knows nothing of another', () => {
   const { states } = statesAt()
-  states.remember(WINDOW, 'ratios')
   states.stopped(WINDOW, CRASH)
   expect(states.stopped(2, CRASH).recovery).toBe('reload')
 })
@@ -71,7 +65,7 @@ it('a closed window is forgotten', () => {
   const { states } = statesAt()
   states.stopped(WINDOW, CRASH)
   states.closed(WINDOW)
-  expect(states.start(WINDOW)).toEqual({ stopped: null, place: null })
+  expect(states.start(WINDOW)).toEqual({ stopped: null })
 })
 
 it('a stop that could not be logged names no reference', () => {

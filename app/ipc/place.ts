@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Alignment } from '../domain/fundamentals/period-columns.ts'
+import type { ReportType } from '../domain/fundamentals/ratio-record.ts'
+import { TRANSFORMS } from '../domain/fundamentals/transforms.ts'
+import type { TransformId } from '../domain/fundamentals/transforms.ts'
+import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
+import type { Layout } from '../domain/window/layout.ts'
+import { VIEWS } from '../domain/window/views.ts'
+import type { ViewId } from '../domain/window/views.ts'
+import { MAX_PLACE_LENGTH } from '../domain/window/window-report.ts'
+import { connectionId, exactly } from './common.ts'
+
+// All that a window remembers about itself. It holds no secret: those are typed into a window of their own.
+
+/** What a person typed, however long: the place as a whole is bounded. */
+const text = z.string().max(MAX_PLACE_LENGTH)
+const texts = z.array(text).max(2000).readonly()
+const whole = z.number().int()
+
+const view = exactly<ViewId>()(z.enum(VIEWS.map(({ id }) => id) as [ViewId, ...ViewId[]]))
+const reportType = exactly<ReportType>()(z.enum(['TTM', 'A', 'R', 'P']))
+const transform = exactly<TransformId>()(z.enum(TRANSFORMS.map(({ id }) => id) as [TransformId, ...TransformId[]]))
+
+const news = z.strictObject({
+  filter: z.strictObject({ query: text, order: z.enum(['newest', 'best']), shows: z.enum(['visible', 'hidden']) }),
+  /** ID of the open story. */
+  selected: whole.nullable(),
+  /** Index of the selected story in the list; -1 when it was opened another way. */
+  index: whole,
+  /** ID of the first story in sight; null at the beginning of the list, where new ones arrive. */
+  top: whole.nullable(),
+})
+
+const ratios = z.strictObject({
+  symbols: texts,
+  fields: texts,
+  reportType,
+  /** Whether every basis is shown in one chart. */
+  overlay: z.boolean(),
+  /** Period as records name it; null for the one with the longest history. */
+  period: text.nullable(),
+  alignment: exactly<Alignment>()(z.enum(['calendar', 'fiscal', 'dates'])),
+  transform,
+  /** How values are shown: as the digits sent, or in assumed units. */
+  style: z.enum(['as-sent', 'assumed']),
+  showsChart: z.boolean(),
+  chart: z.strictObject({
+    kind: z.enum(['line', 'step', 'bar']),
+    panes: z.enum(['one', 'ratio', 'company']),
+    /** Whether a dashed line covers gaps. */
+    bridges: z.boolean(),
+  }),
+  table: z.strictObject({
+    transposed: z.boolean(),
+    heatmap: z.boolean(),
+    sort: z.strictObject({ id: text, descending: z.boolean() }).nullable(),
+  }),
+  /** The panel: series, restatements or unit check. */
+  panel: z.enum(['series', 'radar', 'units']),
+  /** Bitemporal filter, YYYY-MM-DD: records as of that day or earlier, as received by its end; null for now. */
+  knownOn: text.nullable(),
+})
+
+const earnings = z.strictObject({
+  request: z.strictObject({ symbols: texts, period: text, reportType: text, fromDate: text.nullable() }),
+  shows: z.enum(['grid', 'chart', 'tree']),
+})
+
+const sheet = z.strictObject({
+  symbol: text.nullable(),
+  reportType,
+  /** Name of a template of ratios; null for the standard ones. */
+  template: text.nullable(),
+  inUnits: z.boolean(),
+})
+
+const webhooks = z.strictObject({
+  panel: z.enum(['send', 'receiver', 'retries', 'rehearsal', 'contracts']),
+  destination: text,
+  kind: z.enum(WEBHOOK_KINDS),
+  transforms: z.boolean(),
+  /** Search text of the deliveries. */
+  search: text,
+  /** The open delivery. */
+  selected: whole.nullable(),
+  /** Its index among the found deliveries, from the oldest; null when unknown. */
+  selectedPlace: whole.nullable(),
+  /** The delivery marked for comparison; null for none. */
+  marked: whole.nullable(),
+})
+
+/** Schema of a place. */
+export const placeSchema = z.strictObject({
+  view,
+  news,
+  ratios,
+  earnings,
+  sheet,
+  webhooks,
+  console: z.strictObject({ panel: z.enum(['requests', 'entitlement']) }),
+})
+
+/** What a window shows of a connection: its view, and the state of each view. */
+export type Place = z.infer<typeof placeSchema>
+
+/** Schema of a place and its connection. */
+export const ownedPlaceSchema = z.strictObject({ connection: connectionId, place: placeSchema })
+
+/** Schema of a layout. */
+export const layoutSchema = exactly<Layout>()(
+  z.strictObject({
+    widths: z.record(z.string().max(40), z.number().int().min(0).max(10_000)).readonly(),
+    showsSide: z.boolean(),
+  }),
+)

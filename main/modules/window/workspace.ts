@@ -1,0 +1,129 @@
+import type { Place } from '../../../app/ipc/place.ts'
+import { createCoalescer } from '../../platform/ipc/coalescer.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
+import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
+import { NEW_WINDOW } from './workspace-file.ts'
+import type { RememberedWindow } from './workspace-file.ts'
+
+/** The windows, and what the next start restores of them. */
+export interface Workspace {
+  /** The windows to open where none is open, the last used one last; always at least one. */
+  toOpen(): readonly RememberedWindow[]
+  opened(window: WindowId, remembered: RememberedWindow): void
+  /** What is remembered of an open window. */
+  of(window: WindowId): RememberedWindow
+  change(window: WindowId, changes: Partial<Pick<RememberedWindow, 'frame' | 'layout'>>): void
+  /** Remembers what a window shows of a connection, which it shows from now on. */
+  remember(window: WindowId, connection: string, place: Place): void
+  /** Forgets what a window shows now, which may be what stopped it. */
+  forgetShown(window: WindowId): void
+  /** Forgets what every window showed of a connection; null for all of them. */
+  forget(connection: string | null): void
+  /** Says which window is used now. */
+  used(window: WindowId): void
+  /** One of several windows that is closed is forgotten, unless the application is being quit. */
+  closed(window: WindowId): void
+  quitting(): void
+  /** Writes what is not written yet. */
+  close(): Promise<void>
+}
+
+/** Dependencies of the workspace. */
+export interface WorkspaceParts {
+  /** What the last start left, the last used window last. */
+  first: readonly RememberedWindow[]
+  write: (windows: readonly RememberedWindow[]) => Promise<void>
+  scheduleTimeout: ScheduleTimeout
+  /** Called with the error of a write. */
+  failed: (thrown: unknown) => void
+}
+
+/** A crash loses at most what changed during this time, in milliseconds. */
+const WRITE_PAUSE_MS = 1000
+
+/** The places of so many connections are kept for a window, the last shown ones. */
+const MAX_PLACES = 12
+
+/** Creates the workspace. */
+export function createWorkspace({ first, write, scheduleTimeout, failed }: WorkspaceParts): Workspace {
+  /** The open windows, the last used one last. */
+  const open = new Map<WindowId, RememberedWindow>()
+  /** The windows of the last time that one was open. */
+  let left: readonly RememberedWindow[] = first
+  let isQuitting = false
+  let isChanged = false
+  let writing = Promise.resolve()
+
+  const all = (): readonly RememberedWindow[] => (open.size === 0 ? left : [...open.values()])
+  const of = (window: WindowId): RememberedWindow => open.get(window) ?? NEW_WINDOW
+
+  function writeNow(): void {
+    isChanged = false
+    writing = writing.then(() => write(all()).catch(failed))
+  }
+  const writeSoon = createCoalescer(WRITE_PAUSE_MS, scheduleTimeout, writeNow)
+
+  function changed(): void {
+    isChanged = true
+    writeSoon()
+  }
+
+  function set(window: WindowId, remembered: RememberedWindow): void {
+    if (!open.has(window)) return
+    open.set(window, remembered)
+    changed()
+  }
+
+  return {
+    toOpen: () => (left.length === 0 ? [NEW_WINDOW] : left),
+    opened: (window, remembered) => void open.set(window, remembered),
+    of,
+    change: (window, changes) => set(window, { ...of(window), ...changes }),
+    remember(window, connection, place) {
+      const { places, ...rest } = of(window)
+      const others = [...places].filter(([id]) => id !== connection)
+      set(window, {
+        ...rest,
+        connection,
+        places: new Map([...others.slice(1 - MAX_PLACES), [connection, place]]),
+      })
+    },
+    forgetShown(window) {
+      const { places, connection, ...rest } = of(window)
+      set(window, {
+        ...rest,
+        connection,
+        places: new Map([...places].filter(([id]) => id !== connection)),
+      })
+    },
+    forget(connection) {
+      const without = ({ places, ...rest }: RememberedWindow): RememberedWindow => ({
+        ...rest,
+        places: new Map([...places].filter(([id]) => connection !== null && id !== connection)),
+      })
+      for (const [window, remembered] of open) open.set(window, without(remembered))
+      left = left.map(without)
+      changed()
+    },
+    used(window) {
+      const remembered = open.get(window)
+      if (remembered === undefined || [...open.keys()].at(-1) === window) return
+      open.delete(window)
+      open.set(window, remembered)
+      changed()
+    },
+    closed(window) {
+      if (isQuitting || !open.has(window)) return
+      if (open.size === 1) left = [of(window)]
+      open.delete(window)
+      changed()
+    },
+    quitting() {
+      isQuitting = true
+    },
+    async close() {
+      if (isChanged) writeNow()
+      await writing
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { BrowserWindow } from 'electron'
+import type { WindowFrame } from '../../../app/domain/window/frame.ts'
+import type { WindowId } from '../ipc/dispatcher.ts'
+import { createDeskWindow, frameOf } from './windows.ts'
+import type { DeskWindowOptions } from './windows.ts'
+
+/** The desk windows that are open. */
+export interface DeskWindows {
+  /** Opens a window where one was; null for the usual place. It gets the focus unless another one opens after it. */
+  open(frame: WindowFrame | null, takesFocus: boolean): BrowserWindow
+  find(window: WindowId): BrowserWindow | null
+  /** The window that was used last: dialogs of the whole application belong to it. Null when none is open. */
+  lastUsed(): BrowserWindow | null
+}
+
+/** What the registry of windows needs and tells. */
+export interface DeskWindowsParts extends DeskWindowOptions {
+  opened: (window: BrowserWindow) => void
+  /** Called when a window was moved or changed its size. */
+  framed: (window: WindowId, frame: WindowFrame) => void
+  used: (window: WindowId) => void
+  closed: (window: WindowId) => void
+}
+
+const FRAME_EVENTS = ['resize', 'move', 'maximize', 'unmaximize', 'enter-full-screen', 'leave-full-screen'] as const
+
+/** Brings a window to the front. */
+export function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+/** Creates the registry of desk windows, at first without any. */
+export function createDeskWindows({ opened, framed, used, closed, ...options }: DeskWindowsParts): DeskWindows {
+  /** In the order of their last use. */
+  let windows: readonly BrowserWindow[] = []
+
+  return {
+    open(frame, takesFocus) {
+      const window = createDeskWindow(options, frame, takesFocus)
+      const { id } = window
+      windows = [...windows, window]
+      opened(window)
+      // Each event has its own signature, so a loop over their names needs the general one.
+      for (const event of FRAME_EVENTS)
+        (window as NodeJS.EventEmitter).on(event, () => {
+          // Until it is shown it is not where it is going to be.
+          if (window.isVisible()) framed(id, frameOf(window))
+        })
+      window.on('focus', () => {
+        windows = [...windows.filter((each) => each !== window), window]
+        used(id)
+      })
+      window.on('closed', () => {
+        windows = windows.filter((each) => each !== window)
+        closed(id)
+      })
+      return window
+    },
+    find: (id) => windows.find((window) => window.id === id) ?? null,
+    lastUsed: () => windows.at(-1) ?? null,
+  }
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { inBackground } from '../../query/in-background.ts'
+import type { StepPorts } from './list-steps.ts'
+import type { StoryRows } from './use-story-rows.ts'
+
+/** The index of a story that is, or was, in the list; null when nothing is known of its place. */
+async function indexOf(id: number, { neighbour }: Pick<StepPorts, 'neighbour'>): Promise<number | null> {
+  const after = await neighbour(id, 1)
+  if (!after.isCached) return null
+  if (after.neighbour !== null) return after.neighbour.index - 1
+  const before = await neighbour(id, -1)
+  return before.neighbour === null ? 0 : before.neighbour.index + 1
+}
+
+/** What the place in a list is about. */
+interface ListPlaceParts {
+  rows: StoryRows
+  virtualizer: Virtualizer<HTMLDivElement, Element>
+  scroller: RefObject<HTMLDivElement | null>
+  /** ID of the first story in sight; null at the beginning of the list. */
+  top: number | null
+  onTop: (id: number | null) => void
+  selected: number | null
+  selectedIndex: number
+}
+
+/**
+ * Scrolls the list to where it was, by the first story of which half is in sight, and tells which one that is after each scroll. Until the person scrolls or
+ * chooses a story, stories that arrive above do not move it.
+ */
+export function useListPlace({
+  rows,
+  virtualizer,
+  scroller,
+  top,
+  onTop,
+  selected,
+  selectedIndex,
+}: ListPlaceParts): void {
+  /** The story to which the list returns. */
+  const anchor = useRef(top)
+  const { total, steps } = rows
+  useEffect(() => {
+    const element = scroller.current
+    const release = (): void => {
+      anchor.current = null
+    }
+    const events = ['wheel', 'pointerdown', 'keydown'] as const
+    for (const event of events) element?.addEventListener(event, release, { passive: true })
+    return () => {
+      for (const event of events) element?.removeEventListener(event, release)
+    }
+  }, [scroller])
+
+  useEffect(() => {
+    const id = anchor.current
+    if (id === null || total === 0) return
+    inBackground(
+      indexOf(id, steps).then((index) => {
+        if (anchor.current !== id) return
+        if (index === null) anchor.current = null
+        else virtualizer.scrollToIndex(index, { align: 'start' })
+      }),
+    )
+  }, [total, steps, virtualizer])
+
+  const chosen = useRef({ selected, selectedIndex })
+  useEffect(() => {
+    const isFirst = chosen.current.selected === selected && chosen.current.selectedIndex === selectedIndex
+    chosen.current = { selected, selectedIndex }
+    if (isFirst && anchor.current !== null) return
+    anchor.current = null
+    if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
+    // Also for another story at the same index, when the one before it has left the list.
+  }, [selectedIndex, selected, virtualizer])
+
+  const { isScrolling, scrollOffset } = virtualizer
+  const halfRow = (virtualizer.getVirtualItems()[0]?.size ?? 0) / 2
+  const first = virtualizer.getVirtualItemForOffset((scrollOffset ?? 0) + halfRow)?.index ?? 0
+  const firstId = first === 0 ? null : rows.at(first)?.id
+  useEffect(() => {
+    if (!isScrolling && anchor.current === null && firstId !== undefined && firstId !== top) onTop(firstId)
+  }, [isScrolling, firstId, top, onTop])
+}

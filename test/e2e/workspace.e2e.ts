@@ -1,0 +1,118 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { expect, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+
+interface Frame {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const boundsOf = (app: ElectronApplication): Promise<Frame | undefined> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
+
+const setBounds = (app: ElectronApplication, bounds: Frame): Promise<void> =>
+  app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds)
+
+const fileOf = ({ userData }: Pick<Desk, 'userData'>): string => join(userData, 'workspace.json')
+
+/** What the application has written of its windows. */
+const writtenBy = (desk: Pick<Desk, 'userData'>): string =>
+  existsSync(fileOf(desk)) ? readFileSync(fileOf(desk), 'utf8') : ''
+
+const paneWidth = (page: Page) => page.getByRole('separator', { name: 'Pane width' })
+
+// U11
+test('a start goes on where the last one ended', async ({ startDesk, startDemo }) => {
+  const first = await startDemo()
+  const { page, frame, news, ratios, app } = first
+  await setBounds(app, { x: 60, y: 40, width: 1100, height: 700 })
+  await news.search.fill('is:unread')
+  await expect(news.listCount).toHaveText(/stories/)
+  await news.rows.nth(2).click()
+  const title = await news.title.textContent()
+  await paneWidth(page).focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
+  const width = await paneWidth(page).getAttribute('aria-valuenow')
+  await page.getByRole('button', { name: 'Side bar' }).click()
+  await expect(news.side).toHaveCount(0)
+  await frame.open('Webhooks')
+  await first.webhooks.destination.fill('https://hooks.example/under-way')
+  await frame.open('Company')
+  await first.sheet.show('KSTL')
+  await frame.open('Ratios')
+  await ratios.show('QNTL')
+  await first.close()
+
+  const second = await startDesk({ userData: first.userData })
+  await expect(second.frame.tab('Ratios')).toHaveAttribute('aria-current', 'page')
+  await expect(second.ratios.view).toContainText('QNTL')
+  expect(await boundsOf(second.app)).toEqual({ x: 60, y: 40, width: 1100, height: 700 })
+  await second.frame.open('News')
+  await expect(second.news.search).toHaveValue('is:unread')
+  await expect(second.news.title).toHaveText(title ?? '')
+  await expect(second.news.side).toHaveCount(0)
+  await expect(paneWidth(second.page)).toHaveAttribute('aria-valuenow', width ?? '')
+  await second.frame.open('Webhooks')
+  await expect(second.webhooks.destination).toHaveValue('https://hooks.example/under-way')
+  await second.frame.open('Company')
+  await expect(second.page.getByRole('main')).toContainText('KSTL')
+})
+
+// U11
+test('the list comes back to the story that was at its top', async ({ startDesk, startDemo }) => {
+  const first = await startDemo()
+  const topOf = async ({ news }: Desk): Promise<string> =>
+    news.list.evaluate((list) => {
+      const { left, top } = list.getBoundingClientRect()
+      return document.elementFromPoint(left + 40, top + 22)?.closest('[role=option]')?.id ?? ''
+    })
+  const before = await topOf(first)
+  await first.news.list.hover()
+  await first.page.mouse.wheel(0, 44 * 60)
+  await expect.poll(() => topOf(first)).not.toBe(before)
+  await expect.poll(() => writtenBy(first)).toMatch(/"top": \d+/)
+  const story = await topOf(first)
+  await first.close()
+  const second = await startDesk({ userData: first.userData })
+  await expect.poll(() => topOf(second)).toBe(story)
+})
+
+// U11
+test('what is a second old survives the end of the process', async ({ startDesk, startDemo }) => {
+  const first = await startDemo('Earnings')
+  await expect.poll(() => writtenBy(first)).toContain('"view": "earnings"')
+  first.app.process().kill('SIGKILL')
+  const second = await startDesk({ userData: first.userData })
+  await expect(second.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
+})
+
+test.describe('a start that cannot use what is remembered begins as the first one', () => {
+  for (const [what, text] of [
+    ['damaged', '{"version":1,"windows":[{"fra'],
+    ['of another version', '{"version":99,"windows":[]}'],
+  ] as const)
+    test(what, async ({ startDesk, startDemo }) => {
+      const first = await startDemo('Earnings')
+      await first.close()
+      writeFileSync(fileOf(first), text)
+      const second = await startDesk({ userData: first.userData })
+      await expect(second.frame.tab('News')).toHaveAttribute('aria-current', 'page')
+      await expect(second.news.rows.first()).toBeVisible()
+    })
+})
+
+// U11
+test('a window whose screen is gone is moved into one that exists', async ({ startDesk, startDemo }) => {
+  const first = await startDemo()
+  await setBounds(first.app, { x: 60, y: 40, width: 900, height: 640 })
+  await expect.poll(() => writtenBy(first)).toContain('"width": 900')
+  await first.close()
+  writeFileSync(fileOf(first), writtenBy(first).replace(/"x": -?\d+/, '"x": -5000'))
+  const second = await startDesk({ userData: first.userData })
+  await second.news.rows.first().waitFor()
+  expect(await boundsOf(second.app)).toEqual({ x: 0, y: 40, width: 900, height: 640 })
+})

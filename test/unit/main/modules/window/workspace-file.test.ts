@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { MAX_WINDOWS } from '../../../../../app/domain/window/frame.ts'
+import { NEW_WINDOW, readWorkspaceFile, writeWorkspaceFile } from '../../../../../main/modules/window/workspace-file.ts'
+import type { RememberedWindow } from '../../../../../main/modules/window/workspace-file.ts'
+import { PLACE } from '../../../../support/place.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const WINDOW: RememberedWindow = {
+  frame: { bounds: { x: 10, y: 20, width: 900, height: 640 }, fills: 'maximised' },
+  layout: { widths: { news: 300 }, showsSide: false },
+  connection: 'a',
+  places: new Map([['a', PLACE]]),
+}
+
+const newFile = (): string => join(temporaryFolder(), 'workspace.json')
+
+/** What is read of a file after a change of what was written. */
+async function afterChange(change: (file: { version: number; windows: Record<string, unknown>[] }) => unknown) {
+  const path = newFile()
+  await writeWorkspaceFile(path, [WINDOW])
+  writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')) as never)))
+  return readWorkspaceFile(path)
+}
+
+const withMember = (member: string, value: unknown) =>
+  afterChange(({ version, windows }) => ({ version, windows: [{ ...windows[0], [member]: value }] }))
+
+describe('the file of the windows', () => {
+  it('is read as it was written', async () => {
+    const path = newFile()
+    await writeWorkspaceFile(path, [WINDOW, NEW_WINDOW])
+    expect(await readWorkspaceFile(path)).toEqual([WINDOW, NEW_WINDOW])
+  })
+
+  it('is for this user only', async () => {
+    const path = newFile()
+    await writeWorkspaceFile(path, [WINDOW])
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  it.each([
+    ['missing', () => undefined],
+    ['empty', (path: string) => writeFileSync(path, '')],
+    ['half of it', (path: string) => writeFileSync(path, '{"version":1,"windows":[{')],
+    ['not an object', (path: string) => writeFileSync(path, '7')],
+    ['a folder', (path: string) => mkdirSync(path)],
+    ['a link', (path: string) => symlinkSync(import.meta.filename, path)],
+    ['larger than any that is written', (path: string) => writeFileSync(path, ' '.repeat(9 * 1024 * 1024))],
+  ])('has no windows when it is %s', async (_what, make) => {
+    const path = newFile()
+    make(path)
+    expect(await readWorkspaceFile(path)).toEqual([])
+  })
+
+  it('of another version has no windows', async () => {
+    expect(await afterChange(({ windows }) => ({ version: 2, windows }))).toEqual([])
+  })
+
+  it.each([
+    ['frame', { bounds: { x: 0, y: 0, width: 0, height: 640 }, fills: 'no' }, { frame: null }],
+    ['frame', { bounds: { x: 1e9, y: 0, width: 900, height: 640 }, fills: 'no' }, { frame: null }],
+    ['layout', { widths: { news: 'wide' }, showsSide: true }, { layout: NEW_WINDOW.layout }],
+    ['connection', 7, { connection: null }],
+    ['places', 'none', { places: new Map() }],
+    ['places', [{ connection: 'a', place: { ...PLACE, view: 'gone' } }], { places: new Map() }],
+    ['places', [{ connection: 'a', place: { ...PLACE, apiKey: 'k' } }], { places: new Map() }],
+  ])('a damaged %s has its default, and the rest stays: %#', async (member, value, changed) => {
+    expect(await withMember(member, value)).toEqual([{ ...WINDOW, ...changed }])
+  })
+
+  it('opens no more windows than a person can', async () => {
+    const read = await afterChange(({ version, windows }) => ({ version, windows: Array(50).fill(windows[0]) }))
+    expect(read).toHaveLength(MAX_WINDOWS)
+  })
+})

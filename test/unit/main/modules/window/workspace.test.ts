@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { NEW_WINDOW } from '../../../../../main/modules/window/workspace-file.ts'
+import type { RememberedWindow } from '../../../../../main/modules/window/workspace-file.ts'
+import { createWorkspace } from '../../../../../main/modules/window/workspace.ts'
+import { fakeTimers } from '../../../../support/fake-timers.ts'
+import { PLACE } from '../../../../support/place.ts'
+import { settled } from '../../../../support/settled.ts'
+
+const [ONE, TWO] = [1, 2]
+
+function workspaceOf(first: readonly RememberedWindow[] = [], fails = false) {
+  const timers = fakeTimers()
+  const written: (readonly RememberedWindow[])[] = []
+  const failures: unknown[] = []
+  const workspace = createWorkspace({
+    first,
+    write(windows) {
+      written.push(windows)
+      return fails ? Promise.reject(new Error('full')) : Promise.resolve()
+    },
+    scheduleTimeout: timers.scheduleTimeout,
+    failed: (thrown) => failures.push(thrown),
+  })
+  return { workspace, timers, written, failures }
+}
+
+const at = (x: number): Pick<RememberedWindow, 'frame'> => ({
+  frame: { bounds: { x, y: 0, width: 900, height: 640 }, fills: 'no' },
+})
+const xOf = ({ frame }: RememberedWindow): number | undefined => frame?.bounds.x
+
+function withTwo() {
+  const rig = workspaceOf()
+  rig.workspace.opened(ONE, NEW_WINDOW)
+  rig.workspace.opened(TWO, NEW_WINDOW)
+  rig.workspace.change(ONE, at(1))
+  rig.workspace.change(TWO, at(2))
+  return rig
+}
+
+/** What the next start would open. */
+async function left({ workspace, written }: ReturnType<typeof workspaceOf>): Promise<(number | undefined)[]> {
+  await workspace.close()
+  return written.at(-1)?.map(xOf) ?? []
+}
+
+describe('the windows of the next start', () => {
+  it('are a new one at first', () => {
+    expect(workspaceOf().workspace.toOpen()).toEqual([NEW_WINDOW])
+  })
+
+  it('are those that were open', () => {
+    const first = [
+      { ...NEW_WINDOW, ...at(1) },
+      { ...NEW_WINDOW, ...at(2) },
+    ]
+    expect(workspaceOf(first).workspace.toOpen()).toEqual(first)
+  })
+
+  it('are all of them when the application is quit', async () => {
+    const rig = withTwo()
+    rig.workspace.quitting()
+    rig.workspace.closed(ONE)
+    rig.workspace.closed(TWO)
+    expect(await left(rig)).toEqual([1, 2])
+  })
+
+  it('are without one of several that was closed', async () => {
+    const rig = withTwo()
+    rig.workspace.closed(TWO)
+    expect(await left(rig)).toEqual([1])
+  })
+
+  it('are the last one that was closed', async () => {
+    const rig = withTwo()
+    rig.workspace.closed(ONE)
+    rig.workspace.closed(TWO)
+    expect([await left(rig), rig.workspace.toOpen().map(xOf)]).toEqual([[2], [2]])
+  })
+
+  it('end with the one that was used last', async () => {
+    const rig = withTwo()
+    rig.workspace.used(ONE)
+    expect(await left(rig)).toEqual([2, 1])
+  })
+
+  it('do not hold a window that was closed before it was used', async () => {
+    const rig = withTwo()
+    rig.workspace.closed(ONE)
+    rig.workspace.used(ONE)
+    rig.workspace.change(ONE, at(3))
+    expect(await left(rig)).toEqual([2])
+  })
+})
+
+describe('what a window shows', () => {
+  it('is remembered for each connection, and the last one is shown again', () => {
+    const { workspace } = withTwo()
+    workspace.remember(ONE, 'a', PLACE)
+    workspace.remember(ONE, 'b', { ...PLACE, view: 'news' })
+    expect(workspace.of(ONE)).toMatchObject({
+      connection: 'b',
+      places: new Map([
+        ['a', PLACE],
+        ['b', { ...PLACE, view: 'news' }],
+      ]),
+    })
+  })
+
+  it('is nothing to another window', () => {
+    const { workspace } = withTwo()
+    workspace.remember(ONE, 'a', PLACE)
+    expect(workspace.of(TWO)).toMatchObject({ connection: null, places: new Map() })
+  })
+
+  it('is kept for the last shown connections only', () => {
+    const { workspace } = withTwo()
+    for (let id = 0; id < 30; id++) workspace.remember(ONE, String(id), PLACE)
+    expect([...workspace.of(ONE).places.keys()]).toEqual(Array.from({ length: 12 }, (_, each) => String(18 + each)))
+  })
+
+  it.each([
+    ['one connection', 'a', ['b']],
+    ['all connections', null, []],
+  ])('is forgotten for %s', (_which, connection, ids) => {
+    const { workspace } = withTwo()
+    workspace.remember(ONE, 'a', PLACE)
+    workspace.remember(ONE, 'b', PLACE)
+    workspace.forget(connection)
+    expect([...workspace.of(ONE).places.keys()]).toEqual(ids)
+  })
+
+  it('is forgotten of a window that was closed last', () => {
+    const { workspace } = workspaceOf()
+    workspace.opened(ONE, NEW_WINDOW)
+    workspace.remember(ONE, 'a', PLACE)
+    workspace.closed(ONE)
+    workspace.forget('a')
+    expect(workspace.toOpen()).toEqual([{ ...NEW_WINDOW, connection: 'a' }])
+  })
+
+  it('is forgotten where it may have stopped the window, without the other connections', () => {
+    const { workspace } = withTwo()
+    workspace.remember(ONE, 'a', PLACE)
+    workspace.remember(ONE, 'b', PLACE)
+    workspace.forgetShown(ONE)
+    expect(workspace.of(ONE)).toMatchObject({ connection: 'b', places: new Map([['a', PLACE]]) })
+  })
+})
+
+describe('changes', () => {
+  it('are written at once, and then at most once a second', async () => {
+    const { workspace, timers, written } = workspaceOf()
+    workspace.opened(ONE, NEW_WINDOW)
+    workspace.change(ONE, at(1))
+    await settled()
+    for (const x of [2, 3, 4]) workspace.change(ONE, at(x))
+    await timers.pass(999)
+    expect(written.map((windows) => windows.map(xOf))).toEqual([[1]])
+    await timers.pass(1)
+    expect(written.map((windows) => windows.map(xOf))).toEqual([[1], [4]])
+  })
+
+  it('are written when the application ends, without waiting', async () => {
+    const { workspace, written } = workspaceOf()
+    workspace.opened(ONE, NEW_WINDOW)
+    workspace.change(ONE, at(1))
+    workspace.change(ONE, at(2))
+    await workspace.close()
+    expect(written.at(-1)?.map(xOf)).toEqual([2])
+  })
+
+  it('that are written are not written again at the end', async () => {
+    const { workspace, written } = workspaceOf()
+    workspace.opened(ONE, NEW_WINDOW)
+    workspace.change(ONE, at(1))
+    await settled()
+    await workspace.close()
+    expect(written).toHaveLength(1)
+  })
+
+  it('that cannot be written do no harm', async () => {
+    const { workspace, failures } = workspaceOf([], true)
+    workspace.opened(ONE, NEW_WINDOW)
+    workspace.change(ONE, at(1))
+    await workspace.close()
+    expect(failures).toHaveLength(1)
+  })
+})
