@@ -57,6 +57,24 @@ const scopesOf = (client: QueryClient): Set<unknown> =>
       .map(({ queryKey }: { queryKey: QueryKey }) => queryKey[0]),
   )
 
+/**
+ * Reads a subject again. A query that is being read for the first time would only be waited for, with an answer from before the change;
+ * it is read once more afterwards.
+ */
+async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const first = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await Promise.all([
+    client.invalidateQueries({ queryKey }),
+    ...first.map(async (query) => {
+      await query.promise?.catch(() => undefined)
+      await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    }),
+  ])
+}
+
 /** Reads again what a notice of main makes stale. */
 export async function follow(client: QueryClient, notice: Notice): Promise<void> {
   switch (notice) {
@@ -81,9 +99,7 @@ export async function follow(client: QueryClient, notice: Notice): Promise<void>
     default: {
       const topics = STALE[notice]
       await Promise.all(
-        [...scopesOf(client)].flatMap((scope) =>
-          topics.map((topic) => client.invalidateQueries({ queryKey: [scope, topic] })),
-        ),
+        [...scopesOf(client)].flatMap((scope) => topics.map((topic) => readAgain(client, [scope, topic]))),
       )
     }
   }

@@ -28,6 +28,31 @@ describe('follow', () => {
     expect(reads('ratios')).toBe(2)
   })
 
+  it.each(['ends well', 'fails'])('reads again what was being read for the first time, when that %s', async (end) => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+    const ends: (() => void)[] = []
+    let library = 'before'
+    const observer = new QueryObserver(client, {
+      queryKey: keyOf('a', 'ratios', 'something'),
+      queryFn: () => {
+        const found = library
+        return new Promise((resolve, reject) => {
+          ends.push(() => (end === 'fails' && found === 'before' ? reject(new Error('busy')) : resolve(found)))
+        })
+      },
+    })
+    observer.subscribe(() => undefined)
+    await settled()
+    // The library has changed, and the answer of before is still on its way.
+    library = 'after'
+    const following = follow(client, 'ratios.changed')
+    ends[0]?.()
+    await settled()
+    ends[1]?.()
+    await following
+    expect(observer.getCurrentResult().data).toBe('after')
+  })
+
   it('leaves alone what a notice does not name', async () => {
     const { client, reads } = shown(['ratios', 'stories'])
     await settled()
