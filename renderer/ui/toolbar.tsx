@@ -76,7 +76,11 @@ function Bar({ className, tools, end }: { className: string; tools: readonly Too
       const gap = Number.parseFloat(own.columnGap) || 0
       const inside = element.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight)
       const ending = element.querySelector<HTMLElement>(':scope > .toolbar-end')
-      setSpace(element.clientWidth === 0 ? Number.POSITIVE_INFINITY : inside - (ending?.offsetWidth ?? 0))
+      setSpace(
+        element.clientWidth === 0
+          ? Number.POSITIVE_INFINITY
+          : inside - (ending === null ? 0 : ending.offsetWidth + gap),
+      )
       const found = [...element.querySelectorAll<HTMLElement>(':scope > [data-tool]')].map((tool) => {
         const least = Number.parseFloat(getComputedStyle(tool).minWidth) || 0
         return [tool.dataset.tool ?? '', gap + (tool.dataset.room === 'grows' ? least : tool.offsetWidth)] as const

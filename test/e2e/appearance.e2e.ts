@@ -108,7 +108,7 @@ test('tools without room are in “More”, by keyboard too, and nothing moves w
   await page.keyboard.press('Escape')
   await expect(frame.openMoreTools.first()).toBeFocused()
   const places = async () =>
-    Promise.all([ratios.refresh, ratios.exportFiles, frame.openMoreTools.first()].map((tool) => tool.boundingBox()))
+    Promise.all([ratios.refresh, ratios.panel('Series'), frame.openMoreTools.first()].map((tool) => tool.boundingBox()))
   const before = await places()
   await ratios.source.evaluate((mark) => mark.lastElementChild?.append(' · 59 min ago · not live · refreshing…'))
   expect(await places()).toEqual(before)

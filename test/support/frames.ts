@@ -21,11 +21,13 @@ function cancel(id: number): void {
   waiting.delete(id)
 }
 
+const nothing = (): void => undefined
+
 /** Nothing has a size here, so none changes. */
 class Unsized {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
+  observe = nothing
+  unobserve = nothing
+  disconnect = nothing
 }
 
 Object.assign(window, {

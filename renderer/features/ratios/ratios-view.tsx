@@ -164,6 +164,17 @@ export function RatiosView({
         },
         ...(panel === 'series' ? basisTools(state, periods, period, change) : companyTools),
         { id: 'known', shows: <KnownOn day={knownOn} onChange={(day) => change({ knownOn: day })} /> },
+        panel === 'series'
+          ? {
+              id: 'export',
+              room: 'stays',
+              shows: (
+                <button type="button" className="button" disabled={!hasValues} onClick={() => setDialog('export')}>
+                  Export…
+                </button>
+              ),
+            }
+          : null,
       ]}
       end={
         <>
@@ -176,11 +187,6 @@ export function RatiosView({
           >
             Refresh
           </button>
-          {panel === 'series' ? (
-            <button type="button" className="button" disabled={!hasValues} onClick={() => setDialog('export')}>
-              Export…
-            </button>
-          ) : null}
         </>
       }
     />

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, render } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_APPEARANCE } from '../../../../app/domain/settings/appearance.ts'
 import type { Appearance } from '../../../../app/domain/settings/appearance.ts'
 import { rowHeight, useShownAppearance } from '../../../../renderer/ui/appearance.tsx'
@@ -13,6 +13,8 @@ beforeEach(() => {
   system.matches = false
   vi.stubGlobal('matchMedia', () => system)
 })
+
+afterEach(cleanup)
 
 function Shown({ appearance }: { appearance: Appearance }): null {
   useShownAppearance(appearance)

@@ -37,7 +37,7 @@ describe('the stored appearance', () => {
 describe('the shown appearance', () => {
   it('is on the root, where the styles read it', () => {
     showAppearance({ theme: 'dark', density: 'relaxed', fontSize: 14 })
-    expect({ ...document.documentElement.dataset }).toEqual({
+    expect(Object.fromEntries(Object.entries(document.documentElement.dataset))).toEqual({
       theme: 'dark',
       density: 'relaxed',
       fontSize: '14',

@@ -21,8 +21,8 @@ beforeEach(() => {
       constructor(listener: () => void) {
         changed.push(listener)
       }
-      observe(): void {}
-      disconnect(): void {}
+      observe = vi.fn()
+      disconnect = vi.fn()
     },
   )
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width)

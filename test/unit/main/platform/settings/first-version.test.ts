@@ -2,6 +2,8 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
+import { DEFAULT_APPEARANCE } from '../../../../../app/domain/settings/appearance.ts'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { createSecrets } from '../../../../../main/modules/connection/secrets.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
@@ -54,8 +56,9 @@ describe('settings of the first version', () => {
   it('keep every preference', async () => {
     const { limits, ...others } = (await opened()).settings.current().preferences
     const { maxAgeDays, maxMegabytes, ...othersBefore } = before.preferences as Record<string, unknown>
-    // Keys of commands could not be chosen then.
-    expect(others).toEqual({ ...othersBefore, keys: {} })
+    // Keys, columns and the appearance could not be chosen then, or were not in this file.
+    const { storyColumns } = DEFAULT_PREFERENCES
+    expect(others).toEqual({ ...DEFAULT_APPEARANCE, storyColumns, ...othersBefore, keys: {} })
     expect([limits.stories.maxAgeDays, limits.libraryMegabytes]).toEqual([maxAgeDays, maxMegabytes])
   })
 
