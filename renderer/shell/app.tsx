@@ -10,6 +10,7 @@ import { storedAppearance } from '../ui/stored-appearance.ts'
 import { CommandProvider } from '../commands/commands.tsx'
 import { ErrorActionContext } from '../ui/error-note.tsx'
 import { errorAction } from './error-action.tsx'
+import { useEarlierTheme } from './use-earlier-theme.ts'
 import { DeskOrWelcome } from './desk-or-welcome.tsx'
 
 /** The window with what every view needs: shortcuts, actions for errors, messages, the time zone and how it looks. */
@@ -20,6 +21,7 @@ export function App(): ReactElement {
   const [first] = useState(storedAppearance)
   const { theme, density, fontSize } = loaded ?? first
   const appearance = useMemo(() => ({ theme, density, fontSize }), [theme, density, fontSize])
+  useEarlierTheme()
   useShownAppearance(appearance)
   const bindings = useMemo(() => bindingsOf(keys), [keys])
   return (

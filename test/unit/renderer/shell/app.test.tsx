@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { DEFAULT_LAYOUT } from '../../../../app/domain/window/layout.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import '../../../../renderer/features/welcome/welcome-view.tsx'
@@ -8,6 +8,8 @@ import { App } from '../../../../renderer/shell/app.tsx'
 import { DEFAULT_PREFERENCES } from '../../../../app/domain/settings/preferences.ts'
 import { refusing, renderWindow } from '../../../support/render-window.tsx'
 import type { Replies } from '../../../support/render-window.tsx'
+
+beforeEach(() => localStorage.clear())
 
 const FAILED: ErrorInfo = { kind: 'start-failed', reason: 'full', detail: '/data' }
 const STARTED = { stopped: null, places: [], layout: DEFAULT_LAYOUT, logFile: '/data/logs/tearsheet.log' }
@@ -99,4 +101,17 @@ it('the window looks as the preferences say', async () => {
     repliesWith([STATUS], { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, density: 'relaxed' }) }),
   )
   expect(document.documentElement.dataset.density).toBe('relaxed')
+})
+
+it.each([
+  ['keeps the theme of an earlier version', { theme: 'dark' }, [{ theme: 'dark' }]],
+  ['saves no theme that it knows from its preferences', { theme: 'dark', density: 'regular' }, []],
+  ['saves nothing at its first start', {}, []],
+])('the window %s', async (_what, stored, saved) => {
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+  const { inputsOf } = await renderWindow(
+    <App />,
+    repliesWith([STATUS], { 'preferences.get': () => DEFAULT_PREFERENCES, 'preferences.save': () => null }),
+  )
+  expect(inputsOf('preferences.save')).toEqual(saved)
 })
