@@ -1,4 +1,4 @@
-import type { Tool } from './toolbar.tsx'
+import type { Tool } from './tool.ts'
 
 /** The width of “More” with its gap, in units of CSS pixels; it is a little less with small text. */
 const MORE = 84

@@ -4,14 +4,7 @@ import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { usePausedKeys } from '../commands/commands.tsx'
 import { AppearanceContext } from './appearance.tsx'
 import { fittingTools } from './fitting-tools.ts'
-
-/** A control of a toolbar. */
-export interface Tool {
-  id: string
-  shows: ReactNode
-  /** How it shares the space: it moves into “More” where there is none, it stays as long as another can move, or it always stays and takes what is left. */
-  room?: 'moves' | 'stays' | 'grows'
-}
+import type { Tool } from './tool.ts'
 
 /** What a press does to the tool itself, so that it stays on screen. */
 const STAYS_OPEN = '[aria-checked], [aria-pressed], [aria-haspopup]'

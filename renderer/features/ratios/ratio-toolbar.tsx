@@ -4,7 +4,7 @@ import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
 import type { TransformId } from '../../../app/domain/fundamentals/transforms.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import type { Tool } from '../../ui/toolbar.tsx'
+import type { Tool } from '../../ui/tool.ts'
 import type { RatiosState } from './ratios-state.ts'
 
 /** The tools for the values to show: basis, overlay and period. */

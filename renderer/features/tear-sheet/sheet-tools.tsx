@@ -1,7 +1,7 @@
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { RatioTemplate } from '../../../app/domain/fundamentals/ratio-template.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import type { Tool } from '../../ui/toolbar.tsx'
+import type { Tool } from '../../ui/tool.ts'
 import type { TearSheetState } from './tear-sheet-state.ts'
 
 /** The tools of a sheet: basis, ratios, units, and the ways to paper. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fittingTools } from '../../../../renderer/ui/fitting-tools.ts'
-import type { Tool } from '../../../../renderer/ui/toolbar.tsx'
+import type { Tool } from '../../../../renderer/ui/tool.ts'
 
 const tool = (id: string, room?: Tool['room']): Tool => ({ id, shows: id, ...(room === undefined ? {} : { room }) })
 const TOOLS = [tool('a'), tool('b', 'stays'), tool('c'), tool('d')]
