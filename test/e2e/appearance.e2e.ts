@@ -85,6 +85,8 @@ test('with forced colours, what is chosen, unread and live has a mark', async ({
   expect(await frame.groundOf(news.zone('Local'))).toBe(highlight)
   expect(await frame.groundOf(news.zone('UTC'))).not.toBe(highlight)
   expect(await frame.groundOf(news.liveDot)).not.toBe(canvas)
+  await page.keyboard.press('s')
+  expect(await frame.groundOf(frame.message.first())).toBe(canvas)
   await frame.open('Ratios')
   await ratios.show('QNTL')
   expect(await frame.groundOf(chart.rangeWindow)).toBe(highlight)

@@ -96,7 +96,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
         tools={[
           {
             id: 'search',
-            room: 'grows',
+            room: 'stays',
             shows: (
               <input
                 id="console-search"

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { use, useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { asTyped, termsOf } from '../../../app/domain/news/query-terms.ts'
@@ -9,6 +9,7 @@ import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
+import { AppearanceContext } from '../../ui/appearance.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -79,6 +80,7 @@ function useRefresh(refetch: () => Promise<unknown>, query: string): () => void 
 /** The news reader: side bar, list and story. */
 export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsViewProps): ReactElement {
   const connection = useConnectionId()
+  const { density } = use(AppearanceContext)
   const now = useMinute()
   const triage = useTriage()
   const { filter, selected } = state
@@ -193,7 +195,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
         {showsSide ? <SideBar filter={mistake === null ? filter : listed} onFilter={choose} /> : null}
         <SplitPane
           name="news"
-          initial={440}
+          initial={density === 'compact' ? 560 : 440}
           smallest={260}
           largest={900}
           first={

@@ -28,7 +28,7 @@ export function AppearanceSection(): ReactElement {
           options={FONT_SIZES.map((size) => ({ id: String(size), label: `${size} px` }))}
           onChange={(chosen) => save({ fontSize: FONT_SIZES.find((size) => String(size) === chosen) ?? fontSize })}
         />
-        <span className="field-note">Ctrl and + or − enlarge everything, pictures and charts too.</span>
+        <span className="field-note">Zoom in the View menu enlarges everything, pictures and charts too.</span>
       </div>
     </section>
   )

@@ -51,6 +51,7 @@ export function windowPage(page: Page) {
     different: inspector.getByText('The shown number differs from what was sent.'),
     requestAgain: inspector.getByRole('button', { name: 'Request again' }),
     dialog: page.getByRole('dialog'),
+    message: page.locator('.message'),
     palette: page.getByRole('dialog', { name: 'Go to anything' }),
     paletteField: page.getByRole('combobox', { name: 'Go to anything' }),
     /** What the palette offers for what was typed. */
