@@ -6,6 +6,7 @@ import { AppError, errorInfo } from '../app/errors/app-error.ts'
 import { createMenuCommands } from './modules/window/menu-commands.ts'
 import { createWindowModule } from './modules/window/module.ts'
 import { readWorkspaceFile, writeWorkspaceFile } from './modules/window/workspace-file.ts'
+import type { RememberedWindow } from './modules/window/workspace-file.ts'
 import { createWorkspace } from './modules/window/workspace.ts'
 import { createAppLogger, logFileIn } from './platform/log/app-logger.ts'
 import { closeWithin } from './close-within.ts'
@@ -18,6 +19,7 @@ import { startError } from './start-error.ts'
 import { takeWritingLock } from './writing-lock.ts'
 import type { WritingLock } from './writing-lock.ts'
 import { createDispatcher, createRefusingDispatcher } from './platform/ipc/dispatcher.ts'
+import type { WindowId } from './platform/ipc/dispatcher.ts'
 import { createFirstDispatcher } from './platform/ipc/first-dispatcher.ts'
 import { declareScheme, serveApp } from './platform/electron/app-protocol.ts'
 import { forbiddenSwitches } from './platform/electron/forbidden-switches.ts'
@@ -137,6 +139,7 @@ async function start(lock: WritingLock): Promise<void> {
     },
     quit: () => app.quit(),
     menu: commands,
+    openBeside,
     workspace,
   })
 
@@ -167,22 +170,35 @@ async function start(lock: WritingLock): Promise<void> {
     },
   })
 
-  function openDesks(): void {
-    const remembered = workspace.toOpen()
-    for (const [place, each] of remembered.entries()) {
-      const { id } = desks.open(each.frame, place === remembered.length - 1)
-      workspace.opened(id, each)
-    }
+  function open(remembered: RememberedWindow, takesFocus = true): void {
+    const { id } = desks.open(remembered.frame, takesFocus)
+    workspace.opened(id, remembered)
+  }
+  function openBeside(window: WindowId, remembered: RememberedWindow): boolean {
+    const frame = desks.beside(window)
+    if (frame !== null) open({ ...remembered, frame })
+    return frame !== null
+  }
+  function openRemembered(): void {
+    if (desks.lastUsed() !== null) return
+    // A start that asks for the demonstration shows it, wherever the windows were.
+    const remembered = workspace.toOpen().map((each) => (has('demo') ? { ...each, connection: null } : each))
+    for (const [place, each] of remembered.entries()) open(each, place === remembered.length - 1)
   }
 
   void app.whenReady().then(() => {
     hardenSession(session.defaultSession, refused)
     serveApp(session.defaultSession, pages)
     router = createIpcRouter(dispatcher, refused)
-    openDesks()
+    openRemembered()
     // On other systems the bundle or the desktop entry registers it.
     if (isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('tearsheet')
-    menu = setMenu(process.platform === 'darwin', devTools, commands.runnable, commands.choose)
+    menu = setMenu(process.platform === 'darwin', devTools, commands.runnable, (window, command) => {
+      const target = window ?? desks.lastUsed()?.id
+      // On macOS the menu stays when the last window is closed.
+      if (target === undefined) openRemembered()
+      else commands.choose(target, command)
+    })
     logger.info('started', {
       version: app.getVersion(),
       electron: process.versions.electron,
@@ -211,14 +227,17 @@ async function start(lock: WritingLock): Promise<void> {
           at: has('embedded-at') ? Date.parse(valueOf('embedded-at')) : null,
           frozen: has('embedded-frozen'),
         },
-        ...createElectronPorts(desks, join(here, 'licences.json'), scheduleTimeout),
+        ...createElectronPorts(desks, {
+          licences: join(here, 'licences.json'),
+          shows: (window, connection) => workspace.of(window).connection === connection,
+          scheduleTimeout,
+        }),
         demo: has('demo'),
         openKeyWindow: (window, target) => {
           const desk = desks.find(window)
           if (desk !== null) opener(desk, target)
         },
-        // What is asked for at the start is shown, wherever the window was.
-        firstConnection: (window) => (has('demo') ? null : workspace.of(window).connection),
+        firstConnection: (window) => workspace.of(window).connection,
         forgetPlaces(connection) {
           workspace.forget(connection)
           router?.notify('place.forgotten')
@@ -249,7 +268,7 @@ async function start(lock: WritingLock): Promise<void> {
     if (desk !== null) bringToFront(desk)
   })
   app.on('activate', () => {
-    if (desks.lastUsed() === null && app.isReady()) openDesks()
+    if (app.isReady()) openRemembered()
   })
   app.on('before-quit', () => workspace.quitting())
   app.on('window-all-closed', () => {

@@ -101,6 +101,7 @@ export const CHANNELS = [
   'window.start',
   'window.remember',
   'window.rememberLayout',
+  'window.open',
   'window.offer',
   'window.command',
   'window.reload',

@@ -17,6 +17,12 @@ const start = z.strictObject({
 /** What a page needs to know when it is loaded. */
 export type WindowStart = z.infer<typeof start>
 
+const shown = {
+  input: z.strictObject({ shown: ownedPlaceSchema }),
+  output: empty,
+  maxInput: MAX_PLACE_LENGTH + 200,
+}
+
 const commandId = z.enum(COMMAND_IDS)
 
 /** Calls about the window itself. Main replies to them even if it could not start. */
@@ -31,12 +37,10 @@ export const WINDOW_CONTRACT = {
   'log.show': { input: none, output: empty },
   'window.start': { input: none, output: start },
   /** Remembers what the window shows, also for the next start. */
-  'window.remember': {
-    input: z.strictObject({ shown: ownedPlaceSchema }),
-    output: empty,
-    maxInput: MAX_PLACE_LENGTH + 200,
-  },
+  'window.remember': shown,
   'window.rememberLayout': { input: z.strictObject({ layout: layoutSchema }), output: empty },
+  /** Opens another window that shows this. */
+  'window.open': shown,
   /** Names the commands that the window can run now, for the menu. */
   'window.offer': {
     input: z.strictObject({ commands: z.array(commandId).max(COMMAND_IDS.length).readonly() }),

@@ -50,6 +50,13 @@ export function useReadStatus(): UseMutationResult<void, Error, void> {
 export const useRemember = (): ((shown: Input<'window.remember'>['shown']) => void) =>
   useMutation({ mutationFn: (shown: Input<'window.remember'>['shown']) => call('window.remember', { shown }) }).mutate
 
+/** Opens another window. */
+export const useOpenWindow = (): ((shown: Input<'window.open'>['shown']) => void) =>
+  useMutation({
+    mutationFn: (shown: Input<'window.open'>['shown']) => call('window.open', { shown }),
+    meta: { failure: 'The window did not open' },
+  }).mutate
+
 /** Asks main to remember the layout of the window. */
 export const useRememberLayout = (): ((layout: Layout) => void) =>
   useMutation({ mutationFn: (layout: Layout) => call('window.rememberLayout', { layout }) }).mutate

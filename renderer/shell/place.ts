@@ -29,7 +29,7 @@ export function firstLocation(places: Places, connection: string, view: Place['v
 }
 
 /** The part of a location that is remembered. */
-function placeIn({ settings: _, ...place }: Location): Place {
+export function placeIn({ settings: _, ...place }: Location): Place {
   return place
 }
 

@@ -34,6 +34,7 @@ import { useForgottenPlaces, useRememberedPlace } from './place.ts'
 import type { Places } from './place.ts'
 import { useRefusals } from './refusals.ts'
 import { useRemedies } from './use-remedies.ts'
+import { useWindowCommands } from './use-window-commands.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import { StatusNotes } from './status-notes.tsx'
 import { StorageNote } from './storage-note.tsx'
@@ -130,6 +131,7 @@ export function Desk({ connection, version, storageError, places, first, onView,
 
   const refusals = useRefusals(connection)
   useRemedies(connection, push)
+  useWindowCommands(connection.id, location)
 
   useCommands([
     ...VIEWS.map(({ id }) => ({ id: `view.${id}` as const, run: () => push({ view: id }) })),

@@ -16,6 +16,8 @@ const bases = <Place extends 'ratios' | 'sheet'>(view: Place): Record<`${Place}.
     }),
   )
 
+const NEEDS_COMPANY = 'Choose a company first.'
+
 /** Commands of ratios, earnings and the page of a company. */
 export const FUNDAMENTALS_COMMANDS = {
   'ratios.add-companies': { title: 'Add companies', menu: 'Company', view: 'ratios', keys: ['/'] },
@@ -58,6 +60,12 @@ export const FUNDAMENTALS_COMMANDS = {
   'earnings.next-form': { title: 'Show earnings as grid, chart or tree', menu: 'View', view: 'earnings', keys: ['t'] },
   'sheet.choose-company': { title: 'Choose a company', menu: 'Company', view: 'sheet', keys: ['/'], begins: true },
   'sheet.refresh': { title: 'Refresh the company', menu: 'Company', view: 'sheet', keys: ['r'] },
+  'sheet.open-in-window': {
+    title: 'Open the company in a new window',
+    menu: 'Company',
+    view: 'sheet',
+    needs: NEEDS_COMPANY,
+  },
   ...bases('sheet'),
   'sheet.save-pdf': { title: 'Save the page as PDF…', menu: 'File', view: 'sheet', keys: ['Mod+e'], begins: true },
   'sheet.print': { title: 'Print the page…', menu: 'File', view: 'sheet', keys: ['Mod+p'] },

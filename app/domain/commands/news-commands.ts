@@ -68,6 +68,12 @@ export const NEWS_COMMANDS = {
     needs: NEEDS_STORY,
     begins: true,
   },
+  'story.open-in-window': {
+    title: 'Open the story in a new window',
+    menu: 'Story',
+    view: 'news',
+    needs: NEEDS_STORY,
+  },
   'story.show-response': {
     title: 'Show the stored response',
     menu: 'Story',

@@ -41,6 +41,7 @@ export const WINDOW_COMMANDS = {
   'appearance.larger-text': { title: 'Larger text', menu: 'View', begins: true },
   'appearance.smaller-text': { title: 'Smaller text', menu: 'View' },
   'window.shortcuts': { title: 'Keyboard shortcuts', menu: 'Help', keys: ['?'] },
+  'window.new': { title: 'New window', menu: 'File', keys: ['Mod+Shift+N'] },
   'window.go-online': { title: 'Go online', menu: 'File', begins: true },
   'window.go-offline': { title: 'Work offline', menu: 'File' },
   'connection.enter-key': { title: 'Enter key…', menu: 'File' },

@@ -4,6 +4,7 @@ import { FILE_KINDS } from '../../../app/domain/values/exported-file.ts'
 import type { FileKind } from '../../../app/domain/values/exported-file.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import { replaceFile } from '../../platform/files/replace-file.ts'
 
 /** A file dialog's suggested name, and the description of its file type. */
@@ -13,25 +14,25 @@ export interface FileChoice {
   kindName: string
 }
 
-/** Reading and writing files that the user chooses. */
+/** Reading and writing files that the user chooses, in a dialog over a window. */
 export interface FileService {
   /** Asks for a path and writes the file. Null when the user cancelled. */
-  save(kind: FileKind, name: string, content: string | Uint8Array): Promise<string | null>
+  save(window: WindowId, kind: FileKind, name: string, content: string | Uint8Array): Promise<string | null>
   /** Asks for a file and reads it. Null when the user cancelled. */
-  open(kind: FileKind): Promise<OpenedFile | null>
+  open(window: WindowId, kind: FileKind): Promise<OpenedFile | null>
 }
 
 /** The dialogs of the system. */
 export interface FileDialogs {
-  chooseFileToSave: (choice: FileChoice) => Promise<string | null>
-  chooseFileToOpen: (choice: FileChoice) => Promise<string | null>
+  chooseFileToSave: (window: WindowId, choice: FileChoice) => Promise<string | null>
+  chooseFileToOpen: (window: WindowId, choice: FileChoice) => Promise<string | null>
 }
 
-/** Printing the page, and pictures for the clipboard. */
+/** Printing the page of a window, and pictures for the clipboard. */
 export interface PageOutput {
   /** The page as PDF, with its print styles and the paper size that they specify. */
-  pdf(): Promise<Uint8Array>
-  print(): Promise<void>
+  pdf(window: WindowId): Promise<Uint8Array>
+  print(window: WindowId): Promise<void>
   copyImage(png: Uint8Array): Promise<void>
 }
 
@@ -45,8 +46,8 @@ const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-i
  */
 export function createFileService({ chooseFileToSave, chooseFileToOpen }: FileDialogs): FileService {
   return {
-    async save(kind, name, content) {
-      const path = await chooseFileToSave({ name: `${name}.${kind}`, kind, kindName: FILE_KINDS[kind] })
+    async save(window, kind, name, content) {
+      const path = await chooseFileToSave(window, { name: `${name}.${kind}`, kind, kindName: FILE_KINDS[kind] })
       if (path === null) return null
       try {
         await replaceFile(path, '.part', (part) => writeFile(part, content))
@@ -55,8 +56,8 @@ export function createFileService({ chooseFileToSave, chooseFileToOpen }: FileDi
       }
       return path
     },
-    async open(kind) {
-      const path = await chooseFileToOpen({ name: '', kind, kindName: FILE_KINDS[kind] })
+    async open(window, kind) {
+      const path = await chooseFileToOpen(window, { name: '', kind, kindName: FILE_KINDS[kind] })
       if (path === null) return null
       const { size } = await stat(path)
       if (size > MAX_READ) throw refused('The file is larger than 1 MB, so it is not a template. Choose another file.')

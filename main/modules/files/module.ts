@@ -8,10 +8,10 @@ export function createFilesModule(dialogs: FileDialogs, pageOutput: PageOutput):
   const files = createFileService(dialogs)
   return {
     handlers: {
-      'file.save': ({ kind, name, content }) => files.save(kind, name, content),
-      'file.open': ({ kind }) => files.open(kind),
-      'page.pdf': async ({ name }) => files.save('pdf', name, await pageOutput.pdf()),
-      'page.print': () => pageOutput.print().then(() => null),
+      'file.save': ({ kind, name, content }, { window }) => files.save(window, kind, name, content),
+      'file.open': ({ kind }, { window }) => files.open(window, kind),
+      'page.pdf': async ({ name }, { window }) => files.save(window, 'pdf', name, await pageOutput.pdf(window)),
+      'page.print': (_input, { window }) => pageOutput.print(window).then(() => null),
       'clipboard.image': ({ png }) => pageOutput.copyImage(png).then(() => null),
     },
     dispose: () => Promise.resolve(),

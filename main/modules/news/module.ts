@@ -1,5 +1,6 @@
 import type { NEWS_CONTRACT } from '../../../app/ipc/news.ts'
 import type { Transport } from '../../platform/http/transport.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
@@ -32,8 +33,8 @@ export interface NewsModuleParts {
   client: ServiceClient
   /** For pictures, which come from other hosts. */
   transport: Transport
-  /** Shows a system notification; `clicked` is called when the user clicks it. */
-  announce: (announcement: Announcement, clicked: () => void) => void
+  /** Shows a system notification; `clicked` is called with the window that shows its story when the user clicks it. */
+  announce: (announcement: Announcement, clicked: (window: WindowId) => void) => void
 }
 
 /** The news reader: stories, marks, pictures, alerts. */
@@ -49,10 +50,10 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
     logger,
     now,
     announce: (announcement) =>
-      announce(logger.secrets.blankAll(announcement), () => {
+      announce(logger.secrets.blankAll(announcement), (window) => {
         const { connection, storyId } = announcement
         wanted = storyId === null ? null : { connection, id: storyId }
-        notify('story.wanted')
+        notify('story.wanted', window)
       }),
     notifyChanged: changed,
   })

@@ -13,6 +13,9 @@ export interface MenuCommands {
   closed(window: WindowId): void
 }
 
+/** The commands of an application without windows. */
+const WITHOUT_WINDOW: ReadonlySet<CommandId> = new Set(['window.new'])
+
 const NONE: ReadonlySet<CommandId> = new Set()
 
 /** Creates the exchange of commands; `changed` follows each offer, `wanted` each choice. */
@@ -20,7 +23,7 @@ export function createMenuCommands(changed: () => void, wanted: (window: WindowI
   const offered = new Map<WindowId, ReadonlySet<CommandId>>()
   const chosen = new Map<WindowId, CommandId>()
   return {
-    runnable: (window) => (window === null ? NONE : (offered.get(window) ?? NONE)),
+    runnable: (window) => (window === null ? WITHOUT_WINDOW : (offered.get(window) ?? NONE)),
     offer(window, commands) {
       offered.set(window, new Set(commands))
       changed()

@@ -1,3 +1,5 @@
+import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { WINDOW_CONTRACT } from '../../../app/ipc/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -6,6 +8,7 @@ import { createErrorReports } from './error-reports.ts'
 import type { MenuCommands } from './menu-commands.ts'
 import { createWindowStates } from './window-states.ts'
 import type { WindowStates } from './window-states.ts'
+import type { RememberedWindow } from './workspace-file.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Dependencies of the module. It needs neither the stored data nor the settings, so it works without them. */
@@ -21,6 +24,8 @@ export interface WindowModuleParts {
   startAgain: () => Promise<void>
   quit: () => void
   menu: Pick<MenuCommands, 'offer' | 'take'>
+  /** Opens another window beside one; false when there are too many. */
+  openBeside: (window: WindowId, remembered: RememberedWindow) => boolean
   workspace: Pick<Workspace, 'of' | 'change' | 'remember' | 'forgetShown'>
 }
 
@@ -48,6 +53,7 @@ export function createWindowModule({
   startAgain,
   quit,
   menu,
+  openBeside,
   workspace,
 }: WindowModuleParts): WindowModule {
   const states = createWindowStates(logger, now)
@@ -83,6 +89,16 @@ export function createWindowModule({
       },
       'window.rememberLayout'({ layout }, { window }) {
         workspace.change(window, { layout })
+        return done
+      },
+      'window.open'({ shown: { connection, place } }, { window }) {
+        const places = new Map([[connection, logger.secrets.blankAll(place)]])
+        if (!openBeside(window, { ...workspace.of(window), connection, places }))
+          throw new AppError({
+            kind: 'invalid-input',
+            field: 'window',
+            errorText: `Tearsheet has ${MAX_WINDOWS} windows. Close one of them first.`,
+          })
         return done
       },
       'window.offer'({ commands }, { window }) {

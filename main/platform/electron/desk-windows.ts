@@ -1,7 +1,9 @@
 import type { BrowserWindow } from 'electron'
+import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
 import type { WindowFrame } from '../../../app/domain/window/frame.ts'
 import type { WindowId } from '../ipc/dispatcher.ts'
-import { createDeskWindow, frameOf } from './windows.ts'
+import { besideBounds } from './window-bounds.ts'
+import { createDeskWindow, frameOf, workAreas } from './windows.ts'
 import type { DeskWindowOptions } from './windows.ts'
 
 /** The desk windows that are open. */
@@ -9,8 +11,10 @@ export interface DeskWindows {
   /** Opens a window where one was; null for the usual place. It gets the focus unless another one opens after it. */
   open(frame: WindowFrame | null, takesFocus: boolean): BrowserWindow
   find(window: WindowId): BrowserWindow | null
-  /** The window that was used last: dialogs of the whole application belong to it. Null when none is open. */
-  lastUsed(): BrowserWindow | null
+  /** The frame for a window beside another one; null when that is not open, or when there are too many windows. */
+  beside(window: WindowId): WindowFrame | null
+  /** The window that was used last, of those that are meant: dialogs of the whole application belong to it. Null when none is open. */
+  lastUsed(isMeant?: (window: WindowId) => boolean): BrowserWindow | null
 }
 
 /** What the registry of windows needs and tells. */
@@ -36,7 +40,15 @@ export function createDeskWindows({ opened, framed, used, closed, ...options }: 
   /** In the order of their last use. */
   let windows: readonly BrowserWindow[] = []
 
+  const find = (id: WindowId): BrowserWindow | null => windows.find((window) => window.id === id) ?? null
+
   return {
+    find,
+    beside(id) {
+      const window = find(id)
+      if (window === null || windows.length >= MAX_WINDOWS) return null
+      return { bounds: besideBounds(window.getNormalBounds(), workAreas()), fills: 'no' }
+    },
     open(frame, takesFocus) {
       const window = createDeskWindow(options, frame, takesFocus)
       const { id } = window
@@ -58,7 +70,6 @@ export function createDeskWindows({ opened, framed, used, closed, ...options }: 
       })
       return window
     },
-    find: (id) => windows.find((window) => window.id === id) ?? null,
-    lastUsed: () => windows.at(-1) ?? null,
+    lastUsed: (isMeant = () => true) => windows.findLast(({ id }) => isMeant(id)) ?? null,
   }
 }

@@ -17,7 +17,7 @@ export function setMenu(
   isMac: boolean,
   devTools: boolean,
   canRun: (window: WindowId | null) => ReadonlySet<CommandId>,
-  choose: (window: WindowId, command: CommandId) => void,
+  choose: (window: WindowId | null, command: CommandId) => void,
 ): ApplicationMenu {
   const focused = (): WindowId | null => BrowserWindow.getFocusedWindow()?.id ?? null
   function update(): void {
@@ -33,10 +33,7 @@ export function setMenu(
     const wanted = JSON.stringify(bindings)
     if (shown === wanted) return
     shown = wanted
-    const template = menuTemplate(isMac, devTools, bindings, (command) => {
-      const window = focused()
-      if (window !== null) choose(window, command)
-    })
+    const template = menuTemplate(isMac, devTools, bindings, (command) => choose(focused(), command))
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
     update()
   }

@@ -1,5 +1,6 @@
 import electron from 'electron'
 import type { BrowserWindow } from 'electron'
+import type { WindowId } from '../ipc/dispatcher.ts'
 
 /** The clipboard interface before Electron 44, which the development fallback still has. */
 interface EarlierClipboard {
@@ -17,15 +18,15 @@ async function copyImage(png: Uint8Array): Promise<void> {
     ])
 }
 
-/** Printing of the page in the current desk window, and pictures for the clipboard. */
-export function createPageOutput(desk: () => BrowserWindow | null) {
+/** Printing of the page in a window, and pictures for the clipboard. */
+export function createPageOutput(find: (window: WindowId) => BrowserWindow | null) {
   return {
-    pdf: (): Promise<Uint8Array> =>
-      desk()?.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }) ??
+    pdf: (id: WindowId): Promise<Uint8Array> =>
+      find(id)?.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }) ??
       Promise.resolve(new Uint8Array()),
-    print: (): Promise<void> =>
+    print: (id: WindowId): Promise<void> =>
       new Promise((resolve) => {
-        const window = desk()
+        const window = find(id)
         // Cancelling the dialog is not an error.
         if (window === null) resolve()
         else window.webContents.print({ printBackground: true }, () => resolve())

@@ -5,6 +5,7 @@ import { bringToFront } from './desk-windows.ts'
 import type { DeskWindows } from './desk-windows.ts'
 import { backupFile, chooseSource, chooseTarget } from './file-dialogs.ts'
 import type { DialogFile } from './file-dialogs.ts'
+import type { WindowId } from '../ipc/dispatcher.ts'
 import { showNotification } from './notifications.ts'
 import { createPageOutput } from './page-output.ts'
 import { createProxyResolver } from './system-proxy.ts'
@@ -14,12 +15,16 @@ import type { WakePorts } from './wake-watch.ts'
 /** A file that a module asks for. */
 type FileChoice = Pick<DialogFile, 'name' | 'kindName'> & { kind: string }
 
-/** What the modules need of Electron. Dialogs belong to the window that was used last. */
-export function createElectronPorts(
-  desks: DeskWindows,
-  licences: string,
-  scheduleTimeout: WakePorts['scheduleTimeout'],
-) {
+/** What the ports need besides the windows. */
+interface ElectronPortsParts extends Pick<WakePorts, 'scheduleTimeout'> {
+  /** Path of the licences. */
+  licences: string
+  /** Whether a window shows a connection. */
+  shows: (window: WindowId, connection: string) => boolean
+}
+
+/** What the modules need of Electron. */
+export function createElectronPorts(desks: DeskWindows, { licences, shows, scheduleTimeout }: ElectronPortsParts) {
   return {
     onWake: (woke: () => void) =>
       watchWaking({
@@ -40,19 +45,24 @@ export function createElectronPorts(
       await shell.openExternal(address)
       return true
     },
-    announce: (announcement: { title: string; body: string }, clicked: () => void) =>
+    /** A click goes to the window that was used last, one of the same connection if there is one. */
+    announce: (
+      announcement: { title: string; body: string; connection: string },
+      clicked: (window: WindowId) => void,
+    ) =>
       showNotification(announcement, () => {
-        const desk = desks.lastUsed()
-        if (desk !== null) bringToFront(desk)
-        clicked()
+        const desk = desks.lastUsed((window) => shows(window, announcement.connection)) ?? desks.lastUsed()
+        if (desk === null) return
+        bringToFront(desk)
+        clicked(desk.id)
       }),
     chooseBackupTarget: () => chooseTarget(desks.lastUsed(), backupFile('Write a backup')),
     chooseBackup: () => chooseSource(desks.lastUsed(), backupFile('Restore a backup')),
-    chooseFileToSave: ({ name, kind, kindName }: FileChoice) =>
-      chooseTarget(desks.lastUsed(), { title: 'Save', name, extension: kind, kindName }),
-    chooseFileToOpen: ({ name, kind, kindName }: FileChoice) =>
-      chooseSource(desks.lastUsed(), { title: 'Open', name, extension: kind, kindName }),
-    pageOutput: createPageOutput(() => desks.lastUsed()),
+    chooseFileToSave: (window: WindowId, { name, kind, kindName }: FileChoice) =>
+      chooseTarget(desks.find(window), { title: 'Save', name, extension: kind, kindName }),
+    chooseFileToOpen: (window: WindowId, { name, kind, kindName }: FileChoice) =>
+      chooseSource(desks.find(window), { title: 'Open', name, extension: kind, kindName }),
+    pageOutput: createPageOutput(desks.find),
     about: readAboutParts(licences),
   }
 }

@@ -18,7 +18,7 @@ it('a full disk is named, and leaves the previous file and nothing else', async 
   const choose = (): Promise<string> => Promise.resolve(path)
   disk.isFull = true
   const thrown: unknown = await createFileService({ chooseFileToSave: choose, chooseFileToOpen: choose })
-    .save('csv', 'ratios', 'a text that is not written')
+    .save(1, 'csv', 'ratios', 'a text that is not written')
     .catch((error: unknown) => error)
   expect(errorInfo(thrown)).toMatchObject({ errorText: expect.stringContaining('no space left') as string })
   expect(readdirSync(folder)).toEqual(['ratios.csv'])

@@ -19,8 +19,12 @@ it('each window has commands of its own', () => {
   expect([[...commands.runnable(1)], [...commands.runnable(2)]]).toEqual([['news.next'], ['ratios.export']])
 })
 
-it.each([null, 3])('nothing can be run in a window that offered nothing: %s', (window) => {
-  expect([...exchange().commands.runnable(window)]).toEqual([])
+it('nothing can be run in a window that offered nothing', () => {
+  expect([...exchange().commands.runnable(3)]).toEqual([])
+})
+
+it('without a window another one can be opened', () => {
+  expect([...exchange().commands.runnable(null)]).toEqual(['window.new'])
 })
 
 it('a chosen command is taken once, by its window', () => {

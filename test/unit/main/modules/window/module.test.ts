@@ -40,6 +40,10 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
       take: () => 'news.next',
     },
     workspace,
+    openBeside(window, remembered) {
+      done.push(`beside ${window}: ${[...remembered.places.keys()].join(' ')}`)
+      return true
+    },
     ...changes,
   })
   const dispatcher = createDispatcher({ handlers, scopeOf: () => ({}) as never, logger })
@@ -128,6 +132,21 @@ it('a window is loaded afresh without the place that it had', async () => {
   states.stopped(WINDOW, { reason: 'crashed', detail: '' })
   await send('window.reload')
   expect([done, workspace.of(WINDOW).places.size]).toEqual([[`reload ${WINDOW}`], 0])
+})
+
+it('another window shows what this one asks for, in its connection alone', async () => {
+  const { send, done } = moduleWith()
+  await send('window.remember', { shown: { connection: 'a', place: PLACE } })
+  await send('window.open', { shown: { connection: 'b', place: PLACE } })
+  expect(done).toEqual([`beside ${WINDOW}: b`])
+})
+
+it('too many windows are refused', async () => {
+  const { send } = moduleWith({ openBeside: () => false })
+  expect(await send('window.open', { shown: { connection: 'a', place: PLACE } })).toMatchObject({
+    ok: false,
+    error: { errorText: 'Tearsheet has 20 windows. Close one of them first.' },
+  })
 })
 
 it('a start that fails again is answered with its error', async () => {

@@ -1,0 +1,24 @@
+import { CATALOGUE } from '../../app/domain/commands/catalogue.ts'
+import type { CommandId } from '../../app/domain/commands/catalogue.ts'
+import { useCommands } from '../commands/commands.tsx'
+import type { Handler } from '../commands/registry.ts'
+import { useOpenWindow } from './mutations.ts'
+import type { Location } from './navigation.ts'
+import { placeIn } from './place.ts'
+
+/** Offers the commands that open another window, which begins where this one is. */
+export function useWindowCommands(connection: string, location: Location): void {
+  const open = useOpenWindow()
+  const run = (): void => open({ connection, place: placeIn(location) })
+  const unless = (isMissing: boolean, id: CommandId): Handler => ({
+    id,
+    unavailable: isMissing ? (CATALOGUE[id].needs ?? null) : null,
+    run,
+  })
+  const { view, news, sheet } = location
+  useCommands([
+    { id: 'window.new', run },
+    ...(view === 'news' ? [unless(news.selected === null, 'story.open-in-window')] : []),
+    ...(view === 'sheet' ? [unless(sheet.symbol === null, 'sheet.open-in-window')] : []),
+  ])
+}

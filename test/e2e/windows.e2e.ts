@@ -1,0 +1,110 @@
+import type { ElectronApplication } from '@playwright/test'
+import { pagesOf } from './pages/pages.ts'
+import { addConnection, connect, expect, test } from './support/desk.ts'
+
+/** The page objects of the window that something opens. */
+async function opened(app: ElectronApplication, open: () => Promise<void>) {
+  const [page] = await Promise.all([app.waitForEvent('window'), open()])
+  return { ...pagesOf(page), page }
+}
+
+/** The desk windows, with the tab that each shows. */
+const tabsOf = (app: ElectronApplication): Promise<(string | null)[]> =>
+  Promise.all(app.windows().map((page) => page.locator('[aria-current=page]').textContent()))
+
+// U40
+test('a key opens another window, which begins with the same view and then goes its own way', async ({
+  startDesk,
+  startDemo,
+}) => {
+  const first = await startDemo('Ratios')
+  await first.ratios.show('QNTL')
+  const second = await opened(first.app, () => first.page.keyboard.press('Control+Shift+N'))
+  await expect(second.ratios.view).toContainText('QNTL')
+  await second.frame.open('Console')
+  await expect(second.frame.tab('Console')).toHaveAttribute('aria-current', 'page')
+  await expect(first.frame.tab('Ratios')).toHaveAttribute('aria-current', 'page')
+  await first.close()
+
+  // Both come back, each where it was.
+  const again = await startDesk({ userData: first.userData })
+  await expect.poll(() => again.app.windows().length).toBe(2)
+  await expect.poll(async () => (await tabsOf(again.app)).sort()).toEqual(['Console', 'Ratios'])
+
+  // One of several that is closed is forgotten.
+  for (const page of again.app.windows())
+    if ((await page.locator('[aria-current=page]').textContent()) === 'Console')
+      await again.app.evaluate(
+        ({ BrowserWindow }, title) =>
+          BrowserWindow.getAllWindows()
+            .find((each) => each.id === title)
+            ?.close(),
+        await again.app.browserWindow(page).then((window) => window.evaluate(({ id }) => id)),
+      )
+  await expect.poll(() => again.app.windows().length).toBe(1)
+  await again.close()
+  const last = await startDesk({ userData: first.userData })
+  await expect(last.frame.tab('Ratios')).toHaveAttribute('aria-current', 'page')
+  expect(last.app.windows()).toHaveLength(1)
+})
+
+test('a story and a company open in windows of their own', async ({ startDemo }) => {
+  const { app, page, news, frame, sheet } = await startDemo()
+  await news.rows.nth(1).click()
+  const title = await news.title.textContent()
+  const command = async (name: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await frame.paletteField.fill(name)
+    await frame.offer(new RegExp(name)).first().click()
+  }
+  const story = await opened(app, () => command('Open the story in a new window'))
+  await expect(story.news.title).toHaveText(title ?? '')
+  await frame.open('Company')
+  await sheet.show('KSTL')
+  await expect(sheet.name).toHaveText('Kestrel Aerospace')
+  const company = await opened(app, () => command('Open the company in a new window'))
+  await expect(company.sheet.name).toHaveText('Kestrel Aerospace')
+  await expect(story.news.title).toHaveText(title ?? '')
+})
+
+test('two windows with two connections stay apart, also over a start', async ({ startDesk, startService }) => {
+  const service = await startService()
+  const first = await startDesk()
+  const { app, page, frame, news } = first
+  await connect(first, service.url, service.keys.full)
+  await news.rows.first().waitFor()
+  const second = await opened(app, () => page.keyboard.press('Control+Shift+N'))
+  await second.frame.open('Settings')
+  const other = { url: service.url, key: service.keys.newsOnly, name: 'Second' }
+  await addConnection(app, () => second.settings.addConnection.click(), other)
+  await expect(second.frame.connectionName).toHaveText('Second')
+  await expect(frame.connectionName).toHaveText('Main')
+  await expect(frame.tab('News')).toHaveAttribute('aria-current', 'page')
+  await frame.connection.selectOption({ label: 'Demonstration' })
+  await expect(frame.connectionName).toHaveText('Demonstration')
+  await expect(second.frame.connectionName).toHaveText('Second')
+  await second.frame.open('Console')
+  await first.close()
+
+  const again = await startDesk({ userData: first.userData })
+  await expect.poll(() => again.app.windows().length).toBe(2)
+  const named = (): Promise<(string | null)[]> =>
+    Promise.all(again.app.windows().map((each) => pagesOf(each).frame.connectionName.textContent()))
+  await expect.poll(async () => (await named()).sort()).toEqual(['Demonstration', 'Second'])
+})
+
+test('a second start of the application brings the last used window to the front', async ({ startDemo }) => {
+  const { app, page } = await startDemo()
+  await opened(app, () => page.keyboard.press('Control+Shift+N'))
+  const focused = await app.evaluate(({ app: running, BrowserWindow }) => {
+    const windows = BrowserWindow.getAllWindows()
+    const oldest = windows.toSorted((one, other) => one.id - other.id)[0]
+    const asked: number[] = []
+    for (const each of windows) each.focus = () => asked.push(each.id)
+    // Nothing manages windows on the screen of the tests, so the focus is told.
+    oldest?.emit('focus')
+    running.emit('second-instance')
+    return asked.map((id) => id === oldest?.id)
+  })
+  expect(focused).toEqual([true])
+})

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import type { ReactElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
+import { CommandProvider, useRegistry } from '../../../../renderer/commands/commands.tsx'
+import type { Registry } from '../../../../renderer/commands/registry.ts'
+import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
+import type { Location } from '../../../../renderer/shell/navigation.ts'
+import { useWindowCommands } from '../../../../renderer/shell/use-window-commands.ts'
+import { PLACE } from '../../../support/place.ts'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+async function windowAt(location: Location) {
+  const found: { registry?: Registry } = {}
+  function Part(): ReactElement {
+    useWindowCommands('a', location)
+    found.registry = useRegistry()
+    return <p />
+  }
+  const { inputsOf, settle } = await renderWindow(
+    <CommandProvider>
+      <Part />
+    </CommandProvider>,
+    { 'window.open': () => null },
+  )
+  return {
+    /** What the windows show that a command opens. */
+    async opens(id: CommandId) {
+      found.registry?.run(id)
+      await settle()
+      return inputsOf('window.open').map(({ shown }) => shown)
+    },
+    whyNot: (id: CommandId) => found.registry?.find(id).unavailable,
+  }
+}
+
+describe('another window', () => {
+  it.each<[CommandId, Location['view']]>([
+    ['window.new', 'ratios'],
+    ['story.open-in-window', 'news'],
+    ['sheet.open-in-window', 'sheet'],
+  ])('%s begins where this one is', async (id, view) => {
+    const window = await windowAt({ ...FIRST_LOCATION, ...PLACE, view })
+    expect(await window.opens(id)).toEqual([{ connection: 'a', place: { ...PLACE, view } }])
+  })
+
+  it.each<[CommandId, Location['view'], string]>([
+    ['story.open-in-window', 'news', 'Open a story first.'],
+    ['sheet.open-in-window', 'sheet', 'Choose a company first.'],
+  ])('%s needs something to show', async (id, view, why) => {
+    const window = await windowAt({ ...FIRST_LOCATION, view })
+    expect([window.whyNot(id), await window.opens(id)]).toEqual([why, []])
+  })
+
+  it('a view that is not open has no command for it', async () => {
+    expect((await windowAt({ ...FIRST_LOCATION, view: 'ratios' })).whyNot('story.open-in-window')).toBe(
+      'Open News first.',
+    )
+  })
+})
