@@ -10,7 +10,7 @@ async function opened(app: ElectronApplication, open: () => Promise<void>) {
 
 /** The desk windows, with the tab that each shows. */
 const tabsOf = (app: ElectronApplication): Promise<(string | null)[]> =>
-  Promise.all(app.windows().map((page) => page.locator('[aria-current=page]').textContent()))
+  Promise.all(app.windows().map((page) => pagesOf(page).frame.currentTab.textContent()))
 
 // U40
 test('a key opens another window, which begins with the same view and then goes its own way', async ({
@@ -33,14 +33,8 @@ test('a key opens another window, which begins with the same view and then goes 
 
   // One of several that is closed is forgotten.
   for (const page of again.app.windows())
-    if ((await page.locator('[aria-current=page]').textContent()) === 'Console')
-      await again.app.evaluate(
-        ({ BrowserWindow }, title) =>
-          BrowserWindow.getAllWindows()
-            .find((each) => each.id === title)
-            ?.close(),
-        await again.app.browserWindow(page).then((window) => window.evaluate(({ id }) => id)),
-      )
+    if ((await pagesOf(page).frame.currentTab.textContent()) === 'Console')
+      await (await again.app.browserWindow(page)).evaluate((window) => window.close())
   await expect.poll(() => again.app.windows().length).toBe(1)
   await again.close()
   const last = await startDesk({ userData: first.userData })

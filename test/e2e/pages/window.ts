@@ -61,6 +61,7 @@ export function windowPage(page: Page) {
     offlineSwitch: page.getByRole('switch'),
     connection: page.getByLabel('Connection', { exact: true }),
     connectionName: page.getByLabel('Connection', { exact: true }).locator('option:checked'),
+    currentTab: views.locator('[aria-current=page]'),
     tab: (name: ViewName): Locator => views.getByRole('button', { name, exact: true }),
     async open(name: ViewName): Promise<void> {
       await views.getByRole('button', { name, exact: true }).click()
