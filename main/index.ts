@@ -32,7 +32,6 @@ import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
 import { bringToFront, createDeskWindows } from './platform/electron/desk-windows.ts'
 import { offerTextMenus } from './platform/electron/text-menu.ts'
-import { loadDesk } from './platform/electron/windows.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 
@@ -130,16 +129,15 @@ async function start(lock: WritingLock): Promise<void> {
     now: Date.now,
     logFile: logFileIn(folder),
     showLog: () => showNearest(logFileIn(folder)),
-    reload(window) {
-      const desk = desks.find(window)
-      if (desk !== null) loadDesk(desk)
-    },
+    reload: (window) => desks.reload(window),
     startAgain: async () => {
       await attempts.again()
     },
     quit: () => app.quit(),
     menu: commands,
     openBeside,
+    resetSize: (window) => desks.resetSize(window),
+    undoResetSize: (window) => desks.undoResetSize(window),
     workspace,
   })
 

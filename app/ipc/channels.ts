@@ -102,6 +102,8 @@ export const CHANNELS = [
   'window.remember',
   'window.rememberLayout',
   'window.open',
+  'window.resetSize',
+  'window.undoResetSize',
   'window.offer',
   'window.command',
   'window.reload',

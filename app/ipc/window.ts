@@ -41,6 +41,10 @@ export const WINDOW_CONTRACT = {
   'window.rememberLayout': { input: z.strictObject({ layout: layoutSchema }), output: empty },
   /** Opens another window that shows this. */
   'window.open': shown,
+  /** Gives the window the size, the place and the zoom of a first start. */
+  'window.resetSize': { input: none, output: empty },
+  /** Gives it back what it had before that. */
+  'window.undoResetSize': { input: none, output: empty },
   /** Names the commands that the window can run now, for the menu. */
   'window.offer': {
     input: z.strictObject({ commands: z.array(commandId).max(COMMAND_IDS.length).readonly() }),

@@ -57,6 +57,19 @@ export const useOpenWindow = (): ((shown: Input<'window.open'>['shown']) => void
     meta: { failure: 'The window did not open' },
   }).mutate
 
+/** Resets the size of the window, or takes that back. */
+export function useResetSize(): { reset: () => void; undo: () => void } {
+  const reset = useMutation({
+    mutationFn: () => call('window.resetSize', {}),
+    meta: { failure: 'The size of the window was not reset' },
+  })
+  const undo = useMutation({
+    mutationFn: () => call('window.undoResetSize', {}),
+    meta: { failure: 'The size of the window was not restored' },
+  })
+  return { reset: reset.mutate, undo: undo.mutate }
+}
+
 /** Asks main to remember the layout of the window. */
 export const useRememberLayout = (): ((layout: Layout) => void) =>
   useMutation({ mutationFn: (layout: Layout) => call('window.rememberLayout', { layout }) }).mutate

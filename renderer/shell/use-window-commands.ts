@@ -1,14 +1,33 @@
 import { CATALOGUE } from '../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
+import { DEFAULT_LAYOUT } from '../../app/domain/window/layout.ts'
 import { useCommands } from '../commands/commands.tsx'
 import type { Handler } from '../commands/registry.ts'
-import { useOpenWindow } from './mutations.ts'
+import { changeLayout, currentLayout } from '../ui/layout.ts'
+import { useUndo } from '../ui/undo.tsx'
+import { useOpenWindow, useResetSize } from './mutations.ts'
 import type { Location } from './navigation.ts'
 import { placeIn } from './place.ts'
 
-/** Offers the commands that open another window, which begins where this one is. */
+/** Resets panes, size and zoom, and offers to undo that. */
+function useResetLayout(): () => void {
+  const size = useResetSize()
+  const offerUndo = useUndo()
+  return () => {
+    const before = currentLayout()
+    changeLayout(DEFAULT_LAYOUT)
+    size.reset()
+    offerUndo('Layout reset', () => {
+      changeLayout(before)
+      size.undo()
+    })
+  }
+}
+
+/** Offers the commands about windows: another one begins where this one is. */
 export function useWindowCommands(connection: string, location: Location): void {
   const open = useOpenWindow()
+  const resetLayout = useResetLayout()
   const run = (): void => open({ connection, place: placeIn(location) })
   const unless = (isMissing: boolean, id: CommandId): Handler => ({
     id,
@@ -18,6 +37,7 @@ export function useWindowCommands(connection: string, location: Location): void 
   const { view, news, sheet } = location
   useCommands([
     { id: 'window.new', run },
+    { id: 'window.reset-layout', run: resetLayout },
     ...(view === 'news' ? [unless(news.selected === null, 'story.open-in-window')] : []),
     ...(view === 'sheet' ? [unless(sheet.symbol === null, 'sheet.open-in-window')] : []),
   ])

@@ -40,6 +40,7 @@ export const WINDOW_COMMANDS = {
   ),
   'appearance.larger-text': { title: 'Larger text', menu: 'View', begins: true },
   'appearance.smaller-text': { title: 'Smaller text', menu: 'View' },
+  'window.reset-layout': { title: 'Reset the layout', menu: 'View' },
   'window.shortcuts': { title: 'Keyboard shortcuts', menu: 'Help', keys: ['?'] },
   'window.new': { title: 'New window', menu: 'File', keys: ['Mod+Shift+N'] },
   'window.go-online': { title: 'Go online', menu: 'File', begins: true },

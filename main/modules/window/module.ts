@@ -26,6 +26,8 @@ export interface WindowModuleParts {
   menu: Pick<MenuCommands, 'offer' | 'take'>
   /** Opens another window beside one; false when there are too many. */
   openBeside: (window: WindowId, remembered: RememberedWindow) => boolean
+  resetSize: (window: WindowId) => void
+  undoResetSize: (window: WindowId) => void
   workspace: Pick<Workspace, 'of' | 'change' | 'remember' | 'forgetShown'>
 }
 
@@ -54,6 +56,8 @@ export function createWindowModule({
   quit,
   menu,
   openBeside,
+  resetSize,
+  undoResetSize,
   workspace,
 }: WindowModuleParts): WindowModule {
   const states = createWindowStates(logger, now)
@@ -99,6 +103,14 @@ export function createWindowModule({
             field: 'window',
             errorText: `Tearsheet has ${MAX_WINDOWS} windows. Close one of them first.`,
           })
+        return done
+      },
+      'window.resetSize'(_input, { window }) {
+        resetSize(window)
+        return done
+      },
+      'window.undoResetSize'(_input, { window }) {
+        undoResetSize(window)
         return done
       },
       'window.offer'({ commands }, { window }) {

@@ -3,8 +3,8 @@ import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
 import type { WindowFrame } from '../../../app/domain/window/frame.ts'
 import type { WindowId } from '../ipc/dispatcher.ts'
 import { besideBounds } from './window-bounds.ts'
-import { createDeskWindow, frameOf, workAreas } from './windows.ts'
-import type { DeskWindowOptions } from './windows.ts'
+import { createDeskWindow, firstSize, frameOf, loadDesk, setSize, sizeOf, workAreas } from './windows.ts'
+import type { DeskWindowOptions, WindowSize } from './windows.ts'
 
 /** The desk windows that are open. */
 export interface DeskWindows {
@@ -13,6 +13,12 @@ export interface DeskWindows {
   find(window: WindowId): BrowserWindow | null
   /** The frame for a window beside another one; null when that is not open, or when there are too many windows. */
   beside(window: WindowId): WindowFrame | null
+  /** Loads a window afresh. */
+  reload(window: WindowId): void
+  /** Gives a window the size, the place and the zoom of a first start. */
+  resetSize(window: WindowId): void
+  /** Gives it back what it had before that. */
+  undoResetSize(window: WindowId): void
   /** The window that was used last, of those that are meant: dialogs of the whole application belong to it. Null when none is open. */
   lastUsed(isMeant?: (window: WindowId) => boolean): BrowserWindow | null
 }
@@ -40,6 +46,8 @@ export function createDeskWindows({ opened, framed, used, closed, ...options }: 
   /** In the order of their last use. */
   let windows: readonly BrowserWindow[] = []
 
+  /** What windows had before they were reset. */
+  const sizes = new Map<WindowId, WindowSize>()
   const find = (id: WindowId): BrowserWindow | null => windows.find((window) => window.id === id) ?? null
 
   return {
@@ -48,6 +56,21 @@ export function createDeskWindows({ opened, framed, used, closed, ...options }: 
       const window = find(id)
       if (window === null || windows.length >= MAX_WINDOWS) return null
       return { bounds: besideBounds(window.getNormalBounds(), workAreas()), fills: 'no' }
+    },
+    reload(id) {
+      const window = find(id)
+      if (window !== null) loadDesk(window)
+    },
+    resetSize(id) {
+      const window = find(id)
+      if (window === null) return
+      sizes.set(id, sizeOf(window))
+      setSize(window, firstSize(window))
+    },
+    undoResetSize(id) {
+      const window = find(id)
+      const size = sizes.get(id)
+      if (window !== null && size !== undefined) setSize(window, size)
     },
     open(frame, takesFocus) {
       const window = createDeskWindow(options, frame, takesFocus)
@@ -66,6 +89,7 @@ export function createDeskWindows({ opened, framed, used, closed, ...options }: 
       })
       window.on('closed', () => {
         windows = windows.filter((each) => each !== window)
+        sizes.delete(id)
         closed(id)
       })
       return window

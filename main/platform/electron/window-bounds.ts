@@ -42,6 +42,18 @@ export function boundsOn(wanted: Bounds, screens: readonly Bounds[]): Bounds {
   }
 }
 
+/** Where a window is shown in the middle of a screen. */
+export function centredBounds(wanted: Pick<Bounds, 'width' | 'height'>, screen: Bounds): Bounds {
+  const width = Math.min(wanted.width, screen.width)
+  const height = Math.min(wanted.height, screen.height)
+  return {
+    x: screen.x + Math.round((screen.width - width) / 2),
+    y: screen.y + Math.round((screen.height - height) / 2),
+    width,
+    height,
+  }
+}
+
 /** How far a window stands from the one that it was opened from, in pixels. */
 const STEP = 28
 

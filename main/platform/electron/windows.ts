@@ -3,7 +3,7 @@ import type { Session, WebPreferences } from 'electron'
 import { DESK_ORIGIN, KEY_ORIGIN } from './app-protocol.ts'
 import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
 import type { Bounds, WindowFrame } from '../../../app/domain/window/frame.ts'
-import { boundsOn } from './window-bounds.ts'
+import { boundsOn, centredBounds } from './window-bounds.ts'
 
 // SECURITY 1: for every window; the end-to-end tests check it at run time.
 const SAFE: WebPreferences = {
@@ -67,6 +67,34 @@ export const workAreas = (): Bounds[] => screen.getAllDisplays().map(({ workArea
 export const frameOf = (window: BrowserWindow): WindowFrame => ({
   bounds: window.getNormalBounds(),
   fills: window.isFullScreen() ? 'full-screen' : window.isMaximized() ? 'maximised' : 'no',
+})
+
+/** What `resetSize` changes. */
+export interface WindowSize {
+  frame: WindowFrame
+  zoom: number
+}
+
+/** The size of a window, its place and its zoom. */
+export const sizeOf = (window: BrowserWindow): WindowSize => ({
+  frame: frameOf(window),
+  zoom: window.webContents.getZoomLevel(),
+})
+
+/** Gives a window a size that it had before. */
+export function setSize(window: BrowserWindow, { frame: { bounds, fills }, zoom }: WindowSize): void {
+  window.webContents.setZoomLevel(zoom)
+  if (window.isFullScreen() && fills !== 'full-screen') window.setFullScreen(false)
+  if (window.isMaximized() && fills !== 'maximised') window.unmaximize()
+  window.setBounds(bounds)
+  if (fills === 'maximised') window.maximize()
+  if (fills === 'full-screen') window.setFullScreen(true)
+}
+
+/** The size of a first start, on the screen that a window is on. */
+export const firstSize = (window: BrowserWindow): WindowSize => ({
+  frame: { bounds: centredBounds(DEFAULT_SIZE, screen.getDisplayMatching(window.getBounds()).workArea), fills: 'no' },
+  zoom: 0,
 })
 
 /** Loads a page; a window that is closed while it loads is no error. */

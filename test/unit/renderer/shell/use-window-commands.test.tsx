@@ -2,11 +2,14 @@
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
+import { DEFAULT_LAYOUT } from '../../../../app/domain/window/layout.ts'
 import { CommandProvider, useRegistry } from '../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../renderer/commands/registry.ts'
 import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
 import type { Location } from '../../../../renderer/shell/navigation.ts'
 import { useWindowCommands } from '../../../../renderer/shell/use-window-commands.ts'
+import { changeLayout, currentLayout } from '../../../../renderer/ui/layout.ts'
+import { UndoProvider } from '../../../../renderer/ui/undo.tsx'
 import { PLACE } from '../../../support/place.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
 
@@ -17,11 +20,13 @@ async function windowAt(location: Location) {
     found.registry = useRegistry()
     return <p />
   }
-  const { inputsOf, settle } = await renderWindow(
+  const { calls, inputsOf, settle } = await renderWindow(
     <CommandProvider>
-      <Part />
+      <UndoProvider>
+        <Part />
+      </UndoProvider>
     </CommandProvider>,
-    { 'window.open': () => null },
+    { 'window.open': () => null, 'window.resetSize': () => null, 'window.undoResetSize': () => null },
   )
   return {
     /** What the windows show that a command opens. */
@@ -29,6 +34,11 @@ async function windowAt(location: Location) {
       found.registry?.run(id)
       await settle()
       return inputsOf('window.open').map(({ shown }) => shown)
+    },
+    async run(id: CommandId) {
+      found.registry?.run(id)
+      await settle()
+      return calls.map(({ channel }) => channel)
     },
     whyNot: (id: CommandId) => found.registry?.find(id).unavailable,
   }
@@ -56,5 +66,25 @@ describe('another window', () => {
     expect((await windowAt({ ...FIRST_LOCATION, view: 'ratios' })).whyNot('story.open-in-window')).toBe(
       'Open News first.',
     )
+  })
+})
+
+describe('the layout', () => {
+  const CHANGED = { widths: { news: 300 }, showsSide: false }
+
+  it('is reset with the size of the window', async () => {
+    const window = await windowAt(FIRST_LOCATION)
+    changeLayout(CHANGED)
+    expect([await window.run('window.reset-layout'), currentLayout()]).toEqual([['window.resetSize'], DEFAULT_LAYOUT])
+  })
+
+  it('comes back when that is undone, with the size', async () => {
+    const window = await windowAt(FIRST_LOCATION)
+    changeLayout(CHANGED)
+    await window.run('window.reset-layout')
+    expect([await window.run('window.undo'), currentLayout()]).toEqual([
+      ['window.resetSize', 'window.undoResetSize'],
+      CHANGED,
+    ])
   })
 })

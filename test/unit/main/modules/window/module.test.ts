@@ -40,6 +40,8 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
       take: () => 'news.next',
     },
     workspace,
+    resetSize: (window) => done.push(`reset ${window}`),
+    undoResetSize: (window) => done.push(`undo reset ${window}`),
     openBeside(window, remembered) {
       done.push(`beside ${window}: ${[...remembered.places.keys()].join(' ')}`)
       return true
@@ -158,6 +160,8 @@ it('a start that fails again is answered with its error', async () => {
 it.each([
   ['log.show', 'log'],
   ['app.quit', 'quit'],
+  ['window.resetSize', `reset ${WINDOW}`],
+  ['window.undoResetSize', `undo reset ${WINDOW}`],
 ])('%s is done by main', async (channel, what) => {
   const { send, done } = moduleWith()
   await send(channel)

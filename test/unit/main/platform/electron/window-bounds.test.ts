@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bounds } from '../../../../../app/domain/window/frame.ts'
-import { besideBounds, boundsOn } from '../../../../../main/platform/electron/window-bounds.ts'
+import { besideBounds, boundsOn, centredBounds } from '../../../../../main/platform/electron/window-bounds.ts'
 
 const of = (x: number, y: number, width: number, height: number): Bounds => ({ x, y, width, height })
 const MAIN = of(0, 0, 1920, 1040)
@@ -21,6 +21,13 @@ describe('a window is shown', () => {
   ])('%s', (_where, wanted, screens, shown) => {
     expect(boundsOn(wanted, screens)).toEqual(shown)
   })
+})
+
+it.each([
+  [MAIN, of(280, 90, 1360, 860)],
+  [LEFT, of(-1280, 82, 1280, 860)],
+])('a window that is reset stands in the middle of its screen: %#', (screen, shown) => {
+  expect(centredBounds({ width: 1360, height: 860 }, screen)).toEqual(shown)
 })
 
 describe('a window that is opened beside another', () => {
