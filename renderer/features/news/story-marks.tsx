@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCommands } from '../../commands/commands.tsx'
-import { newsQueries } from './queries.ts'
-import { useConnectionId } from '../../query/connection.ts'
+import { LabelEditor, NoteEditor } from './mark-editors.tsx'
 import type { Triage } from './mutations.ts'
+import { isMarked, MARKS, toggleMark } from './toggle-mark.ts'
+import type { MarkName } from './toggle-mark.ts'
 
 function editWords({ edits, unannouncedEdits, isChangedSinceRead }: Story): string {
   const count = edits === 1 ? '1 edit' : `${edits} edits`
@@ -29,16 +29,11 @@ export function StoryMarks({
   showsChanges: boolean
   onChanges: () => void
 }): ReactElement {
-  const connection = useConnectionId()
   const { mark, item } = story
   const [editing, setEditing] = useState<'label' | 'note' | null>(null)
-  const labels = useQuery({ ...newsQueries.facets(connection, ''), enabled: editing === 'label' }).data?.labels ?? []
-  const at = (): number => Date.now()
   // Opening marks the story as read, which clears the flag: keep showing it until the story is closed.
   const [wasChangedAtOpening] = useState(story.isChangedSinceRead)
   const wasChanged = wasChangedAtOpening || story.isChangedSinceRead
-  const [noteText, setNoteText] = useState(mark.note ?? '')
-  const [labelText, setLabelText] = useState(mark.label ?? '')
   useCommands([
     {
       id: 'story.label',
@@ -50,16 +45,12 @@ export function StoryMarks({
     },
   ])
 
-  function saveLabel(): void {
-    const label = labelText.trim() === '' ? null : labelText.trim()
-    if (label !== mark.label) triage.mark(item.id, { label }, label === null ? 'Label removed' : `Labelled “${label}”`)
-    setEditing(null)
+  const close = (): void => setEditing(null)
+  function save(what: 'label' | 'note', text: string | null, done: string): void {
+    if (text !== mark[what]) triage.mark(item.id, { [what]: text }, done)
+    close()
   }
-  function saveNote(): void {
-    const note = noteText.trim() === '' ? null : noteText.trim()
-    if (note !== mark.note) triage.mark(item.id, { note }, note === null ? 'Note removed' : 'Note saved')
-    setEditing(null)
-  }
+  const toggle = (name: MarkName): void => toggleMark(triage, item.id, name, isMarked(mark, name))
 
   return (
     <div className="story-marks">
@@ -68,13 +59,7 @@ export function StoryMarks({
           type="button"
           className="mark-button"
           aria-pressed={mark.starredAt !== null}
-          onClick={() =>
-            triage.mark(
-              item.id,
-              { starredAt: mark.starredAt === null ? at() : null },
-              mark.starredAt === null ? 'Starred' : 'Star removed',
-            )
-          }
+          onClick={() => toggle('starred')}
         >
           <Icon name="star" filled={mark.starredAt !== null} /> {mark.starredAt === null ? 'Star' : 'Starred'}
         </button>
@@ -83,28 +68,12 @@ export function StoryMarks({
           className="mark-button"
           aria-pressed={mark.pinnedAt !== null}
           title="Pinned stories stay in the library whatever its limits"
-          onClick={() =>
-            triage.mark(
-              item.id,
-              { pinnedAt: mark.pinnedAt === null ? at() : null },
-              mark.pinnedAt === null ? 'Pinned for offline' : 'Unpinned',
-            )
-          }
+          onClick={() => toggle('pinned')}
         >
           <Icon name="pin" filled={mark.pinnedAt !== null} /> {mark.pinnedAt === null ? 'Pin' : 'Pinned'}
         </button>
-        <button
-          type="button"
-          className="mark-button"
-          onClick={() =>
-            triage.mark(
-              item.id,
-              { readAt: mark.readAt === null ? at() : null },
-              mark.readAt === null ? 'Marked as read' : 'Marked as unread',
-            )
-          }
-        >
-          {mark.readAt === null ? 'Mark as read' : 'Mark as unread'}
+        <button type="button" className="mark-button" onClick={() => toggle('read')}>
+          {mark.readAt === null ? MARKS.read.set : MARKS.read.remove}
         </button>
         <button
           type="button"
@@ -136,60 +105,18 @@ export function StoryMarks({
         ) : null}
       </div>
       {editing === 'label' ? (
-        <form
-          className="story-marks-edit"
-          onSubmit={(event) => {
-            event.preventDefault()
-            saveLabel()
-          }}
-        >
-          <input
-            aria-label="Label"
-            autoFocus
-            list="story-labels"
-            value={labelText}
-            maxLength={60}
-            placeholder="Your own label, such as “for the committee”"
-            onChange={(event) => setLabelText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setEditing(null)
-            }}
-          />
-          <datalist id="story-labels">
-            {labels.map(({ value }) => (
-              <option key={value} value={value} />
-            ))}
-          </datalist>
-          <button className="button" type="submit">
-            Save
-          </button>
-        </form>
+        <LabelEditor
+          text={mark.label}
+          onSave={(label) => save('label', label, label === null ? 'Label removed' : `Labelled “${label}”`)}
+          onClose={close}
+        />
       ) : null}
       {editing === 'note' ? (
-        <form
-          className="story-marks-edit"
-          onSubmit={(event) => {
-            event.preventDefault()
-            saveNote()
-          }}
-        >
-          <textarea
-            aria-label="Note"
-            autoFocus
-            rows={3}
-            value={noteText}
-            maxLength={10_000}
-            placeholder="Stored on this computer. The search finds it."
-            onChange={(event) => setNoteText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setEditing(null)
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) saveNote()
-            }}
-          />
-          <button className="button" type="submit">
-            Save
-          </button>
-        </form>
+        <NoteEditor
+          text={mark.note}
+          onSave={(note) => save('note', note, note === null ? 'Note removed' : 'Note saved')}
+          onClose={close}
+        />
       ) : mark.note === null ? null : (
         <p className="story-note selectable isolate" role="note" aria-label="Your note">
           {mark.note}
