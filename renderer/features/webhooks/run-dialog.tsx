@@ -19,6 +19,12 @@ interface Outcome {
 
 const keyOf = (kind: string, destination: string): string => `${kind} ${destination}`
 
+const isSame = (one: readonly WebhookKind[], other: readonly WebhookKind[]): boolean =>
+  one.length === other.length && one.every((kind) => other.includes(kind))
+
+/** The host of an address that was checked. */
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
+
 /** Dialog that sends test deliveries of many kinds to many destinations, one after the other. */
 export function RunDialog({
   destination,
@@ -32,9 +38,8 @@ export function RunDialog({
 }): ReactElement {
   const connection = useConnectionId()
   const [text, setText] = useState(destination)
-  const [kinds, setKinds] = useState<readonly WebhookKind[]>(WEBHOOK_KINDS)
+  const [kinds, setKinds] = useState<readonly WebhookKind[]>([])
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const [isConfirmed, setIsConfirmed] = useState(false)
   const [isRunning, setIsRunning] = useState(false)
   const control = useRef<AbortController | null>(null)
   // Without the dialog there is no way to stop the run.
@@ -44,6 +49,14 @@ export function RunDialog({
   const unused = saved.filter((each) => !destinations.includes(each))
   const errorText = destinations.map((each) => destinationError(each)).find((each) => each !== null) ?? null
   const total = kinds.length * destinations.length
+  const failed = WEBHOOK_KINDS.filter((kind) =>
+    destinations.some((to) => outcomes.get(keyOf(kind, to))?.isGood === false),
+  )
+  const choices = [
+    { label: 'All kinds', chosen: WEBHOOK_KINDS },
+    { label: 'No kind', chosen: [] },
+    ...(failed.length === 0 ? [] : [{ label: `The ${failed.length} that failed`, chosen: failed }]),
+  ]
 
   async function run(signal: AbortSignal): Promise<void> {
     for (const to of destinations) {
@@ -86,7 +99,6 @@ export function RunDialog({
           disabled={isRunning}
           onChange={(event) => {
             setText(event.target.value)
-            setIsConfirmed(false)
           }}
         />
       </label>
@@ -97,7 +109,6 @@ export function RunDialog({
           disabled={isRunning}
           onClick={() => {
             setText([...destinations, ...unused].join('\n'))
-            setIsConfirmed(false)
           }}
         >
           Add the {unused.length === 1 ? 'saved destination' : `${unused.length} saved destinations`}
@@ -108,6 +119,19 @@ export function RunDialog({
           {errorText}
         </p>
       ) : null}
+      <div className="run-choices" role="group" aria-label="Kinds to send">
+        {choices.map(({ label, chosen }) => (
+          <button
+            key={label}
+            type="button"
+            className="button-link"
+            disabled={isRunning || isSame(chosen, kinds)}
+            onClick={() => setKinds(chosen)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
       <div className="run-grid">
         <table>
           <thead>
@@ -130,8 +154,7 @@ export function RunDialog({
                       disabled={isRunning}
                       checked={kinds.includes(kind)}
                       onChange={() => {
-                        setKinds(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind])
-                        setIsConfirmed(false)
+                        setKinds(WEBHOOK_KINDS.filter((each) => kinds.includes(each) !== (each === kind)))
                       }}
                     />{' '}
                     {kind}
@@ -153,32 +176,23 @@ export function RunDialog({
           </tbody>
         </table>
       </div>
-      {total === 0 ? (
-        <p className="quiet">
-          {destinations.length === 0 ? 'Each kind goes to each destination.' : 'Choose at least one kind.'}
-        </p>
-      ) : (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isConfirmed}
-            disabled={isRunning}
-            onChange={(event) => setIsConfirmed(event.target.checked)}
-          />{' '}
-          Deliver {total} {total === 1 ? 'message' : 'messages'} to {destinations.length}{' '}
-          {destinations.length === 1 ? 'destination' : 'destinations'}, one per second
-          {transforms ? ', transformed' : ''}
-        </label>
-      )}
+      <p className="quiet">
+        {destinations.length === 0
+          ? 'Each kind goes to each destination.'
+          : total === 0
+            ? 'Choose at least one kind.'
+            : `One per second${transforms ? ', transformed' : ''}. Each is delivered for real.`}
+      </p>
       <div className="dialog-actions">
         <button
           type="button"
           className="button button-primary"
-          disabled={!isConfirmed || isRunning || total === 0 || errorText !== null}
+          disabled={isRunning || total === 0 || errorText !== null}
           onClick={start}
         >
-          {' '}
-          Start{' '}
+          {total === 0
+            ? 'Send'
+            : `Send ${total} ${total === 1 ? 'message' : 'messages'} to ${destinations.length === 1 ? hostOf(destinations[0] ?? '') : `${destinations.length} destinations`}`}
         </button>
         {isRunning ? (
           <button
