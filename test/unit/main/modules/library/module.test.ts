@@ -6,6 +6,7 @@ import { userStorePath } from '../../../../../main/modules/library/store/library
 import { backupOf, filesOf, wholeBackup, wholeLibrary } from '../../../../support/crafted-backup.ts'
 import { CALL, libraryModule } from '../../../../support/library-module.ts'
 import type { LibraryModuleRig } from '../../../../support/library-module.ts'
+import { scopeOf } from '../../../../support/scope.ts'
 import { settled } from '../../../../support/settled.ts'
 import { later, openTestLibrary } from '../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -75,5 +76,17 @@ describe('the library module', () => {
   it('restores nothing when no file is chosen', async () => {
     const { module, notices } = await moduleOver(temporaryFolder())
     expect([await module.handlers['library.restore']({}, CALL), notices]).toEqual([null, []])
+  })
+
+  it.each([
+    ['current', 'test'],
+    ['all', null],
+  ] as const)('forgets what windows showed of the purged data: %s', async (which, forgottenOf) => {
+    const { module, forgotten } = await moduleOver(temporaryFolder())
+    const scope = scopeOf(() => Promise.reject(new Error('offline')))
+    await module.handlers['library.purge']({ connection: 'test', what: 'stories', which }, {
+      scope,
+    } as never)
+    expect(forgotten).toEqual([forgottenOf])
   })
 })
