@@ -34,7 +34,7 @@ test('a key opens another window, which begins with the same view and then goes 
   // One of several that is closed is forgotten.
   for (const page of again.app.windows())
     if ((await pagesOf(page).frame.currentTab.textContent()) === 'Console')
-      await (await again.app.browserWindow(page)).evaluate((window) => window.close())
+      await (await again.app.browserWindow(page)).evaluate((window: { close(): void }) => window.close())
   await expect.poll(() => again.app.windows().length).toBe(1)
   await again.close()
   const last = await startDesk({ userData: first.userData })
