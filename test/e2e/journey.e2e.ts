@@ -62,6 +62,8 @@ test('a first run goes over story, chart and webhook to an offline start', async
   await expect(settings.view).toContainText('Stopped; what was seen stays readable')
   await first.close()
   const second = await startDesk({ userData: first.userData })
+  await expect(second.settings.view).toContainText('Stopped; what was seen stays readable')
+  await second.frame.open('News')
   await expect(second.news.rows.first()).toBeVisible()
   await expect(second.news.listSource).toHaveText(NOT_LIVE)
   await expect(second.news.listPane).toContainText('The embedded service is stopped')

@@ -20,6 +20,8 @@ for (let part = 1; part <= 6; part++)
     const acknowledged: string[] = []
     for (let kill = 0; kill < KILLS; kill++) {
       const { app, frame, news, webhooks } = await startDesk({ userData, args: kill === 0 ? ['--demo'] : [] })
+      // A start goes on where the last one ended.
+      await frame.open('News')
       await news.rows.first().waitFor()
       await expect(frame.damage).toHaveCount(0)
       await frame.open('Webhooks')
