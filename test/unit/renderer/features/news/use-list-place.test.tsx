@@ -130,3 +130,12 @@ it('a chosen story is scrolled into sight', async () => {
   await change({ top: 6, selectedIndex: 1 })
   expect(scrolls).toEqual([3, 1])
 })
+
+it('a list in which a story was chosen does not return to where it was', async () => {
+  const { open, list, scrolls } = listOf(STORIES)
+  const { change } = await open({ top: 6 })
+  await change({ top: 6, selectedIndex: 1 })
+  list.stories = [11, ...STORIES]
+  await change({ top: 6, selectedIndex: 2 })
+  expect(scrolls).toEqual([3, 1, 2])
+})
