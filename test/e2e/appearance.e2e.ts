@@ -115,3 +115,14 @@ test('tools without room are in “More”, by keyboard too, and nothing moves w
   await ratios.source.evaluate((mark) => mark.lastElementChild?.append(' · 59 min ago · not live · refreshing…'))
   expect(await places()).toEqual(before)
 })
+
+test('the rows of tables follow the density', async ({ startDemo }) => {
+  const { frame, ratios } = await startDemo('Ratios')
+  await ratios.show('QNTL')
+  const height = async (): Promise<number | undefined> => (await ratios.rows.first().boundingBox())?.height
+  expect(await height()).toBe(24)
+  await frame.run('Compact density')
+  await expect.poll(height).toBe(22)
+  await frame.run('Relaxed density')
+  await expect.poll(height).toBe(30)
+})

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import type { Channel } from '../../../app/ipc/channels.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { isWrong, saidIn, saidTwice, saysToWait, saysWhatToDo, SCOPES, untruths } from '../../support/view-claims.ts'
@@ -12,6 +11,7 @@ import { UNSCRIPTED } from './scripted-main.ts'
 import type { MainScript } from './scripted-main.ts'
 import type { ServiceMode, stateService } from './state-service.ts'
 import { VISITS } from './state-visits.ts'
+import { wideParts } from './wide-parts.ts'
 import { resize } from './window-size.ts'
 
 /** The error of a full disk. */
@@ -61,19 +61,6 @@ const SCRIPTS: Readonly<Partial<Record<CrawledState, MainScript>>> = {
   failed: { ...UNSCRIPTED, refuses: refusing(OWN_READS, DEVICE) },
   full: { ...UNSCRIPTED, refuses: refusing(WRITES, FULL), storageError: FULL },
 }
-
-/** What scrolls sideways on purpose: tables, code and charts. */
-const SCROLLS = '.ratio-table, .list-table, .earnings-grid, .earnings-tree, .series-chart, .story-table, pre, table'
-
-/** Parts of the window that are wider than their box, and are not meant to scroll. */
-const wideParts = (page: Page): Promise<string[]> =>
-  page.evaluate((scrolls) => {
-    const isScrolling = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX)
-    return [document.documentElement, ...document.body.querySelectorAll('*')]
-      .filter((element) => element === document.documentElement || isScrolling(element))
-      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.closest(scrolls) === null)
-      .map((element) => `.${element.className} is ${element.scrollWidth - element.clientWidth} pixels too wide`)
-  }, SCROLLS)
 
 /** What is wrong with what the window says in a view and a state. */
 async function problemsIn({ page }: Desk, view: CrawledView, state: CrawledState): Promise<string[]> {
