@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { VIEWS } from '../../app/domain/window/views.ts'
+import { labelOf, VIEWS } from '../../app/domain/window/views.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
 import { useFindCommand, useHint } from '../commands/commands.tsx'
 import { keysText } from '../commands/keys.ts'
@@ -26,6 +26,7 @@ export function DeskHead({
   const paletteKey = useFindCommand()('window.palette')?.keys[0]
   return (
     <header className="shell-head">
+      <h1 className="visually-hidden">{labelOf(view)}</h1>
       <nav aria-label="Views" data-pane>
         {VIEWS.map(({ id, label }) => (
           <button

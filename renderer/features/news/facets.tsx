@@ -142,9 +142,9 @@ export function Facets({ query, onQuery }: { query: string; onQuery: (query: str
   const order = ['chan', 'sym', 'tag', 'sector', 'exch', 'author', 'rank'] as const
   return (
     <section className="side-group facets" aria-label="Filter by">
-      <h3 title={`Counts cover the newest ${countText(counted)} stories of this list`}>
+      <h2 title={`Counts cover the newest ${countText(counted)} stories of this list`}>
         Filter by <span className="side-count">of {countText(counted)}</span>
-      </h3>
+      </h2>
       {order.map((field) => (
         <FacetGroup
           key={field}

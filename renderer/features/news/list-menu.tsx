@@ -11,9 +11,10 @@ export function ListMenu(): ReactElement {
   const { density } = use(AppearanceContext)
   const { storyColumns } = usePreferences()
   const save = useSavePreferences()
+  const chosen = DENSITIES.find(({ id }) => id === density)?.label ?? ''
   return (
     <Menu
-      label="Density and columns"
+      label={`${chosen} list: density and columns`}
       content={
         <>
           <MenuChoice label="Density" options={DENSITIES} value={density} onChange={(id) => save({ density: id })} />
@@ -24,14 +25,14 @@ export function ListMenu(): ReactElement {
                 label="Columns"
                 options={STORY_COLUMNS}
                 chosen={storyColumns}
-                onChange={(chosen) => save({ storyColumns: chosen })}
+                onChange={(columns) => save({ storyColumns: columns })}
               />
             </>
           ) : null}
         </>
       }
     >
-      {DENSITIES.find(({ id }) => id === density)?.label}
+      {chosen}
     </Menu>
   )
 }

@@ -98,12 +98,12 @@ function Group({
 }): ReactElement {
   return (
     <section className="side-group" aria-label={title}>
-      <h3>
+      <h2>
         {title}
         <button type="button" className="side-add" aria-label={add} title={add} onClick={onAdd}>
           <Icon name="plus" size={12} />
         </button>
-      </h3>
+      </h2>
       <ul>{children}</ul>
     </section>
   )

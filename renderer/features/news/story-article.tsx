@@ -141,9 +141,9 @@ export function StoryArticle({
   const { item } = story
   return (
     <article className="story">
-      <h1 key={story.title} className="selectable isolate">
+      <h2 key={story.title} className="story-title selectable isolate">
         <LongText text={story.title === '' ? 'Untitled' : visibleText(story.title)} first={TITLE} what="title" />
-      </h1>
+      </h2>
       <div className="story-facts">
         {item.author === null || item.author === '' ? null : <Name text={item.author} />}
         <When label="Created" text={item.created} />

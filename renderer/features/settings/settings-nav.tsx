@@ -28,7 +28,7 @@ export function SettingsNav({
   const groups = [...new Set(sections.map(({ group }) => group))]
   return (
     <nav className="settings-nav" aria-label="Parts of the settings">
-      <h1>Settings</h1>
+      <h2 className="settings-title">Settings</h2>
       <input
         ref={field}
         type="search"
@@ -43,7 +43,7 @@ export function SettingsNav({
       />
       {groups.map((group) => (
         <section key={group} aria-label={group}>
-          <h2>{group}</h2>
+          <h3>{group}</h3>
           <ul>
             {sections
               .filter((section) => section.group === group)

@@ -32,9 +32,9 @@ export function Identity({ symbol, company }: { symbol: string; company: Company
   return (
     <header className="sheet-head">
       <div>
-        <h1>
+        <h2>
           <Name text={company?.standardName ?? symbol} />
-        </h1>
+        </h2>
         <span className="sheet-symbol">
           <Name text={company?.primarySymbol ?? symbol} kind="symbol" />
         </span>

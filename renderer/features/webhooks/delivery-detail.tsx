@@ -142,7 +142,7 @@ export function DeliveryDetailPane({
       </dl>
       {delivery.schemaDrift.length === 0 ? null : (
         <section>
-          <h3>Schema drift</h3>
+          <h2>Schema drift</h2>
           <ul>
             {delivery.schemaDrift.map(({ path, what, detail }) => (
               <li key={`${path} ${what}`}>
@@ -154,7 +154,7 @@ export function DeliveryDetailPane({
       )}
       {related.length === 0 ? null : (
         <section>
-          <h3>Related deliveries</h3>
+          <h2>Related deliveries</h2>
           <ul>
             {related.slice(0, 12).map((row) => {
               const verdict = judgePair(row, delivery)
@@ -177,7 +177,7 @@ export function DeliveryDetailPane({
       )}
       {other == null ? null : (
         <section>
-          <h3>Compared with #{other.id}</h3>
+          <h2>Compared with #{other.id}</h2>
           <Comparison one={other} other={delivery} />
         </section>
       )}
@@ -191,11 +191,11 @@ export function DeliveryDetailPane({
         />
       )}
       <section>
-        <h3>Body</h3>
+        <h2>Body</h2>
         <pre className="selectable mono">{prettyJson(delivery.body)}</pre>
       </section>
       <section>
-        <h3>Headers</h3>
+        <h2>Headers</h2>
         <pre className="selectable mono">{delivery.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
       </section>
       {isReplaying ? (

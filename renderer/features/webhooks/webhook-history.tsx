@@ -102,7 +102,7 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
             <th>Kind</th>
             <th>Destination</th>
             <th className="figure">Took</th>
-            <th />
+            <td />
           </tr>
         </thead>
         <tbody>

@@ -30,9 +30,9 @@ export function newsPage(page: Page) {
     listCount: listPane.locator('.pane-head .quiet'),
     rows: list.getByRole('option'),
     /** The menu of density and columns, and its entries. */
-    listMenu: listPane.getByRole('button', { name: 'Density and columns' }),
+    listMenu: listPane.getByRole('button', { name: /list: density and columns$/ }),
     listEntry: (name: string): Locator =>
-      page.getByRole('menu', { name: 'Density and columns' }).getByText(name, { exact: true }),
+      page.getByRole('menu', { name: /list: density and columns$/ }).getByText(name, { exact: true }),
     /** The heads of the days, and of the columns, of compact stories. */
     days: list.locator('.story-day'),
     columnHeads: listPane.locator('.story-head > span'),
@@ -69,7 +69,7 @@ export function newsPage(page: Page) {
     story,
     /** The element that scrolls and receives the story's keys. */
     reading: story.locator('.story-scroll'),
-    title: story.getByRole('heading', { level: 1 }),
+    title: story.locator('.story-title'),
     nodeId,
     zone: (name: 'ET' | 'Local' | 'UTC'): Locator => story.getByRole('radio', { name, exact: true }),
     teaser: story.locator('.story-teaser'),

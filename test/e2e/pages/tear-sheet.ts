@@ -10,7 +10,7 @@ export function tearSheetPage(page: Page) {
   return {
     view,
     sheet,
-    name: sheet.getByRole('heading', { level: 1 }),
+    name: sheet.locator('.sheet-head').getByRole('heading'),
     ratios: part('Key ratios'),
     earnings: part('Latest earnings'),
     revisions: part('Largest revisions'),

@@ -16,6 +16,8 @@ export interface WalkSurroundings {
   /** An address over TLS that the embedded service delivers to. */
   receiverUrl: string
   folder: string
+  /** Looks at a view in one look, and resolves to what is wrong with it. */
+  check?: (look: 'light' | 'dark') => Promise<readonly string[]>
 }
 
 /** A picture taken by the walk. */
@@ -242,6 +244,8 @@ export async function walk(
           ...(await pictureErrors(desk, path)).map((errorText) => `${name}, ${colorScheme}: ${errorText}`),
         )
         pictures.push({ shows: `${shows}, ${colorScheme}`, path })
+        for (const errorText of (await surroundings.check?.(colorScheme)) ?? [])
+          errorTexts.push(`${name}, ${colorScheme}: ${errorText}`)
       }
       await page.emulateMedia({ colorScheme: 'light' })
       if (name === 'tear-sheet') pictures.push({ shows: 'the same page as a PDF', path: await drawSheet(desk, folder) })

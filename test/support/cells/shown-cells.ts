@@ -40,7 +40,7 @@ export function storyIn(html: string): Omit<StoryCells, 'teaser' | 'body'> {
     chips.filter(([, title]) => (title === 'Tag') === isTag).map(([, , inner = '']) => textOf(inner))
   return {
     id: textsOf(facts, 'span', 'mono')[0] ?? '',
-    title: textsOf(html, 'h1', 'selectable')[0] ?? '',
+    title: textsOf(html, 'h2', 'story-title')[0] ?? '',
     author: textsOf(facts, 'bdi', 'name')[0] ?? '',
     created: factOf('Created'),
     updated: factOf('Updated'),

@@ -15,13 +15,13 @@ async function open(density: Density) {
     </AppearanceContext>,
     { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, density }), 'preferences.save': () => null },
   )
-  await window.user.click(screen.getByRole('button', { name: 'Density and columns' }))
+  await window.user.click(screen.getByRole('button', { name: /list: density and columns$/ }))
   return window
 }
 
 it('the menu of the list says the density on its button', async () => {
   await open('regular')
-  expect(screen.getByRole('button', { name: 'Density and columns' }).textContent).toBe('Regular')
+  expect(screen.getByRole('button', { name: 'Regular list: density and columns' }).textContent).toBe('Regular')
 })
 
 it('the menu of the list saves another density', async () => {
