@@ -43,32 +43,42 @@ function termOf(field: ConditionId, value: string): string {
   return /\s/.test(value.trim()) ? `"${value.trim().replaceAll('"', '')}"` : value.trim()
 }
 
-/** Adds conditions to a query without typing the query language. */
-function ConditionBuilder({
-  purpose,
-  query,
-  onQuery,
-}: {
-  purpose: QueryPurpose
-  query: string
-  onQuery: (query: string) => void
-}): ReactElement {
-  const [field, setField] = useState<ConditionId>('word')
-  const [value, setValue] = useState('')
+/** A condition that is being written. */
+interface Condition {
+  field: ConditionId
+  value: string
+}
+
+const NO_CONDITION: Condition = { field: 'word', value: '' }
+
+/** The query with a condition more; the same without a value. */
+function withCondition(query: string, { field, value }: Condition, purpose: QueryPurpose): string {
+  if (value.trim() === '') return query
   const joint = purpose === 'mute' ? ' OR ' : ' '
+  return query.trim() === '' ? termOf(field, value) : `${query.trim()}${joint}${termOf(field, value)}`
+}
 
-  function add(): void {
-    if (value.trim() === '') return
-    onQuery(query.trim() === '' ? termOf(field, value) : `${query.trim()}${joint}${termOf(field, value)}`)
-    setValue('')
-  }
-
+/** Writes a condition without the query language. It counts at once; its button makes room for another one. */
+function ConditionBuilder({
+  condition,
+  isFirst,
+  purpose,
+  onChange,
+  onAdd,
+}: {
+  condition: Condition
+  isFirst: boolean
+  purpose: QueryPurpose
+  onChange: (condition: Condition) => void
+  onAdd: () => void
+}): ReactElement {
+  const { field, value } = condition
   return (
     <div className="builder" role="group" aria-label="Add a condition">
       <select
         aria-label="Field to search"
         value={field}
-        onChange={(event) => setField(event.target.value as ConditionId)}
+        onChange={(event) => onChange({ ...condition, field: event.target.value as ConditionId })}
       >
         {CONDITIONS.map(({ id, label }) => (
           <option key={id} value={id}>
@@ -80,16 +90,16 @@ function ConditionBuilder({
         aria-label="Value"
         value={value}
         placeholder={CONDITIONS.find(({ id }) => id === field)?.example}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={(event) => onChange({ ...condition, value: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault()
-            add()
+            onAdd()
           }
         }}
       />
-      <button className="button" type="button" disabled={value.trim() === ''} onClick={add}>
-        {query.trim() === '' ? 'Add' : purpose === 'mute' ? 'Or' : 'And'}
+      <button className="button" type="button" disabled={value.trim() === ''} onClick={onAdd}>
+        {isFirst ? 'Add' : purpose === 'mute' ? 'Or' : 'And'}
       </button>
     </div>
   )
@@ -110,10 +120,13 @@ export function QueryDialog({
   const connection = useConnectionId()
   const [name, setName] = useState(edited?.name ?? '')
   const [query, setQuery] = useState(edited?.query ?? (purpose === 'mute' ? '' : proposed))
-  const parsed = parseStoryQuery(query)
+  const [condition, setCondition] = useState(NO_CONDITION)
+  const [isMissing, setIsMissing] = useState(false)
+  const whole = withCondition(query, condition, purpose)
+  const parsed = parseStoryQuery(whole)
   const count = useQuery({
-    ...newsQueries.counts(connection, [query]),
-    enabled: parsed.ok && query.trim() !== '',
+    ...newsQueries.counts(connection, [whole]),
+    enabled: parsed.ok && whole.trim() !== '',
     placeholderData: keepPreviousData,
   })
   const found = count.data?.[0]
@@ -123,7 +136,8 @@ export function QueryDialog({
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    save.mutate({ id: edited?.id ?? null, purpose, name, query })
+    setIsMissing(whole.trim() === '')
+    if (whole.trim() !== '') save.mutate({ id: edited?.id ?? null, purpose, name, query: whole })
   }
 
   return (
@@ -140,12 +154,27 @@ export function QueryDialog({
             />
           )}
         </Field>
-        <ConditionBuilder purpose={purpose} query={query} onQuery={setQuery} />
+        <ConditionBuilder
+          condition={condition}
+          isFirst={query.trim() === ''}
+          purpose={purpose}
+          onChange={setCondition}
+          onAdd={() => {
+            setQuery(whole)
+            setCondition({ ...condition, value: '' })
+          }}
+        />
         <Field
           label="Query"
-          errorText={parsed.ok ? null : parsed.errorText.message}
+          errorText={
+            !parsed.ok
+              ? parsed.errorText.message
+              : isMissing && whole.trim() === ''
+                ? 'Nothing would be found: add a condition.'
+                : null
+          }
           note={
-            query.trim() === ''
+            whole.trim() === ''
               ? 'Add a condition above, or write a query as in the search line.'
               : WORDS[purpose].effect(found?.isExact === false ? '1\u2009000 or more' : countText(total))
           }
@@ -165,11 +194,7 @@ export function QueryDialog({
         </Field>
         {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
         {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
-        <DialogActions
-          submit="Save"
-          isBlocked={name.trim() === '' || !parsed.ok || query.trim() === '' || save.isPending}
-          onClose={onClose}
-        >
+        <DialogActions submit="Save" isBlocked={!parsed.ok || save.isPending} onClose={onClose}>
           {edited === null ? null : (
             <button className="button button-danger" type="button" onClick={() => remove.mutate(edited)}>
               Remove
