@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RatiosQuery } from '../../app/ipc/fundamentals.ts'
 import { call } from '../bridge/desk.ts'
-import { keyOf } from './topics.ts'
+import { keyOf, readAgain } from './topics.ts'
 
 /** What the ratios view requests. */
 export type RatiosRequest = Omit<RatiosQuery, 'fromDate'>
@@ -11,12 +11,18 @@ export const ratiosKey = (connection: string) => keyOf(connection, 'asked', 'rat
 
 /** Queries of the ratios feature. */
 export const ratiosQueries = {
-  /** Requests everything about the symbols from the service; main stores it and reports its age. */
+  /**
+   * Requests everything about the symbols from the service; main stores it and reports its age. It ends when what it brought has been
+   * read, so that nothing is said to be missing before.
+   */
   refreshed: (connection: string, symbols: readonly string[]) =>
     queryOptions({
       queryKey: [...ratiosKey(connection), symbols],
-      queryFn: async ({ signal }) =>
-        (await call('ratios.refresh', { connection, symbols, fromDate: null }, signal)).source,
+      async queryFn({ client, signal }) {
+        const { source } = await call('ratios.refresh', { connection, symbols, fromDate: null }, signal)
+        await readAgain(client, keyOf(connection, 'ratios'))
+        return source
+      },
     }),
   /** Reads the values to show from the library, without a request to the service. */
   shown: (connection: string, { symbols, fields, reportTypes, knownOn }: RatiosRequest) =>

@@ -61,7 +61,7 @@ const scopesOf = (client: QueryClient): Set<unknown> =>
  * Reads a subject again. A query that is being read for the first time would only be waited for, with an answer from before the change;
  * it is read once more afterwards.
  */
-async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = client
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })
