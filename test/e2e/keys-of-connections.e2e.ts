@@ -82,10 +82,13 @@ test('another connection is chosen right after the start: it is asked with its o
   await desk.frame.open('News')
   await expect.poll(() => a.keys.length).toBeGreaterThan(0)
   await switchTo(desk, 'Second')
+  // It goes on in the settings, where it was.
+  await expect(desk.frame.connectionName).toHaveText('Second')
   await desk.frame.open('News')
   await expect.poll(() => b.keys.length).toBeGreaterThan(0)
   await switchTo(desk, 'Main')
   await switchTo(desk, 'Second')
+  await expect(desk.frame.connectionName).toHaveText('Second')
   await desk.news.refresh.click()
   await expect.poll(() => b.keys.length).toBeGreaterThan(1)
   expect(new Set(a.keys)).toEqual(new Set([KEY_OF_A]))
