@@ -55,6 +55,12 @@ export function SettingsView({
   const [{ query, found }, setSearch] = useState<{ query: string; found: ReadonlySet<string> | null }>(NO_SEARCH)
   const search = (words: string): void => setSearch({ query: words, found: findSections(column.current, words) })
   const [current, setCurrent] = useState(section)
+  // A command leads to its part also where a search hides that.
+  const [wanted, setWanted] = useState(section)
+  if (wanted !== section) {
+    setWanted(section)
+    setSearch(NO_SEARCH)
+  }
 
   const reveal = useCallback((id: SettingsSection): void => {
     const part = column.current?.querySelector<HTMLElement>(`[data-section='${id}']`)

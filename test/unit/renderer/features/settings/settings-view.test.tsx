@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
+import { CommandProvider, useCommands, useFindCommand } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_SETTINGS } from '../../../../../renderer/features/settings/settings-state.ts'
 import type { SettingsSection } from '../../../../../renderer/features/settings/settings-state.ts'
 import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
@@ -19,8 +20,23 @@ beforeEach(() => {
 })
 
 function Settings({ section }: { section: SettingsSection | null }): ReactElement {
-  const [state] = useState({ ...INITIAL_SETTINGS, section })
-  return <SettingsView state={state} onAbout={() => undefined} />
+  const [state, setState] = useState({ ...INITIAL_SETTINGS, section })
+  useCommands([{ id: 'settings.open-library', run: () => setState({ section: 'library' }) }])
+  return (
+    <>
+      <SettingsView state={state} onAbout={() => undefined} />
+      <Run id="settings.open-library" />
+    </>
+  )
+}
+
+function Run({ id }: { id: CommandId }): ReactElement {
+  const command = useFindCommand()(id)
+  return (
+    <button type="button" onClick={() => command?.run()}>
+      Run
+    </button>
+  )
 }
 
 async function open(section: SettingsSection | null = null) {
@@ -118,6 +134,17 @@ it('a part that is chosen gets the focus and is marked', async () => {
 it('a command leads to its part', async () => {
   await open('profile')
   expect((document.activeElement as HTMLElement).dataset.section).toBe('profile')
+})
+
+it('a command leads to its part also where a search hides that', async () => {
+  const { user, settle } = await open()
+  await user.click(search())
+  await user.paste('quiet hours')
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  await settle()
+  expect((document.activeElement as HTMLElement).dataset.section).toBe('library')
+  expect(parts().length).toBeGreaterThan(5)
 })
 
 it('the key of the search leads into it', async () => {
