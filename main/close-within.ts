@@ -9,12 +9,12 @@ interface Closing {
 }
 
 /**
- * Closes what is being created. Resolves to false when an orderly exit would have to wait for it: `close` says so, or takes longer
- * than the limit in milliseconds. Never rejects: neither what was not created nor an error of closing keeps the application from
+ * Closes what is being created. Resolves to false when an orderly exit would have to wait for it: `close` resolves to
+ * false, or takes longer than the limit in milliseconds. Never rejects: neither what was not created nor an error of closing keeps the application from
  * ending.
  */
 export function closeWithin(
-  created: Promise<{ close(): Promise<boolean> }>,
+  created: Promise<{ close(): Promise<boolean | void> }>,
   { limitMs, scheduleTimeout, failed }: Closing,
 ): Promise<boolean> {
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export function closeWithin(
       })
       .then((isIdle) => {
         cancel()
-        resolve(isIdle)
+        resolve(isIdle !== false)
       })
   })
 }

@@ -279,18 +279,20 @@ async function start(lock: WritingLock): Promise<void> {
     event.preventDefault()
     closed = true
     // Finishes pending writes before the process ends.
-    const ended = closeWithin(attempts.latest(), {
+    const closing = {
       limitMs: CLOSE_LIMIT_MS,
       scheduleTimeout,
-      failed: (thrown) => logger.bug(thrown, 'quit'),
-    })
-    void Promise.all([ended, workspace.close()]).then(([isIdle]) => {
-      // Not while this event is being handled: Electron would ignore it, and the process would stay without a window.
-      if (isIdle) setImmediate(() => app.quit())
-      // A keychain call that waits for a password blocks a thread. An orderly exit would wait for that thread,
-      // perhaps for ever.
-      else process.kill(process.pid, 'SIGKILL')
-    })
+      failed: (thrown: unknown) => logger.bug(thrown, 'quit'),
+    }
+    void Promise.all([closeWithin(attempts.latest(), closing), closeWithin(Promise.resolve(workspace), closing)]).then(
+      (areIdle) => {
+        // Not while this event is being handled: Electron would ignore it, and the process would stay without a window.
+        if (areIdle.every((isIdle) => isIdle)) setImmediate(() => app.quit())
+        // A keychain call that waits for a password blocks a thread. An orderly exit would wait for that thread,
+        // perhaps for ever.
+        else process.kill(process.pid, 'SIGKILL')
+      },
+    )
   })
 }
 

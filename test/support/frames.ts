@@ -1,4 +1,7 @@
-/** The simulated window draws nothing, and is never said to be idle: a frame and an idle moment come with the next turn of the loop. It asks no system for its wishes. */
+/**
+ * What the simulated window lacks. A frame and an idle moment come with the next turn of the loop. No element has a
+ * size, and no media query matches.
+ */
 
 const waiting = new Map<number, NodeJS.Immediate>()
 let last = 0

@@ -61,7 +61,10 @@ export function createWorkspace({ first, write, scheduleTimeout, failed }: Works
     isChanged = false
     writing = writing.then(() => write(all()).catch(failed))
   }
-  const writeSoon = createCoalescer(WRITE_PAUSE_MS, scheduleTimeout, writeNow)
+  const writeChanges = (): void => {
+    if (isChanged) writeNow()
+  }
+  const writeSoon = createCoalescer(WRITE_PAUSE_MS, scheduleTimeout, writeChanges)
 
   function changed(): void {
     isChanged = true
@@ -89,12 +92,8 @@ export function createWorkspace({ first, write, scheduleTimeout, failed }: Works
       })
     },
     forgetShown(window) {
-      const { places, connection, ...rest } = of(window)
-      set(window, {
-        ...rest,
-        connection,
-        places: new Map([...places].filter(([id]) => id !== connection)),
-      })
+      const { places, ...rest } = of(window)
+      set(window, { ...rest, places: new Map([...places].filter(([id]) => id !== rest.connection)) })
     },
     forget(connection) {
       const without = ({ places, ...rest }: RememberedWindow): RememberedWindow => ({
@@ -122,7 +121,7 @@ export function createWorkspace({ first, write, scheduleTimeout, failed }: Works
       isQuitting = true
     },
     async close() {
-      if (isChanged) writeNow()
+      writeChanges()
       await writing
     },
   }

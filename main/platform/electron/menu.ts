@@ -21,9 +21,10 @@ export function setMenu(
 ): ApplicationMenu {
   const focused = (): WindowId | null => BrowserWindow.getFocusedWindow()?.id ?? null
   function update(): void {
+    const menu = Menu.getApplicationMenu()
     const runnable = canRun(focused())
     for (const id of COMMAND_IDS) {
-      const item = Menu.getApplicationMenu()?.getMenuItemById(id)
+      const item = menu?.getMenuItemById(id)
       if (item != null) item.enabled = runnable.has(id)
     }
   }

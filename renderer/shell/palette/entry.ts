@@ -29,5 +29,7 @@ export interface PaletteEntry {
   isFound: boolean
   /** Raises it above what matches as well, from 0 to 0.1. */
   prior: number
+  /** Whether the palette stays open, because the entry only changes what it lists. */
+  staysOpen: boolean
   run: () => void
 }

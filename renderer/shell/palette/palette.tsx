@@ -71,7 +71,7 @@ export function Palette({
 
   function choose({ entry }: RankedEntry): void {
     if (entry.unavailable !== null) return
-    if (entry.group === 'Narrow down') {
+    if (entry.staysOpen) {
       entry.run()
       return
     }

@@ -37,7 +37,7 @@ const STORIES = 6
 const LONGEST_SYMBOL = 24
 const LONGEST_TITLE = 160
 
-const NOTHING = { keys: undefined, unavailable: null, also: '', isFound: false, note: '', prior: 0 }
+const NOTHING = { keys: undefined, unavailable: null, also: '', isFound: false, note: '', prior: 0, staysOpen: false }
 
 function useCommandEntries(): readonly PaletteEntry[] {
   const registry = useRegistry()
@@ -233,6 +233,7 @@ export function useEntries(
     group: 'Narrow down',
     title,
     keys: prefix,
+    staysOpen: true,
     run: () => onScope(prefix),
   }))
   if (scope === 'commands') return commands

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_APPEARANCE } from '../../../../app/domain/settings/appearance.ts'
 import { showAppearance, storeAppearance, storedAppearance } from '../../../../renderer/ui/stored-appearance.ts'
 
-const wishes = (matches: boolean): void => {
+const setMoreContrast = (matches: boolean): void => {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: matches && media === '(prefers-contrast: more)' }),
   )
@@ -12,7 +12,7 @@ const contrast = (): string | undefined => document.documentElement.dataset.cont
 
 beforeEach(() => {
   localStorage.clear()
-  wishes(false)
+  setMoreContrast(false)
 })
 
 describe('the stored appearance', () => {
@@ -50,14 +50,14 @@ describe('the shown appearance', () => {
     expect(contrast()).toBe('more')
   })
 
-  it('has more contrast with the theme of a system that wishes it', () => {
-    wishes(true)
+  it('has more contrast with the theme of a system that prefers more', () => {
+    setMoreContrast(true)
     showAppearance(DEFAULT_APPEARANCE)
     expect(contrast()).toBe('more')
   })
 
-  it('keeps a chosen theme whatever the system wishes', () => {
-    wishes(true)
+  it('keeps a chosen theme whatever the system prefers', () => {
+    setMoreContrast(true)
     showAppearance({ ...DEFAULT_APPEARANCE, theme: 'light' })
     expect(contrast()).toBe('normal')
   })

@@ -179,6 +179,17 @@ describe('changes', () => {
     expect(written).toHaveLength(1)
   })
 
+  it('that are written at the end are not written once more after the pause', async () => {
+    const { workspace, timers, written } = workspaceOf()
+    workspace.opened(ONE, NEW_WINDOW)
+    workspace.change(ONE, at(1))
+    await settled()
+    workspace.change(ONE, at(2))
+    await workspace.close()
+    await timers.pass(5000)
+    expect(written.map((windows) => windows.map(xOf))).toEqual([[1], [2]])
+  })
+
   it('that cannot be written do no harm', async () => {
     const { workspace, failures } = workspaceOf([], true)
     workspace.opened(ONE, NEW_WINDOW)

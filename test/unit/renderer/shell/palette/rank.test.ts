@@ -10,6 +10,7 @@ const entry = (title: string, more: Partial<PaletteEntry> = {}): PaletteEntry =>
   unavailable: null,
   also: '',
   isFound: false,
+  staysOpen: false,
   prior: 0,
   run: () => undefined,
   ...more,
