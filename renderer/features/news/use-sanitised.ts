@@ -9,7 +9,7 @@ import type { MarkupPlace } from '../../ui/slice-markup.ts'
 const UNASKED = 30
 
 /** Maximum number of characters of a markup whose first slice is shown together with what stands above it. */
-const AT_ONCE = 60_000
+const AT_ONCE = 30_000
 
 /** A sanitised slice of a markup, and what it continues of a table. */
 export interface SanitisedSlice extends SanitisedBody {
