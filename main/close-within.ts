@@ -14,7 +14,7 @@ interface Closing {
  * ending.
  */
 export function closeWithin(
-  created: Promise<{ close(): Promise<boolean | void> }>,
+  created: Promise<{ close(): Promise<unknown> }>,
   { limitMs, scheduleTimeout, failed }: Closing,
 ): Promise<boolean> {
   return new Promise((resolve) => {

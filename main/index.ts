@@ -9,7 +9,7 @@ import { readWorkspaceFile, writeWorkspaceFile } from './modules/window/workspac
 import type { RememberedWindow } from './modules/window/workspace-file.ts'
 import { createWorkspace } from './modules/window/workspace.ts'
 import { createAppLogger, logFileIn } from './platform/log/app-logger.ts'
-import { closeWithin } from './close-within.ts'
+import { closeBeforeQuitting } from './close-before-quitting.ts'
 import type { Composition } from './composition.ts'
 import { createElectronPorts } from './platform/electron/ports.ts'
 import { fileError } from './platform/files/file-error.ts'
@@ -76,9 +76,6 @@ function closePackage(): void {
 const noScope = (): never => {
   throw new Error('there is no connection here')
 }
-
-/** Quitting does not wait longer for pending writes, in milliseconds. The library's threads have 10 s each. */
-const CLOSE_LIMIT_MS = 30_000
 
 /** Starts the application. Without the right to write it only shows what is stored. */
 async function start(lock: WritingLock): Promise<void> {
@@ -273,27 +270,11 @@ async function start(lock: WritingLock): Promise<void> {
     if (process.platform !== 'darwin') app.quit()
   })
 
-  let closed = false
-  app.on('will-quit', (event) => {
-    if (closed) return
-    event.preventDefault()
-    closed = true
-    // Finishes pending writes before the process ends.
-    const closing = {
-      limitMs: CLOSE_LIMIT_MS,
-      scheduleTimeout,
-      failed: (thrown: unknown) => logger.bug(thrown, 'quit'),
-    }
-    void Promise.all([closeWithin(attempts.latest(), closing), closeWithin(Promise.resolve(workspace), closing)]).then(
-      (areIdle) => {
-        // Not while this event is being handled: Electron would ignore it, and the process would stay without a window.
-        if (areIdle.every((isIdle) => isIdle)) setImmediate(() => app.quit())
-        // A keychain call that waits for a password blocks a thread. An orderly exit would wait for that thread,
-        // perhaps for ever.
-        else process.kill(process.pid, 'SIGKILL')
-      },
-    )
-  })
+  closeBeforeQuitting(
+    app,
+    () => [attempts.latest(), Promise.resolve(workspace)],
+    (thrown) => logger.bug(thrown, 'quit'),
+  )
 }
 
 const lock = takeWritingLock(app.getPath('userData'), () => app.requestSingleInstanceLock(), Date.now)

@@ -4,6 +4,7 @@ import type { WatchList } from '../../../app/ipc/companies.ts'
 import { isSymbol, parseSymbols } from '../../../app/domain/companies/symbols.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { Check } from '../../ui/check.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -67,10 +68,9 @@ export function WatchListDialog({
             />
           )}
         </Field>
-        <label className="check">
-          <input type="checkbox" checked={isPaused} onChange={(event) => setIsPaused(event.target.checked)} /> Paused:
-          no automatic refresh
-        </label>
+        <Check checked={isPaused} onChange={setIsPaused}>
+          Paused: no automatic refresh
+        </Check>
         {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
         {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
         <DialogActions

@@ -4,6 +4,7 @@ import type { NamedFormula } from '../../../app/domain/fundamentals/formula.ts'
 import { RATIO_FIELDS, RATIO_GROUPS, undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { Check } from '../../ui/check.tsx'
 import { useUndo } from '../../ui/undo.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
@@ -138,14 +139,9 @@ export function RatioPicker({
             <legend>Own formulas</legend>
             {ownFormulas.map((formula) => (
               <div key={formula.name} className="picker-ratio" title={formula.expression}>
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={fields.includes(formula.name)}
-                    onChange={() => toggle(formula.name)}
-                  />{' '}
+                <Check checked={fields.includes(formula.name)} onChange={() => toggle(formula.name)}>
                   {formula.name}
-                </label>
+                </Check>
                 <button type="button" className="button-link quiet" onClick={() => setEditing(formula)}>
                   edit
                 </button>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
 import type { TransformId } from '../../../app/domain/fundamentals/transforms.ts'
+import { Check } from '../../ui/check.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Tool } from '../../ui/tool.ts'
@@ -77,15 +78,14 @@ const chartTools = ({ chart }: RatiosState, onChange: (change: Partial<RatiosSta
   {
     id: 'bridges',
     shows: (
-      <label className="check" title="Draw a dashed line over missing values">
-        <input
-          type="checkbox"
-          checked={chart.bridges}
-          disabled={chart.kind === 'bar'}
-          onChange={(event) => onChange({ chart: { ...chart, bridges: event.target.checked } })}
-        />{' '}
+      <Check
+        title="Draw a dashed line over missing values"
+        checked={chart.bridges}
+        disabled={chart.kind === 'bar'}
+        onChange={(isChecked) => onChange({ chart: { ...chart, bridges: isChecked } })}
+      >
         Bridge gaps
-      </label>
+      </Check>
     ),
   },
 ]
@@ -189,27 +189,25 @@ export function ShapeTools({
         {
           id: 'heat-map',
           shows: (
-            <label className="check" title="Shade each series from its lowest to its highest value (h)">
-              <input
-                type="checkbox"
-                checked={table.heatmap}
-                onChange={(event) => onChange({ table: { ...table, heatmap: event.target.checked } })}
-              />{' '}
-              Heat map{' '}
-            </label>
+            <Check
+              title="Shade each series from its lowest to its highest value (h)"
+              checked={table.heatmap}
+              onChange={(isChecked) => onChange({ table: { ...table, heatmap: isChecked } })}
+            >
+              Heat map
+            </Check>
           ),
         },
         {
           id: 'transpose',
           shows: (
-            <label className="check" title="Periods as rows (x)">
-              <input
-                type="checkbox"
-                checked={table.transposed}
-                onChange={(event) => onChange({ table: { ...table, transposed: event.target.checked, sort: null } })}
-              />{' '}
+            <Check
+              title="Periods as rows (x)"
+              checked={table.transposed}
+              onChange={(isChecked) => onChange({ table: { ...table, transposed: isChecked, sort: null } })}
+            >
               Transpose
-            </label>
+            </Check>
           ),
         },
       ]}

@@ -6,6 +6,7 @@ import { findRevisions, largestRevisions } from '../../../app/domain/fundamental
 import type { DatedRevision, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
 import { noRevisions, revisionWords, shadeOf } from '../../format/revision.ts'
 import { minus } from '../../format/value.ts'
+import { Check } from '../../ui/check.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { RadarTable } from './radar-table.tsx'
@@ -123,14 +124,12 @@ export function RestatementRadar({
             {each}
           </button>
         ))}
-        <label className="check">
-          <input type="checkbox" checked={onlyRevised} onChange={(event) => setOnlyRevised(event.target.checked)} />{' '}
+        <Check checked={onlyRevised} onChange={setOnlyRevised}>
           Only revised values
-        </label>
-        <label className="check">
-          <input type="checkbox" checked={showsValues} onChange={(event) => setShowsValues(event.target.checked)} /> A,
-          R, P and TTM side by side
-        </label>
+        </Check>
+        <Check checked={showsValues} onChange={setShowsValues}>
+          A, R, P and TTM side by side
+        </Check>
         <span className="quiet">{columns.length} dates, as the records name them. Change = (R − A) ÷ |A|</span>
       </div>
       <Largest revisions={largest} columns={columns} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { bindingsOf, KEY_PRESETS } from '../../../app/domain/commands/bindings.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { Check } from '../../ui/check.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 
@@ -39,14 +40,9 @@ export function KeysSection(): ReactElement {
       </div>
       <div className="settings-line">
         <span className="settings-name" />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={singleKeys}
-            onChange={(event) => savePreferences({ singleKeys: event.target.checked })}
-          />{' '}
+        <Check checked={singleKeys} onChange={(isChecked) => savePreferences({ singleKeys: isChecked })}>
           Use single keys such as j, k and n as shortcuts
-        </label>
+        </Check>
       </div>
       {isChanging ? (
         <KeysDialog

@@ -6,6 +6,7 @@ import { countText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { Check } from '../../ui/check.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useRemoveConnection } from './mutations.ts'
@@ -43,10 +44,9 @@ export function RemoveConnectionDialog({
       onClose={onClose}
     >
       {origin === null ? null : sharing === undefined ? (
-        <label className="check">
-          <input type="checkbox" checked={withMarks} onChange={(event) => setWithMarks(event.target.checked)} /> Delete
-          my stars, notes, labels and read marks on stories of {origin} too
-        </label>
+        <Check checked={withMarks} onChange={setWithMarks}>
+          Delete my stars, notes, labels and read marks on stories of {origin} too
+        </Check>
       ) : (
         <p className="quiet">Your stars, notes, labels and read marks stay: “{sharing.name}” uses the same service.</p>
       )}

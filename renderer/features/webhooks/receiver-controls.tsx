@@ -7,6 +7,7 @@ import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { Check } from '../../ui/check.tsx'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -90,10 +91,9 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
             />
           </label>
         </div>
-        <label className="check">
-          <input type="checkbox" checked={response.cuts} onChange={(event) => change({ cuts: event.target.checked })} />{' '}
+        <Check checked={response.cuts} onChange={(isChecked) => change({ cuts: isChecked })}>
           Cut the connection instead of responding
-        </label>
+        </Check>
         <label className="field">
           <span className="field-label">Headers</span>
           <textarea

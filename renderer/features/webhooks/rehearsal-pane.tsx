@@ -7,6 +7,7 @@ import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { Check } from '../../ui/check.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
@@ -65,22 +66,21 @@ export function RehearsalPane(): ReactElement {
           An address that returns a number. Tearsheet needs it to check that duplicates are dropped.
         </span>
       </label>
-      <label className="check">
-        <input type="checkbox" checked={signs} onChange={(event) => setSigns(event.target.checked)} /> Sign with the key
-        of this connection, and test a wrong signature
-      </label>
+      <Check checked={signs} onChange={setSigns}>
+        Sign with the key of this connection, and test a wrong signature
+      </Check>
       <fieldset className="rehearsal-choice">
         <legend>Scenarios</legend>
         {SCENARIOS.filter(({ expects }) => signs || expects === 'accept').map(({ id, label, what }) => (
-          <label key={id} className="check" title={what}>
-            <input
-              type="checkbox"
-              checked={scenarios.includes(id)}
-              onChange={() => setScenarios(toggle(scenarios, id))}
-            />{' '}
+          <Check
+            key={id}
+            title={what}
+            checked={scenarios.includes(id)}
+            onChange={() => setScenarios(toggle(scenarios, id))}
+          >
             {label}
             {SLOW.includes(id) ? <span className="quiet"> half a minute</span> : null}
-          </label>
+          </Check>
         ))}
       </fieldset>
       <fieldset className="rehearsal-choice">
@@ -95,10 +95,9 @@ export function RehearsalPane(): ReactElement {
           </button>
         </legend>
         {WEBHOOK_KINDS.map((kind) => (
-          <label key={kind} className="check">
-            <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(toggle(kinds, kind))} />{' '}
+          <Check key={kind} checked={kinds.includes(kind)} onChange={() => setKinds(toggle(kinds, kind))}>
             {kind}
-          </label>
+          </Check>
         ))}
       </fieldset>
       {start.error === null ? null : <ErrorNote error={errorInfoOf(start.error)} onRetry={retryOf(start)} />}

@@ -8,6 +8,7 @@ import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { usePreferences } from '../../query/preferences.ts'
+import { Check } from '../../ui/check.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 const PAUSE_MS = 1000
@@ -148,17 +149,15 @@ export function RunDialog({
             {WEBHOOK_KINDS.map((kind) => (
               <tr key={kind}>
                 <td>
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      disabled={isRunning}
-                      checked={kinds.includes(kind)}
-                      onChange={() => {
-                        setKinds(WEBHOOK_KINDS.filter((each) => kinds.includes(each) !== (each === kind)))
-                      }}
-                    />{' '}
+                  <Check
+                    disabled={isRunning}
+                    checked={kinds.includes(kind)}
+                    onChange={() => {
+                      setKinds(WEBHOOK_KINDS.filter((each) => kinds.includes(each) !== (each === kind)))
+                    }}
+                  >
                     {kind}
-                  </label>
+                  </Check>
                 </td>
                 {destinations.map((each) => {
                   const outcome = outcomes.get(keyOf(kind, each))

@@ -1,0 +1,33 @@
+import { closeWithin } from './close-within.ts'
+import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
+
+/** Quitting does not wait longer for pending writes, in milliseconds. The library's threads have 10 s each. */
+const CLOSE_LIMIT_MS = 30_000
+
+/** The part of Electron's `app` that is needed here. */
+interface Quitting {
+  on: (event: 'will-quit', listener: (event: { preventDefault: () => void }) => void) => unknown
+  quit: () => void
+}
+
+/** Finishes pending writes before the process ends. `open` returns what has any; `failed` is called with an error of closing. */
+export function closeBeforeQuitting(
+  app: Quitting,
+  open: () => readonly Parameters<typeof closeWithin>[0][],
+  failed: (thrown: unknown) => void,
+): void {
+  let isClosing = false
+  app.on('will-quit', (event) => {
+    if (isClosing) return
+    event.preventDefault()
+    isClosing = true
+    const closing = { limitMs: CLOSE_LIMIT_MS, scheduleTimeout, failed }
+    void Promise.all(open().map((each) => closeWithin(each, closing))).then((areIdle) => {
+      // Not while this event is being handled: Electron would ignore it, and the process would stay without a window.
+      if (areIdle.every((isIdle) => isIdle)) setImmediate(() => app.quit())
+      // A keychain call that waits for a password blocks a thread. An orderly exit would wait for that thread,
+      // perhaps for ever.
+      else process.kill(process.pid, 'SIGKILL')
+    })
+  })
+}
