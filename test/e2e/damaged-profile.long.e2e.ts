@@ -33,6 +33,8 @@ for (const [name, damage] of [
       expect(files.length).toBeGreaterThan(3)
       for (const file of files) damageFile(file, damage(place), 512)
       const { frame, news, close } = await startDesk({ userData })
+      // It opens where it was.
+      await frame.open('News')
       await news.rows.first().waitFor()
       // The choice of before, or the one of the system.
       expect(['dark', 'system']).toContain(await frame.look('theme'))
