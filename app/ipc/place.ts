@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { SPAN_YEARS } from '../domain/fundamentals/chart-span.ts'
+import type { ChartSpan } from '../domain/fundamentals/chart-span.ts'
 import type { Alignment } from '../domain/fundamentals/period-columns.ts'
 import type { ReportType } from '../domain/fundamentals/ratio-record.ts'
 import { TRANSFORMS } from '../domain/fundamentals/transforms.ts'
@@ -20,6 +22,15 @@ const whole = z.number().int()
 const view = exactly<ViewId>()(z.enum(VIEWS.map(({ id }) => id) as [ViewId, ...ViewId[]]))
 const reportType = exactly<ReportType>()(z.enum(['TTM', 'A', 'R', 'P']))
 const transform = exactly<TransformId>()(z.enum(TRANSFORMS.map(({ id }) => id) as [TransformId, ...TransformId[]]))
+
+/** A chart that an earlier version remembered shows everything. */
+const span = exactly<ChartSpan>()(
+  z.union([
+    z.literal('all'),
+    z.strictObject({ years: z.literal(SPAN_YEARS) }),
+    z.strictObject({ from: text, to: text }),
+  ]),
+).default('all')
 
 const news = z.strictObject({
   filter: z.strictObject({ query: text, order: z.enum(['newest', 'best']), shows: z.enum(['visible', 'hidden']) }),
@@ -49,6 +60,7 @@ const ratios = z.strictObject({
     panes: z.enum(['one', 'ratio', 'company']),
     /** Whether a dashed line covers gaps. */
     bridges: z.boolean(),
+    span,
   }),
   table: z.strictObject({
     transposed: z.boolean(),
@@ -64,6 +76,7 @@ const ratios = z.strictObject({
 const earnings = z.strictObject({
   request: z.strictObject({ symbols: texts, period: text, reportType: text, fromDate: text.nullable() }),
   shows: z.enum(['grid', 'chart', 'tree']),
+  span,
 })
 
 const sheet = z.strictObject({

@@ -77,7 +77,13 @@ const Ours = ({ set }: { set: SeriesSet }): ReactElement =>
   createElement(
     'div',
     { style: { height: 420, display: 'grid' } },
-    createElement(SeriesChart, { set, choice: { kind: 'line', panes: 'one', bridges: false }, pictureOf: picture }),
+    createElement(SeriesChart, {
+      set,
+      choice: { kind: 'line', panes: 'one', bridges: false },
+      span: 'all',
+      onSpan: () => undefined,
+      pictureOf: picture,
+    }),
   )
 const OurTable = ({ set }: { set: SeriesSet }): ReactElement =>
   createElement(

@@ -57,6 +57,20 @@ function columnAfter(column: string): string {
 }
 
 /**
+ * When a column ends, in years: 2021.75 for the end of the third quarter of 2021. Fiscal years count on their own. Null where its
+ * name does not say it.
+ */
+export function yearsOf(column: string): number | null {
+  const [, year, quarter] = /^(?:FY)?(\d{4})(?: Q([1-4]))?$/.exec(column) ?? []
+  if (year !== undefined) return Number(year) + (quarter === undefined ? 1 : Number(quarter) / 4)
+  const [, ...parts] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(column) ?? []
+  const [dateYear, month, day] = parts.map(Number)
+  return dateYear === undefined || month === undefined || day === undefined
+    ? null
+    : dateYear + (month - 1) / 12 + day / 31 / 12
+}
+
+/**
  * The columns without duplicates, oldest first. An even sequence includes every column from the first to the last, so
  * that gaps stay visible.
  */

@@ -96,14 +96,6 @@ export function responsesOf({ series }: SeriesSet): string[] {
   ]
 }
 
-/** Indexes of the points with a gap on either side. A line alone would not show them. */
-export function isolatedPlaces(points: readonly (SeriesPoint | null)[]): ReadonlySet<number> {
-  const isGap = (place: number): boolean => (points[place] ?? null) === null
-  return new Set(
-    points.flatMap((point, place) => (point !== null && isGap(place - 1) && isGap(place + 1) ? [place] : [])),
-  )
-}
-
 /**
  * The unit of an axis: the assumed unit of the field even where values are shown as sent, because the scales differ
  * either way.

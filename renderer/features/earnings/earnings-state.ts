@@ -7,4 +7,5 @@ export type EarningsState = Place['earnings']
 export const INITIAL_EARNINGS: EarningsState = {
   request: { symbols: [], period: '', reportType: '', fromDate: null },
   shows: 'grid',
+  span: 'all',
 }

@@ -264,7 +264,13 @@ export function EarningsView({
                 </EmptyState>
               ) : (
                 <Suspense fallback={null}>
-                  <SeriesChart set={charted} choice={CHART} pictureOf={picture} />
+                  <SeriesChart
+                    set={charted}
+                    choice={CHART}
+                    span={state.span}
+                    onSpan={(span) => onChange({ ...state, span })}
+                    pictureOf={picture}
+                  />
                 </Suspense>
               )}
             </div>

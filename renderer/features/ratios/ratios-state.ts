@@ -17,7 +17,7 @@ export const INITIAL_RATIOS: RatiosState = {
   transform: 'none',
   style: 'as-sent',
   showsChart: true,
-  chart: { kind: 'line', panes: 'one', bridges: false },
+  chart: { kind: 'line', panes: 'one', bridges: false, span: 'all' },
   table: { transposed: false, heatmap: false, sort: null },
   panel: 'series',
   knownOn: null,

@@ -241,7 +241,13 @@ export function RatiosView({
             onContextMenu={(event) => offer(event, { label: 'Chart', entries: CHART_ENTRIES })}
           >
             <Suspense fallback={<div className="series-chart" />}>
-              <SeriesChart set={set} choice={state.chart} pictureOf={panes} />
+              <SeriesChart
+                set={set}
+                choice={state.chart}
+                span={state.chart.span}
+                onSpan={(span) => change({ chart: { ...state.chart, span } })}
+                pictureOf={panes}
+              />
             </Suspense>
           </div>
         ) : null}

@@ -6,7 +6,10 @@ import { useDoubt } from '../doubt.ts'
 import { PointFigure } from '../figure.tsx'
 import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'
+import { LineSwatch } from './line-swatch.tsx'
+import { NO_STYLE } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
+import type { SeriesNames } from './series-names.ts'
 
 /** Describes the point at the crosshair for screen readers. */
 function LiveRegion({
@@ -35,14 +38,14 @@ export function ChartLegend({
   hidden,
   onHide,
   crosshair,
-  showsBasis,
+  names,
 }: {
   set: SeriesSet
   lineStyles: ReadonlyMap<string, LineStyle>
   hidden: ReadonlySet<string>
   onHide: (key: string, onlyThis: boolean) => void
   crosshair: Crosshair
-  showsBasis: boolean
+  names: SeriesNames
 }): ReactElement {
   const { place, seriesKey } = useCrosshair(crosshair)
   const doubtAbout = useDoubt()
@@ -51,6 +54,7 @@ export function ChartLegend({
     place === null ? (series.points.findLast((point) => point !== null) ?? null) : (series.points[place] ?? null)
   return (
     <div className="chart-legend" role="group" aria-label="Legend">
+      {names.common === '' ? null : <b className="chart-common isolate">{names.common}</b>}
       <span className="chart-when">{column ?? 'Latest'}</span>
       <ul>
         {set.series.map((series) => {
@@ -67,11 +71,8 @@ export function ChartLegend({
                 title="Click to show or hide. Alt+click to hide all others."
                 onClick={(event) => onHide(series.key, event.altKey)}
               >
-                <svg width="20" height="8" aria-hidden="true">
-                  <line x1="0" x2="20" y1="4" y2="4" strokeWidth="2" {...lineStyles.get(series.key)} />
-                </svg>
-                <b className="isolate">{series.symbol}</b> {series.label}
-                {showsBasis ? <span className="quiet"> {series.basis}</span> : null}
+                <LineSwatch look={lineStyles.get(series.key) ?? NO_STYLE} />
+                <span className="isolate">{names.ownOf(series)}</span>
               </button>
               {point === null ? (
                 <span className="quiet">{place === null ? 'no values' : '—'}</span>

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import {
   Bar,
@@ -8,130 +8,28 @@ import {
   LineChart,
   ReferenceLine,
   ResponsiveContainer,
-  usePlotArea,
-  useYAxisScale,
   XAxis,
   YAxis,
 } from 'recharts'
-import type { DotItemDotProps, PlotArea } from 'recharts'
-import { axisUnit, isolatedPlaces, numberOf } from '../../../app/domain/fundamentals/series.ts'
-import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { axisUnit, numberOf } from '../../../app/domain/fundamentals/series.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { downsampledPlaces } from '../../../app/domain/fundamentals/downsampling.ts'
 import { axisValue } from '../../format/value.ts'
-import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'
-import type { LineStyle } from './line-styles.ts'
+import { CrosshairLayer } from './crosshair-layer.tsx'
+import { EndLabels, endLabelsOf, roomOf } from './end-labels.tsx'
+import { NO_STYLE } from './line-styles.ts'
+import { MarkerLayer } from './marker-layer.tsx'
+import { AXIS_WIDTH, PLOT_END } from './plot-geometry.ts'
+import type { SeriesNames } from './series-names.ts'
+import { PlotWatch } from './plot-watch.ts'
+import type { PlotExtent } from './plot-watch.ts'
+import type { Drawing } from './use-drawing.ts'
 
-/** How values are drawn. */
-export type ChartKind = 'line' | 'step' | 'bar'
-
-const AXIS_WIDTH = 56
-const GRID = 'var(--line-quiet)'
 const TICK = { fill: 'var(--text-quiet)', fontSize: '0.88rem' }
 
-/** Distance of a column's middle from the left end of the plot; bars have bands, lines reach from end to end. */
-const offsetOf = (place: number, columns: number, { width }: PlotArea, kind: ChartKind): number =>
-  kind === 'bar' ? ((place + 0.5) / columns) * width : columns < 2 ? width / 2 : (place / (columns - 1)) * width
-
-/** The column nearest to a distance from the left end of the plot. */
-function placeAt(offset: number, columns: number, { width }: PlotArea, kind: ChartKind): number {
-  const place = kind === 'bar' ? Math.floor((offset / width) * columns) : Math.round((offset / width) * (columns - 1))
-  return Math.min(columns - 1, Math.max(0, place))
-}
-
-/** Line and dots of the crosshair, separate from the chart so that moving it renders only this. */
-function CrosshairLayer({
-  set,
-  places,
-  first,
-  kind,
-  axisOf,
-  lineStyles,
-  crosshair,
-  onInspect,
-}: LayerProps): ReactElement | null {
-  const plot = usePlotArea()
-  const left = useYAxisScale('left')
-  const right = useYAxisScale('right')
-  const { place, seriesKey } = useCrosshair(crosshair)
-  if (plot === undefined) return null
-  const drawn = places.length
-  const here = place === null ? null : place - first
-  // Between drawn columns the crosshair snaps to the next one.
-  const index = here === null ? -1 : places.findIndex((each) => each >= here)
-  const x = here === null || here < 0 || index < 0 ? null : plot.x + offsetOf(index, drawn, plot, kind)
-  const at = (offset: number): number => places[placeAt(offset, drawn, plot, kind)] ?? 0
-  return (
-    <g>
-      {x === null || here === null ? null : (
-        <g pointerEvents="none" className="chart-crosshair">
-          <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} stroke="var(--text-faint)" strokeWidth={1} />
-          {set.series.map((series) => {
-            const value = numberOf(series.points[here] ?? null)
-            const y = value === null ? undefined : (axisOf(series) === 'left' ? left : right)?.(value)
-            return y === undefined ? null : (
-              <circle
-                key={series.key}
-                cx={x}
-                cy={y}
-                r={series.key === seriesKey ? 5 : 3.5}
-                fill={lineStyles.get(series.key)?.stroke}
-                stroke="var(--surface-raised)"
-                strokeWidth={1.5}
-              />
-            )
-          })}
-        </g>
-      )}
-      <rect
-        x={plot.x}
-        y={plot.y}
-        width={plot.width}
-        height={plot.height}
-        fill="transparent"
-        className="chart-ground"
-        onPointerMove={(event) =>
-          crosshair.move({ place: first + at(event.clientX - event.currentTarget.getBoundingClientRect().left) })
-        }
-        onClick={(event) => {
-          const bounds = event.currentTarget.getBoundingClientRect()
-          const clicked = at(event.clientX - bounds.left)
-          const y = plot.y + event.clientY - bounds.top
-          const distance = (series: Series): number => {
-            const value = numberOf(series.points[clicked] ?? null)
-            return value === null
-              ? Infinity
-              : Math.abs(((axisOf(series) === 'left' ? left : right)?.(value) ?? Infinity) - y)
-          }
-          const nearest = [...set.series].sort((one, other) => distance(one) - distance(other))[0]
-          if (nearest !== undefined && distance(nearest) < Infinity) onInspect(nearest, first + clicked)
-        }}
-      />
-    </g>
-  )
-}
-
-interface LayerProps {
-  /** The visible columns. */
-  set: SeriesSet
-  /** Indexes of the drawn columns among the visible ones. */
-  places: readonly number[]
-  /** Index of the first visible column among all. */
-  first: number
-  kind: ChartKind
-  axisOf: (series: Series) => 'left' | 'right'
-  lineStyles: ReadonlyMap<string, LineStyle>
-  crosshair: Crosshair
-  onInspect: (series: Series, place: number) => void
-}
-
-/** Dots for isolated points; `false` when there are none, which the chart draws fastest. */
-function dotsOf(series: Series, colour: string | undefined): false | ((dot: DotItemDotProps) => ReactElement) {
-  const isolated = isolatedPlaces(series.points)
-  if (isolated.size === 0) return false
-  return ({ key, cx, cy, index }) =>
-    isolated.has(index) ? <circle key={key} cx={cx} cy={cy} r={2.5} fill={colour} /> : <g key={key} />
-}
+/** A chart that is narrower than this has no labels at the ends of its lines, in pixels. */
+const LEAST_WITH_LABELS = 520
 
 /** One chart of some series over the visible columns; a missing value is a gap, which `bridges` covers with a dashed line. */
 export const ChartPane = memo(function ChartPane({
@@ -141,9 +39,18 @@ export const ChartPane = memo(function ChartPane({
   bridges,
   lineStyles,
   crosshair,
+  names,
   onInspect,
+  onPlot,
   title,
-}: Omit<LayerProps, 'axisOf' | 'places'> & { bridges: boolean; title: string | null }): ReactElement {
+}: Omit<Drawing, 'axisOf' | 'places'> & {
+  bridges: boolean
+  title: string | null
+  crosshair: Crosshair
+  names: SeriesNames
+  onInspect: (series: Series, place: number) => void
+  onPlot: (extent: PlotExtent) => void
+}): ReactElement {
   const places = useMemo(() => downsampledPlaces(set.series, set.columns.length), [set])
   const data = useMemo(
     () =>
@@ -170,6 +77,13 @@ export const ChartPane = memo(function ChartPane({
     set.series.find((series) => axisOf(series) === axis)?.display ?? 'as-sent'
   const isCrowded = set.columns.length > 8
   const [Chart, hasRight] = [kind === 'bar' ? BarChart : LineChart, displays.length > 1]
+  const drawing: Drawing = { set, places, first, kind, axisOf, lineStyles }
+  const [plot, setPlot] = useState<HTMLDivElement | null>(null)
+  const [isWide, setIsWide] = useState(true)
+  const labels = useMemo(
+    () => (isWide && kind !== 'bar' ? endLabelsOf({ set, lineStyles }, names) : []),
+    [isWide, kind, set, lineStyles, names],
+  )
   const axis = {
     tickLine: false,
     axisLine: false,
@@ -180,15 +94,15 @@ export const ChartPane = memo(function ChartPane({
   return (
     <figure className="chart-pane">
       {title === null ? null : <figcaption>{title}</figcaption>}
-      <div className="chart-plot">
-        <ResponsiveContainer width="100%" height="100%">
+      <div className="chart-plot" ref={setPlot}>
+        <ResponsiveContainer width="100%" height="100%" onResize={(width) => setIsWide(width >= LEAST_WITH_LABELS)}>
           <Chart
             data={data}
-            margin={{ top: 8, right: hasRight ? 4 : 18, bottom: 0, left: 0 }}
+            margin={{ top: 10, right: Math.max(hasRight ? 4 : PLOT_END, roomOf(labels)), bottom: 0, left: 0 }}
             accessibilityLayer={false}
             barGap={1}
           >
-            <CartesianGrid vertical={false} stroke={GRID} />
+            <CartesianGrid yAxisId="left" vertical={false} stroke="var(--line-quiet)" />
             <XAxis
               dataKey="column"
               tickLine={false}
@@ -207,22 +121,23 @@ export const ChartPane = memo(function ChartPane({
                 tickFormatter={(value: number) => axisValue(value, displayOn('right'))}
               />
             ) : null}
-            {kind === 'bar' ? <ReferenceLine yAxisId="left" y={0} stroke="var(--line)" /> : null}
+            <ReferenceLine yAxisId="left" y={0} stroke="var(--edge)" />
             {set.series.map((series) => {
-              const stroke = lineStyles.get(series.key)
+              const { stroke, strokeDasharray } = lineStyles.get(series.key) ?? NO_STYLE
               const shared = { key: series.key, dataKey: series.key, yAxisId: axisOf(series), isAnimationActive: false }
               return kind === 'bar' ? (
-                <Bar {...shared} key={series.key} fill={stroke?.stroke} />
+                <Bar {...shared} key={series.key} fill={stroke} />
               ) : (
                 <Line
                   {...shared}
                   key={series.key}
                   type={kind === 'step' ? 'stepAfter' : 'linear'}
-                  dot={places.length < set.columns.length ? false : dotsOf(series, stroke?.stroke)}
+                  dot={false}
                   activeDot={false}
                   connectNulls={false}
                   strokeWidth={1.75}
-                  {...stroke}
+                  stroke={stroke}
+                  strokeDasharray={strokeDasharray}
                 />
               )
             })}
@@ -246,16 +161,10 @@ export const ChartPane = memo(function ChartPane({
                     className="chart-bridge"
                   />
                 ))}
-            <CrosshairLayer
-              set={set}
-              places={places}
-              first={first}
-              kind={kind}
-              axisOf={axisOf}
-              lineStyles={lineStyles}
-              crosshair={crosshair}
-              onInspect={onInspect}
-            />
+            {kind === 'bar' ? null : <MarkerLayer {...drawing} />}
+            <EndLabels {...drawing} labels={labels} beside={hasRight ? AXIS_WIDTH : 0} />
+            <PlotWatch onPlot={onPlot} />
+            <CrosshairLayer {...drawing} crosshair={crosshair} names={names} card={plot} onInspect={onInspect} />
           </Chart>
         </ResponsiveContainer>
       </div>

@@ -66,7 +66,7 @@ function standalone(original: Element): Element {
     target?.removeAttribute('class')
     target?.removeAttribute('style')
   })
-  copy.querySelectorAll('[pointer-events="none"]').forEach((each) => each.remove())
+  copy.querySelectorAll('[data-transient]').forEach((each) => each.remove())
   return copy
 }
 

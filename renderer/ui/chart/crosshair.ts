@@ -4,27 +4,35 @@ import { useSyncExternalStore } from 'react'
 export interface CrosshairPosition {
   place: number | null
   seriesKey: string | null
+  /** The column since which changes are shown; null for none. */
+  pinned: number | null
 }
 
 /** A crosshair that several charts share; moving it renders only the crosshair. */
 export interface Crosshair {
   get(): CrosshairPosition
-  move(change: Partial<CrosshairPosition>): void
+  move(change: Partial<Omit<CrosshairPosition, 'pinned'>>): void
+  /** Pins a column; the pinned one is freed. */
+  pin(place: number): void
   subscribe(listener: () => void): () => void
 }
 
 /** Creates a hidden crosshair. */
 export function createCrosshair(): Crosshair {
-  let position: CrosshairPosition = { place: null, seriesKey: null }
+  let position: CrosshairPosition = { place: null, seriesKey: null, pinned: null }
   const listeners = new Set<() => void>()
+  function set(next: CrosshairPosition): void {
+    position = next
+    for (const listener of listeners) listener()
+  }
   return {
     get: () => position,
     move(change) {
       const next = { ...position, ...change }
       if (next.place === position.place && next.seriesKey === position.seriesKey) return
-      position = next
-      for (const listener of listeners) listener()
+      set(next)
     },
+    pin: (place) => set({ ...position, pinned: position.pinned === place ? null : place }),
     subscribe(listener) {
       listeners.add(listener)
       return () => {

@@ -1,14 +1,11 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
+import { LEAST_COLUMNS } from '../../../app/domain/fundamentals/chart-span.ts'
+import type { Range } from '../../../app/domain/fundamentals/chart-span.ts'
+import type { PlotExtent } from './plot-watch.ts'
 
-/** The visible columns: indexes of the first and the last. */
-export interface Range {
-  from: number
-  to: number
-}
-
-/** Minimum number of visible columns. */
-const LEAST = 2
+/** Distance of the slider from the labels beside it, in pixels. */
+const GAP = 8
 
 /** Moves the range by some columns, within the limits. */
 export function panned({ from, to }: Range, by: number, count: number): Range {
@@ -18,7 +15,7 @@ export function panned({ from, to }: Range, by: number, count: number): Range {
 
 /** Narrows (`factor` below 1) or widens the range around a column, within the limits. */
 export function zoomed({ from, to }: Range, factor: number, around: number | null, count: number): Range {
-  const width = Math.max(LEAST, Math.min(count, Math.round((to - from + 1) * factor)))
+  const width = Math.max(LEAST_COLUMNS, Math.min(count, Math.round((to - from + 1) * factor)))
   const middle = around ?? (from + to) / 2
   const start = Math.round(Math.max(0, Math.min(count - width, middle - (width - 1) / 2)))
   return { from: start, to: start + width - 1 }
@@ -30,10 +27,13 @@ type Grip = 'from' | 'to' | 'both'
 export function RangeBar({
   columns,
   range,
+  plot,
   onChange,
 }: {
   columns: readonly string[]
   range: Range
+  /** The plot with which the slider lines up; null for none. */
+  plot: PlotExtent | null
   onChange: (range: Range) => void
 }): ReactElement {
   const track = useRef<HTMLDivElement>(null)
@@ -44,8 +44,8 @@ export function RangeBar({
     grip === 'both'
       ? panned(start, by, columns.length)
       : grip === 'from'
-        ? { ...start, from: Math.min(start.to - LEAST + 1, Math.max(0, start.from + by)) }
-        : { ...start, to: Math.max(start.from + LEAST - 1, Math.min(last, start.to + by)) }
+        ? { ...start, from: Math.min(start.to - LEAST_COLUMNS + 1, Math.max(0, start.from + by)) }
+        : { ...start, to: Math.max(start.from + LEAST_COLUMNS - 1, Math.min(last, start.to + by)) }
 
   function grab(grip: Grip, event: PointerEvent): void {
     drag.current = { grip, x: event.clientX, range }
@@ -84,7 +84,12 @@ export function RangeBar({
     />
   )
   return (
-    <div className="range-bar">
+    <div
+      className="range-bar"
+      style={
+        plot === null ? undefined : { gridTemplateColumns: `${plot.start - GAP}px ${plot.width}px minmax(0, 1fr)` }
+      }
+    >
       <span className="range-label">{columns[range.from]}</span>
       <div
         className="range-track"

@@ -2,15 +2,19 @@ import { use, useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
 import { figuresOf, splitByAxes } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { rangeOf, saysTime, spanOf } from '../../../app/domain/fundamentals/chart-span.ts'
+import type { ChartSpan, Range } from '../../../app/domain/fundamentals/chart-span.ts'
 import { useDoubt } from '../doubt.ts'
 import { InspectContext, targetOf } from '../figure.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartPane } from './chart-pane.tsx'
-import type { ChartKind } from './chart-pane.tsx'
 import { createCrosshair } from './crosshair.ts'
-import { panned, RangeBar, zoomed } from './range-bar.tsx'
-import type { Range } from './range-bar.tsx'
 import { lineStylesOf } from './line-styles.ts'
+import type { ChartKind } from './plot-geometry.ts'
+import { panned, RangeBar, zoomed } from './range-bar.tsx'
+import { RangePresets } from './range-presets.tsx'
+import { namesOf } from './series-names.ts'
+import type { PlotExtent } from './plot-watch.ts'
 import './chart.css'
 
 /** Layout of the series: one chart, or one for each ratio or company with a common crosshair. */
@@ -58,35 +62,36 @@ function panesOf(
 
 /**
  * Series over periods. Arrow keys move the crosshair and choose the series, Enter or a click opens the response behind a point,
- * + − 0 zoom, and Shift with an arrow scrolls.
+ * + − 0 zoom, Shift with an arrow scrolls, and p or Shift with a click pins a column, since which changes are shown.
  */
 export function SeriesChart({
   set,
   choice,
+  span,
+  onSpan,
   pictureOf,
 }: {
   set: SeriesSet
   choice: ChartChoice
+  /** The part of the columns that is shown. */
+  span: ChartSpan
+  onSpan: (span: ChartSpan) => void
   pictureOf: RefObject<HTMLDivElement | null>
 }): ReactElement {
   const doubtAbout = useDoubt()
   const inspect = use(InspectContext)
   const [crosshair] = useState(createCrosshair)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [plot, setPlot] = useState<PlotExtent | null>(null)
   const last = set.columns.length - 1
-  const ends = `${set.columns[0] ?? ''} ${set.columns.at(-1) ?? ''} ${last}`
-  const [zoom, setZoom] = useState<{ ends: string; range: Range } | null>(null)
-  const range = useMemo(
-    () => (zoom !== null && zoom.ends === ends ? zoom.range : { from: 0, to: last }),
-    [zoom, ends, last],
-  )
-  const setRange = (next: Range): void => setZoom({ ends, range: next })
+  const range = useMemo(() => rangeOf(set.columns, span), [set.columns, span])
+  const setRange = (next: Range): void => onSpan(spanOf(set.columns, next))
   const lineStyles = useMemo(() => lineStylesOf(set.series), [set])
   const panes = useMemo(
     () => panesOf(set, choice, range, hidden, (point) => doubtAbout(figuresOf(point, '')) !== null),
     [set, choice, range, hidden, doubtAbout],
   )
-  const bases = useMemo(() => new Set(set.series.map(({ basis }) => basis)), [set])
+  const names = useMemo(() => namesOf(set.series), [set])
 
   // The panes hold only the visible columns, so look the point up in the whole series.
   const inspectAt = useCallback(
@@ -147,7 +152,10 @@ export function SeriesChart({
       },
       '+': () => setRange(zoomed(range, 0.7, place, last + 1)),
       '-': () => setRange(zoomed(range, 1 / 0.7, place, last + 1)),
-      0: () => setZoom(null),
+      0: () => onSpan('all'),
+      p: () => {
+        if (place !== null) crosshair.pin(place)
+      },
     }
     const act = keys[event.key]
     if (act === undefined || event.target !== event.currentTarget) return
@@ -165,14 +173,17 @@ export function SeriesChart({
       onPointerLeave={() => crosshair.move({ place: null })}
       aria-label={`Chart of ${set.series.length} series from ${set.columns[0] ?? ''} to ${set.columns.at(-1) ?? ''}. The table has the same values. Use the arrow keys to move the crosshair.`}
     >
-      <ChartLegend
-        set={set}
-        lineStyles={lineStyles}
-        hidden={hidden}
-        onHide={hide}
-        crosshair={crosshair}
-        showsBasis={bases.size > 1}
-      />
+      <div className="chart-head">
+        <ChartLegend
+          set={set}
+          lineStyles={lineStyles}
+          hidden={hidden}
+          onHide={hide}
+          crosshair={crosshair}
+          names={names}
+        />
+        {last > 4 && saysTime(set.columns) ? <RangePresets span={span} onChange={onSpan} /> : null}
+      </div>
       <div className="chart-panes" data-panes={panes.length > 1 ? 'many' : 'one'} ref={pictureOf}>
         {panes.map((pane, place) => (
           <ChartPane
@@ -184,11 +195,15 @@ export function SeriesChart({
             bridges={choice.bridges}
             lineStyles={lineStyles}
             crosshair={crosshair}
+            names={names}
             onInspect={inspectAt}
+            onPlot={setPlot}
           />
         ))}
       </div>
-      {last > 4 ? <RangeBar columns={set.columns} range={range} onChange={setRange} /> : null}
+      {last > 4 ? (
+        <RangeBar columns={set.columns} range={range} plot={panes.length > 1 ? null : plot} onChange={setRange} />
+      ) : null}
     </div>
   )
 }

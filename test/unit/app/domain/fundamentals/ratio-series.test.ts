@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RatioRecord, SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../../../app/domain/fundamentals/ratio-series.ts'
 import type { SeriesChoice } from '../../../../../app/domain/fundamentals/ratio-series.ts'
-import { responsesOf, isolatedPlaces } from '../../../../../app/domain/fundamentals/series.ts'
+import { responsesOf } from '../../../../../app/domain/fundamentals/series.ts'
 import type { SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
 import fc from '../../../../support/property.ts'
 
@@ -228,13 +228,4 @@ describe('buildSeries', () => {
       }),
     )
   })
-})
-
-it('finds the points that no line would reach', () => {
-  const quarter = (month: string, roe?: string) => record(`2025-${month}`, '3M', roe === undefined ? {} : { roe })
-  const isolated = (...records: RatioRecord[]) => [
-    ...isolatedPlaces(buildSeries([company('A', records)], choice()).series[0]?.points ?? []),
-  ]
-  expect(isolated(quarter('03-31', '1'), quarter('06-30'), quarter('09-30', '1'), quarter('12-31', '1'))).toEqual([0])
-  expect(isolated(quarter('03-31', '1'), quarter('06-30', '1'))).toEqual([])
 })

@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react'
+import { numberOf } from '../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { formatNumber, formatPoint } from '../../format/value.ts'
+import { LineSwatch } from './line-swatch.tsx'
+import { NO_STYLE } from './line-styles.ts'
+import type { LineStyle } from './line-styles.ts'
+import type { SeriesNames } from './series-names.ts'
+
+/** Maximum number of series in the card. */
+const MOST = 12
+
+/** The change of a series between two columns, in its unit; null where one of them is a gap. */
+export function changeWords(series: Series, from: number, to: number): string | null {
+  const [before, after] = [from, to].map((place) => numberOf(series.points[place] ?? null))
+  if (before === undefined || before === null || after === undefined || after === null) return null
+  const words = formatNumber(after - before, series.display === 'percent' ? 'points' : series.display)
+  return after > before ? `+${words}` : words
+}
+
+/** All values at the crosshair, and what they changed since the pinned column. */
+export function CrosshairCard({
+  set,
+  place,
+  pinned,
+  names,
+  lineStyles,
+}: {
+  set: SeriesSet
+  /** Index of the column under the crosshair, and of the pinned one. */
+  place: number
+  pinned: number | null
+  names: SeriesNames
+  lineStyles: ReadonlyMap<string, LineStyle>
+}): ReactElement {
+  const dates = [...new Set(set.series.map(({ points }) => points[place]?.asOf).filter((each) => each !== undefined))]
+  const isSince = pinned !== null && pinned !== place
+  return (
+    <>
+      <p className="chart-card-when">
+        <b>{set.columns[place]}</b>
+        {dates.length === 1 && dates[0] !== set.columns[place] ? ` as of ${dates[0] ?? ''}` : null}
+        {isSince ? <span className="quiet"> change since {set.columns[pinned]}</span> : null}
+      </p>
+      <table>
+        <tbody>
+          {set.series.slice(0, MOST).map((series) => {
+            const point = series.points[place] ?? null
+            return (
+              <tr key={series.key}>
+                <td>
+                  <LineSwatch look={lineStyles.get(series.key) ?? NO_STYLE} />
+                </td>
+                <th scope="row" className="isolate">
+                  {names.ownOf(series)}
+                </th>
+                <td>{point === null ? '—' : formatPoint(point, series.display)}</td>
+                {isSince ? <td className="quiet">{changeWords(series, pinned, place) ?? '—'}</td> : null}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {set.series.length > MOST ? <p className="quiet">and {set.series.length - MOST} more</p> : null}
+    </>
+  )
+}

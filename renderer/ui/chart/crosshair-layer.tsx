@@ -1,0 +1,124 @@
+import type { ReactElement } from 'react'
+import { createPortal } from 'react-dom'
+import { usePlotArea } from 'recharts'
+import { numberOf } from '../../../app/domain/fundamentals/series.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
+import { CrosshairCard } from './crosshair-card.tsx'
+import { useCrosshair } from './crosshair.ts'
+import type { Crosshair } from './crosshair.ts'
+import { offsetOf, placeAt } from './plot-geometry.ts'
+import type { SeriesNames } from './series-names.ts'
+import { useHeights } from './use-drawing.ts'
+import type { Drawing } from './use-drawing.ts'
+
+/** Line, dots and card of the crosshair, separate from the chart so that moving it renders only this. */
+export function CrosshairLayer({
+  crosshair,
+  names,
+  card,
+  onInspect,
+  ...drawing
+}: Drawing & {
+  crosshair: Crosshair
+  names: SeriesNames
+  /** The element over which the card lies; null before it is there. */
+  card: HTMLElement | null
+  onInspect: (series: Series, place: number) => void
+}): ReactElement | null {
+  const { set, places, first, kind, lineStyles } = drawing
+  const plot = usePlotArea()
+  const heightOf = useHeights(drawing.axisOf)
+  const { place, pinned, seriesKey } = useCrosshair(crosshair)
+  if (plot === undefined) return null
+  const drawn = places.length
+  // Between drawn columns the crosshair snaps to the next one.
+  const xOf = (column: number | null): number | null => {
+    const index = column === null || column < first ? -1 : places.findIndex((each) => each >= column - first)
+    return index < 0 ? null : plot.x + offsetOf(index, drawn, plot, kind)
+  }
+  const at = (offset: number): number => places[placeAt(offset, drawn, plot, kind)] ?? 0
+  const [x, pinnedX] = [xOf(place), xOf(pinned)]
+  const here = place === null || x === null ? null : place - first
+  const isLeft = x !== null && x > plot.x + plot.width / 2
+  return (
+    <g>
+      {pinnedX === null ? null : (
+        <line
+          className="chart-pin"
+          pointerEvents="none"
+          data-transient
+          x1={pinnedX}
+          x2={pinnedX}
+          y1={plot.y}
+          y2={plot.y + plot.height}
+          stroke="var(--accent)"
+          strokeDasharray="3 3"
+        />
+      )}
+      {x === null || here === null ? null : (
+        <g pointerEvents="none" data-transient className="chart-crosshair">
+          <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} stroke="var(--text-faint)" strokeWidth={1} />
+          {set.series.map((series) => {
+            const y = heightOf(series, numberOf(series.points[here] ?? null))
+            return y === null ? null : (
+              <circle
+                key={series.key}
+                cx={x}
+                cy={y}
+                r={series.key === seriesKey ? 5 : 3.5}
+                fill={lineStyles.get(series.key)?.stroke}
+                stroke="var(--surface-raised)"
+                strokeWidth={1.5}
+              />
+            )
+          })}
+        </g>
+      )}
+      <rect
+        x={plot.x}
+        y={plot.y}
+        width={plot.width}
+        height={plot.height}
+        fill="transparent"
+        className="chart-ground"
+        onPointerMove={(event) =>
+          crosshair.move({ place: first + at(event.clientX - event.currentTarget.getBoundingClientRect().left) })
+        }
+        onClick={(event) => {
+          const bounds = event.currentTarget.getBoundingClientRect()
+          const clicked = at(event.clientX - bounds.left)
+          if (event.shiftKey) {
+            crosshair.pin(first + clicked)
+            return
+          }
+          const y = plot.y + event.clientY - bounds.top
+          const distance = (series: Series): number => {
+            const height = heightOf(series, numberOf(series.points[clicked] ?? null))
+            return height === null ? Infinity : Math.abs(height - y)
+          }
+          const nearest = [...set.series].sort((one, other) => distance(one) - distance(other))[0]
+          if (nearest !== undefined && distance(nearest) < Infinity) onInspect(nearest, first + clicked)
+        }}
+      />
+      {x === null || here === null || card === null
+        ? null
+        : createPortal(
+            <div
+              className="chart-card"
+              aria-hidden="true"
+              data-side={isLeft ? 'left' : 'right'}
+              style={isLeft ? { insetInlineEnd: card.clientWidth - x + 12 } : { insetInlineStart: x + 12 }}
+            >
+              <CrosshairCard
+                set={set}
+                place={here}
+                pinned={pinned === null || pinnedX === null ? null : pinned - first}
+                names={names}
+                lineStyles={lineStyles}
+              />
+            </div>,
+            card,
+          )}
+    </g>
+  )
+}

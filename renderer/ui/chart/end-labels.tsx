@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react'
+import { usePlotArea } from 'recharts'
+import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
+import { formatPoint } from '../../format/value.ts'
+import { apart } from './plot-geometry.ts'
+import type { SeriesNames } from './series-names.ts'
+import { useDrawn, useHeights } from './use-drawing.ts'
+import type { Drawing } from './use-drawing.ts'
+
+/** Distance between two labels, in pixels. */
+const LINE = 14
+
+/** Maximum number of characters of a name and of a value. */
+const [NAME, VALUE] = [18, 10]
+
+/** Width of a character, in pixels: a little more than the average of bold letters and figures. */
+const CHARACTER = 7.4
+
+/** Distance of the labels from the plot, in pixels. */
+const GAP = 10
+
+/** Maximum number of labels; more would be read as a list, which the legend is. */
+const MOST = 12
+
+interface EndLabel {
+  key: string
+  stroke: string
+  name: string
+  value: string
+}
+
+/** The labels at the ends of the lines: names, and the newest visible values where they are short. */
+export function endLabelsOf({ set, lineStyles }: Pick<Drawing, 'set' | 'lineStyles'>, names: SeriesNames): EndLabel[] {
+  if (set.series.length > MOST) return []
+  return set.series.flatMap((series) => {
+    const point = series.points.findLast((each) => each !== null) ?? null
+    if (point === null) return []
+    const value = formatPoint(point, series.display)
+    return [
+      {
+        key: series.key,
+        stroke: lineStyles.get(series.key)?.stroke ?? '',
+        name: shortened(visibleName(names.ownOf(series)), NAME),
+        value: value.length > VALUE ? '' : value,
+      },
+    ]
+  })
+}
+
+/** The room that labels need at the end of a plot, in pixels. */
+export const roomOf = (labels: readonly EndLabel[]): number =>
+  labels.length === 0
+    ? 0
+    : GAP + Math.max(...labels.map(({ name, value }) => (name.length + value.length + 1) * CHARACTER))
+
+/** Names the lines at their ends, without labels over each other. */
+export function EndLabels({
+  labels,
+  beside,
+  ...drawing
+}: Drawing & { labels: readonly EndLabel[]; beside: number }): ReactElement | null {
+  const plot = usePlotArea()
+  const heightOf = useHeights(drawing.axisOf)
+  const drawn = useDrawn(drawing)
+  if (plot === undefined) return null
+  const ends = labels.flatMap((label) => {
+    const line = drawn.find(({ series }) => series.key === label.key)
+    const y = line === undefined ? null : heightOf(line.series, line.values.findLast((value) => value !== null) ?? null)
+    return y === null ? [] : [{ ...label, y }]
+  })
+  const heights = apart(
+    ends.map(({ y }) => y - plot.y),
+    LINE,
+    plot.height,
+  )
+  const x = plot.x + plot.width + beside
+  return (
+    <g pointerEvents="none" className="chart-ends" fontSize="0.88rem">
+      {ends.map(({ key, stroke, name, value, y }, place) => {
+        const at = plot.y + (heights[place] ?? 0)
+        return (
+          <g key={key}>
+            {Math.abs(at - y) < 2 ? null : (
+              <path
+                d={`M${x + 1} ${y}L${x + GAP - 3} ${at}`}
+                stroke={stroke}
+                strokeWidth={0.75}
+                strokeOpacity={0.6}
+                fill="none"
+              />
+            )}
+            <text x={x + GAP} y={at + 4} fill={stroke} fontWeight={600}>
+              {name} {value}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
+}

@@ -1,0 +1,103 @@
+import type { PlotArea } from 'recharts'
+
+/** How values are drawn. */
+export type ChartKind = 'line' | 'step' | 'bar'
+
+/** Width of an axis, and the room after the plot where nothing stands there, in pixels. */
+export const [AXIS_WIDTH, PLOT_END] = [56, 18]
+
+/** Distance of a column's middle from the left end of the plot; bars have bands, lines reach from end to end. */
+export const offsetOf = (place: number, columns: number, { width }: PlotArea, kind: ChartKind): number =>
+  kind === 'bar' ? ((place + 0.5) / columns) * width : columns < 2 ? width / 2 : (place / (columns - 1)) * width
+
+/** The column nearest to a distance from the left end of the plot. */
+export function placeAt(offset: number, columns: number, { width }: PlotArea, kind: ChartKind): number {
+  const place = kind === 'bar' ? Math.floor((offset / width) * columns) : Math.round((offset / width) * (columns - 1))
+  return Math.min(columns - 1, Math.max(0, place))
+}
+
+/** Moves places apart to a least distance and keeps them from 0 to an end, in their order, each as near as it can be. */
+export function apart(places: readonly number[], least: number, end: number): number[] {
+  const order = places.map((place, index) => ({ place, index })).sort((one, other) => one.place - other.place)
+  // Where there is no room for all, the distances are as large as they can be.
+  const step = Math.min(least, order.length < 2 ? least : end / (order.length - 1))
+  let before = -step
+  for (const each of order) before = each.place = Math.max(each.place, before + step)
+  let after = end + step
+  for (const each of order.toReversed()) after = each.place = Math.min(each.place, after - step)
+  const moved = [...places]
+  for (const { place, index } of order) moved[index] = place
+  return moved
+}
+
+/** Maximum number of markers of a line between its ends. */
+const MARKERS = 8
+
+/**
+ * Indexes of the points with a marker: the ends, some between them at even distances, and points between two gaps, which no line
+ * shows. `values` has null for a gap.
+ */
+export function markerPlaces(values: readonly (number | null)[]): number[] {
+  const held = values.flatMap((value, place) => (value === null ? [] : [place]))
+  const step = (held.length - 1) / (MARKERS - 1)
+  const spread =
+    held.length <= MARKERS ? held : Array.from({ length: MARKERS }, (_, place) => held[Math.round(place * step)] ?? 0)
+  const alone = held.filter((place) => (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null)
+  return [...new Set([...spread, ...alone])].sort((one, other) => one - other)
+}
+
+/** Shapes of markers, in the order in which series get them. */
+export const MARKER_SHAPES = ['circle', 'square', 'triangle', 'diamond', 'cross', 'down', 'plus', 'bar'] as const
+
+/** A shape of a marker. */
+export type MarkerShape = (typeof MARKER_SHAPES)[number]
+
+/** The path of a marker around a point. `size` is half of its width, in pixels. */
+export function markerPath(shape: MarkerShape, x: number, y: number, size: number): string {
+  const polygon = (...points: readonly (readonly [number, number])[]): string =>
+    `M${points.map(([dx, dy]) => `${x + dx * size} ${y + dy * size}`).join('L')}Z`
+  switch (shape) {
+    case 'circle':
+      return `M${x - size} ${y}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0Z`
+    case 'square':
+      return polygon([-0.9, -0.9], [0.9, -0.9], [0.9, 0.9], [-0.9, 0.9])
+    case 'triangle':
+      return polygon([0, -1.2], [1.15, 0.9], [-1.15, 0.9])
+    case 'down':
+      return polygon([0, 1.2], [1.15, -0.9], [-1.15, -0.9])
+    case 'diamond':
+      return polygon([0, -1.3], [1.3, 0], [0, 1.3], [-1.3, 0])
+    case 'cross':
+      return polygon(
+        [-1.1, -0.6],
+        [-0.6, -1.1],
+        [0, -0.5],
+        [0.6, -1.1],
+        [1.1, -0.6],
+        [0.5, 0],
+        [1.1, 0.6],
+        [0.6, 1.1],
+        [0, 0.5],
+        [-0.6, 1.1],
+        [-1.1, 0.6],
+        [-0.5, 0],
+      )
+    case 'plus':
+      return polygon(
+        [-0.4, -1.2],
+        [0.4, -1.2],
+        [0.4, -0.4],
+        [1.2, -0.4],
+        [1.2, 0.4],
+        [0.4, 0.4],
+        [0.4, 1.2],
+        [-0.4, 1.2],
+        [-0.4, 0.4],
+        [-1.2, 0.4],
+        [-1.2, -0.4],
+        [-0.4, -0.4],
+      )
+    case 'bar':
+      return polygon([-0.5, -1.3], [0.5, -1.3], [0.5, 1.3], [-0.5, 1.3])
+  }
+}

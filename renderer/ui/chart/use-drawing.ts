@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useYAxisScale } from 'recharts'
+import { numberOf } from '../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { NO_STYLE } from './line-styles.ts'
+import type { LineStyle } from './line-styles.ts'
+import type { ChartKind } from './plot-geometry.ts'
+
+/** What a chart draws, for the layers above it. */
+export interface Drawing {
+  /** The visible columns. */
+  set: SeriesSet
+  /** Indexes of the drawn columns among the visible ones. */
+  places: readonly number[]
+  /** Index of the first visible column among all. */
+  first: number
+  kind: ChartKind
+  axisOf: (series: Series) => 'left' | 'right'
+  lineStyles: ReadonlyMap<string, LineStyle>
+}
+
+/** Returns the distance of a value of a series from the top of the chart, in pixels; null for a gap. */
+export function useHeights(axisOf: Drawing['axisOf']): (series: Series, value: number | null) => number | null {
+  const left = useYAxisScale('left')
+  const right = useYAxisScale('right')
+  return (series, value) => (value === null ? null : ((axisOf(series) === 'left' ? left : right)?.(value) ?? null))
+}
+
+/** A series with its look and its drawn values. */
+interface Drawn {
+  series: Series
+  look: LineStyle
+  values: readonly (number | null)[]
+}
+
+/** The series of a drawing with their drawn values. */
+export const useDrawn = ({ set, places, lineStyles }: Drawing): readonly Drawn[] =>
+  useMemo(
+    () =>
+      set.series.map((series) => ({
+        series,
+        look: lineStyles.get(series.key) ?? NO_STYLE,
+        values: places.map((place) => numberOf(series.points[place] ?? null)),
+      })),
+    [set, places, lineStyles],
+  )

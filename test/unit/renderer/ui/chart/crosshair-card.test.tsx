@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { CrosshairCard } from '../../../../../renderer/ui/chart/crosshair-card.tsx'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
+import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
+import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+
+const COLUMNS = ['2026 Q1', '2026 Q2']
+
+const card = (series: readonly Series[], pinned: number | null = null) =>
+  renderWindow(
+    <CrosshairCard
+      set={{ columns: COLUMNS, series }}
+      place={1}
+      pinned={pinned}
+      names={namesOf(series)}
+      lineStyles={lineStylesOf(series)}
+    />,
+  )
+
+const rows = (): string[] => screen.getAllByRole('row').map((row) => row.textContent)
+
+it('has the value of each series, and a dash for a gap', async () => {
+  await card([
+    seriesWith({ points: [null, sentPoint('0.574')] }),
+    seriesWith({ symbol: 'KSTL', points: [sentPoint('1'), null] }),
+  ])
+  expect(rows()).toEqual(['QNTL57.4%', 'KSTL—'])
+})
+
+it('says the date of the records where it is one', async () => {
+  await card([seriesWith({ points: [null, sentPoint('0.574', '2026-06-28')] })])
+  expect(screen.getByText('2026 Q2').parentElement?.textContent).toBe('2026 Q2 as of 2026-06-28')
+})
+
+it('has what changed since the pinned column, in points where the values are percent', async () => {
+  const points = [sentPoint('0.25'), sentPoint('0.2')]
+  await card([seriesWith({ points }), seriesWith({ symbol: 'KSTL', points: points.toReversed() })], 0)
+  expect(rows()).toEqual(['QNTL20.0%\u22125.0 pp', 'KSTL25.0%+5.0 pp'])
+})
+
+it('has no change where one of the two values is missing', async () => {
+  await card([seriesWith({ points: [null, sentPoint('0.2')] })], 0)
+  expect(rows()).toEqual(['QNTL20.0%—'])
+})
+
+it('names how many series it leaves out', async () => {
+  await card(Array.from({ length: 15 }, (_, place) => seriesWith({ symbol: `S${place}` })))
+  expect(rows()).toHaveLength(12)
+  expect(screen.getByText('and 3 more')).toBeDefined()
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { endLabelsOf, roomOf } from '../../../../../renderer/ui/chart/end-labels.tsx'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
+import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
+import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+
+const labelsOf = (...series: Series[]) =>
+  endLabelsOf({ set: { columns: [], series }, lineStyles: lineStylesOf(series) }, namesOf(series))
+
+it('a label has the name and the newest value of its line', () => {
+  const labels = labelsOf(seriesWith({ points: [sentPoint('0.5'), sentPoint('0.574'), null] }))
+  expect(labels).toMatchObject([{ name: 'QNTL', value: '57.4%' }])
+})
+
+it('a line without a value has none', () => {
+  expect(labelsOf(seriesWith({ points: [null] }))).toEqual([])
+})
+
+it('digits as sent that are too long to stand beside a chart are left to the card and the table', () => {
+  const labels = labelsOf(seriesWith({ display: 'as-sent', points: [sentPoint('0.57391234567')] }))
+  expect(labels).toMatchObject([{ name: 'QNTL', value: '' }])
+})
+
+it('a name is shortened, and shows what would turn it around', () => {
+  const [label] = labelsOf(seriesWith({ symbol: `A\u202e${'B'.repeat(400)}`, points: [sentPoint('1')] }))
+  expect(label?.name.length).toBeLessThan(30)
+  expect(label?.name).not.toContain('\u202e')
+})
+
+it('many series are named in the legend only', () => {
+  const series = Array.from({ length: 13 }, (_, place) => seriesWith({ symbol: `S${place}`, points: [sentPoint('1')] }))
+  expect(roomOf(labelsOf(...series))).toBe(0)
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
+import { seriesWith } from '../../../../support/series.ts'
+
+const many = (count: number, of: (place: number) => Parameters<typeof seriesWith>[0]) =>
+  Array.from({ length: count }, (_, place) => seriesWith(of(place)))
+
+const stylesOf = (series: ReturnType<typeof many>) => [...lineStylesOf(series).values()]
+
+it.each([
+  ['companies', many(8, (place) => ({ symbol: `S${place}` }))],
+  ['ratios of one company', many(8, (place) => ({ field: `f${place}` }))],
+])('eight %s differ in colour, in dash and in marker, each of which is enough', (_name, series) => {
+  for (const part of ['stroke', 'strokeDasharray', 'marker'] as const)
+    expect(new Set(stylesOf(series).map((style) => style[part])).size).toBe(8)
+})
+
+it('twenty companies differ in something', () => {
+  const series = many(20, (place) => ({ symbol: `S${place}` }))
+  const all = stylesOf(series).map(({ stroke, strokeDasharray, marker }) => `${stroke} ${strokeDasharray} ${marker}`)
+  expect(new Set(all).size).toBe(20)
+})
+
+it('a company keeps its colour and marker for each ratio, and a ratio its dash for each company', () => {
+  const [a, b, c, d] = stylesOf(
+    many(4, (place) => ({ symbol: place < 2 ? 'A' : 'B', field: place % 2 === 0 ? 'f' : 'g' })),
+  )
+  expect([a?.stroke, a?.marker]).toEqual([b?.stroke, b?.marker])
+  expect([c?.stroke, c?.marker]).toEqual([d?.stroke, d?.marker])
+  expect(a?.stroke).not.toBe(c?.stroke)
+  expect([a?.strokeDasharray, b?.strokeDasharray]).toEqual([c?.strokeDasharray, d?.strokeDasharray])
+  expect(a?.strokeDasharray).not.toBe(b?.strokeDasharray)
+})
+
+it('the markers of preliminary values are hollow', () => {
+  expect(stylesOf([seriesWith(), seriesWith({ basis: 'P' })]).map(({ isHollow }) => isHollow)).toEqual([false, true])
+})
