@@ -44,14 +44,16 @@ function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement
       </span>
     )
   }
-  const late = isInTime(row.answeredAfterMs) ? '' : ', too late'
+  const isLate = !isInTime(row.answeredAfterMs)
+  const isGood = row.status !== null && row.status < 300 && !isLate
+  const time =
+    row.answeredAfterMs < 1000
+      ? `${Math.round(row.answeredAfterMs)} ms`
+      : `${(row.answeredAfterMs / 1000).toFixed(1)} s`
+  const words = `${row.wasCut ? 'cut' : row.status} after ${time}${isLate ? ', too late' : ''}`
   return (
-    <span className={row.status !== null && row.status < 300 && late === '' ? 'webhook-good' : 'webhook-bad'}>
-      {row.wasCut ? 'cut' : row.status} after{' '}
-      {row.answeredAfterMs < 1000
-        ? `${Math.round(row.answeredAfterMs)} ms`
-        : `${(row.answeredAfterMs / 1000).toFixed(1)} s`}
-      {late}
+    <span className={isGood ? 'webhook-good' : 'webhook-bad'} title={words}>
+      {words}
     </span>
   )
 }

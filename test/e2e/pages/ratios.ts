@@ -25,6 +25,7 @@ export function ratiosPage(page: Page) {
     symbols,
     suggestion: view.getByRole('button', { name: /^Show .* and / }),
     company: (symbol: string): Locator => companies.getByRole('button', { name: symbol, exact: true }),
+    removeCompany: companies.getByRole('button', { name: /^Remove / }),
     searchRatios: choice.getByRole('textbox', { name: 'Search ratios' }),
     ratio: (name: string): Locator => choice.getByRole('checkbox', { name }),
     everyRatio: choice.getByRole('checkbox'),

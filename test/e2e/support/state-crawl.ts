@@ -79,6 +79,17 @@ async function problemsIn({ page }: Desk, view: CrawledView, state: CrawledState
   ].map((problem) => `${view}, ${state}: ${problem}`)
 }
 
+/** Takes away what the views would show again where they were left. */
+async function leavePlaces({ frame, news, ratios }: Desk): Promise<void> {
+  await frame.open('News')
+  await news.search.fill('')
+  await news.search.press('Enter')
+  await frame.open('Ratios')
+  await ratios.symbols.waitFor()
+  while ((await ratios.removeCompany.count()) > 0) await ratios.removeCompany.first().click()
+  await frame.open('News')
+}
+
 /** Visits views in a state, and resolves to the pairs that were seen and to what is wrong in them. */
 export async function crawlState(
   desk: Desk,
@@ -93,9 +104,9 @@ export async function crawlState(
   service.answer(MODES[state] ?? 'content')
   await script(SCRIPTS[state] ?? UNSCRIPTED)
   if (state === 'large') await resize(desk, 900, 640)
-  // Nothing of an earlier state stays in the memory of the window.
+  // Nothing of an earlier state stays in the memory of the window, and none of its places.
   await page.reload()
-  await frame.tab('News').waitFor()
+  await leavePlaces(desk)
   const [seen, problems]: [string[], string[]] = [[], []]
   for (const view of viewsIn(state, 'window')) {
     if (view === 'welcome' || only?.includes(view) === false) continue
