@@ -1,16 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app, session } from 'electron'
 import { AppError, errorInfo } from '../app/errors/app-error.ts'
 import { createMenuCommands } from './modules/window/menu-commands.ts'
 import { createWindowModule } from './modules/window/module.ts'
+import { createOpenedLinks } from './modules/window/opened-links.ts'
 import { readWorkspaceFile, writeWorkspaceFile } from './modules/window/workspace-file.ts'
 import type { RememberedWindow } from './modules/window/workspace-file.ts'
 import { createWorkspace } from './modules/window/workspace.ts'
 import { createAppLogger, logFileIn } from './platform/log/app-logger.ts'
 import { closeBeforeQuitting } from './close-before-quitting.ts'
 import type { Composition } from './composition.ts'
+import { embeddedOptionsOf } from './embedded-options.ts'
 import { createElectronPorts } from './platform/electron/ports.ts'
 import { fileError } from './platform/files/file-error.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
@@ -22,7 +24,7 @@ import { createDispatcher, createRefusingDispatcher } from './platform/ipc/dispa
 import type { WindowId } from './platform/ipc/dispatcher.ts'
 import { createFirstDispatcher } from './platform/ipc/first-dispatcher.ts'
 import { declareScheme, serveApp } from './platform/electron/app-protocol.ts'
-import { forbiddenSwitches } from './platform/electron/forbidden-switches.ts'
+import { closePackage } from './platform/electron/close-package.ts'
 import { closeHints, hardenApp, hardenSession } from './platform/electron/hardening.ts'
 import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
@@ -43,7 +45,7 @@ const isPackaged = app.isPackaged || here.includes('app.asar')
 const devTools = !isPackaged
 
 app.setName('Tearsheet')
-if (isPackaged) closePackage()
+if (isPackaged) closePackage(app, process.env)
 declareScheme()
 closeHints(app)
 // As root Chromium runs only without its OS sandbox, and requesting the sandbox would end every process. See the
@@ -55,22 +57,6 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
  * arguments.
  */
 const has = (name: string): boolean => app.commandLine.hasSwitch(name)
-const valueOf = (name: string): string => app.commandLine.getSwitchValue(name)
-
-// SECURITY 54: switches of debuggers and tests stop the start of a package, and Node's environment variables have no
-// effect in it.
-function closePackage(): void {
-  // The fuses disable those that Node reads at its start; the others are read when they are first needed, also by
-  // threads.
-  for (const name of Object.keys(process.env)) if (name.startsWith('NODE_')) delete process.env[name]
-  const switches = forbiddenSwitches(process.argv.slice(1), process.platform)
-  if (switches.length === 0) return
-  // Chromium opens its debugging port later, and does not open it for a switch that was removed.
-  for (const name of switches) app.commandLine.removeSwitch(name)
-  createAppLogger(app.getPath('userData')).warn('start refused', { switches })
-  process.stderr.write(`Tearsheet cannot start with ${switches.map((name) => `--${name}`).join(', ')}.\n`)
-  app.exit(1)
-}
 
 /** No call about a window names a connection. */
 const noScope = (): never => {
@@ -92,6 +78,14 @@ async function start(lock: WritingLock): Promise<void> {
   })
   hardenApp(app, refused)
   offerTextMenus(app)
+  let router: IpcRouter | null = null
+  const links = createOpenedLinks((window) => router?.notify('link.wanted', window))
+  links.open(process.argv)
+  // Before anything is waited for: macOS gives the link of a start at once.
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    links.open([url])
+  })
 
   const workspaceFile = join(folder, 'workspace.json')
   const workspace = createWorkspace({
@@ -106,8 +100,6 @@ async function start(lock: WritingLock): Promise<void> {
       if (fileError(thrown) === null && errorInfo(thrown) === null) logger.bug(thrown, 'workspace')
     },
   })
-  let router: IpcRouter | null = null
-
   const opener = createKeyWindowOpener({
     preload: join(here, '../preload/key-window.cjs'),
     pages,
@@ -132,6 +124,7 @@ async function start(lock: WritingLock): Promise<void> {
     },
     quit: () => app.quit(),
     menu: commands,
+    links,
     openBeside,
     resetSize: (window) => desks.resetSize(window),
     undoResetSize: (window) => desks.undoResetSize(window),
@@ -158,6 +151,7 @@ async function start(lock: WritingLock): Promise<void> {
       workspace.closed(id)
       windows.states.closed(id)
       commands.closed(id)
+      links.closed(id)
       void attempts.latest().then(
         (ready) => ready.closed(id),
         () => undefined,
@@ -186,6 +180,13 @@ async function start(lock: WritingLock): Promise<void> {
     serveApp(session.defaultSession, pages)
     router = createIpcRouter(dispatcher, refused)
     openRemembered()
+    links.showIn(() => {
+      openRemembered()
+      const desk = desks.lastUsed()
+      // One that is still loading is shown at its first paint.
+      if (desk !== null && (desk.isVisible() || desk.isMinimized())) bringToFront(desk)
+      return desk?.id ?? null
+    })
     // On other systems the bundle or the desktop entry registers it.
     if (isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('tearsheet')
     menu = setMenu(process.platform === 'darwin', devTools, commands.runnable, (window, command) => {
@@ -214,14 +215,7 @@ async function start(lock: WritingLock): Promise<void> {
         libraryWorker: join(here, 'library-worker.js'),
         decodeWorker: join(here, 'decode-worker.js'),
         embeddedWorker: join(here, 'embedded-worker.js'),
-        embeddedOptions: {
-          deliverToLoopback: has('embedded-deliver-to-loopback'),
-          deliveryAuthorities: has('embedded-delivery-ca')
-            ? [readFileSync(valueOf('embedded-delivery-ca'), 'utf8')]
-            : [],
-          at: has('embedded-at') ? Date.parse(valueOf('embedded-at')) : null,
-          frozen: has('embedded-frozen'),
-        },
+        embeddedOptions: embeddedOptionsOf(app.commandLine),
         ...createElectronPorts(desks, {
           licences: join(here, 'licences.json'),
           shows: (window, connection) => workspace.of(window).connection === connection,
@@ -258,9 +252,10 @@ async function start(lock: WritingLock): Promise<void> {
       ),
   )
 
-  app.on('second-instance', () => {
+  app.on('second-instance', (_event, args) => {
     const desk = desks.lastUsed()
     if (desk !== null) bringToFront(desk)
+    links.open(args)
   })
   app.on('activate', () => {
     if (app.isReady()) openRemembered()

@@ -106,6 +106,7 @@ export const CHANNELS = [
   'window.undoResetSize',
   'window.offer',
   'window.command',
+  'window.links',
   'window.reload',
   'app.startAgain',
   'app.quit',
@@ -149,6 +150,8 @@ export const NOTICES = [
   'place.forgotten',
   /** The user chose a command in the menu: `window.command` returns it. */
   'command.wanted',
+  /** A link was opened outside the application: `window.links` returns it. */
+  'link.wanted',
 ] as const
 
 /** Name of a notice. */

@@ -20,7 +20,8 @@ const texts = z.array(text).max(2000).readonly()
 const whole = z.number().int()
 
 const view = exactly<ViewId>()(z.enum(VIEWS.map(({ id }) => id) as [ViewId, ...ViewId[]]))
-const reportType = exactly<ReportType>()(z.enum(['TTM', 'A', 'R', 'P']))
+/** Schema of a documented report type. */
+export const reportType = exactly<ReportType>()(z.enum(['TTM', 'A', 'R', 'P']))
 const transform = exactly<TransformId>()(z.enum(TRANSFORMS.map(({ id }) => id) as [TransformId, ...TransformId[]]))
 
 /** A chart that an earlier version remembered shows everything. */

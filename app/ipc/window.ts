@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { COMMAND_IDS } from '../domain/commands/catalogue.ts'
 import { MAX_PLACE_LENGTH, MAX_REPORT_LENGTH, REPORTED_DURING } from '../domain/window/window-report.ts'
-import { empty, errorSchema, none } from './common.ts'
-import { layoutSchema, ownedPlaceSchema } from './place.ts'
+import { MAX_WAITING_LINKS } from '../domain/window/deep-link.ts'
+import type { OpenedLink } from '../domain/window/deep-link.ts'
+import { empty, errorSchema, exactly, none } from './common.ts'
+import { nodeId } from './news-schemas.ts'
+import { layoutSchema, ownedPlaceSchema, reportType } from './place.ts'
 
 const start = z.strictObject({
   /** Why main reloaded the window; null when it did not. */
@@ -24,6 +27,19 @@ const shown = {
 }
 
 const commandId = z.enum(COMMAND_IDS)
+
+const openedLink = exactly<OpenedLink>()(
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('story'), id: nodeId }),
+    z.strictObject({
+      kind: z.literal('company'),
+      symbol: z.string(),
+      ratios: z.array(z.string()).readonly(),
+      basis: reportType.nullable(),
+    }),
+    z.strictObject({ kind: z.literal('refused'), shown: z.string(), reason: z.string() }),
+  ]),
+)
 
 /** Calls about the window itself. Main replies to them even if it could not start. */
 export const WINDOW_CONTRACT = {
@@ -52,6 +68,8 @@ export const WINDOW_CONTRACT = {
   },
   /** The command that the person chose in the menu. Null when there is none, or when it was already returned. */
   'window.command': { input: none, output: commandId.nullable() },
+  /** The links that were opened outside the application and that this window is to show; each is returned once. */
+  'window.links': { input: none, output: z.array(openedLink).max(MAX_WAITING_LINKS).readonly() },
   /** Loads the window afresh. */
   'window.reload': { input: none, output: empty },
   /** Tries a failed start again. */

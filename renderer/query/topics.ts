@@ -30,7 +30,13 @@ const STALE: Readonly<
   Record<
     Exclude<
       Notice,
-      'library.changed' | 'refresh.due' | 'time.jumped' | 'story.wanted' | 'place.forgotten' | 'command.wanted'
+      | 'library.changed'
+      | 'refresh.due'
+      | 'time.jumped'
+      | 'story.wanted'
+      | 'place.forgotten'
+      | 'command.wanted'
+      | 'link.wanted'
     >,
     readonly Topic[]
   >
@@ -86,11 +92,12 @@ export async function follow(client: QueryClient, notice: Notice): Promise<void>
         ),
       )
       return
-    // The shell handles these: it brings the ages up to date, opens the story, begins afresh, and runs the command.
+    // The shell handles these: it brings the ages up to date, opens the story, begins afresh, runs the command, and shows the link.
     case 'time.jumped':
     case 'story.wanted':
     case 'place.forgotten':
     case 'command.wanted':
+    case 'link.wanted':
       return
     // What is on screen belongs to the previous library, so it is dropped. The status decides what is on screen at all, so it stays.
     case 'library.changed':

@@ -31,6 +31,12 @@ export interface RefusedLink {
   reason: string
 }
 
+/** What a link from outside was read as. */
+export type OpenedLink = DeepLink | RefusedLink
+
+/** Maximum number of links that wait in a window for an answer; more are left out. */
+export const MAX_WAITING_LINKS = 10
+
 /** The scheme of the links, which the packages register. */
 const SCHEME = 'tearsheet:'
 
@@ -122,7 +128,7 @@ function read(text: string): DeepLink {
 
 // SECURITY 66: any page or program can give the application a link.
 /** Reads a link from outside. Only what `writeDeepLink` writes is a link, with its parameters in either order. */
-export function readDeepLink(text: string): DeepLink | RefusedLink {
+export function readDeepLink(text: string): OpenedLink {
   try {
     return read(text)
   } catch (thrown) {
@@ -141,6 +147,12 @@ export function writeDeepLink(link: DeepLink): string {
   ]
   const path = symbol.replaceAll(/[/^]/g, (character) => ENCODED[character] ?? character)
   return `${SCHEME}company/${path}${parameters.length === 0 ? '' : `?${parameters.join('&')}`}`
+}
+
+/** These links and others, each once, up to the maximum. */
+export function withLinks(links: readonly OpenedLink[], others: readonly OpenedLink[]): readonly OpenedLink[] {
+  const byText = new Map([...links, ...others].map((link) => [JSON.stringify(link), link]))
+  return [...byText.values()].slice(0, MAX_WAITING_LINKS)
 }
 
 /** The first of these arguments that is meant as a link, whether or not it is one; null when none is. */

@@ -6,6 +6,7 @@ import type { Logger } from '../../platform/log/logger.ts'
 import type { Module } from '../context/context.ts'
 import { createErrorReports } from './error-reports.ts'
 import type { MenuCommands } from './menu-commands.ts'
+import type { OpenedLinks } from './opened-links.ts'
 import { createWindowStates } from './window-states.ts'
 import type { WindowStates } from './window-states.ts'
 import type { RememberedWindow } from './workspace-file.ts'
@@ -24,6 +25,7 @@ export interface WindowModuleParts {
   startAgain: () => Promise<void>
   quit: () => void
   menu: Pick<MenuCommands, 'offer' | 'take'>
+  links: Pick<OpenedLinks, 'take'>
   /** Opens another window beside one; false when there are too many. */
   openBeside: (window: WindowId, remembered: RememberedWindow) => boolean
   resetSize: (window: WindowId) => void
@@ -55,6 +57,7 @@ export function createWindowModule({
   startAgain,
   quit,
   menu,
+  links,
   openBeside,
   resetSize,
   undoResetSize,
@@ -118,6 +121,7 @@ export function createWindowModule({
         return done
       },
       'window.command': (_input, { window }) => Promise.resolve(menu.take(window)),
+      'window.links': (_input, { window }) => Promise.resolve(links.take(window)),
       'window.reload'(_input, { window }) {
         loadAfresh(window)
         return done

@@ -6,7 +6,7 @@ const FORBIDDEN: readonly RegExp[] = [
   /^remote-(debugging-|allow-origins)/,
   /^(inspect|debug)(-|$)/,
   /^js-flags$/,
-  // The switches of main/index.ts that are for tests.
+  // The switches of main/embedded-options.ts, which are for tests.
   /^embedded-/,
   /^(no|disable-[a-z-]*)-?sandbox/,
   /^(no-zygote|single-process|in-process-gpu)$/,

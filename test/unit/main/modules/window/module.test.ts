@@ -39,6 +39,12 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
       offer: (window, commands) => done.push(`${window} offers ${commands.join(' ')}`),
       take: () => 'news.next',
     },
+    links: {
+      take: () => [
+        { kind: 'story', id: 7 },
+        { kind: 'refused', shown: 'tearsheet:', reason: 'It is empty.' },
+      ],
+    },
     workspace,
     resetSize: (window) => done.push(`reset ${window}`),
     undoResetSize: (window) => done.push(`undo reset ${window}`),
@@ -72,6 +78,16 @@ it('a command that nobody knows is not offered', async () => {
 
 it('a window takes the command that was chosen in the menu', async () => {
   expect(await moduleWith().send('window.command')).toEqual({ ok: true, value: 'news.next' })
+})
+
+it('a window takes the links that were opened outside', async () => {
+  expect(await moduleWith().send('window.links')).toEqual({
+    ok: true,
+    value: [
+      { kind: 'story', id: 7 },
+      { kind: 'refused', shown: 'tearsheet:', reason: 'It is empty.' },
+    ],
+  })
 })
 
 it('a report is answered with its reference', async () => {
