@@ -63,6 +63,12 @@ export function usePausedKeys(): void {
   useLayoutEffect(() => registry?.pause(), [registry])
 }
 
+/** Whether a dialog, a menu or the palette is open. */
+export function useIsPaused(): boolean {
+  const registry = useRegistry()
+  return useSyncExternalStore(registry.subscribe, registry.isPaused)
+}
+
 const never = (): (() => void) => () => undefined
 
 /** Every command of the catalogue as it can be used now; none outside of a window with commands. */

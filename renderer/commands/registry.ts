@@ -39,6 +39,8 @@ export interface Registry {
   setBindings(bindings: KeyBindings): void
   /** Lets no key run a command until the returned function is called. */
   pause(): () => void
+  /** Whether keys are paused: a dialog, a menu or the palette is open. */
+  isPaused(): boolean
   /** Every command of the catalogue. */
   all(): readonly Command[]
   find(id: CommandId): Command
@@ -80,9 +82,12 @@ export function createRegistry(): Registry {
   const openViews = (all: readonly Handler[]): ReadonlySet<string> =>
     new Set(all.map(({ id }) => CATALOGUE[id].view ?? ''))
 
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
   function changed(): void {
     version += 1
-    for (const listener of listeners) listener()
+    tell()
     const handler = wanted === null ? undefined : handlerOf(wanted)
     if (handler === undefined) return
     wanted = null
@@ -110,10 +115,13 @@ export function createRegistry(): Registry {
     },
     pause() {
       pauses += 1
+      tell()
       return () => {
         pauses -= 1
+        tell()
       }
     },
+    isPaused: () => pauses > 0,
     all() {
       const offered = handlers()
       const open = openViews(offered)

@@ -17,12 +17,15 @@ import type { WindowStart } from '../../app/ipc/window.ts'
 import type { Output } from '../../app/ipc/contract.ts'
 import { DEFAULT_LAYOUT } from '../../app/domain/window/layout.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
+import { LinkNote, OpenedLinkDialog } from './opened-link.tsx'
 import { firstLocation, usePlaces, useRememberedLayout } from './place.ts'
 import { Desk } from './shell.tsx'
 import { StartFailure } from './start-failure.tsx'
 import { StatusNotes } from './status-notes.tsx'
 import { useAppearanceCommands } from './use-appearance-commands.ts'
 import { useMenu } from './use-menu.ts'
+import { useOpenedLinks } from './use-opened-links.ts'
+import type { WaitingLinks } from './use-opened-links.ts'
 
 const WelcomeView = lazy(() =>
   import('../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })),
@@ -35,10 +38,12 @@ const NOTHING_REMEMBERED = { places: [], layout: DEFAULT_LAYOUT }
 function Started({
   status: { connection, version, storageError },
   start,
+  links,
   onAbout,
 }: {
   status: Output<'app.status'>
   start: Pick<WindowStart, 'places' | 'layout'>
+  links: WaitingLinks
   onAbout: () => void
 }): ReactElement {
   const places = usePlaces(start)
@@ -47,6 +52,8 @@ function Started({
   return connection === null ? (
     <div className="shell-welcome">
       <StatusNotes />
+      <LinkNote links={links} />
+      <OpenedLinkDialog links={links} onOpen={null} />
       <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
         <WelcomeView />
       </Suspense>
@@ -61,6 +68,7 @@ function Started({
           storageError={storageError}
           places={places}
           first={firstLocation(places, connection.id, view)}
+          links={links}
           onView={setView}
           onAbout={onAbout}
         />
@@ -76,6 +84,7 @@ export function DeskOrWelcome(): ReactElement {
   const [showsAbout, setShowsAbout] = useState(false)
   const [reports, setReports] = useState(false)
   const showLog = useShowFile()
+  const links = useOpenedLinks()
   useEffect(
     () =>
       onNotice((notice) => {
@@ -98,7 +107,12 @@ export function DeskOrWelcome(): ReactElement {
   if (status.data === undefined || start.isPending) return <div className="shell-blank" aria-busy="true" />
   return (
     <>
-      <Started status={status.data} start={start.data ?? NOTHING_REMEMBERED} onAbout={() => setShowsAbout(true)} />
+      <Started
+        status={status.data}
+        start={start.data ?? NOTHING_REMEMBERED}
+        links={links}
+        onAbout={() => setShowsAbout(true)}
+      />
       {showsAbout ? (
         <DialogBoundary onClose={() => setShowsAbout(false)}>
           <AboutDialog onClose={() => setShowsAbout(false)} />

@@ -27,11 +27,14 @@ import { VIEWS } from '../../app/domain/window/views.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
 import { goToPane } from './panes.ts'
 import { useNavigation } from './navigation.ts'
+import { OpenedLinkDialog } from './opened-link.tsx'
+import { placeOfLink } from './place-of-link.ts'
 import { loadPalette, PaletteLoader } from './palette-loader.tsx'
 import { usePalette } from './use-palette.ts'
 import type { Location } from './navigation.ts'
 import { useForgottenPlaces, useRememberedPlace } from './place.ts'
 import type { Places } from './place.ts'
+import type { WaitingLinks } from './use-opened-links.ts'
 import { useRefusals } from './refusals.ts'
 import { useRemedies } from './use-remedies.ts'
 import { useWindowCommands } from './use-window-commands.ts'
@@ -69,12 +72,23 @@ interface DeskProps {
   places: Places
   /** Where it begins. */
   first: Location
+  /** The links that were opened outside the application. */
+  links: WaitingLinks
   onView: (view: ViewId) => void
   onAbout: () => void
 }
 
 /** The desk of one connection: tabs, the current view and the inspector. */
-export function Desk({ connection, version, storageError, places, first, onView, onAbout }: DeskProps): ReactElement {
+export function Desk({
+  connection,
+  version,
+  storageError,
+  places,
+  first,
+  links,
+  onView,
+  onAbout,
+}: DeskProps): ReactElement {
   const { baseUrl, demonstration } = connection
   const { location, steps, push, replace, restart, back, forward, canGoBack, canGoForward } = useNavigation(first)
   useRememberedPlace(places, connection.id, location)
@@ -261,6 +275,7 @@ export function Desk({ connection, version, storageError, places, first, onView,
             />
           </DialogBoundary>
         ) : null}
+        <OpenedLinkDialog links={links} onOpen={(link) => push(placeOfLink(link, location))} />
         {showsKeys ? (
           <DialogBoundary onClose={() => setShowsKeys(false)}>
             <ShortcutList onClose={() => setShowsKeys(false)} />
