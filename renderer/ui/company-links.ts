@@ -1,6 +1,8 @@
 import { createContext, use } from 'react'
 import { visibleName, shortened } from '../../app/domain/values/visible-text.ts'
+import { linkToCompany } from '../../app/domain/window/deep-link.ts'
 import { copyAndSay } from './copy-and-say.ts'
+import { copyLink } from './copy-link.ts'
 import type { MenuGroup } from './context-menu.tsx'
 
 /** Where a symbol leads. */
@@ -16,6 +18,11 @@ export const CompanyLinksContext = createContext<CompanyLinks | null>(null)
 /** Maximum number of characters of a symbol in a menu. */
 const LONGEST = 40
 
+function linkEntries(symbol: string): MenuGroup['entries'] {
+  const link = linkToCompany(symbol, [], null)
+  return link === null ? [] : [{ label: 'Copy the link to the company', run: () => copyLink(link) }]
+}
+
 /** Returns what can be done with a symbol. */
 export function useSymbolMenu(): (symbol: string) => MenuGroup {
   const links = use(CompanyLinksContext)
@@ -30,6 +37,7 @@ export function useSymbolMenu(): (symbol: string) => MenuGroup {
             { label: 'Open the company', run: () => links.onPage(symbol) },
           ]),
       { label: 'Copy the symbol', run: () => copyAndSay(symbol, 'Symbol copied') },
+      ...linkEntries(symbol),
     ],
   })
 }

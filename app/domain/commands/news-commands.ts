@@ -74,6 +74,13 @@ export const NEWS_COMMANDS = {
     view: 'news',
     needs: NEEDS_STORY,
   },
+  'story.copy-link': {
+    title: 'Copy the link to the story',
+    menu: 'Edit',
+    view: 'news',
+    needs: NEEDS_STORY,
+    begins: true,
+  },
   'story.show-response': {
     title: 'Show the stored response',
     menu: 'Story',

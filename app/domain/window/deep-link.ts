@@ -155,6 +155,12 @@ export function withLinks(links: readonly OpenedLink[], others: readonly OpenedL
   return [...byText.values()].slice(0, MAX_WAITING_LINKS)
 }
 
+/** The link to a company as a window shows it, without fields that no link can name; null for a symbol that no link can name. */
+export function linkToCompany(symbol: string, fields: readonly string[], basis: ReportType | null): CompanyLink | null {
+  const ratios = [...new Set(fields)].filter((name) => ratioField(name) !== undefined)
+  return isSymbol(symbol) ? { kind: 'company', symbol, ratios, basis } : null
+}
+
 /** The first of these arguments that is meant as a link, whether or not it is one; null when none is. */
 export const linkAmong = (args: readonly string[]): string | null =>
   args.find((arg) => arg.slice(0, SCHEME.length).toLowerCase() === SCHEME) ?? null

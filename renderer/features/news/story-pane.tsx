@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
+import { copyLink } from '../../ui/copy-link.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useStable } from '../../ui/use-stable.ts'
@@ -37,6 +38,7 @@ const STORY_ENTRIES: readonly CommandId[] = [
   'story.label',
   'story.note',
   'story.open-in-browser',
+  'story.copy-link',
   'story.show-history',
   'story.show-response',
   'story.find',
@@ -90,6 +92,7 @@ export function StoryPane({
         if (story?.item.url) open(story.item.url)
       },
     },
+    { id: 'story.copy-link', run: () => copyLink({ kind: 'story', id }) },
     {
       id: 'story.show-response',
       run: () => {

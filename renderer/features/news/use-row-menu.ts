@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
+import { copyLink } from '../../ui/copy-link.ts'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import type { Triage } from './mutations.ts'
@@ -32,6 +33,7 @@ export function useRowMenu(
           toggle('starred', row.isStarred),
           toggle('pinned', row.isPinned),
           { label: 'Copy the headline', run: () => copyAndSay(row.title, 'Headline copied') },
+          { label: 'Copy the link to the story', run: () => copyLink({ kind: 'story', id: row.id }) },
           { label: 'Copy the node ID', run: () => copyAndSay(String(row.id), 'Node ID copied') },
         ],
       },

@@ -20,6 +20,7 @@ const features = tableFeatures({})
 
 const TABLE_ENTRIES: readonly CommandId[] = [
   'ratios.copy-with-proof',
+  'ratios.copy-link',
   'ratios.export',
   'ratios.transpose',
   'ratios.heat-map',

@@ -45,6 +45,7 @@ const SeriesChart = lazy(() =>
 
 const CHART_ENTRIES: readonly CommandId[] = [
   'ratios.copy-picture',
+  'ratios.copy-link',
   'ratios.export',
   'ratios.overlay',
   'ratios.toggle-chart',

@@ -1,5 +1,8 @@
+import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { copyLink, NO_LINK } from '../../ui/copy-link.ts'
 import { useCommands } from '../../commands/commands.tsx'
+import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import type { RatiosState } from './ratios-state.ts'
 import type { Exporter } from './use-export.ts'
 
@@ -21,6 +24,8 @@ export function useRatioShortcuts(
   { company, onSheet, onUnits, onExport, onRefresh, exporter }: RatioActions,
 ): void {
   const { panel } = state
+  const noCompany = company === null ? (CATALOGUE['ratios.copy-link'].needs ?? null) : null
+  const link = company === null ? null : linkToCompany(company, state.fields, state.reportType)
   useCommands([
     ...REPORT_TYPES.map(({ id }) => ({
       id: `ratios.basis-${id}` as const,
@@ -52,9 +57,16 @@ export function useRatioShortcuts(
     },
     {
       id: 'ratios.open-company',
-      unavailable: company === null ? 'Choose a company first.' : null,
+      unavailable: noCompany,
       run: () => {
         if (company !== null) onSheet(company)
+      },
+    },
+    {
+      id: 'ratios.copy-link',
+      unavailable: noCompany ?? (link === null ? NO_LINK : null),
+      run: () => {
+        if (link !== null) copyLink(link)
       },
     },
     {

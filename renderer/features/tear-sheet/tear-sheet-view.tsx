@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { basisToShow, meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
+import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePrint } from '../../query/files.ts'
 import { shownSentence } from '../../format/shown-words.ts'
@@ -15,6 +18,8 @@ import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
+import { copyLink, NO_LINK } from '../../ui/copy-link.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
@@ -51,6 +56,8 @@ const STANDARD = [
   'assetsTurnover',
 ]
 
+const SHEET_ENTRIES: readonly CommandId[] = ['sheet.copy-link', 'sheet.open-in-window', 'sheet.save-pdf', 'sheet.print']
+
 /** One page about a company: identity, key ratios, revisions, earnings and stories, each with its source. */
 export function TearSheetView({
   state,
@@ -68,6 +75,7 @@ export function TearSheetView({
 }): ReactElement {
   const connection = useConnectionId()
   const now = useMinute()
+  const offer = useContextMenu()
   const client = useQueryClient()
   const { symbol, reportType, template, inUnits } = state
   const change = (part: Partial<TearSheetState>): void => onChange({ ...state, ...part })
@@ -116,6 +124,7 @@ export function TearSheetView({
   }
   const pdf = useSavePdf()
   const savePdf = (): void => pdf.mutate(fileName('tear sheet', name))
+  const link = symbol === null ? null : linkToCompany(symbol, [], reportType)
   useCommands([
     {
       id: 'sheet.choose-company',
@@ -127,6 +136,13 @@ export function TearSheetView({
       id: `sheet.basis-${id}` as const,
       run: () => change({ reportType: id }),
     })),
+    {
+      id: 'sheet.copy-link',
+      unavailable: symbol === null ? (CATALOGUE['sheet.copy-link'].needs ?? null) : link === null ? NO_LINK : null,
+      run: () => {
+        if (link !== null) copyLink(link)
+      },
+    },
     { id: 'sheet.save-pdf', run: savePdf },
     {
       id: 'sheet.print',
@@ -191,7 +207,14 @@ export function TearSheetView({
           ))}
         </EmptyState>
       ) : (
-        <div className="sheet-scroll" role="region" tabIndex={0} data-pane aria-label={`Tear sheet of ${name}`}>
+        <div
+          className="sheet-scroll"
+          role="region"
+          tabIndex={0}
+          data-pane
+          aria-label={`Tear sheet of ${name}`}
+          onContextMenu={(event) => offer(event, { label: 'Company', entries: SHEET_ENTRIES })}
+        >
           <article className="sheet">
             <Integrity altered={altered}>
               <Identity symbol={symbol} company={entry?.company ?? null} />

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { isSymbol } from '../../../../../app/domain/companies/symbols.ts'
 import { RATIO_FIELDS } from '../../../../../app/domain/fundamentals/ratio-fields.ts'
 import { REPORT_TYPES } from '../../../../../app/domain/fundamentals/ratio-record.ts'
-import { linkAmong, MAX_LINK_LENGTH, readDeepLink, writeDeepLink } from '../../../../../app/domain/window/deep-link.ts'
+import {
+  linkAmong,
+  linkToCompany,
+  MAX_LINK_LENGTH,
+  readDeepLink,
+  writeDeepLink,
+} from '../../../../../app/domain/window/deep-link.ts'
 import type { DeepLink } from '../../../../../app/domain/window/deep-link.ts'
 import { ODD_TEXTS } from '../../../../support/payloads/odd-texts.ts'
 import fc from '../../../../support/property.ts'
@@ -171,6 +177,18 @@ describe('what is not a link is refused with its reason:', () => {
   it('it is shown shortened, with its hidden characters', () => {
     const link = readDeepLink(`tearsheet:story/\u202e\0${'x'.repeat(1024 * 1024)}`)
     expect(link.kind === 'refused' ? link.shown : '').toMatch(/^tearsheet:story\/\[U\+202E\]\[U\+0000\]x{150,200}…$/)
+  })
+})
+
+describe('the link to a company', () => {
+  it('leaves out formulas and fields that only the service names', () => {
+    expect(linkToCompany('QNTL', ['roe', 'My formula', 'interestCoverage', 'roe'], 'A')).toEqual(
+      company({ ratios: ['roe'], basis: 'A' }),
+    )
+  })
+
+  it.each(['', 'qntl', 'Q NTL', '=1+1', '\u202eQNTL'])('is none for a symbol that no link can name: %j', (symbol) => {
+    expect(linkToCompany(symbol, [], null)).toBeNull()
   })
 })
 
