@@ -20,6 +20,13 @@ export interface SymbolEntry {
 export function useSymbolEntry(initial: string, accept: (symbols: string[]) => void): SymbolEntry {
   const [text, setText] = useState(initial)
   const [errorText, setErrorText] = useState<string | null>(null)
+  const [shown, setShown] = useState(initial)
+  // The symbols may change in other ways, as by going back.
+  if (shown !== initial) {
+    setShown(initial)
+    setText(initial)
+    setErrorText(null)
+  }
   return {
     input: {
       value: text,

@@ -1,3 +1,8 @@
+import { describeError } from '../../../app/errors/describe-error.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { inBackground } from '../../query/in-background.ts'
+import type { Location } from '../navigation.ts'
+
 /** The groups of the palette, in the order in which they are shown while nothing is typed. */
 export const GROUPS = [
   'Recent',
@@ -7,6 +12,7 @@ export const GROUPS = [
   'Stories',
   'Connections',
   'Narrow down',
+  'Short forms',
 ] as const
 
 /** Name of a group. */
@@ -27,9 +33,56 @@ export interface PaletteEntry {
   also: string
   /** Whether it was found by other means than its title, so that it is not matched again. */
   isFound: boolean
+  /** Whether it is what was typed in its short form, so that it comes first. */
+  isExact: boolean
   /** Raises it above what matches as well, from 0 to 0.1. */
   prior: number
   /** Whether the palette stays open, because the entry only changes what it lists. */
   staysOpen: boolean
   run: () => void
 }
+
+/** Where an entry of the palette can lead. */
+export interface Destinations {
+  onStory: (id: number) => void
+  onSearch: (query: string, shows: 'visible' | 'hidden') => void
+  onCompany: (symbol: string) => void
+  onRatios: (symbol: string) => void
+  onPlace: (place: Location) => void
+}
+
+/** What most entries have in common. */
+export const PLAIN_ENTRY = {
+  keys: undefined,
+  unavailable: null,
+  also: '',
+  isFound: false,
+  isExact: false,
+  note: '',
+  prior: 0,
+  staysOpen: false,
+} as const
+
+/** Maximum number of characters of a title. */
+export const LONGEST_TITLE = 160
+
+/** Says that a part of what is offered could not be read, and reads it again when it is chosen; none without an error. */
+export const unreadEntries = (
+  group: Group,
+  what: string,
+  { error, refetch }: { error: Error | null; refetch: () => Promise<unknown> },
+): readonly PaletteEntry[] =>
+  error === null
+    ? []
+    : [
+        {
+          ...PLAIN_ENTRY,
+          id: `unread ${what}`,
+          group,
+          title: `The ${what} could not be read. ${describeError(errorInfoOf(error)).cause}`,
+          note: 'Try again',
+          isFound: true,
+          staysOpen: true,
+          run: () => inBackground(refetch()),
+        },
+      ]

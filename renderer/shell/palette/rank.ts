@@ -27,6 +27,9 @@ const MOST_ALONE = 60
 /** How much frequent use can raise a score; scores are from 0 to 1, so a much better match stays first. */
 const WEIGHT_OF_USE = 0.15
 
+/** The score of what was typed in its short form, which is above every other one. */
+const SCORE_OF_EXACT = 2
+
 /** By how much what cannot run now scores less. */
 const LOSS_WHILE_UNAVAILABLE = 0.1
 
@@ -78,11 +81,12 @@ export function rank(
   words: string,
   usage: (id: string) => number,
 ): readonly RankedGroup[] {
-  const asked = entries.filter(({ isFound }) => !isFound)
+  const asked = entries.filter(({ isFound, isExact }) => !isFound && !isExact)
   const scored = [
+    ...entries.filter(({ isExact }) => isExact).map((entry) => plain(entry, SCORE_OF_EXACT)),
     ...(words === '' ? asked.map((entry) => plain(entry, usage(entry.id))) : matching(asked, words, usage)),
     // What main found is in its order, after what matches by its title.
-    ...entries.filter(({ isFound }) => isFound).map((entry) => plain(entry, 0)),
+    ...entries.filter(({ isFound, isExact }) => isFound && !isExact).map((entry) => plain(entry, 0)),
   ].sort((one, other) => other.score - one.score)
   const present = GROUPS.filter((name) => scored.some(({ entry }) => entry.group === name))
   const most = present.length === 1 ? MOST_ALONE : MOST

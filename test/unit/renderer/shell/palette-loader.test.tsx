@@ -6,6 +6,8 @@ import { CommandProvider, useCommands } from '../../../../renderer/commands/comm
 import { ConnectionContext } from '../../../../renderer/query/connection.ts'
 import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
 import { PaletteLoader } from '../../../../renderer/shell/palette-loader.tsx'
+// What the palette needs is loaded before; the palette itself is not.
+import '../../../../renderer/shell/palette/use-entries.ts'
 import { usePalette } from '../../../../renderer/shell/use-palette.ts'
 import { connectionView } from '../../../support/connection-view.ts'
 import { renderWindow } from '../../../support/render-window.tsx'

@@ -9,11 +9,12 @@ import { CommandProvider, useCommands } from '../../../../../renderer/commands/c
 import type { Handler } from '../../../../../renderer/commands/registry.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { FIRST_LOCATION } from '../../../../../renderer/shell/navigation.ts'
+import type { Location } from '../../../../../renderer/shell/navigation.ts'
 import '../../../../../renderer/shell/palette/palette.tsx'
 import { PaletteLoader } from '../../../../../renderer/shell/palette-loader.tsx'
 import { usePalette } from '../../../../../renderer/shell/use-palette.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 import { rowOf } from '../../../../support/service-replies.ts'
 
@@ -164,7 +165,7 @@ describe('the palette', () => {
   it('offers a symbol of which nothing is known, after $', async () => {
     const { type } = await open()
     await type('$zzz')
-    expect(options()).toEqual(['ZZZ company page', 'ZZZ ratios', 'ZZZ stories'])
+    expect(options()).toEqual(['ZZZ company page', 'ZZZ ratios', 'ZZZ earnings', 'ZZZ stories'])
   })
 
   it('finds stories by their words, while the last one is typed', async () => {
@@ -225,5 +226,75 @@ describe('the palette', () => {
     await user.keyboard('{Enter}')
     await settle()
     expect(localStorage).toHaveLength(0)
+  })
+})
+
+describe('a short form in the palette', () => {
+  it.each([
+    ['ZZZ', 'ZZZ company page'],
+    ['QNTL R', 'QNTL ratios'],
+    ['QNTL E', 'QNTL earnings'],
+    ['QNTL N', 'QNTL stories12 stories'],
+    ['qntl e', 'QNTL earnings'],
+    ['N 123456', 'Open the story with the ID 123456'],
+    ['W News/v1', 'Webhook test of News/v1Webhooks'],
+  ])('%s comes first', async (words, first) => {
+    const { type } = await open()
+    await type(words)
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe(first)
+    expect(highlighted()).toBe(first)
+  })
+
+  it('is offered once', async () => {
+    const { type } = await open()
+    await type('QNTL R')
+    expect(options().filter((title) => title === 'QNTL ratios')).toHaveLength(1)
+  })
+
+  it('leads to the earnings of a company', async () => {
+    const { type, user, settle } = await open()
+    await type('QNTL E')
+    await user.keyboard('{Enter}')
+    await settle()
+    const place = destinations.onPlace.mock.calls.at(-1)?.[0] as Location
+    expect([place.view, place.earnings.request.symbols]).toEqual(['earnings', ['QNTL']])
+  })
+
+  it('leads to the form for a kind of webhook, and sends nothing', async () => {
+    const { type, user, settle, inputsOf } = await open()
+    await type('W Splits/v1')
+    await user.keyboard('{Enter}')
+    await settle()
+    const place = destinations.onPlace.mock.calls.at(-1)?.[0] as Location
+    expect([place.view, place.webhooks.panel, place.webhooks.kind]).toEqual(['webhooks', 'send', 'Splits/v1'])
+    expect(inputsOf('webhook.test')).toEqual([])
+  })
+
+  it('is named by the help, with a symbol in use, and is put into the field', async () => {
+    const { type, user } = await open()
+    await type('?')
+    expect(screen.getByRole('group', { name: 'Short forms' }).textContent).toContain('Ratios of a companyKSTL R')
+    await user.click(screen.getByRole('option', { name: /Ratios of a company/ }))
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('KSTL R')
+  })
+})
+
+describe('what could not be read is said in the list:', () => {
+  it.each([
+    ['news.complete', 'qn', 'The symbols could not be read.'],
+    ['news.rows', 'margin', 'The stories could not be read.'],
+    ['organiser.get', '', 'The lists and searches could not be read.'],
+    ['connections.list', '', 'The connections could not be read.'],
+  ] as const)('%s', async (channel, words, said) => {
+    const { type, user, settle, inputsOf } = await open({
+      ...REPLIES,
+      [channel]: refusing({ kind: 'internal', reference: 'ref-1' }),
+    })
+    if (words !== '') await type(words)
+    const before = inputsOf(channel).length
+    await user.click(screen.getByRole('option', { name: new RegExp(said) }))
+    await settle()
+    expect(inputsOf(channel).length).toBe(before + 1)
+    expect(screen.queryByRole('dialog')).not.toBeNull()
   })
 })

@@ -10,6 +10,7 @@ const entry = (title: string, more: Partial<PaletteEntry> = {}): PaletteEntry =>
   unavailable: null,
   also: '',
   isFound: false,
+  isExact: false,
   staysOpen: false,
   prior: 0,
   run: () => undefined,
@@ -88,5 +89,10 @@ describe('ranking the palette', () => {
     const commands = Array.from({ length: 100 }, (_, place) => entry(`Command ${place}`))
     expect(titles(commands, '')).toHaveLength(60)
     expect(titles([...commands, entry('Story', { group: 'Recent' })], '')).toHaveLength(8)
+  })
+
+  it('what was typed in its short form comes before everything else', () => {
+    const all = [entry('Mark all as read', { prior: 0.1 }), entry('MARK ratios', { group: 'Companies', isExact: true })]
+    expect(titles(all, 'mark all as read', () => 1)).toEqual(['MARK ratios', 'Mark all as read'])
   })
 })

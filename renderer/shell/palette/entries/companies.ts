@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { writeTerm } from '../../../../app/domain/news/story-query.ts'
+import { shortened, visibleName } from '../../../../app/domain/values/visible-text.ts'
+import { newsQueries } from '../../../features/news/queries.ts'
+import { countText } from '../../../format/size.ts'
+import { useConnectionId } from '../../../query/connection.ts'
+import { useWatchLists } from '../../../query/organiser.ts'
+import type { Location } from '../../navigation.ts'
+import { PLAIN_ENTRY, unreadEntries } from '../entry.ts'
+import type { Destinations, PaletteEntry } from '../entry.ts'
+import type { Scope } from '../scopes.ts'
+import type { OfCompany, ShortForm } from '../short-form.ts'
+
+/** Number of symbols that are looked for. */
+const SYMBOLS = 5
+const LONGEST_SYMBOL = 24
+
+const storyCountText = (count: number): string => (count === 1 ? '1 story' : `${countText(count)} stories`)
+
+/** A symbol as a person types it, before anything is known of it. */
+const SYMBOL = /^[A-Za-z0-9][A-Za-z0-9.\-/]{0,11}$/
+
+/** Symbols, and what says that those of the library could not be read. */
+interface FoundSymbols {
+  /** The number of stories of each; null where it was not counted. */
+  counts: ReadonlyMap<string, number | null>
+  unread: readonly PaletteEntry[]
+}
+
+/** The symbols that begin with the first word: of stories, of watch lists, and in use in the window. */
+export function useSymbols(words: string, scope: Scope, inUse: readonly string[]): FoundSymbols {
+  const connection = useConnectionId()
+  const [first = ''] = words.split(/\s+/)
+  const isLooked = (scope === 'all' || scope === 'symbols') && first !== '' && first.length <= LONGEST_SYMBOL
+  const found = useQuery({
+    ...newsQueries.complete(connection, 'sym', first),
+    enabled: isLooked,
+    placeholderData: keepPreviousData,
+  })
+  const listed = useWatchLists().flatMap(({ symbols }) => symbols)
+  if (!isLooked) return { counts: new Map(), unread: [] }
+  const typed = first.toUpperCase()
+  const counts = new Map<string, number | null>(
+    (found.data ?? []).map(({ value, count }) => [value.toUpperCase(), count] as const),
+  )
+  for (const symbol of [...listed, ...inUse].map((each) => each.toUpperCase()))
+    if (symbol.startsWith(typed) && !counts.has(symbol)) counts.set(symbol, null)
+  if (counts.size === 0 && scope === 'symbols' && SYMBOL.test(typed)) counts.set(typed, null)
+  return { counts, unread: unreadEntries('Companies', 'symbols', found) }
+}
+
+/** What can be seen of the symbols, and first of all what the short form `exact` names. */
+export function companyEntries(
+  { counts, unread }: FoundSymbols,
+  exact: ShortForm | null,
+  current: Location,
+  { onCompany, onRatios, onSearch, onPlace }: Destinations,
+): readonly PaletteEntry[] {
+  const meant = exact?.kind === 'company' ? exact : null
+  const others = [...counts.keys()].filter((symbol) => symbol !== meant?.symbol)
+  const symbols = [...(meant === null ? [] : [meant.symbol]), ...others].slice(0, SYMBOLS)
+  const earningsOf = (symbol: string): Location => ({
+    ...current,
+    view: 'earnings',
+    earnings: { ...current.earnings, request: { ...current.earnings.request, symbols: [symbol] } },
+  })
+  const entries = symbols.flatMap((symbol) => {
+    const count = counts.get(symbol) ?? null
+    const entry = (what: OfCompany, prior: number, note: string, run: () => void): PaletteEntry => ({
+      ...PLAIN_ENTRY,
+      prior,
+      id: `${what} of ${symbol}`,
+      group: 'Companies',
+      title: `${visibleName(shortened(symbol, LONGEST_SYMBOL))} ${what}`,
+      note,
+      isExact: meant?.symbol === symbol && meant.what === what,
+      run,
+    })
+    return [
+      entry('company page', 0.08, '', () => onCompany(symbol)),
+      entry('ratios', 0.04, '', () => onRatios(symbol)),
+      entry('earnings', 0.02, '', () => onPlace(earningsOf(symbol))),
+      entry('stories', 0, count === null ? '' : storyCountText(count), () =>
+        onSearch(writeTerm('sym', symbol), 'visible'),
+      ),
+    ]
+  })
+  return [...entries, ...unread]
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readShortForm, shortForms } from '../../../../../renderer/shell/palette/short-form.ts'
+
+const read = (words: string) => readShortForm(words, (symbol) => symbol === 'QNTL')
+const company = (symbol: string, what: string) => ({ kind: 'company', symbol, what })
+
+describe('a short form', () => {
+  it.each([
+    ['AAPL', company('AAPL', 'company page')],
+    ['AAPL R', company('AAPL', 'ratios')],
+    ['AAPL E', company('AAPL', 'earnings')],
+    ['AAPL N', company('AAPL', 'stories')],
+    ['AAPL  r', company('AAPL', 'ratios')],
+    ['BRK/A R', company('BRK/A', 'ratios')],
+    ['$BTC N', company('$BTC', 'stories')],
+    ['N N', company('N', 'stories')],
+    ['W R', company('W', 'ratios')],
+    ['qntl r', company('QNTL', 'ratios')],
+    ['N 123456', { kind: 'story', id: 123_456 }],
+    ['n 7', { kind: 'story', id: 7 }],
+    ['W News/v1', { kind: 'webhook', webhook: 'News/v1' }],
+    ['w news', { kind: 'webhook', webhook: 'News/v1' }],
+    ['W SECInsiderTransaction/v1', { kind: 'webhook', webhook: 'SECInsiderTransaction/v1' }],
+  ])('%j is read', (words, meant) => {
+    expect(read(words)).toEqual(meant)
+  })
+
+  it.each([
+    '',
+    'mark r',
+    'qntl',
+    'margin',
+    '123456',
+    'AAPL X',
+    'AAPL R E',
+    'AAPL constructor',
+    'W',
+    'W New',
+    'N 1e3',
+    'N 1234567890123456',
+    'AAPL toString',
+    '=A R',
+  ])('%j is none', (words) => {
+    expect([null, 'W']).toContain(read(words) === null ? null : words)
+  })
+
+  it.each(shortForms('AAPL').map(({ form }) => form))('that the help names is one: %s', (form) => {
+    expect(read(form)).not.toBeNull()
+  })
+})
