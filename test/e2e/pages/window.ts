@@ -58,6 +58,9 @@ export function windowPage(page: Page) {
     offer: (name: string | RegExp): Locator => page.getByRole('option', { name }),
     /** The dialog that asks before something is deleted. */
     question: page.getByRole('alertdialog', { name: /\?$/ }),
+    /** The question about a link from outside, and what says that one is not opened. */
+    link: page.getByRole('alertdialog', { name: 'Open this link?' }),
+    refusedLink: page.getByRole('alertdialog', { name: 'This link is not opened' }),
     offlineSwitch: page.getByRole('switch'),
     connection: page.getByLabel('Connection', { exact: true }),
     connectionName: page.getByLabel('Connection', { exact: true }).locator('option:checked'),

@@ -75,3 +75,11 @@ it('its owner can reject an entry as well', async () => {
   await user.click(screen.getByRole('button', { name: 'Refuse' }))
   expect(screen.getByRole('alert').textContent).toBe('It is on the list.')
 })
+
+it('it follows symbols that change in another way, as by going back', async () => {
+  const { user, rerender, settle } = await entry('QNTL')
+  await user.type(input(), ' a?b{Enter}')
+  rerender(<Entry initial="KSTL" accept={() => undefined} />)
+  await settle()
+  expect([input().value, screen.queryByRole('alert')]).toEqual(['KSTL', null])
+})

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import type { ElectronApplication } from '@playwright/test'
+import { pagesOf } from './pages/pages.ts'
+import { connect, expect, isRoot, plainEnv, root, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+import { listener } from './support/listener.ts'
+import { themePictures } from './support/theme-pictures.ts'
+
+const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
+const story = (id: number): object => ({
+  id,
+  title: `Story of ${id}`,
+  created: DATE,
+  updated: DATE,
+  body: '<p>Text</p>',
+})
+
+/** Starts the application again with these arguments, which end that process. Returns its exit code. */
+function startAgain({ app, userData }: Desk, args: readonly string[]): Promise<number | null> {
+  const second = spawn(
+    app.process().spawnfile,
+    [...(isRoot ? ['--no-sandbox'] : []), root, `--user-data-dir=${userData}`, ...args],
+    { env: plainEnv(), stdio: 'ignore' },
+  )
+  return new Promise((resolve) => second.once('exit', resolve))
+}
+
+/** What `second-instance` brings from another start, without its process. */
+const given = (app: ElectronApplication, args: readonly string[]): Promise<boolean> =>
+  app.evaluate(({ app: running }, list) => running.emit('second-instance', {}, [...list]), args)
+
+/** A service with one story, and the requests that it got. */
+async function countedService() {
+  const service = await listener((path) => (path.includes('removed') ? '[]' : JSON.stringify([story(7)])))
+  return { ...service, count: () => service.paths.length }
+}
+
+// SECURITY 66
+test('a start with a link asks before it requests anything for it', async ({ startDemo, startDesk }) => {
+  const first = await startDemo('Console')
+  await first.close()
+  const desk = await startDesk({
+    userData: first.userData,
+    args: ['--demo', 'tearsheet:company/QNTL?ratios=roe,roa&basis=A'],
+  })
+  const { frame, page, ratios, console: calls } = desk
+  await expect(frame.link).toContainText('2 ratios of QNTL')
+  await expect(frame.link).toContainText('As originally reported (A)')
+  await expect(frame.link).toContainText('Not cached')
+  await expect(frame.link.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(calls.calls).toHaveCount(0)
+  expect(await themePictures(page, 'link', 'deep-links')).toEqual([])
+  await frame.link.getByRole('button', { name: 'Open' }).click()
+  await expect(ratios.numbers.first()).toBeVisible()
+  await expect(ratios.view).toContainText('roe')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(calls.calls).not.toHaveCount(0)
+})
+
+test('a second start hands its link on and ends', async ({ startDemo }) => {
+  const desk = await startDemo('Console')
+  const { frame, news } = desk
+  expect(await startAgain(desk, ['tearsheet:story/1'])).toBe(0)
+  await expect(frame.link).toContainText('Story 1')
+  await frame.link.getByRole('button', { name: 'Open' }).click()
+  await expect(frame.tab('News')).toHaveAttribute('aria-current', 'page')
+  await expect(news.story).toBeVisible()
+})
+
+// SECURITY 66
+test('a text that is no link is refused, and the service is asked nothing', async ({ startDesk }) => {
+  const service = await countedService()
+  const desk = await startDesk()
+  const { app, frame, page } = desk
+  await connect(desk, service.url, 'some-key')
+  // The list is asked for when the window opens; nothing else follows.
+  await expect(desk.news.listSource).toHaveText(/^Live/)
+  await frame.open('Console')
+  const before = service.count()
+  for (const [args, reason] of [
+    [['tearsheet://story/1'], 'names a host'],
+    [['TEARSHEET:story/1'], 'small letters'],
+    [['tearsheet:story/1#x'], 'after “#”'],
+    [['tearsheet:story/%2e%2e'], 'not the ID of a story'],
+    [['tearsheet:story/1\u202e'], 'character'],
+    [['tearsheet:story/1e3'], 'not the ID of a story'],
+    [['tearsheet:story/-1'], 'not the ID of a story'],
+    [['tearsheet:company/QNTL?basis=A&basis=R'], 'twice'],
+    [['tearsheet:javascript:alert(1)'], 'character'],
+    [['tearsheet:company/Q NTL'], 'character'],
+    [[`tearsheet:story/${'1'.repeat(1024 * 1024)}`], 'more than 1500 characters'],
+  ] as const) {
+    await given(app, args)
+    await expect(frame.refusedLink).toContainText(reason)
+    await frame.refusedLink.getByRole('button', { name: 'Close' }).click()
+    await expect(frame.refusedLink).toBeHidden()
+  }
+  await given(app, ['tearsheet://x/\u202e\u0007'])
+  await expect(frame.refusedLink).toContainText('tearsheet://x/[U+202E][U+0007]')
+  expect(await themePictures(page, 'refused', 'deep-links')).toEqual([])
+  await frame.refusedLink.getByRole('button', { name: 'Close' }).click()
+  // What is not meant as a link is no link at all.
+  await given(app, ['--inspect', 'javascript:alert(1)', 'story/1', '/etc/passwd'])
+  await given(app, ['tearsheet:story/7', 'tearsheet:story/8'])
+  await expect(frame.link).toContainText('Story 7')
+  expect(service.count()).toBe(before)
+  await frame.link.getByRole('button', { name: 'Open' }).click()
+  await expect(desk.news.title).toHaveText('Story of 7')
+  expect(service.paths.filter((path) => /[^\d]8([^\d]|$)/.test(path))).toEqual([])
+  service.stop()
+})
+
+test('a link that comes before there is a connection waits for one', async ({ startDesk }) => {
+  const { frame, page, welcome } = await startDesk({ args: ['tearsheet:company/QNTL'] })
+  await expect(page.getByRole('status').filter({ hasText: 'A link waits' })).toContainText('tearsheet:company/QNTL')
+  await expect(frame.link).toBeHidden()
+  expect(await themePictures(page, 'welcome', 'deep-links')).toEqual([])
+  await welcome.openDemonstration.click()
+  await expect(frame.link).toContainText('The page of QNTL')
+})
+
+test('the link goes to the window that was used last', async ({ startDemo }) => {
+  const { app, page, frame } = await startDemo('Console')
+  const [other] = await Promise.all([app.waitForEvent('window'), page.keyboard.press('Control+Shift+N')])
+  await expect(pagesOf(other).frame.tab('Console')).toHaveAttribute('aria-current', 'page')
+  await app.evaluate(({ BrowserWindow }) => {
+    // Nothing manages windows on the screen of the tests, so the focus is told.
+    BrowserWindow.getAllWindows()
+      .toSorted((one, another) => one.id - another.id)[0]
+      ?.emit('focus')
+  })
+  await given(app, ['tearsheet:story/1'])
+  await expect(frame.link).toContainText('Story 1')
+  await expect(pagesOf(other).frame.link).toBeHidden()
+})
+
+test('where no window is open, the system’s link opens one', async ({ startDemo }) => {
+  const { app } = await startDemo('Console')
+  const opening = app.waitForEvent('window')
+  await app.evaluate(({ app: running, BrowserWindow }) => {
+    // As on macOS, where the application goes on without a window.
+    running.removeAllListeners('window-all-closed')
+    running.on('window-all-closed', () =>
+      running.emit('open-url', { preventDefault: () => undefined }, 'tearsheet:story/1'),
+    )
+    for (const window of BrowserWindow.getAllWindows()) window.close()
+  })
+  await expect(pagesOf(await opening).frame.link).toContainText('Story 1')
+})
+
+test('the link to what is on screen is copied, and leads back to it', async ({ startDemo }) => {
+  const { app, page, frame, news } = await startDemo()
+  await news.rows.nth(2).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copy the link to the story' }).click()
+  const copied = await app.evaluate(({ clipboard }) => clipboard.readText())
+  expect(copied).toMatch(/^tearsheet:story\/\d+$/)
+  const title = (await news.titleOf(news.rows.nth(2)).textContent()) ?? ''
+  await frame.open('Console')
+  await given(app, [copied])
+  await expect(frame.link).toContainText(title)
+  await frame.link.getByRole('button', { name: 'Open' }).click()
+  await expect(news.title).toHaveText(title)
+})
