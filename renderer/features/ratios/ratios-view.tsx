@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import { meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
@@ -24,6 +24,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { KnownOn } from './known-on.tsx'
 import { NoRatios } from './no-ratios.tsx'
+import { notesOn } from './notes-on.ts'
 import { RatioPicker } from './ratio-picker.tsx'
 import { RatioTable } from './ratio-table.tsx'
 import { basisTools, ShapeTools } from './ratio-toolbar.tsx'
@@ -56,18 +57,6 @@ const PANELS = [
   { id: 'radar', label: 'Restatements', title: 'Restated values and the size of each change' },
   { id: 'units', label: 'Unit check', title: 'Check the assumed units against the records' },
 ] as const
-
-/** Explains what the columns leave out. */
-function leftOut({ hidden, unplaced }: { hidden: number; unplaced: number }, knownOn: string | null): string | null {
-  const parts = [
-    knownOn === null
-      ? ''
-      : `Shows records as of ${knownOn} or earlier, with the values received by the end of that day.`,
-    unplaced === 0 ? '' : `${unplaced} records do not state the end of the fiscal year, so they have no fiscal column.`,
-    hidden === 0 ? '' : `${hidden} records share a column with a later one. Choose “As-of dates” to see each.`,
-  ].filter((part) => part !== '')
-  return parts.length === 0 ? null : parts.join(' ')
-}
 
 /** Companies × ratios across periods, as a chart and as a table. */
 export function RatiosView({
@@ -196,11 +185,7 @@ export function RatiosView({
     entries
       .flatMap(({ records: all }) => all.map(({ values }) => ownProperty(values, field)))
       .findLast((digits) => digits !== undefined) ?? null
-  const otherBasis =
-    basis === reportType || panel !== 'series'
-      ? null
-      : `No record of the basis “${meaningOf(reportType)}” is cached. Shown: ${meaningOf(basis).toLowerCase()} (${basis}).`
-  const notes = [otherBasis, leftOut(set, knownOn)].filter((each) => each !== null)
+  const notes = notesOn({ ...set, knownOn, wanted: panel === 'series' ? reportType : basis, basis })
 
   const nothing = (
     <NoRatios

@@ -1,0 +1,28 @@
+import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
+
+/** Says what the columns leave out, and that another basis is shown than the wanted one; empty without a note. */
+export function notesOn({
+  hidden,
+  unplaced,
+  knownOn,
+  wanted,
+  basis,
+}: {
+  /** Number of records that share a column with a later one, and of those without a column. */
+  hidden: number
+  unplaced: number
+  knownOn: string | null
+  wanted: string
+  basis: string
+}): readonly string[] {
+  return [
+    basis === wanted
+      ? ''
+      : `No record of the basis “${meaningOf(wanted)}” is cached. Shown: ${meaningOf(basis).toLowerCase()} (${basis}).`,
+    knownOn === null
+      ? ''
+      : `Shows records as of ${knownOn} or earlier, with the values received by the end of that day.`,
+    unplaced === 0 ? '' : `${unplaced} records do not state the end of the fiscal year, so they have no fiscal column.`,
+    hidden === 0 ? '' : `${hidden} records share a column with a later one. Choose “As-of dates” to see each.`,
+  ].filter((note) => note !== '')
+}
