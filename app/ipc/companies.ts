@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_LIST_SYMBOLS } from '../domain/companies/symbols.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { connectionId, empty, errorSchema, none, ofConnection } from './common.ts'
 
@@ -9,7 +10,7 @@ const moment = z.number().nullable()
 const watchList = z.strictObject({
   id,
   name,
-  symbols: z.array(z.string().min(1).max(24)).max(1000).readonly(),
+  symbols: z.array(z.string().min(1).max(24)).max(MAX_LIST_SYMBOLS).readonly(),
   isPaused: z.boolean(),
 })
 

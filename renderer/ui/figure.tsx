@@ -2,10 +2,13 @@ import { createContext, use } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { ProofTarget } from '../../app/domain/responses/proof.ts'
 import { figuresOf } from '../../app/domain/fundamentals/series.ts'
-import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 import type { Digits, ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
+import { linkToCompany } from '../../app/domain/window/deep-link.ts'
+import type { DeepLink } from '../../app/domain/window/deep-link.ts'
 import { formatPoint } from '../format/value.ts'
+import { startDrag } from './drag-out.ts'
 import { useContextMenu } from './context-menu.tsx'
 import { copyAndSay } from './copy-and-say.ts'
 import { useDoubt } from './doubt.ts'
@@ -26,16 +29,20 @@ const DOUBTS: Record<Doubt, string> = {
 export function TargetFigure({
   target,
   title,
+  link = null,
   children,
 }: {
   target: ProofTarget
   title?: string | undefined
+  /** Where the number is shown; null where no link leads there. */
+  link?: DeepLink | null
   children: ReactNode
 }): ReactElement {
   const inspect = use(InspectContext)
   const offer = useContextMenu()
   const doubt = useDoubt()(target.figures)
   const isComputed = target.computed !== null
+  const digits = isComputed ? null : (target.figures[0]?.digits ?? null)
   const response = isComputed ? undefined : target.figures[0]?.response
   return (
     <button
@@ -48,9 +55,20 @@ export function TargetFigure({
       data-hash={response?.hash}
       data-path={response?.path}
       title={doubt === null ? title : DOUBTS[doubt]}
+      draggable
+      onDragStart={(event) =>
+        // As in a copied table: the number that was sent, and as a text where something was found against it.
+        startDrag(event, {
+          kind: 'number',
+          cell:
+            digits === null || doubt !== null
+              ? { text: digits ?? event.currentTarget.firstChild?.textContent ?? '' }
+              : { digits },
+          link,
+        })
+      }
       onClick={() => inspect(target)}
       onContextMenu={(event) => {
-        const digits = isComputed ? null : (target.figures[0]?.digits ?? null)
         const shown = event.currentTarget.firstChild?.textContent ?? ''
         const entries = [
           { label: 'Show its source', run: () => inspect(target) },
@@ -101,15 +119,22 @@ export function PointFigure({
   label,
   display,
   title,
+  of,
 }: {
   point: SeriesPoint
   label: string
   display: ValueDisplay
   title?: string
+  /** The series of the point, which a link can name. */
+  of?: Pick<Series, 'symbol' | 'field' | 'basis'>
 }): ReactElement {
   const marks = [point.isCalculated === true ? 'c' : '', /^restate/i.test(point.aorOrRestate) ? 'r' : ''].join('')
   return (
-    <TargetFigure target={targetOf(point, label, display)} title={title}>
+    <TargetFigure
+      target={targetOf(point, label, display)}
+      title={title}
+      link={of === undefined ? null : linkToCompany(of.symbol, [of.field], of.basis)}
+    >
       {formatPoint(point, display)}
       {point.kind === 'computed' || marks === '' ? null : (
         <sup title="c: calculated, r: restated, as marked by the service">{marks}</sup>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChangeEvent, SubmitEvent } from 'react'
-import { isSymbol, MAX_SYMBOLS, parseSymbols } from '../../app/domain/companies/symbols.ts'
+import { MAX_SYMBOLS, readSymbols } from '../../app/domain/companies/symbols.ts'
 
 /** State of a symbol input: props for its form and input, and why the last entry was rejected. */
 export interface SymbolEntry {
@@ -39,11 +39,10 @@ export function useSymbolEntry(initial: string, accept: (symbols: string[]) => v
     },
     submit: (event) => {
       event.preventDefault()
-      const symbols = parseSymbols(text)
-      const odd = symbols.find((symbol) => !isSymbol(symbol))
-      if (odd !== undefined) setErrorText(`“${odd}” is not a symbol.`)
+      const { symbols, odd } = readSymbols(text)
+      if (odd[0] !== undefined) setErrorText(`“${odd[0]}” is not a symbol.`)
       else if (symbols.length > MAX_SYMBOLS) setErrorText(`The service accepts at most ${MAX_SYMBOLS} symbols.`)
-      else accept(symbols)
+      else accept([...symbols])
     },
     errorText,
     setText,

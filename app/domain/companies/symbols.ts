@@ -1,16 +1,34 @@
 /** Maximum number of symbols in one request to the fundamentals endpoints (see the interface profile's facts). */
 export const MAX_SYMBOLS = 200
 
+/** Maximum number of symbols in a watch list. */
+export const MAX_LIST_SYMBOLS = 1000
+
+/** Maximum length of a text or file with symbols, in characters or bytes. */
+export const MAX_SYMBOLS_LENGTH = 256 * 1024
+
 /**
- * The symbols in typed or pasted text: split at commas, blanks and line breaks, upper case, without duplicates, in
- * order.
+ * The symbols in typed or pasted text: split at commas, blanks, quotation marks and line breaks, upper case, without
+ * duplicates, in order.
  */
 export function parseSymbols(text: string): string[] {
-  const parts = text.split(/[\s,;]+/).map((part) => part.toUpperCase())
+  const parts = text.split(/[\s,;"]+/).map((part) => part.toUpperCase())
   return [...new Set(parts.filter((part) => part !== ''))]
 }
 
 /** Whether a text can be a ticker symbol: `BRK.B`, `BRK/A`, `$BTC` and the like. */
 export function isSymbol(text: string): boolean {
   return /^[$^]?[A-Z0-9][A-Z0-9./:-]{0,19}$/.test(text)
+}
+
+/** What was found in a text: symbols, and parts that are none. */
+export interface ReadSymbols {
+  symbols: readonly string[]
+  odd: readonly string[]
+}
+
+/** Reads the symbols in a text, and what is none. */
+export function readSymbols(text: string): ReadSymbols {
+  const parts = parseSymbols(text)
+  return { symbols: parts.filter(isSymbol), odd: parts.filter((part) => !isSymbol(part)) }
 }

@@ -156,9 +156,10 @@ export function withLinks(links: readonly OpenedLink[], others: readonly OpenedL
 }
 
 /** The link to a company as a window shows it, without fields that no link can name; null for a symbol that no link can name. */
-export function linkToCompany(symbol: string, fields: readonly string[], basis: ReportType | null): CompanyLink | null {
+export function linkToCompany(symbol: string, fields: readonly string[], basis: string | null): CompanyLink | null {
   const ratios = [...new Set(fields)].filter((name) => ratioField(name) !== undefined)
-  return isSymbol(symbol) ? { kind: 'company', symbol, ratios, basis } : null
+  const known = REPORT_TYPES.find(({ id }) => id === basis)?.id ?? null
+  return isSymbol(symbol) ? { kind: 'company', symbol, ratios, basis: known } : null
 }
 
 /** The first of these arguments that is meant as a link, whether or not it is one; null when none is. */

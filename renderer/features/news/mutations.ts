@@ -1,12 +1,16 @@
 import { useMemo } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, UseMutationResult } from '@tanstack/react-query'
+import { MAX_LIST_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
+import type { ReadSymbols } from '../../../app/domain/companies/symbols.ts'
 import type { ExternalAddress } from '../../../app/domain/values/external-address.ts'
 import type { NamedQuery, WatchList } from '../../../app/ipc/companies.ts'
 import type { StoryList } from '../../../app/ipc/news.ts'
 import type { MarkChange, MarkUndo, StoryMark } from '../../../app/ipc/news-schemas.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
+import { addedWords, takenWords, takeSymbols } from '../../format/taken-symbols.ts'
+import { sayDone } from '../../ui/messages.tsx'
 import { countText } from '../../format/size.ts'
 import { useUndo } from '../../ui/undo.tsx'
 import { markedLookup, markedRow, markingKey, setRefused } from './marks-under-way.ts'
@@ -123,6 +127,34 @@ export function useSaveWatchList(onSaved: () => void): UseMutationResult<number,
       onSaved()
     },
   })
+}
+
+/** Adds symbols to a watch list and fills it, with undo; says what became of them. */
+export function useAddToWatchList(): (list: WatchList, read: ReadSymbols) => void {
+  const offerUndo = useUndo()
+  const refresh = useRefreshWatchList()
+  const { mutate: putBack } = useMutation({
+    mutationFn: ({ symbols, ...list }: WatchList) => call('organiser.saveList', { ...list, symbols: [...symbols] }),
+    meta: { failure: NOT_UNDONE },
+  })
+  const { mutate } = useMutation({
+    mutationFn: ({ list, symbols }: { list: WatchList; symbols: readonly string[]; said: string }) =>
+      call('organiser.saveList', { ...list, symbols: [...symbols] }),
+    meta: { failure: 'The symbols were not added' },
+    onSuccess(_id, { list, said }) {
+      if (!list.isPaused) refresh(list.id)
+      offerUndo(said, () => putBack(list))
+    },
+  })
+  return (list, read) => {
+    const taken = takeSymbols(list.symbols, read, MAX_LIST_SYMBOLS)
+    const said = takenWords(taken, {
+      done: addedWords(taken, `to “${list.name}”`),
+      room: `a list has at most ${MAX_LIST_SYMBOLS}`,
+    })
+    if (taken.added.length === 0) sayDone(said)
+    else mutate({ list, symbols: taken.all, said })
+  }
 }
 
 /** Removes a watch list, with undo. The dialog shows its error. */

@@ -2,15 +2,18 @@ import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/ipc/companies.ts'
+import type { ReadSymbols } from '../../../app/domain/companies/symbols.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { countText } from '../../format/size.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import { Facets } from './facets.tsx'
 import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
+import { useAddToWatchList } from './mutations.ts'
 import { QueryDialog } from './query-dialog.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { WatchListDialog } from './watch-list-dialog.tsx'
@@ -42,6 +45,7 @@ function Entry({
   quiet = false,
   onChoose,
   onEdit,
+  onSymbols = null,
 }: {
   name: string
   count: ReactNode
@@ -49,12 +53,16 @@ function Entry({
   quiet?: boolean
   onChoose: () => void
   onEdit?: () => void
+  /** Takes symbols that are dropped or pasted on it. */
+  onSymbols?: ((read: ReadSymbols) => void) | null
 }): ReactElement {
   const offer = useContextMenu()
+  const intake = useSymbolIntake((read) => onSymbols?.(read))
   return (
     <li
       className="side-entry"
       data-current={isCurrent}
+      {...(onSymbols === null ? {} : intake)}
       onContextMenu={(event) =>
         offer(event, {
           label: name,
@@ -120,6 +128,7 @@ export function SideBar({
   const connection = useConnectionId()
   const organiser = useQuery(organiserQuery)
   const [editing, setEditing] = useState<Editing>(null)
+  const addTo = useAddToWatchList()
   const lists = organiser.data?.watchLists ?? []
   const named = organiser.data?.queries ?? []
   const queries = [
@@ -172,6 +181,7 @@ export function SideBar({
             count={list.isPaused ? 'paused' : countOf(`${watchListQuery(list)} is:unread`)}
             onChoose={() => choose(watchListQuery(list))}
             onEdit={() => setEditing({ what: 'list', list })}
+            onSymbols={(read) => addTo(list, read)}
           />
         ))}
       </Group>

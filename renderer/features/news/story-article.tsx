@@ -5,6 +5,7 @@ import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { shortened, visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { startDrag } from '../../ui/drag-out.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
@@ -110,10 +111,11 @@ function RawStory({ story }: { story: Story }): ReactElement | null {
 
 /** Opens the story at the service's address, whose host is named before. */
 function StoryAddress({
-  url,
+  story: { item, title: headline },
   onLink,
   isShort = false,
-}: { url: string | null; isShort?: boolean } & Pick<StoryLinks, 'onLink'>): ReactElement | null {
+}: { story: Story; isShort?: boolean } & Pick<StoryLinks, 'onLink'>): ReactElement | null {
+  const { id, url } = item
   if (url === null || url === '') return null
   const address = readAddress(url)
   const [place, title] =
@@ -121,7 +123,16 @@ function StoryAddress({
       ? [address.place, `Opens ${address.title} (key b)`]
       : ['an address that is not opened', `${address.refused}\n${address.shown}`]
   return (
-    <button type="button" className="button-link isolate" title={title} onClick={() => onLink(url)}>
+    <button
+      type="button"
+      className="button-link isolate"
+      title={title}
+      draggable
+      onDragStart={(event) =>
+        startDrag(event, { kind: 'story', cell: { text: headline }, link: { kind: 'story', id }, url })
+      }
+      onClick={() => onLink(url)}
+    >
       {isShort ? place : `Open in browser: ${place}`}
     </button>
   )
@@ -160,7 +171,7 @@ export function StoryArticle({
         <span className="mono selectable" title="Node ID">
           {item.id}
         </span>
-        <StoryAddress url={item.url} onLink={onLink} isShort />
+        <StoryAddress story={story} onLink={onLink} isShort />
       </div>
       <StoryChips item={item} onQuery={onQuery} onRatios={onRatios} />
       {story.removedAt === null ? null : (
@@ -180,7 +191,7 @@ export function StoryArticle({
       )}
       <Chain story={story} now={now} onOpen={onOpen} />
       <footer className="story-foot">
-        <StoryAddress url={item.url} onLink={onLink} />
+        <StoryAddress story={story} onLink={onLink} />
         <button type="button" className="button-link" onClick={() => onInspect(story.textResponse)}>
           Show the stored response
         </button>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { MouseEvent, ReactElement } from 'react'
+import type { DragEvent, MouseEvent, ReactElement } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
 import type { ListedStock, StoryItem } from '../../../app/domain/news/news-item.ts'
 import { readPages } from '../../../app/domain/values/pages.ts'
@@ -8,6 +8,7 @@ import { shortened, visibleName } from '../../../app/domain/values/visible-text.
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
+import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
 import { Name } from '../../ui/name.tsx'
 import { Sliced } from '../../ui/sliced.tsx'
 import { useStable } from '../../ui/use-stable.ts'
@@ -53,6 +54,8 @@ function Symbols({
           <button
             type="button"
             className="chip isolate"
+            draggable
+            onDragStart={(event: DragEvent) => startDrag(event, draggedSymbol(stock.name))}
             title={`Stories of ${tooltipName(stock.name)}\n${identifiers(stock)}`}
             onClick={() => onQuery(writeTerm('sym', stock.name))}
           >

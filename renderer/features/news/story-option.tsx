@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
 import type { Snippet, StoryRow } from '../../../app/ipc/news-schemas.ts'
+import { startDrag } from '../../ui/drag-out.ts'
 
 /** What a line of the story list is made of. */
 export interface StoryLineProps {
@@ -46,6 +47,10 @@ export function StoryOption({
       data-read={row.isRead}
       data-removed={row.removedAt !== null}
       style={{ transform: `translateY(${start}px)`, height }}
+      draggable
+      onDragStart={(event) =>
+        startDrag(event, { kind: 'story', cell: { text: row.title }, link: { kind: 'story', id: row.id } })
+      }
       onClick={() => onSelect(row.id, index)}
       onContextMenu={(event) => onMenu(event, row, index)}
     >

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { WatchList } from '../../../app/ipc/companies.ts'
-import { isSymbol, parseSymbols } from '../../../app/domain/companies/symbols.ts'
+import { readSymbols } from '../../../app/domain/companies/symbols.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { Check } from '../../ui/check.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { Field } from '../../ui/field.tsx'
 import { useRemoveWatchList, useSaveWatchList } from './mutations.ts'
 
@@ -23,8 +24,8 @@ export function WatchListDialog({
   const [name, setName] = useState(list?.name ?? '')
   const [text, setText] = useState(list?.symbols.join(' ') ?? '')
   const [isPaused, setIsPaused] = useState(list?.isPaused ?? false)
-  const symbols = parseSymbols(text)
-  const odd = symbols.filter((symbol) => !isSymbol(symbol))
+  const { symbols, odd } = readSymbols(text)
+  const intake = useSymbolIntake((read) => setText([text, ...read.symbols, ...read.odd].join(' ').trim()), 'files')
   const save = useSaveWatchList(onClose)
   const remove = useRemoveWatchList(() => {
     onRemoved()
@@ -33,7 +34,7 @@ export function WatchListDialog({
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    save.mutate({ id: list?.id ?? null, name, symbols: symbols.filter(isSymbol), isPaused })
+    save.mutate({ id: list?.id ?? null, name, symbols, isPaused })
   }
 
   return (
@@ -60,6 +61,7 @@ export function WatchListDialog({
           {(attributes) => (
             <textarea
               {...attributes}
+              {...intake}
               className="mono"
               rows={5}
               value={text}

@@ -5,7 +5,11 @@ import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { isNotStored } from '../../format/shown-words.ts'
+import { addedWords, takenWords, takeSymbols } from '../../format/taken-symbols.ts'
+import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
+import { sayDone } from '../../ui/messages.tsx'
 import { Name } from '../../ui/name.tsx'
+import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 
@@ -79,6 +83,16 @@ export function CompanyPicker({
 }): ReactElement {
   const entry = useSymbolEntry('', addAll)
   const lists = useWatchLists()
+  const intake = useSymbolIntake((read) => {
+    const taken = takeSymbols(symbols, read, MAX_SYMBOLS)
+    if (taken.added.length > 0) onChange([...taken.all])
+    sayDone(
+      takenWords(taken, {
+        done: addedWords(taken, 'to the companies'),
+        room: `the service accepts at most ${MAX_SYMBOLS}`,
+      }),
+    )
+  })
 
   function addAll(added: readonly string[]): void {
     if (new Set([...symbols, ...added]).size > MAX_SYMBOLS)
@@ -90,7 +104,7 @@ export function CompanyPicker({
   }
 
   return (
-    <section className="picker-part" aria-label="Companies" data-pane>
+    <section className="picker-part" aria-label="Companies" data-pane {...intake}>
       <h2>
         Companies{' '}
         {symbols.length > 1 ? (
@@ -129,6 +143,8 @@ export function CompanyPicker({
               type="button"
               className="button-link isolate picker-symbol"
               title="Open the tear sheet"
+              draggable
+              onDragStart={(event) => startDrag(event, draggedSymbol(symbol))}
               onClick={() => onSheet(symbol)}
             >
               {symbol}

@@ -7,6 +7,7 @@ import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.
 import { toTsv } from '../../format/delimited.ts'
 import { tableSheet } from '../../format/series-export.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
+import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
 import { useDoubt } from '../../ui/doubt.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import { InGridContext, PointFigure } from '../../ui/figure.tsx'
@@ -39,7 +40,12 @@ function SeriesName({ series, showsBasis }: { series: Series; showsBasis: boolea
   const offer = useContextMenu()
   const symbolMenu = useSymbolMenu()
   return (
-    <span className="ratio-name" onContextMenu={(event) => offer(event, symbolMenu(series.symbol))}>
+    <span
+      className="ratio-name"
+      draggable
+      onDragStart={(event) => startDrag(event, draggedSymbol(series.symbol))}
+      onContextMenu={(event) => offer(event, symbolMenu(series.symbol))}
+    >
       <b className="isolate">{series.symbol}</b> {series.label}
       {showsBasis ? <span className="quiet">{series.basis}</span> : null}{' '}
       {series.label === series.field ? null : <span className="mono picker-wire">{series.field}</span>}
@@ -64,6 +70,7 @@ function Cell({ series, place, heatmap }: { series: Series; place: number; heatm
         point={point}
         label={`${series.symbol} ${series.field}`}
         display={series.display}
+        of={series}
         title={marks.join(' · ')}
       />
     </span>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
 import { Name } from '../../ui/name.tsx'
 
 const FLAGS = [
@@ -35,7 +36,11 @@ export function Identity({ symbol, company }: { symbol: string; company: Company
         <h2>
           <Name text={company?.standardName ?? symbol} />
         </h2>
-        <span className="sheet-symbol">
+        <span
+          className="sheet-symbol"
+          draggable
+          onDragStart={(event) => startDrag(event, draggedSymbol(company?.primarySymbol ?? symbol))}
+        >
           <Name text={company?.primarySymbol ?? symbol} kind="symbol" />
         </span>
       </div>

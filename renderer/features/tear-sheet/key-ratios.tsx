@@ -17,7 +17,13 @@ function Value({ series, place }: { series: Series; place: number }): ReactEleme
   return point === null ? (
     <GapMark gap={series.gaps[place] ?? 'no-record'} />
   ) : (
-    <PointFigure point={point} label={series.field} display={series.display} title={`As of ${point.asOf}`} />
+    <PointFigure
+      point={point}
+      label={series.field}
+      display={series.display}
+      of={series}
+      title={`As of ${point.asOf}`}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePrint } from '../../query/files.ts'
+import { takenWords, takeSymbols } from '../../format/taken-symbols.ts'
 import { shownSentence } from '../../format/shown-words.ts'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
 import { earningsKey } from '../../query/earnings.ts'
@@ -22,11 +23,13 @@ import { useContextMenu } from '../../ui/context-menu.tsx'
 import { copyLink, NO_LINK } from '../../ui/copy-link.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { sayDone } from '../../ui/messages.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
+import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useSavePdf } from './mutations.ts'
 import { Identity } from './identity.tsx'
@@ -81,6 +84,17 @@ export function TearSheetView({
   const change = (part: Partial<TearSheetState>): void => onChange({ ...state, ...part })
   const typed = useSymbolEntry(symbol ?? '', ([first]) => {
     if (first !== undefined) change({ symbol: first })
+  })
+  const intake = useSymbolIntake((read) => {
+    const taken = takeSymbols([], read, 1)
+    const [first] = taken.added
+    if (first !== undefined) change({ symbol: first })
+    sayDone(
+      takenWords(taken, {
+        done: first === undefined ? 'No company was opened.' : `${first} is shown.`,
+        room: 'a page has one company',
+      }),
+    )
   })
   const print = usePrint()
   const { templates, formulas, displays } = usePreferences()
@@ -155,7 +169,7 @@ export function TearSheetView({
   ])
 
   return (
-    <section className="sheet-view" aria-label="Tear sheet">
+    <section className="sheet-view" aria-label="Tear sheet" {...intake}>
       <Toolbar
         tools={[
           {

@@ -74,6 +74,8 @@ export function newsPage(page: Page) {
     zone: (name: 'ET' | 'Local' | 'UTC'): Locator => story.getByRole('radio', { name, exact: true }),
     teaser: story.locator('.story-teaser'),
     body: story.locator('.story-body'),
+    /** The address of the story on the web. */
+    address: story.locator('.story-facts').getByRole('button'),
     /** Elements and attributes that must not come into the window from a story. */
     forbidden: story.locator(
       '.story script, .story img, .story iframe, .story style, .story svg:not(.icon), .story video, .story [onerror], .story [style]',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSymbol, parseSymbols } from '../../../../../app/domain/companies/symbols.ts'
+import { isSymbol, parseSymbols, readSymbols } from '../../../../../app/domain/companies/symbols.ts'
 
 it('finds the symbols in any pasted text, each once', () => {
   expect(parseSymbols(' aapl, MSFT\n\tbrk.b;aapl ')).toEqual(['AAPL', 'MSFT', 'BRK.B'])
@@ -9,4 +9,12 @@ it('finds the symbols in any pasted text, each once', () => {
 it('accepts the unusual forms of real symbols', () => {
   for (const text of ['AAPL', 'BRK-A', 'BRK/B', '$BTC', '7203.T']) expect(isSymbol(text)).toBe(true)
   for (const text of ['', '<B>', 'A&B', 'X'.repeat(30)]) expect(isSymbol(text)).toBe(false)
+})
+
+it('finds the symbols of a file with quoted cells', () => {
+  expect(parseSymbols('"AAPL","MSFT"\r\n"BRK/B"')).toEqual(['AAPL', 'MSFT', 'BRK/B'])
+})
+
+it('tells symbols from what is none', () => {
+  expect(readSymbols('aapl <b> =1+1 $btc')).toEqual({ symbols: ['AAPL', '$BTC'], odd: ['<B>', '=1+1'] })
 })

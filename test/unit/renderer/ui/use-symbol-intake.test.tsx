@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import type { ReactElement } from 'react'
+import { createEvent, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { MAX_SYMBOLS_LENGTH } from '../../../../app/domain/companies/symbols.ts'
+import type { ReadSymbols } from '../../../../app/domain/companies/symbols.ts'
+import { useSymbolIntake } from '../../../../renderer/ui/use-symbol-intake.ts'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+function Place({ take, what }: { take: (read: ReadSymbols) => void; what: 'all' | 'files' }): ReactElement {
+  const intake = useSymbolIntake(take, what)
+  return (
+    <section aria-label="Place" {...intake}>
+      <input aria-label="Field" />
+    </section>
+  )
+}
+
+interface Given {
+  text?: string
+  files?: readonly File[]
+  types?: readonly string[]
+}
+
+const dataOf = ({ text = '', files = [], types }: Given) => ({
+  types: types ?? (files.length > 0 ? ['Files'] : ['text/plain']),
+  files,
+  getData: (type: string) => (type === 'text/plain' ? text : ''),
+  dropEffect: 'none',
+})
+
+async function place(what: 'all' | 'files' = 'all') {
+  const taken: ReadSymbols[] = []
+  const window = await renderWindow(<Place take={(read) => taken.push(read)} what={what} />)
+  const section = screen.getByRole('region', { name: 'Place' })
+  /** Whether the place handled it itself. */
+  async function send(event: Event): Promise<boolean> {
+    fireEvent(event.type === 'paste' ? screen.getByRole('textbox') : section, event)
+    await window.settle()
+    return event.defaultPrevented
+  }
+  return {
+    ...window,
+    taken,
+    section,
+    drop: (given: Given) => send(createEvent.drop(section, { dataTransfer: dataOf(given) })),
+    over: (given: Given) => send(createEvent.dragOver(section, { dataTransfer: dataOf(given) })),
+    paste: (given: Given) => send(createEvent.paste(screen.getByRole('textbox'), { clipboardData: dataOf(given) })),
+  }
+}
+
+const file = (name: string, text: string): File => new File([text], name)
+
+describe('symbols that are dropped', () => {
+  it('are taken from a text, with what is none', async () => {
+    const { drop, taken } = await place()
+    expect(await drop({ text: 'qntl, "KSTL"\na?b' })).toBe(true)
+    expect(taken).toEqual([{ symbols: ['QNTL', 'KSTL'], odd: ['A?B'] }])
+  })
+
+  it.each(['symbols.txt', 'SYMBOLS.CSV'])('are taken from the file %s', async (name) => {
+    const { drop, taken } = await place()
+    await drop({ files: [file(name, 'QNTL\r\nKSTL;HLDN')] })
+    expect(taken).toEqual([{ symbols: ['QNTL', 'KSTL', 'HLDN'], odd: [] }])
+  })
+
+  // SECURITY 66
+  it.each<[string, Given, string]>([
+    ['another kind of file', { files: [file('symbols.html', 'QNTL')] }, 'from .txt and .csv files only'],
+    ['several files', { files: [file('a.txt', 'QNTL'), file('b.txt', 'QNTL')] }, 'one file at a time'],
+    ['a large file', { files: [file('a.txt', 'A'.repeat(MAX_SYMBOLS_LENGTH + 1))] }, 'more than 256 KB'],
+    ['a large text', { text: 'A '.repeat(MAX_SYMBOLS_LENGTH) }, 'more than 256 thousand characters'],
+    ['nothing', { text: ' \n' }, 'There is no symbol in it.'],
+  ])('are not taken from %s, which is said', async (_what, given, said) => {
+    const { drop, taken } = await place()
+    await drop(given)
+    expect(taken).toEqual([])
+    expect(document.body.textContent).toContain(said)
+  })
+
+  it('mark the place while they are over it', async () => {
+    const { over, drop, section } = await place()
+    await over({ text: '' })
+    expect(section.dataset.drop).toBe('true')
+    await drop({ text: 'QNTL' })
+    expect(section.dataset.drop).toBeUndefined()
+  })
+
+  it.each(['application/x-tearsheet-story', 'application/x-tearsheet-number'])('are not what %s is', async (type) => {
+    const { over, drop, taken } = await place()
+    const given = { text: '0.57', types: ['text/plain', type] }
+    expect([await over(given), await drop(given), taken]).toEqual([false, false, []])
+  })
+
+  it('are left to a field of several lines, except for files', async () => {
+    const { drop, paste, taken } = await place('files')
+    expect([await drop({ text: 'QNTL KSTL' }), await paste({ text: 'QNTL KSTL' }), taken]).toEqual([false, false, []])
+    await drop({ files: [file('a.txt', 'QNTL')] })
+    expect(taken).toEqual([{ symbols: ['QNTL'], odd: [] }])
+  })
+})
+
+describe('symbols that are pasted', () => {
+  it('are taken as those that are dropped', async () => {
+    const { paste, taken } = await place()
+    expect(await paste({ text: 'QNTL\nKSTL' })).toBe(true)
+    expect(taken).toEqual([{ symbols: ['QNTL', 'KSTL'], odd: [] }])
+  })
+
+  it('are typed text in a field when there is only one', async () => {
+    const { paste, taken } = await place()
+    expect([await paste({ text: 'QNTL' }), taken]).toEqual([false, []])
+  })
+})
