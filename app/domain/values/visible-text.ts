@@ -18,6 +18,12 @@ export const shortened = (text: string, most: number): string =>
   // A pair of surrogates is not cut.
   text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`
 
+/** Maximum number of characters of a name that is quoted in a sentence. */
+const MAX_QUOTED = 40
+
+/** A name in quotes, as a part of a sentence. */
+export const quoted = (name: string): string => `“${visibleName(shortened(name, MAX_QUOTED))}”`
+
 /** Scripts with letters that look like Latin ones. */
 const LOOKALIKES = [
   ['Cyrillic', /\p{Script=Cyrillic}/u],

@@ -1,0 +1,67 @@
+/** What can come of putting something back: it is as wanted, it was changed since and stays as it is, or it is no longer there. */
+export const PUT_BACK_OUTCOMES = ['done', 'changed', 'gone'] as const
+
+/** What came of putting something back. */
+export type PutBackOutcome = (typeof PUT_BACK_OUTCOMES)[number]
+
+type Members = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether two plain values are the same at every depth, in whatever order their members stand. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, place) => isSame(each, other[place]))
+  if (!isObject(one) || !isObject(other)) return false
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => isSame(one[name], other[name]))
+}
+
+/** What identifies an entry of a list: itself, or its name; null for any other one. */
+function keyOf(entry: unknown): string | null {
+  if (typeof entry === 'string') return entry
+  return isObject(entry) && typeof entry.name === 'string' ? entry.name : null
+}
+
+/** A list by what identifies its entries; null when that identifies none, or two. */
+function byKey(list: readonly unknown[]): Members | null {
+  const entries = list.map((entry) => [keyOf(entry), entry] as const)
+  const keys = new Set(entries.map(([key]) => key))
+  return keys.has(null) || keys.size < list.length ? null : (Object.fromEntries(entries) as Members)
+}
+
+/** A value that was put back. The object tells a value of null from none. */
+interface Found<Value> {
+  value: Value
+}
+
+function membersPutBack(current: Members, expected: Members, wanted: Members): Found<Members> | null {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(wanted)])]
+  const found = names.map((name) => [name, valuePutBack(current[name], expected[name], wanted[name])] as const)
+  if (found.some(([, each]) => each === null)) return null
+  const changed = Object.fromEntries(found.map(([name, each]) => [name, each?.value]))
+  const all = Object.entries({ ...current, ...changed })
+  return { value: Object.fromEntries(all.filter(([, value]) => value !== undefined)) }
+}
+
+function valuePutBack(current: unknown, expected: unknown, wanted: unknown): Found<unknown> | null {
+  if (isSame(current, expected)) return { value: wanted }
+  // It is so already, for example because a reply was lost.
+  if (isSame(current, wanted) || isSame(expected, wanted)) return { value: current }
+  if (Array.isArray(current) && Array.isArray(expected) && Array.isArray(wanted)) {
+    const [now, before, after] = [byKey(current), byKey(expected), byKey(wanted)]
+    if (now === null || before === null || after === null) return null
+    const found = membersPutBack(now, before, after)
+    return found === null ? null : { value: Object.values(found.value) }
+  }
+  return isObject(current) && isObject(expected) && isObject(wanted) ? membersPutBack(current, expected, wanted) : null
+}
+
+/**
+ * The current value with what differs between `expected` and `wanted` as it is in `wanted`, at every depth; the rest stays. Null when
+ * something that differs is no longer as in `expected`. Entries of lists are known by their names.
+ */
+export const putBack = <Value>(current: Value, expected: Value, wanted: Value): Found<Value> | null =>
+  valuePutBack(current, expected, wanted) as Found<Value> | null
