@@ -189,7 +189,7 @@ async function start(lock: WritingLock): Promise<void> {
     })
     // On other systems the bundle or the desktop entry registers it.
     if (isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('tearsheet')
-    menu = setMenu(process.platform === 'darwin', devTools, commands.runnable, (window, command) => {
+    menu = setMenu(process.platform === 'darwin', devTools, commands.offered, (window, command) => {
       const target = window ?? desks.lastUsed()?.id
       // On macOS the menu stays when the last window is closed.
       if (target === undefined) openRemembered()

@@ -1,5 +1,6 @@
 import type { Page, Pages } from '../domain/values/pages.ts'
 import { z } from 'zod'
+import { PUT_BACK_OUTCOMES } from '../domain/values/put-back.ts'
 import type { ResponseRef } from '../domain/responses/source-ref.ts'
 import type { ErrorInfo } from '../errors/app-error.ts'
 import type { Source } from '../errors/sourced.ts'
@@ -29,6 +30,9 @@ export const none = z.strictObject({})
 
 /** The output of a call that returns nothing. */
 export const empty = z.null()
+
+/** The output of a call that puts something back, for an undo or a redo. */
+export const putBackOutcome = z.enum(PUT_BACK_OUTCOMES)
 
 /** ID of a connection. */
 export const connectionId = z.string().min(1).max(60)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_LIST_SYMBOLS } from '../domain/companies/symbols.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
-import { connectionId, empty, errorSchema, none, ofConnection } from './common.ts'
+import { connectionId, empty, errorSchema, none, ofConnection, putBackOutcome } from './common.ts'
 
 const id = z.number().int()
 const name = z.string().trim().min(1, 'give it a name').max(80)
@@ -34,6 +34,16 @@ const namedQuery = z.strictObject({
 /** A query saved under a name. */
 export type NamedQuery = z.infer<typeof namedQuery>
 
+const listState = watchList.omit({ id: true }).nullable()
+
+/** What a watch list holds; null while there is none with its ID. */
+export type WatchListState = z.infer<typeof listState>
+
+const queryState = namedQuery.omit({ id: true }).nullable()
+
+/** What a named query holds; null while there is none with its ID. */
+export type NamedQueryState = z.infer<typeof queryState>
+
 /** Calls of watch lists and saved queries. */
 export const COMPANIES_CONTRACT = {
   'organiser.get': {
@@ -43,6 +53,15 @@ export const COMPANIES_CONTRACT = {
   'organiser.saveList': { input: watchList.extend({ id: id.nullable() }), output: id },
   'organiser.saveQuery': { input: namedQuery.extend({ connection: connectionId, id: id.nullable() }), output: id },
   'organiser.remove': { input: z.strictObject({ what: z.enum(['watch-list', 'named-query']), id }), output: empty },
+  /** Adds, changes or removes a watch list, unless it is no longer as expected. */
+  'organiser.putBackList': {
+    input: z.strictObject({ id, expected: listState, wanted: listState }),
+    output: putBackOutcome,
+  },
+  'organiser.putBackQuery': {
+    input: ofConnection({ id, expected: queryState, wanted: queryState }),
+    output: putBackOutcome,
+  },
   /** Progress of the present or the last refresh of the connection. */
   'watch.state': {
     input: ofConnection({}),

@@ -8,7 +8,7 @@ import { PROFILE_SETTINGS } from '../domain/connection/interface-profile.ts'
 import type { InterfaceProfile } from '../domain/connection/interface-profile.ts'
 import { SCENARIO_NAMES } from '../domain/connection/scenario.ts'
 import type { ScenarioState } from '../domain/connection/scenario.ts'
-import { connectionId, empty, errorSchema, exactly, none, ofConnection } from './common.ts'
+import { connectionId, empty, errorSchema, exactly, none, ofConnection, putBackOutcome } from './common.ts'
 
 const text = z.string()
 const connectionName = z.string().trim().min(1, 'give it a name').max(MAX_CONNECTION_NAME)
@@ -141,6 +141,20 @@ const tokenPlace = z.enum(['absent', 'keychain', 'session', 'not-removed'])
 /** Where the transform token of a connection is kept. */
 export type TokenPlace = z.infer<typeof tokenPlace>
 
+const profileState = z.strictObject({
+  keyPlacement,
+  values: z.record(settingName, z.string().max(60)),
+})
+
+const connectionState = z.strictObject({
+  name: connectionName,
+  colour: z
+    .number()
+    .int()
+    .min(0)
+    .max(COLOURS - 1),
+})
+
 /** Calls about connections, their keys and their settings. */
 export const CONNECTION_CONTRACT = {
   'app.status': { input: none, output: status },
@@ -152,11 +166,13 @@ export const CONNECTION_CONTRACT = {
   'scenarios.putBack': { input: none, output: scenarioState },
   'profile.get': { input: ofConnection({}), output: profile },
   'profile.save': {
-    input: ofConnection({
-      keyPlacement,
-      values: z.record(settingName, z.string().max(60)),
-    }),
+    input: ofConnection(profileState.shape),
     output: empty,
+  },
+  /** Changes what differs between two profiles, unless any of that is no longer as expected. */
+  'profile.putBack': {
+    input: ofConnection({ expected: profileState, wanted: profileState }),
+    output: putBackOutcome,
   },
   'connections.list': { input: none, output: z.array(listedConnection).readonly() },
   /** Chooses the connection of the calling window. The demonstration is started if needed. */
@@ -164,16 +180,13 @@ export const CONNECTION_CONTRACT = {
   /** Opens the key window for a new connection, which it makes and chooses. */
   'connections.add': { input: none, output: empty },
   'connections.change': {
-    input: z.strictObject({
-      id: connectionId,
-      name: connectionName,
-      colour: z
-        .number()
-        .int()
-        .min(0)
-        .max(COLOURS - 1),
-    }),
+    input: connectionState.extend({ id: connectionId }),
     output: empty,
+  },
+  /** Changes name and colour where they differ, unless they are no longer as expected. */
+  'connections.putBack': {
+    input: z.strictObject({ id: connectionId, expected: connectionState, wanted: connectionState }),
+    output: putBackOutcome,
   },
   /** Confirms the address that the person saw. Refused when it is another by then. */
   'connections.confirm': { input: z.strictObject({ id: connectionId, baseUrl: z.string().max(500) }), output: empty },

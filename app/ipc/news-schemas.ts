@@ -80,20 +80,17 @@ export const storyMarkSchema = z.strictObject({
   note: orNull(text.min(1).max(20_002)),
 })
 
-/** Schema of an undo: the former values of what a change changed. */
-export const markUndoSchema = storyMarkSchema.partial().required({ id: true })
+/** Schema of some marks of a story, such as those that a change changed. */
+export const someMarksSchema = storyMarkSchema.omit({ id: true }).partial()
 
-/** The former values of some marks of a story. */
-export type MarkUndo = z.infer<typeof markUndoSchema>
+/** Some marks of a story. */
+export type SomeMarks = z.infer<typeof someMarksSchema>
 
 /** What a reader did with a story. Times are Unix milliseconds. */
 export type StoryMark = z.infer<typeof storyMarkSchema>
 
 /** Schema of a change to a story's marks. */
-export const markChangeSchema = storyMarkSchema
-  .omit({ id: true })
-  .extend({ note: orNull(text.min(1).max(10_000)) })
-  .partial()
+export const markChangeSchema = someMarksSchema.extend({ note: orNull(text.min(1).max(10_000)).optional() })
 
 /** A change to a story's marks; omitted members stay as they are. */
 export type MarkChange = z.infer<typeof markChangeSchema>

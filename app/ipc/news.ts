@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { MAX_COUNTED } from '../domain/news/story-query.ts'
-import { empty, ofConnection, sourced } from './common.ts'
+import { ofConnection, putBackOutcome, sourced } from './common.ts'
 import {
   facetsSchema,
   facetValueSchema,
@@ -10,7 +10,7 @@ import {
   nodeId,
   snippetSchema,
   storyLookupSchema,
-  markUndoSchema,
+  someMarksSchema,
   storyMarkSchema,
   storyRowSchema,
   storyVersionSchema,
@@ -155,7 +155,12 @@ export const NEWS_CONTRACT = {
     }),
     output: z.array(storyMarkSchema).readonly(),
   },
-  'news.restoreMarks': { input: ofConnection({ marks: z.array(markUndoSchema).max(1000) }), output: empty },
+  /** Changes marks of a story from one state to another, unless one of them is no longer as expected. */
+  'news.putBackMarks': {
+    input: ofConnection({ id: nodeId, expected: someMarksSchema, wanted: someMarksSchema }),
+    output: putBackOutcome,
+  },
   'news.markAll': { input: ofConnection({ query, shows }), output: markedAll },
-  'news.undoMarkAll': { input: ofConnection({ batch: z.number() }), output: empty },
+  /** Marks the stories of a batch as unread, or as read again, except those that were marked since. Returns their number. */
+  'news.putBackBatch': { input: ofConnection({ batch: z.number(), isRead: z.boolean() }), output: z.number().int() },
 } as const

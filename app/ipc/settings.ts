@@ -7,7 +7,7 @@ import { DENSITIES, FONT_SIZES, THEMES } from '../domain/settings/appearance.ts'
 import { TIME_ZONES } from '../domain/settings/preferences.ts'
 import type { Preferences } from '../domain/settings/preferences.ts'
 import type { Budget, RetentionLimits } from '../domain/settings/retention-limits.ts'
-import { empty, exactly, none } from './common.ts'
+import { empty, exactly, none, putBackOutcome } from './common.ts'
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 const name = z.string().min(1).max(80)
@@ -67,8 +67,20 @@ export const preferencesSchema = exactly<Preferences>()(
   }),
 )
 
+/** Two states of preferences, each as large as what can be saved. */
+const MAX_STATES = 128 * 1024
+
+/** Those that can be put back. What changed limits delete does not come back with them. */
+const restorable = preferencesSchema.omit({ limits: true }).partial()
+
 /** Calls of the preferences. */
 export const SETTINGS_CONTRACT = {
   'preferences.get': { input: none, output: preferencesSchema },
   'preferences.save': { input: preferencesSchema.partial(), output: empty },
+  /** Changes what differs between two states of some preferences, unless any of that is no longer as expected. */
+  'preferences.putBack': {
+    input: z.strictObject({ expected: restorable, wanted: restorable }),
+    output: putBackOutcome,
+    maxInput: MAX_STATES,
+  },
 } as const

@@ -3,7 +3,7 @@ import { MAX_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
 import type { ReceiverScript } from '../domain/webhooks/receiver-script.ts'
 import type { Finding, RehearsalPlan, StepResult } from '../domain/webhooks/rehearsal.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
-import { empty, errorSchema, exactly, LARGE_INPUT, none, ofConnection } from './common.ts'
+import { empty, errorSchema, exactly, LARGE_INPUT, none, ofConnection, putBackOutcome } from './common.ts'
 import {
   deliveryDetailSchema,
   deliveryListQuerySchema,
@@ -30,6 +30,7 @@ const headers = z
   .readonly()
 const kind = z.enum(WEBHOOK_KINDS)
 const address = z.string().max(2000)
+const contractName = z.string().max(200)
 
 const response = z.strictObject({
   status: z.number().int().min(200).max(599),
@@ -187,6 +188,12 @@ export const WEBHOOKS_CONTRACT = {
   'receiver.start': { input: ofConnection({}), output: receiver },
   'receiver.stop': { input: none, output: empty },
   'receiver.script': { input: z.strictObject({ script }), output: empty, maxInput: LARGE_INPUT },
+  /** Changes what differs between two scripts, unless any of that is no longer as expected. */
+  'receiver.putBackScript': {
+    input: z.strictObject({ expected: script, wanted: script }),
+    output: putBackOutcome,
+    maxInput: LARGE_INPUT,
+  },
   /** The receiver's own certificate authority, as PEM. */
   'receiver.certificate': { input: none, output: text },
   /** Deliveries from an offset, oldest first; `matching` is the number that match the text. */
@@ -201,7 +208,9 @@ export const WEBHOOKS_CONTRACT = {
   'deliveries.clear': { input: none, output: empty },
   'deliveries.replay': { input: replayRequest, output: z.array(step).readonly(), maxInput: LARGE_INPUT },
   'contracts.list': { input: none, output: z.array(payloadShapeSchema).readonly() },
-  'contracts.forget': { input: z.strictObject({ name: z.string().max(200) }), output: empty },
+  'contracts.forget': { input: z.strictObject({ name: contractName }), output: empty },
+  /** Brings back a schema that was deleted since the start, or deletes it again, unless it was learnt anew. */
+  'contracts.putBack': { input: z.strictObject({ name: contractName, isKept: z.boolean() }), output: putBackOutcome },
   /** The present or the last rehearsal of the connection. */
   'rehearsal.state': { input: ofConnection({}), output: rehearsal },
   'rehearsal.start': { input: ofConnection({ plan }), output: empty },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { COMMAND_IDS } from '../domain/commands/catalogue.ts'
-import { MAX_PLACE_LENGTH, MAX_REPORT_LENGTH, REPORTED_DURING } from '../domain/window/window-report.ts'
+import { visibleName } from '../domain/values/visible-text.ts'
 import { MAX_WAITING_LINKS } from '../domain/window/deep-link.ts'
 import type { OpenedLink } from '../domain/window/deep-link.ts'
+import { MAX_MENU_TITLE, MAX_PLACE_LENGTH, MAX_REPORT_LENGTH, REPORTED_DURING } from '../domain/window/window-report.ts'
 import { empty, errorSchema, exactly, none } from './common.ts'
 import { nodeId } from './news-schemas.ts'
 import { layoutSchema, ownedPlaceSchema, reportType } from './place.ts'
@@ -41,6 +42,10 @@ const openedLink = exactly<OpenedLink>()(
   ]),
 )
 
+// SECURITY 8: the words quote what a person or a service wrote, and stand in a menu of the system.
+/** One line for the menu, in which every character is visible. */
+const menuTitle = z.string().min(1).max(MAX_MENU_TITLE).transform(visibleName).nullable()
+
 /** Calls about the window itself. Main replies to them even if it could not start. */
 export const WINDOW_CONTRACT = {
   // SECURITY 61: bounded text that becomes one line of the log.
@@ -61,9 +66,17 @@ export const WINDOW_CONTRACT = {
   'window.resetSize': { input: none, output: empty },
   /** Gives it back what it had before that. */
   'window.undoResetSize': { input: none, output: empty },
-  /** Names the commands that the window can run now, for the menu. */
+  /**
+   * Names the commands that the window can run now, for the menu, and what would be undone and redone; null for nothing. While the person
+   * types, the field undoes.
+   */
   'window.offer': {
-    input: z.strictObject({ commands: z.array(commandId).max(COMMAND_IDS.length).readonly() }),
+    input: z.strictObject({
+      commands: z.array(commandId).max(COMMAND_IDS.length).readonly(),
+      undo: menuTitle,
+      redo: menuTitle,
+      isTyping: z.boolean(),
+    }),
     output: empty,
   },
   /** The command that the person chose in the menu. Null when there is none, or when it was already returned. */

@@ -53,7 +53,7 @@ export function useCommands(handlers: readonly Handler[]): void {
     latest.current = handlers
   })
   useEffect(() => registry.add(() => latest.current), [registry])
-  const state = handlers.map(({ id, unavailable }) => `${id} ${unavailable ?? ''}`).join('\n')
+  const state = handlers.map(({ id, title, unavailable }) => `${id} ${title ?? ''} ${unavailable ?? ''}`).join('\n')
   useEffect(() => registry.changed(), [registry, state])
 }
 

@@ -27,11 +27,23 @@ export function keysText(keys: string): string {
 export const isSingleKey = (name: string): boolean => /^(Shift\+)?(.|Space|Enter)$/.test(name)
 
 /** Keys that edit text while the person types. */
-const EDITING = ['Mod+z', 'Mod+Shift+Z', 'Mod+c', 'Mod+x', 'Mod+v', 'Mod+a']
+const EDITING = ['Mod+c', 'Mod+x', 'Mod+v', 'Mod+a']
+
+/** Keys that take typing back, or do it again. */
+const UNDOING = ['Mod+z', 'Mod+Shift+Z', 'Mod+y']
+
+/** Fields that take no typing, so that there is none to take back. */
+const WITHOUT_TEXT = ['checkbox', 'radio', 'range', 'button', 'submit', 'reset', 'color', 'file', 'image']
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Whether the person types text there, which has an undo of its own. */
+export const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement
+    ? !target.readOnly && !WITHOUT_TEXT.includes(target.type)
+    : target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA')
 
 /** What Enter and Space press when it has the focus. */
 const PRESSED = 'button, a[href], summary, [role=button], [role=tab], [role=radio], [role=checkbox], [role=menuitem]'
@@ -40,6 +52,7 @@ const PRESSED = 'button, a[href], summary, [role=button], [role=tab], [role=radi
 export function belongsToFocus(name: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   if ((name === 'Enter' || name === 'Space') && target.closest(PRESSED) !== null) return true
+  if (UNDOING.includes(name)) return isTextField(target)
   if (!isTyping(target)) return false
   return EDITING.includes(name) || !/^(Mod|Alt)\+|^(Shift\+)?F\d|^Escape$/.test(name)
 }

@@ -8,6 +8,8 @@ import { labelOf } from '../../app/domain/window/views.ts'
 /** What a part of the window does for a command while it is on screen. */
 export interface Handler {
   id: CommandId
+  /** What it does now, where that is more than the catalogue says. */
+  title?: string
   /** Why it cannot run now, as a sentence; null or left out when it can. */
   unavailable?: string | null
   run: () => void
@@ -72,6 +74,7 @@ export function createRegistry(): Registry {
     return {
       ...entry,
       id,
+      title: handler?.title ?? entry.title,
       keys: keysOf(id, bindings),
       isElsewhere: handler === undefined && entry.view !== undefined && !openViews.has(entry.view),
       unavailable:

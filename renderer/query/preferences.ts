@@ -1,7 +1,12 @@
+import { useCallback } from 'react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
+import { PREFERENCE_WORDS } from '../../app/domain/settings/preference-words.ts'
 import type { Preferences } from '../../app/domain/settings/preferences.ts'
+import { changeWords } from '../../app/domain/values/change-words.ts'
 import { call } from '../bridge/desk.ts'
+import { useUndo } from '../undo/undo.tsx'
+import type { Pending } from '../undo/undo-history.ts'
 import { APP, keyOf } from './topics.ts'
 
 /** The preferences, kept by main. */
@@ -16,27 +21,63 @@ export const useLoadedPreferences = (): Preferences | undefined => useQuery(pref
 /** The current preferences; the defaults until they are loaded. */
 export const usePreferences = (): Preferences => useLoadedPreferences() ?? DEFAULT_PREFERENCES
 
-/** Returns a function that changes preferences on screen at once and then in main; what main refuses is put back. */
-export function useSavePreferences(): (changes: Partial<Preferences>) => void {
+/** Those of these preferences that `changes` names. */
+const membersOf = (preferences: Preferences, changes: Partial<Preferences>): Partial<Preferences> => {
+  const names = Object.keys(changes) as (keyof Preferences)[]
+  return Object.fromEntries(names.map((name) => [name, preferences[name]]))
+}
+
+/** Changes preferences; `said` is said afterwards, with a button for the undo. */
+export type SavePreferences = (changes: Partial<Preferences>, said?: string) => void
+
+/**
+ * Returns a function that changes preferences on screen at once and then in main; what main refuses is put back. Each change can be
+ * undone, as far as it was not changed again since.
+ */
+export function useSavePreferences(): SavePreferences {
   const client = useQueryClient()
+  const undo = useUndo()
   const { queryKey } = preferencesQuery
-  return useMutation({
-    mutationFn: (changes: Partial<Preferences>) => call('preferences.save', changes),
+  const { mutate } = useMutation({
+    mutationFn: ({
+      changes,
+    }: {
+      changes: Partial<Preferences>
+      step: Pending | null
+      before: Preferences | undefined
+    }) => call('preferences.save', changes),
     scope: { id: 'preferences' },
     meta: { failure: 'The setting was not saved' },
-    async onMutate(changes) {
+    async onMutate({ changes }) {
       // A running read would restore the old values.
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, (now) => (now === undefined ? now : { ...now, ...changes }))
       return before
     },
-    onError(_error, changes, before) {
+    onSuccess(_done, { changes, step, before }) {
+      if (before === undefined) return
+      step?.made({
+        from: membersOf(before, changes),
+        to: changes,
+        put: (expected, wanted) => call('preferences.putBack', { expected, wanted }),
+      })
+    },
+    onError(_error, { changes, step }, before) {
+      step?.failed()
       if (before === undefined) return
       // Other changes may have been saved since, so only the refused members go back.
-      const names = Object.keys(changes) as (keyof Preferences)[]
-      const former = Object.fromEntries(names.map((name) => [name, before[name]]))
+      const former = membersOf(before, changes)
       client.setQueryData(queryKey, (now) => (now === undefined ? now : { ...now, ...former }))
     },
-  }).mutate
+  })
+  return useCallback(
+    (changes, said) => {
+      const before = client.getQueryData(queryKey)
+      const words = before === undefined ? null : changeWords(PREFERENCE_WORDS, before, changes)
+      const step = words === null ? null : undo.begin({ words, ...(said === undefined ? {} : { said }) })
+      mutate({ changes, step, before })
+    },
+    [client, mutate, queryKey, undo],
+  )
 }

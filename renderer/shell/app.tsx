@@ -11,6 +11,7 @@ import { CommandProvider } from '../commands/commands.tsx'
 import { ErrorActionContext } from '../ui/error-note.tsx'
 import { errorAction } from './error-action.tsx'
 import { useEarlierTheme } from './use-earlier-theme.ts'
+import { UndoProvider } from '../undo/undo.tsx'
 import { DeskOrWelcome } from './desk-or-welcome.tsx'
 
 /** The window with what every view needs: shortcuts, actions for errors, messages, the time zone and how it looks. */
@@ -30,7 +31,9 @@ export function App(): ReactElement {
         <Messages>
           <TimeZoneContext value={timeZone}>
             <AppearanceContext value={appearance}>
-              <DeskOrWelcome />
+              <UndoProvider>
+                <DeskOrWelcome />
+              </UndoProvider>
             </AppearanceContext>
           </TimeZoneContext>
         </Messages>

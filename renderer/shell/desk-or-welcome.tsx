@@ -11,7 +11,7 @@ import { useShowFile } from '../query/files.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { windowStartQuery } from '../query/window-start.ts'
 import { updateMinute } from '../ui/use-minute.ts'
-import { UndoProvider } from '../ui/undo.tsx'
+import { useShownConnection } from '../undo/undo.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
 import type { WindowStart } from '../../app/ipc/window.ts'
 import type { Output } from '../../app/ipc/contract.ts'
@@ -49,6 +49,7 @@ function Started({
   const places = usePlaces(start)
   useRememberedLayout(start.layout)
   const [view, setView] = useState<ViewId | null>(null)
+  useShownConnection(connection?.id ?? null)
   return connection === null ? (
     <div className="shell-welcome">
       <StatusNotes />
@@ -61,18 +62,16 @@ function Started({
   ) : (
     // Mount a new desk for another connection, so that nothing of this one stays on screen.
     <ConnectionContext key={connection.id} value={connection}>
-      <UndoProvider>
-        <Desk
-          connection={connection}
-          version={version}
-          storageError={storageError}
-          places={places}
-          first={firstLocation(places, connection.id, view)}
-          links={links}
-          onView={setView}
-          onAbout={onAbout}
-        />
-      </UndoProvider>
+      <Desk
+        connection={connection}
+        version={version}
+        storageError={storageError}
+        places={places}
+        first={firstLocation(places, connection.id, view)}
+        links={links}
+        onView={setView}
+        onAbout={onAbout}
+      />
     </ConnectionContext>
   )
 }

@@ -1,11 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { isSame, putBack } from '../../app/domain/values/put-back.ts'
+import { DEFAULT_LAYOUT } from '../../app/domain/window/layout.ts'
 import type { Layout } from '../../app/domain/window/layout.ts'
 import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { call } from '../bridge/desk.ts'
 import { inBackground } from '../query/in-background.ts'
 import { statusQuery } from '../query/status-queries.ts'
+import { changeLayout, currentLayout } from '../ui/layout.ts'
+import { useUndo } from '../undo/undo.tsx'
 
 /** Restores a backup that the person chooses. The note shows its error. */
 export function useRestoreBackup(onRestored: () => void): UseMutationResult<Output<'library.restore'>, Error, void> {
@@ -57,17 +61,32 @@ export const useOpenWindow = (): ((shown: Input<'window.open'>['shown']) => void
     meta: { failure: 'The window did not open' },
   }).mutate
 
-/** Resets the size of the window, or takes that back. */
-export function useResetSize(): { reset: () => void; undo: () => void } {
-  const reset = useMutation({
-    mutationFn: () => call('window.resetSize', {}),
+/** Gives the window the layout `next` and the size of a first start, or takes that back. */
+async function layOut(next: Layout, resetsSize: boolean): Promise<void> {
+  changeLayout(next)
+  await call(resetsSize ? 'window.resetSize' : 'window.undoResetSize', {})
+}
+
+/** Resets panes, size and zoom. */
+export function useResetLayout(): () => void {
+  const { begin } = useUndo()
+  return useMutation({
+    mutationFn: () => layOut(DEFAULT_LAYOUT, true),
+    onMutate: () => ({ from: currentLayout(), step: begin({ words: 'reset the layout', said: 'Layout reset' }) }),
     meta: { failure: 'The size of the window was not reset' },
-  })
-  const undo = useMutation({
-    mutationFn: () => call('window.undoResetSize', {}),
-    meta: { failure: 'The size of the window was not restored' },
-  })
-  return { reset: reset.mutate, undo: undo.mutate }
+    onSuccess: (_done, _none, { from, step }) =>
+      step.made({
+        from,
+        to: DEFAULT_LAYOUT,
+        async put(expected, wanted) {
+          const found = putBack(currentLayout(), expected, wanted)
+          if (found === null) return 'changed'
+          await layOut(found.value, isSame(wanted, DEFAULT_LAYOUT))
+          return 'done'
+        },
+      }),
+    onError: (_error, _none, begun) => begun?.step.failed(),
+  }).mutate
 }
 
 /** Asks main to remember the layout of the window. */

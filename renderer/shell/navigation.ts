@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Place } from '../../app/ipc/place.ts'
 import { INITIAL_CONSOLE } from '../features/console/console-state.ts'
 import { INITIAL_EARNINGS } from '../features/earnings/earnings-state.ts'
@@ -17,6 +17,8 @@ export interface Location extends Place {
 /** The current place and the history around it. */
 export interface Navigation {
   location: Location
+  /** The current place also before it is on screen. */
+  current: () => Location
   /** The places of the history, the first one first. */
   steps: readonly Location[]
   /** Goes to a place and adds a step to the history. */
@@ -44,22 +46,32 @@ export const FIRST_LOCATION: Location = {
 }
 const LONGEST = 200
 
+interface History {
+  steps: readonly Location[]
+  at: number
+}
+
+const locationIn = ({ steps, at }: History): Location => steps[at] ?? FIRST_LOCATION
+
 /** The history of places, kept in memory only; a start begins with the last one. */
 export function useNavigation(first: Location): Navigation {
-  const [{ steps, at }, setHistory] = useState<{ steps: readonly Location[]; at: number }>(() => ({
-    steps: [first],
-    at: 0,
-  }))
-  const location = steps[at] ?? first
+  const [{ steps, at }, setShown] = useState<History>(() => ({ steps: [first], at: 0 }))
+  const latest = useRef<History>({ steps, at })
+  const setHistory = useCallback((next: (history: History) => History) => {
+    latest.current = next(latest.current)
+    setShown(latest.current)
+  }, [])
+  const current = useCallback(() => locationIn(latest.current), [])
+  const location = locationIn({ steps, at })
 
   const push = useCallback(
     (change: Partial<Location>) =>
       setHistory((history) => {
-        const next = { ...(history.steps[history.at] ?? FIRST_LOCATION), ...change }
+        const next = { ...locationIn(history), ...change }
         const kept = [...history.steps.slice(0, history.at + 1), next].slice(-LONGEST)
         return { steps: kept, at: kept.length - 1 }
       }),
-    [],
+    [setHistory],
   )
   const replace = useCallback(
     (change: Partial<Location>) =>
@@ -67,12 +79,12 @@ export function useNavigation(first: Location): Navigation {
         ...history,
         steps: history.steps.map((step, index) => (index === history.at ? { ...step, ...change } : step)),
       })),
-    [],
+    [setHistory],
   )
   const move = useCallback(
     (by: number) =>
       setHistory((history) => ({ ...history, at: Math.min(history.steps.length - 1, Math.max(0, history.at + by)) })),
-    [],
+    [setHistory],
   )
   const back = useCallback(() => move(-1), [move])
   const forward = useCallback(() => move(1), [move])
@@ -82,10 +94,11 @@ export function useNavigation(first: Location): Navigation {
         steps: [{ ...FIRST_LOCATION, view: before[index]?.view ?? FIRST_LOCATION.view }],
         at: 0,
       })),
-    [],
+    [setHistory],
   )
   return {
     location,
+    current,
     steps,
     push,
     replace,

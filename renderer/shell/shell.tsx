@@ -36,6 +36,7 @@ import { useForgottenPlaces, useRememberedPlace } from './place.ts'
 import type { Places } from './place.ts'
 import type { WaitingLinks } from './use-opened-links.ts'
 import { useRefusals } from './refusals.ts'
+import { usePlaceChanges } from './use-place-changes.ts'
 import { useRemedies } from './use-remedies.ts'
 import { useWindowCommands } from './use-window-commands.ts'
 import { ShortcutList } from './shortcut-list.tsx'
@@ -90,7 +91,9 @@ export function Desk({
   onAbout,
 }: DeskProps): ReactElement {
   const { baseUrl, demonstration } = connection
-  const { location, steps, push, replace, restart, back, forward, canGoBack, canGoForward } = useNavigation(first)
+  const navigation = useNavigation(first)
+  const { location, steps, push, replace, restart, back, forward, canGoBack, canGoForward } = navigation
+  const change = usePlaceChanges(connection.id, navigation)
   useRememberedPlace(places, connection.id, location)
   useForgottenPlaces(places, connection.id, restart)
   useEffect(() => onView(location.view), [onView, location.view])
@@ -188,7 +191,7 @@ export function Desk({
     ratios: () => (
       <RatiosView
         state={location.ratios}
-        onChange={(ratios) => replace({ ratios })}
+        onChange={(state) => change('ratios', state)}
         onSheet={showSheet}
         suggestions={suggestions}
       />
@@ -196,7 +199,7 @@ export function Desk({
     earnings: () => (
       <EarningsView
         state={location.earnings}
-        onChange={(earnings) => replace({ earnings })}
+        onChange={(state) => change('earnings', state)}
         suggestions={suggestions}
       />
     ),
@@ -204,7 +207,7 @@ export function Desk({
       <TearSheetView
         key={location.sheet.symbol}
         state={location.sheet}
-        onChange={(sheet) => replace({ sheet })}
+        onChange={(state) => change('sheet', state)}
         onStory={showStory}
         suggestions={suggestions}
         service={demonstration === null ? baseUrl : 'the demonstration, whose companies are made up'}

@@ -1,28 +1,10 @@
 import { CATALOGUE } from '../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
-import { DEFAULT_LAYOUT } from '../../app/domain/window/layout.ts'
 import { useCommands } from '../commands/commands.tsx'
 import type { Handler } from '../commands/registry.ts'
-import { changeLayout, currentLayout } from '../ui/layout.ts'
-import { useUndo } from '../ui/undo.tsx'
-import { useOpenWindow, useResetSize } from './mutations.ts'
+import { useOpenWindow, useResetLayout } from './mutations.ts'
 import type { Location } from './navigation.ts'
 import { placeIn } from './place.ts'
-
-/** Resets panes, size and zoom, and offers to undo that. */
-function useResetLayout(): () => void {
-  const size = useResetSize()
-  const offerUndo = useUndo()
-  return () => {
-    const before = currentLayout()
-    changeLayout(DEFAULT_LAYOUT)
-    size.reset()
-    offerUndo('Layout reset', () => {
-      changeLayout(before)
-      size.undo()
-    })
-  }
-}
 
 /** Offers the commands about windows: another one begins where this one is. */
 export function useWindowCommands(connection: string, location: Location): void {

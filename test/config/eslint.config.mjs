@@ -109,7 +109,7 @@ export default defineConfig(
         element('main-embedded-service', 'main/embedded-service'),
         element('main-root', 'main'),
         { type: 'renderer-feature', pattern: 'renderer/features/*', capture: ['feature'] },
-        ...['bridge', 'query', 'format', 'ui', 'commands', 'shell', 'stopped', 'key'].map((name) =>
+        ...['bridge', 'query', 'format', 'ui', 'commands', 'undo', 'shell', 'stopped', 'key'].map((name) =>
           element(`renderer-${name}`, `renderer/${name}`),
         ),
       ],

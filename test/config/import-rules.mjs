@@ -37,12 +37,15 @@ export const ALLOWED = {
     ...APP,
   ],
   'renderer-bridge': ['renderer-bridge', 'app-domain', 'app-errors'],
-  'renderer-query': ['renderer-query', 'renderer-bridge', 'app-domain', 'app-errors'],
+  'renderer-query': ['renderer-query', 'renderer-bridge', 'renderer-undo', 'app-domain', 'app-errors'],
   'renderer-format': ['renderer-format', 'app-domain', 'app-errors'],
   // The one registry of what can be done in the window.
   'renderer-commands': ['renderer-commands', 'app-domain', 'app-errors'],
   'renderer-ui': ['renderer-ui', 'renderer-commands', 'renderer-format', 'app-domain', 'app-errors'],
+  // What was changed in the window, and the way back.
+  'renderer-undo': ['renderer-undo', 'renderer-commands', 'renderer-ui', 'app-domain', 'app-errors'],
   'renderer-feature': [
+    'renderer-undo',
     'renderer-bridge',
     'renderer-query',
     'renderer-ui',
@@ -54,6 +57,7 @@ export const ALLOWED = {
   'renderer-shell': [
     'renderer-shell',
     'renderer-feature',
+    'renderer-undo',
     'renderer-bridge',
     'renderer-query',
     'renderer-ui',

@@ -18,3 +18,6 @@ export const MAX_PLACE_LENGTH = 20_000
  * an error may quote what is typed.
  */
 export const KEY_WINDOW_FRAME = /^at (?:[\w$.<>[\] ]{1,80} \()?app:\/\/key\/[\w./-]{1,80}:\d{1,7}:\d{1,7}\)?$/
+
+/** Maximum number of characters of what a window names in the menu. */
+export const MAX_MENU_TITLE = 200

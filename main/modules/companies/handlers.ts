@@ -23,6 +23,9 @@ export function createCompaniesHandlers({
     'organiser.saveList': (list) => organiser.saveList(list),
     'organiser.saveQuery': ({ connection: _, ...query }, { scope }) => organiser.saveQuery(scope, query),
     'organiser.remove': ({ what, id }) => organiser.remove(what, id).then(() => null),
+    'organiser.putBackList': ({ id, expected, wanted }) => organiser.putBackList(id, expected, wanted),
+    'organiser.putBackQuery': ({ id, expected, wanted }, { scope }) =>
+      organiser.putBackQuery(scope, id, expected, wanted),
 
     'watch.state': ({ connection }) => Promise.resolve(watch.state(connection)),
     'watch.refresh'({ list }, { scope }) {

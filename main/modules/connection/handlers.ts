@@ -123,6 +123,11 @@ export function createConnectionHandlers(
       profiles
         .save(scope.connection, { ...profile, values: { ...scope.connection.profile, ...profile.values } })
         .then(changed),
+    async 'profile.putBack'({ expected, wanted }, { scope }) {
+      const outcome = await profiles.putBack(scope.connection, expected, wanted)
+      changed()
+      return outcome
+    },
 
     'connections.list': () =>
       Promise.resolve(
@@ -146,6 +151,11 @@ export function createConnectionHandlers(
       return Promise.resolve(null)
     },
     'connections.change': ({ id, name, colour }) => registry.change(id, { name, colour }).then(changed),
+    async 'connections.putBack'({ id, expected, wanted }) {
+      const outcome = await registry.putBack(id, expected, wanted)
+      changed()
+      return outcome
+    },
     'connections.confirm': ({ id, baseUrl }) => registry.confirm(id, baseUrl).then(changed),
     'connections.remove': ({ id, withMarks }) => registry.remove(id, withMarks).then(changed),
 

@@ -2,16 +2,23 @@ import { originOf, SECRET_USES } from '../../../app/domain/connection/connection
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
 import type { InterfaceProfile } from '../../../app/domain/connection/interface-profile.ts'
+import { putBack } from '../../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
 import type { Secrets } from './secrets.ts'
 
+/** What of a profile a person can change. */
+type Profile = Omit<ConnectionProfile, 'confirmed'>
+
 /** Reads and changes the interface profile of a connection. */
 export interface ProfileService {
   get(connection: Connection): ConnectionProfile
-  save(connection: Connection, profile: Omit<ConnectionProfile, 'confirmed'>): Promise<void>
+  save(connection: Connection, profile: Profile): Promise<void>
+  /** Changes what differs between two profiles, unless any of that is no longer as expected. */
+  putBack(connection: Connection, expected: Profile, wanted: Profile): Promise<PutBackOutcome>
   /** Changes the address and confirms it. A new origin removes the secrets, because they belong to the old origin. */
   changeAddress(connection: Connection, entered: string): Promise<void>
 }
@@ -33,17 +40,24 @@ function checkValues(values: InterfaceProfile): void {
 
 /** Creates the service for interface profiles. A changed value counts as assumed until a call succeeds with it. */
 export function createProfileService(settings: SettingsStore, secrets: Pick<Secrets, 'remove'>): ProfileService {
+  async function save(connection: Connection, { keyPlacement, values }: Profile): Promise<void> {
+    const profile = { ...ASSUMED_PROFILE, ...values }
+    checkValues(profile)
+    await settings.updateConnection(connection.id, {
+      keyPlacement,
+      profile,
+      confirmed: connection.confirmed.filter((name) => profile[name] === connection.profile[name]),
+    })
+  }
   return {
     get: ({ keyPlacement, profile, confirmed }) => ({ keyPlacement, values: profile, confirmed }),
+    save,
 
-    async save(connection, { keyPlacement, values }) {
-      const profile = { ...ASSUMED_PROFILE, ...values }
-      checkValues(profile)
-      await settings.updateConnection(connection.id, {
-        keyPlacement,
-        profile,
-        confirmed: connection.confirmed.filter((name) => profile[name] === connection.profile[name]),
-      })
+    async putBack(connection, expected, wanted) {
+      const found = putBack({ keyPlacement: connection.keyPlacement, values: connection.profile }, expected, wanted)
+      if (found === null) return 'changed'
+      await save(connection, found.value)
+      return 'done'
     },
 
     async changeAddress(connection, entered) {

@@ -2,12 +2,16 @@ import { COLOURS, originOf, SECRET_USES } from '../../../app/domain/connection/c
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { freeName, nameFromAddress } from '../../../app/domain/connection/connection-name.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
+import { putBack } from '../../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { ignoreStorageFailure } from '../../platform/files/file-error.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
 import type { Secrets } from './secrets.ts'
+
+type NameAndColour = Pick<Connection, 'name' | 'colour'>
 
 /** The connections, and the connection that each window shows. */
 export interface ConnectionRegistry {
@@ -25,7 +29,9 @@ export interface ConnectionRegistry {
   create(connection: Pick<Connection, 'name' | 'colour' | 'baseUrl'>): Promise<Connection>
   /** The first colour that is not in use. */
   freeColour(): number
-  change(id: string, change: { name: string; colour: number }): Promise<void>
+  change(id: string, change: NameAndColour): Promise<void>
+  /** Changes name and colour where they differ, unless they are no longer as expected. */
+  putBack(id: string, expected: NameAndColour, wanted: NameAndColour): Promise<PutBackOutcome>
   /** Marks an address as confirmed. Throws an invalid-input error when the connection now has another address. */
   confirm(id: string, baseUrl: string): Promise<void>
   /**
@@ -120,6 +126,14 @@ export function createConnectionRegistry(
     async change(id, { name, colour }) {
       found(id)
       await settings.updateConnection(id, { name, colour })
+    },
+    async putBack(id, expected, wanted) {
+      const connection = settings.connection(id)
+      if (connection === undefined) return 'gone'
+      const found = putBack({ name: connection.name, colour: connection.colour }, expected, wanted)
+      if (found === null) return 'changed'
+      await settings.updateConnection(id, found.value)
+      return 'done'
     },
     async confirm(id, baseUrl) {
       if (found(id).baseUrl !== baseUrl) throw refused('The connection has another address by now. Compare it again.')

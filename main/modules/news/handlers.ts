@@ -38,8 +38,8 @@ export function createNewsHandlers({
       return { type, bytes }
     },
     'news.mark': ({ ids, change }, { scope }) => reading.mark(scope, ids, change),
-    'news.restoreMarks': ({ marks }, { scope }) => reading.restoreMarks(scope, marks).then(() => null),
+    'news.putBackMarks': ({ id, expected, wanted }, { scope }) => reading.putBackMarks(scope, id, expected, wanted),
     'news.markAll': ({ query, shows }, { scope }) => reading.markAll(scope, query, shows),
-    'news.undoMarkAll': ({ batch }, { scope }) => reading.undoMarkAll(scope, batch).then(() => null),
+    'news.putBackBatch': ({ batch, isRead }, { scope }) => reading.putBackBatch(scope, batch, isRead),
   }
 }

@@ -12,11 +12,12 @@ import type {
   MarkChange,
   Snippet,
   StoryFacets,
-  MarkUndo,
+  SomeMarks,
   StoryMark,
   StoryRow,
   StoryVersion,
 } from '../../../app/ipc/news-schemas.ts'
+import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { IndexedField } from './store/story-index.ts'
@@ -36,9 +37,11 @@ export interface ReadingService {
   chain(scope: ConnectionScope, id: number): Promise<StoryRow[]>
   /** Returns the previous marks. */
   mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
-  restoreMarks(scope: ConnectionScope, marks: readonly MarkUndo[]): Promise<void>
+  /** Changes marks of a story from one state to another, unless one of them is no longer as expected. */
+  putBackMarks(scope: ConnectionScope, id: number, expected: SomeMarks, wanted: SomeMarks): Promise<PutBackOutcome>
   markAll(scope: ConnectionScope, query: string, shows: StoryListQuery['shows']): Promise<MarkedAll>
-  undoMarkAll(scope: ConnectionScope, batch: number): Promise<void>
+  /** Marks the stories of a batch as unread, or as read again, except those that were marked since. Returns their number. */
+  putBackBatch(scope: ConnectionScope, batch: number, isRead: boolean): Promise<number>
 }
 
 /** Reading from the library. `changed` is called when many stories have changed at once, `marked` when single ones were marked. */
@@ -77,18 +80,20 @@ export function createReadingService(
       marked()
       return before
     },
-    async restoreMarks(scope, marks) {
-      for (const { id, ...change } of marks) await library.news.markStories(scope.owner, [id], change)
+    async putBackMarks(scope, id, expected, wanted) {
+      const outcome = await library.news.putBackMarks(scope.owner, id, expected, wanted)
       marked()
+      return outcome
     },
     async markAll(scope, query, shows) {
       const outcome = await library.news.markAll(scope.owner, query, shows, now())
       changed()
       return outcome
     },
-    async undoMarkAll(scope, batch) {
-      await library.news.undoMarkAll(scope.owner, batch)
+    async putBackBatch(scope, batch, isRead) {
+      const count = await library.news.putBackBatch(scope.owner, batch, isRead)
       changed()
+      return count
     },
   }
 }

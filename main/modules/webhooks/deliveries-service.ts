@@ -6,6 +6,7 @@ import type {
   PayloadShape,
   RetryChain,
 } from '../../../app/ipc/delivery-schemas.ts'
+import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import type { LibraryClient } from '../context/context.ts'
 
 /** The deliveries to the built-in receiver, and what was learnt from them. */
@@ -19,21 +20,41 @@ export interface DeliveriesService {
   clear(): Promise<void>
   contracts(): Promise<readonly PayloadShape[]>
   forgetContract(name: string): Promise<void>
+  /** Brings back a schema that was deleted since the start, or deletes it again, unless it was learnt anew. */
+  putBackContract(name: string, isKept: boolean): Promise<PutBackOutcome>
 }
 
+/** Number of deleted schemas that can be brought back. */
+const MAX_FORGOTTEN = 50
+
 /** Stored deliveries. `notify` is called when some were removed. */
-export const createDeliveriesService = (library: LibraryClient, notify: () => void): DeliveriesService => ({
-  list: (query) => library.webhooks.listDeliveries(query),
-  get: (id) => library.webhooks.readDelivery(id),
-  related: (id) => library.webhooks.relatedDeliveries(id),
-  retries: () => library.webhooks.listRetries(),
-  async clear() {
-    await library.webhooks.clearDeliveries()
-    notify()
-  },
-  contracts: () => library.webhooks.readContracts(),
-  async forgetContract(name) {
-    await library.webhooks.forgetContract(name)
-    notify()
-  },
-})
+export function createDeliveriesService(library: LibraryClient, notify: () => void): DeliveriesService {
+  /** The deleted schemas by name, the last deleted one last. */
+  const forgotten = new Map<string, PayloadShape>()
+  return {
+    list: (query) => library.webhooks.listDeliveries(query),
+    get: (id) => library.webhooks.readDelivery(id),
+    related: (id) => library.webhooks.relatedDeliveries(id),
+    retries: () => library.webhooks.listRetries(),
+    async clear() {
+      await library.webhooks.clearDeliveries()
+      notify()
+    },
+    contracts: () => library.webhooks.readContracts(),
+    async forgetContract(name) {
+      const contract = await library.webhooks.forgetContract(name)
+      forgotten.delete(name)
+      if (contract !== null) forgotten.set(name, contract)
+      const [oldest] = forgotten.keys()
+      if (forgotten.size > MAX_FORGOTTEN && oldest !== undefined) forgotten.delete(oldest)
+      notify()
+    },
+    async putBackContract(name, isKept) {
+      const contract = forgotten.get(name)
+      if (contract === undefined) return 'gone'
+      const outcome = await library.webhooks.putBackContract(contract, isKept)
+      notify()
+      return outcome
+    },
+  }
+}

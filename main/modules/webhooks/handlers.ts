@@ -1,3 +1,4 @@
+import { putBack } from '../../../app/domain/values/put-back.ts'
 import type { DestinationFinding, WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks.ts'
 import type { DeliveriesService } from './deliveries-service.ts'
 import type { ReceiverService } from './receiver-service.ts'
@@ -28,6 +29,11 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
       receiver.setScript(script)
       return Promise.resolve(null)
     },
+    'receiver.putBackScript'({ expected, wanted }) {
+      const found = putBack(receiver.state().script, expected, wanted)
+      if (found !== null) receiver.setScript(found.value)
+      return Promise.resolve(found === null ? 'changed' : 'done')
+    },
     'receiver.certificate': () => receiver.certificate(),
     'deliveries.list': (query) => deliveries.list(query),
     'deliveries.get': ({ id }) => deliveries.get(id),
@@ -37,6 +43,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'deliveries.replay': (request, { signal }) => rehearsal.replay(request, signal),
     'contracts.list': () => deliveries.contracts(),
     'contracts.forget': ({ name }) => deliveries.forgetContract(name).then(() => null),
+    'contracts.putBack': ({ name, isKept }) => deliveries.putBackContract(name, isKept),
     'rehearsal.state': ({ connection }) => Promise.resolve(rehearsal.state(connection)),
     'rehearsal.start': ({ plan }, { scope }) => rehearsal.start(scope, plan).then(() => null),
     'rehearsal.cancel'({ connection }) {

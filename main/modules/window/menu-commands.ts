@@ -1,11 +1,21 @@
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 
+/** What a window can do now. */
+export interface Offer {
+  commands: ReadonlySet<CommandId>
+  /** What would be undone and redone; null for nothing. */
+  undo: string | null
+  redo: string | null
+  /** Whether a field has the focus, which undoes what is typed there. */
+  isTyping: boolean
+}
+
 /** What the menu and the windows tell each other. */
 export interface MenuCommands {
-  /** The commands that a window can run now. */
-  runnable(window: WindowId | null): ReadonlySet<CommandId>
-  offer(window: WindowId, commands: readonly CommandId[]): void
+  /** What a window can do now. */
+  offered(window: WindowId | null): Offer
+  offer(window: WindowId, offer: Offer): void
   /** Keeps what the person chose in the menu until the window takes it. */
   choose(window: WindowId, command: CommandId): void
   /** The chosen command of a window; null when there is none, or when it was already taken. */
@@ -13,19 +23,19 @@ export interface MenuCommands {
   closed(window: WindowId): void
 }
 
-/** The commands of an application without windows. */
-const WITHOUT_WINDOW: ReadonlySet<CommandId> = new Set(['window.new'])
+/** What can be done in an application without windows. */
+const WITHOUT_WINDOW: Offer = { commands: new Set(['window.new']), undo: null, redo: null, isTyping: false }
 
-const NONE: ReadonlySet<CommandId> = new Set()
+const NOTHING: Offer = { commands: new Set(), undo: null, redo: null, isTyping: false }
 
 /** Creates the exchange of commands; `changed` follows each offer, `wanted` each choice. */
 export function createMenuCommands(changed: () => void, wanted: (window: WindowId) => void): MenuCommands {
-  const offered = new Map<WindowId, ReadonlySet<CommandId>>()
+  const offers = new Map<WindowId, Offer>()
   const chosen = new Map<WindowId, CommandId>()
   return {
-    runnable: (window) => (window === null ? WITHOUT_WINDOW : (offered.get(window) ?? NONE)),
-    offer(window, commands) {
-      offered.set(window, new Set(commands))
+    offered: (window) => (window === null ? WITHOUT_WINDOW : (offers.get(window) ?? NOTHING)),
+    offer(window, offer) {
+      offers.set(window, offer)
       changed()
     },
     choose(window, command) {
@@ -38,7 +48,7 @@ export function createMenuCommands(changed: () => void, wanted: (window: WindowI
       return command
     },
     closed(window) {
-      offered.delete(window)
+      offers.delete(window)
       chosen.delete(window)
       changed()
     },

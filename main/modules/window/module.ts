@@ -116,8 +116,8 @@ export function createWindowModule({
         undoResetSize(window)
         return done
       },
-      'window.offer'({ commands }, { window }) {
-        menu.offer(window, commands)
+      'window.offer'({ commands, ...offer }, { window }) {
+        menu.offer(window, { ...offer, commands: new Set(commands) })
         return done
       },
       'window.command': (_input, { window }) => Promise.resolve(menu.take(window)),

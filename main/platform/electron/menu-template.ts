@@ -20,20 +20,36 @@ const acceleratorOf = (keys: string): string =>
 /** Whether a key acts while a person types, so that macOS may take it for the menu. */
 const isCombined = (keys: string): boolean => /^(Mod|Alt)\+|F\d/.test(keys)
 
+/** What would be undone and redone, as the window names it; null for nothing. */
+export interface MenuTitles {
+  undo: string | null
+  redo: string | null
+  /** Whether a field has the focus, which undoes what is typed there. */
+  isTyping: boolean
+}
+
+/** A text as a label, in which Electron takes an ampersand for the mark of a letter. */
+const labelOf = (text: string): string => text.replaceAll('&', '&&')
+
 /** The application's menu: the commands of the catalogue, and what the system itself has at its usual place. */
 export function menuTemplate(
   isMac: boolean,
   devTools: boolean,
   bindings: KeyBindings,
+  { undo, redo, isTyping }: MenuTitles,
   choose: (command: CommandId) => void,
 ): MenuItemConstructorOptions[] {
+  const titles: Partial<Record<CommandId, string>> = {
+    'window.undo': isTyping ? 'Undo typing' : (undo ?? 'Nothing to undo'),
+    'window.redo': isTyping ? 'Redo typing' : (redo ?? 'Nothing to redo'),
+  }
   const item = (id: CommandId): Items => {
     const { title, begins = false } = CATALOGUE[id]
     const [first] = keysOf(id, bindings)
     const isShown = first !== undefined && (!isMac || isCombined(first))
     const entry: MenuItemConstructorOptions = {
       id,
-      label: title,
+      label: labelOf(titles[id] ?? title),
       // The window says what can run.
       enabled: false,
       click: () => choose(id),
@@ -47,9 +63,8 @@ export function menuTemplate(
   const own: Readonly<Record<MenuName, Items>> = {
     File: isMac ? [] : [SEPARATOR, { role: 'quit' }],
     Edit: [
-      SEPARATOR,
-      { role: 'undo', label: 'Undo typing' },
-      { role: 'redo', label: 'Redo typing' },
+      // The commands above take typing back where a field has the focus. On macOS the key window needs these for its fields.
+      ...(isMac ? [{ role: 'undo', visible: false } as const, { role: 'redo', visible: false } as const] : []),
       SEPARATOR,
       { role: 'cut' },
       { role: 'copy' },

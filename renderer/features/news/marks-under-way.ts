@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MarkChange, StoryLookup, StoryRow } from '../../../app/ipc/news-schemas.ts'
+import type { Pending } from '../../undo/undo-history.ts'
 
-/** A change of the marks of a story; `label` names its undo, and is null for one without. */
+/** A change of the marks of a story; `step` is what undoes it, and null for one without undo. */
 export interface Marking {
   id: number
   change: MarkChange
-  label: string | null
+  step: Pending | null
 }
 
 /** Key of the writes that mark stories of a connection. */

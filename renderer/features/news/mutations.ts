@@ -4,26 +4,33 @@ import type { QueryClient, UseMutationResult } from '@tanstack/react-query'
 import { MAX_LIST_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { ReadSymbols } from '../../../app/domain/companies/symbols.ts'
 import type { ExternalAddress } from '../../../app/domain/values/external-address.ts'
+import { isSame } from '../../../app/domain/values/put-back.ts'
+import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { NamedQuery, WatchList } from '../../../app/ipc/companies.ts'
+import type { Input } from '../../../app/ipc/contract.ts'
 import type { StoryList } from '../../../app/ipc/news.ts'
-import type { MarkChange, MarkUndo, StoryMark } from '../../../app/ipc/news-schemas.ts'
+import type { MarkChange, SomeMarks, StoryMark } from '../../../app/ipc/news-schemas.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { addedWords, takenWords, takeSymbols } from '../../format/taken-symbols.ts'
 import { sayDone } from '../../ui/messages.tsx'
 import { countText } from '../../format/size.ts'
-import { useUndo } from '../../ui/undo.tsx'
+import { organiserQuery } from '../../query/organiser.ts'
+import { useUndo } from '../../undo/undo.tsx'
+import type { Pending, StepText } from '../../undo/undo-history.ts'
+import { sayDone } from '../../ui/messages.tsx'
 import { markedLookup, markedRow, markingKey, setRefused } from './marks-under-way.ts'
 import type { Marking } from './marks-under-way.ts'
 import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
 
-const NOT_UNDONE = 'The change was not undone'
+/** What a change of a mark is called, and what is said afterwards. */
+export type MarkText = Required<Pick<StepText, 'words' | 'said'>>
 
 /** Changes the marks of stories, each with undo. */
 export interface Triage {
-  /** Changes a mark; `label` names the undo step, or is null for a change without one, such as reading on opening. */
-  mark: (id: number, change: MarkChange, label: string | null) => void
+  /** Changes a mark; `text` names the undo step, or is null for a change without one, such as reading on opening. */
+  mark: (id: number, change: MarkChange, text: MarkText | null) => void
   /** Marks every story of a query as read. */
   markAllRead: (filter: Pick<StoryFilter, 'query' | 'shows'>) => void
 }
@@ -40,22 +47,19 @@ function patch(client: QueryClient, connection: string, id: number, change: Mark
   )
 }
 
-/** The former values of what a change changes, so that an undo leaves alone what was changed since. */
-function undoOf({ id, ...before }: StoryMark, change: MarkChange): MarkUndo {
+/** The former values of what a change changes. */
+function formerMarks(before: StoryMark, change: MarkChange): SomeMarks {
   const names = Object.keys(change) as (keyof MarkChange)[]
-  return { id, ...Object.fromEntries(names.map((name) => [name, before[name]])) }
+  return Object.fromEntries(names.map((name) => [name, before[name]]))
 }
+
+const storiesText = (count: number): string => (count === 1 ? '1 story' : `${countText(count)} stories`)
 
 /** Marks stories at once on screen and then in main; a mark that main refuses is taken back. */
 export function useTriage(): Triage {
   const connection = useConnectionId()
   const client = useQueryClient()
-  const offerUndo = useUndo()
-  const { mutate: restore } = useMutation({
-    mutationFn: (mark: MarkUndo) => call('news.restoreMarks', { connection, marks: [mark] }),
-    meta: { failure: NOT_UNDONE },
-    onSuccess: (_done, { id, ...change }) => patch(client, connection, id, change),
-  })
+  const undo = useUndo()
   const { mutate } = useMutation({
     mutationKey: markingKey(connection),
     mutationFn: ({ id, change }: Marking) => call('news.mark', { connection, ids: [id], change }),
@@ -69,33 +73,59 @@ export function useTriage(): Triage {
       await client.cancelQueries({ queryKey: newsQueries.cachedItem(connection, id).queryKey })
       patch(client, connection, id, change)
     },
-    onSuccess([before], { change, label }) {
-      if (before !== undefined && label !== null) offerUndo(label, () => restore(undoOf(before, change)))
+    onSuccess([before], { id, change, step }) {
+      if (before === undefined) return
+      step?.made({
+        from: formerMarks(before, change),
+        to: change,
+        async put(expected, wanted) {
+          const outcome = await call('news.putBackMarks', { connection, id, expected, wanted })
+          if (outcome === 'done') patch(client, connection, id, wanted)
+          await client.invalidateQueries({ queryKey: newsQueries.cachedItem(connection, id).queryKey })
+          return outcome
+        },
+      })
     },
     // Main knows the marks, so after a failure they are read from it.
     onError(_error, marking) {
+      marking.step?.failed()
       setRefused(marking, true)
       return client.invalidateQueries({ queryKey: newsQueries.pages(connection) })
     },
     onSettled: (_before, _error, { id }) =>
       client.invalidateQueries({ queryKey: newsQueries.cachedItem(connection, id).queryKey }),
   })
-  const { mutate: undoAll } = useMutation({
-    mutationFn: (batch: number) => call('news.undoMarkAll', { connection, batch }),
-    meta: { failure: NOT_UNDONE },
-  })
-  const { mutate: markAllRead } = useMutation({
-    mutationFn: ({ query, shows }: Pick<StoryFilter, 'query' | 'shows'>) =>
+  const { mutate: markAll } = useMutation({
+    mutationFn: ({ query, shows }: Pick<StoryFilter, 'query' | 'shows'> & { step: Pending }) =>
       call('news.markAll', { connection, query, shows }),
     meta: { failure: 'The stories were not marked' },
-    onSuccess: ({ changed, batch }) =>
-      offerUndo(changed === 1 ? '1 story marked as read' : `${countText(changed)} stories marked as read`, () =>
-        undoAll(batch),
-      ),
+    onSuccess({ changed, batch }, { step }) {
+      if (changed === 0) {
+        step.failed()
+        sayDone('No story was unread')
+        return
+      }
+      step.made(
+        {
+          from: false,
+          to: true,
+          async put(_expected, isRead) {
+            const count = await call('news.putBackBatch', { connection, batch, isRead })
+            return count === changed ? 'done' : count === 0 ? 'changed' : 'partly'
+          },
+        },
+        { words: `mark ${storiesText(changed)} as read`, said: `${storiesText(changed)} marked as read` },
+      )
+    },
+    onError: (_error, { step }) => step.failed(),
   })
   return useMemo(
-    () => ({ mark: (id, change, label) => mutate({ id, change, label }), markAllRead }),
-    [mutate, markAllRead],
+    () => ({
+      mark: (id, change, text) =>
+        mutate({ id, change, step: text === null ? null : undo.begin({ ...text, connection }) }),
+      markAllRead: (filter) => markAll({ ...filter, step: undo.begin({ words: 'mark the list as read', connection }) }),
+    }),
+    [mutate, markAll, undo, connection],
   )
 }
 
@@ -117,15 +147,41 @@ export function useCancelWatch(): () => void {
 /** A watch list to save: without an ID it is added. */
 export type SavedList = Omit<WatchList, 'id'> & { id: number | null }
 
+const listPut = (id: number) => (expected: Input<'organiser.putBackList'>['expected'], wanted: typeof expected) =>
+  call('organiser.putBackList', { id, expected, wanted })
+
+const listState = ({ name, symbols, isPaused }: Omit<WatchList, 'id'>) => ({
+  name: name.trim(),
+  symbols: [...symbols],
+  isPaused,
+})
+
+/** What saving a watch list does. */
+function listWords(before: WatchList | undefined, { name, isPaused, symbols }: SavedList): string {
+  if (before === undefined) return `add the watch list ${quoted(name.trim())}`
+  if (before.name !== name.trim()) return `rename the watch list ${quoted(before.name)} to ${quoted(name.trim())}`
+  if (before.isPaused !== isPaused && isSame(before.symbols, symbols))
+    return `${isPaused ? 'pause' : 'resume'} the watch list ${quoted(name)}`
+  return `change the watch list ${quoted(name)}`
+}
+
 /** Saves a watch list and fills it at once unless it is paused. The dialog shows its error. */
 export function useSaveWatchList(onSaved: () => void): UseMutationResult<number, Error, SavedList> {
+  const client = useQueryClient()
+  const undo = useUndo()
   const refresh = useRefreshWatchList()
   return useMutation({
     mutationFn: ({ symbols, ...list }: SavedList) => call('organiser.saveList', { ...list, symbols: [...symbols] }),
-    onSuccess(id, { isPaused }) {
-      if (!isPaused) refresh(id)
+    onMutate(list) {
+      const before = client.getQueryData(organiserQuery.queryKey)?.watchLists.find(({ id }) => id === list.id)
+      return { before, step: undo.begin({ words: listWords(before, list) }) }
+    },
+    onSuccess(id, list, { before, step }) {
+      step.made({ from: before === undefined ? null : listState(before), to: listState(list), put: listPut(id) })
+      if (!list.isPaused) refresh(id)
       onSaved()
     },
+    onError: (_error, _list, begun) => begun?.step.failed(),
   })
 }
 
@@ -159,47 +215,75 @@ export function useAddToWatchList(): (list: WatchList, read: ReadSymbols) => voi
 
 /** Removes a watch list, with undo. The dialog shows its error. */
 export function useRemoveWatchList(onRemoved: () => void): UseMutationResult<unknown, Error, WatchList> {
-  const offerUndo = useUndo()
-  const { mutate: putBack } = useMutation({
-    mutationFn: ({ symbols, ...list }: WatchList) =>
-      call('organiser.saveList', { ...list, id: null, symbols: [...symbols] }),
-    meta: { failure: NOT_UNDONE },
-  })
+  const undo = useUndo()
   return useMutation({
     mutationFn: ({ id }: WatchList) => call('organiser.remove', { what: 'watch-list', id }),
-    onSuccess(_done, list) {
-      offerUndo(`Watch list “${list.name}” removed`, () => putBack(list))
+    onMutate: ({ name }) =>
+      undo.begin({ words: `remove the watch list ${quoted(name)}`, said: `Watch list “${name}” removed` }),
+    onSuccess(_done, list, step) {
+      step.made({ from: listState(list), to: null, put: listPut(list.id) })
       onRemoved()
     },
+    onError: (_error, _list, step) => step?.failed(),
   })
 }
 
 /** A saved search, alert or mute rule to save: without an ID it is added. */
 export type SavedQuery = Omit<NamedQuery, 'id'> & { id: number | null }
 
-/** Saves a search, an alert or a mute rule. The dialog shows its error. */
-export function useSaveQuery(onSaved: () => void): UseMutationResult<number, Error, SavedQuery> {
+const queryPut =
+  (connection: string, id: number) =>
+  (expected: Input<'organiser.putBackQuery'>['expected'], wanted: typeof expected) =>
+    call('organiser.putBackQuery', { connection, id, expected, wanted })
+
+const queryState = ({ purpose, name, query }: Omit<NamedQuery, 'id'>) => ({ purpose, name: name.trim(), query })
+
+/** What saving a query does. */
+function queryWords(kind: string, before: NamedQuery | undefined, name: string): string {
+  if (before === undefined) return `add the ${kind} ${quoted(name)}`
+  return before.name === name
+    ? `change the ${kind} ${quoted(name)}`
+    : `rename the ${kind} ${quoted(before.name)} to ${quoted(name)}`
+}
+
+/** Saves a search, an alert or a mute rule. `kind` names it in the undo. The dialog shows its error. */
+export function useSaveQuery(kind: string, onSaved: () => void): UseMutationResult<number, Error, SavedQuery> {
   const connection = useConnectionId()
+  const client = useQueryClient()
+  const undo = useUndo()
   return useMutation({
     mutationFn: (query: SavedQuery) => call('organiser.saveQuery', { connection, ...query }),
-    onSuccess: onSaved,
+    onMutate(query) {
+      const before = client.getQueryData(organiserQuery.queryKey)?.queries.find(({ id }) => id === query.id)
+      const words = queryWords(kind.toLowerCase(), before, query.name.trim())
+      return { before, step: undo.begin({ words, connection }) }
+    },
+    onSuccess(id, query, { before, step }) {
+      const from = before === undefined ? null : queryState(before)
+      step.made({ from, to: queryState(query), put: queryPut(connection, id) })
+      onSaved()
+    },
+    onError: (_error, _query, begun) => begun?.step.failed(),
   })
 }
 
 /** Removes a search, an alert or a mute rule, with undo. `kind` names it in the message. The dialog shows its error. */
 export function useRemoveQuery(kind: string, onRemoved: () => void): UseMutationResult<unknown, Error, NamedQuery> {
   const connection = useConnectionId()
-  const offerUndo = useUndo()
-  const { mutate: putBack } = useMutation({
-    mutationFn: (query: NamedQuery) => call('organiser.saveQuery', { connection, ...query, id: null }),
-    meta: { failure: NOT_UNDONE },
-  })
+  const undo = useUndo()
   return useMutation({
     mutationFn: ({ id }: NamedQuery) => call('organiser.remove', { what: 'named-query', id }),
-    onSuccess(_done, query) {
-      offerUndo(`${kind} “${query.name}” removed`, () => putBack(query))
+    onMutate: ({ name }) =>
+      undo.begin({
+        words: `remove the ${kind.toLowerCase()} ${quoted(name)}`,
+        said: `${kind} “${name}” removed`,
+        connection,
+      }),
+    onSuccess(_done, query, step) {
+      step.made({ from: queryState(query), to: null, put: queryPut(connection, query.id) })
       onRemoved()
     },
+    onError: (_error, _query, step) => step?.failed(),
   })
 }
 

@@ -131,7 +131,7 @@ export function QueryDialog({
   })
   const found = count.data?.[0]
   const total = found === undefined ? 0 : found.total + found.hidden
-  const save = useSaveQuery(onClose)
+  const save = useSaveQuery(WORDS[purpose].title, onClose)
   const remove = useRemoveQuery(WORDS[purpose].title, onClose)
 
   function submit(event: SubmitEvent): void {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCommands } from '../../commands/commands.tsx'
@@ -13,6 +14,12 @@ function editWords({ edits, unannouncedEdits, isChangedSinceRead }: Story): stri
   const silent =
     unannouncedEdits === 0 ? '' : unannouncedEdits === edits ? ', unannounced' : `, ${unannouncedEdits} unannounced`
   return `${count}${silent}${isChangedSinceRead ? ' · changed since you read it' : ''}`
+}
+
+/** What an edit of a label or a note is called. */
+function editWordsOf(what: 'label' | 'note', before: string | null, after: string | null): string {
+  const verb = after === null ? 'remove' : before === null ? 'add' : 'change'
+  return what === 'note' ? `${verb} the note of a story` : `${verb} the label ${quoted(after ?? before ?? '')}`
 }
 
 /** Buttons for star, pin, read, label and note, and the number of edits. */
@@ -46,8 +53,9 @@ export function StoryMarks({
   ])
 
   const close = (): void => setEditing(null)
-  function save(what: 'label' | 'note', text: string | null, done: string): void {
-    if (text !== mark[what]) triage.mark(item.id, { [what]: text }, done)
+  function save(what: 'label' | 'note', text: string | null, said: string): void {
+    if (text !== mark[what])
+      triage.mark(item.id, { [what]: text }, { words: editWordsOf(what, mark[what], text), said })
     close()
   }
   const toggle = (name: MarkName): void => toggleMark(triage, item.id, name, isMarked(mark, name))

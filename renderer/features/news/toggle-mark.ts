@@ -9,6 +9,9 @@ interface MarkWords {
   /** What sets and removes it. */
   set: string
   remove: string
+  /** What an undo of that is called. */
+  setWords: string
+  removeWords: string
   /** What is said afterwards. */
   isSet: string
   isRemoved: string
@@ -20,14 +23,26 @@ export const MARKS: Readonly<Record<MarkName, MarkWords>> = {
     field: 'readAt',
     set: 'Mark as read',
     remove: 'Mark as unread',
+    setWords: 'mark a story as read',
+    removeWords: 'mark a story as unread',
     isSet: 'Marked as read',
     isRemoved: 'Marked as unread',
   },
-  starred: { field: 'starredAt', set: 'Star', remove: 'Remove the star', isSet: 'Starred', isRemoved: 'Star removed' },
+  starred: {
+    field: 'starredAt',
+    set: 'Star',
+    remove: 'Remove the star',
+    setWords: 'star a story',
+    removeWords: 'remove the star of a story',
+    isSet: 'Starred',
+    isRemoved: 'Star removed',
+  },
   pinned: {
     field: 'pinnedAt',
     set: 'Pin for offline',
     remove: 'Unpin',
+    setWords: 'pin a story for offline',
+    removeWords: 'unpin a story',
     isSet: 'Pinned for offline',
     isRemoved: 'Unpinned',
   },
@@ -36,7 +51,11 @@ export const MARKS: Readonly<Record<MarkName, MarkWords>> = {
 /** Sets a mark of a story, or removes it when it is set. */
 export function toggleMark({ mark }: Pick<Triage, 'mark'>, id: number, name: MarkName, isSet: boolean): void {
   const { field, ...words } = MARKS[name]
-  mark(id, { [field]: isSet ? null : Date.now() }, isSet ? words.isRemoved : words.isSet)
+  mark(
+    id,
+    { [field]: isSet ? null : Date.now() },
+    isSet ? { words: words.removeWords, said: words.isRemoved } : { words: words.setWords, said: words.isSet },
+  )
 }
 
 /** Whether a mark of a story is set. */

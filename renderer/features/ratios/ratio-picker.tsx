@@ -5,7 +5,7 @@ import { RATIO_FIELDS, RATIO_GROUPS, undescribed } from '../../../app/domain/fun
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Check } from '../../ui/check.tsx'
-import { useUndo } from '../../ui/undo.tsx'
+import { useUndo } from '../../undo/undo.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { FormulaDialog } from './formula-dialog.tsx'
@@ -34,7 +34,7 @@ export function RatioPicker({
   const [editing, setEditing] = useState<NamedFormula | 'new' | null>(null)
   const { formulas } = usePreferences()
   const save = useSavePreferences()
-  const offerUndo = useUndo()
+  const { together } = useUndo()
   const others = useMemo(() => undescribed(entries.flatMap((entry) => entry.fieldNames)), [entries])
   const wanted = search.trim().toLowerCase()
   const matches = (...texts: string[]): boolean => texts.some((text) => text.toLowerCase().includes(wanted))
@@ -43,15 +43,18 @@ export function RatioPicker({
   const edited = editing === 'new' ? null : editing
 
   function keep(formula: NamedFormula): void {
-    save({ formulas: [...formulas.filter((each) => each !== edited), formula] })
-    onFields([...fields.filter((field) => field !== edited?.name && field !== formula.name), formula.name])
+    together(() => {
+      save({ formulas: [...formulas.filter((each) => each !== edited), formula] })
+      onFields([...fields.filter((field) => field !== edited?.name && field !== formula.name), formula.name])
+    })
     setEditing(null)
   }
   function remove(formula: NamedFormula): void {
-    save({ formulas: formulas.filter((each) => each !== formula) })
-    onFields(fields.filter((field) => field !== formula.name))
+    together(() => {
+      save({ formulas: formulas.filter((each) => each !== formula) }, `Formula “${formula.name}” removed`)
+      onFields(fields.filter((field) => field !== formula.name))
+    })
     setEditing(null)
-    offerUndo(`Formula “${formula.name}” removed`, () => save({ formulas }))
   }
 
   /** A heading that chooses all ratios shown below it, or none if all are chosen. Those that were chosen keep their order. */

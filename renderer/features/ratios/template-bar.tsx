@@ -6,7 +6,6 @@ import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
-import { useUndo } from '../../ui/undo.tsx'
 
 /** Templates of ratios: apply one, save the current selection, import and export. */
 export function TemplateBar({
@@ -18,7 +17,6 @@ export function TemplateBar({
 }): ReactElement {
   const { templates, formulas, displays } = usePreferences()
   const save = useSavePreferences()
-  const offerUndo = useUndo()
   const [name, setName] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ words: string; again: () => void } | null>(null)
   const current = templates.find(
@@ -86,8 +84,7 @@ export function TemplateBar({
     else if (value === ':import') run(importOne)
     else if (value === ':export') run(() => exportAs(current?.name ?? 'my ratios'))
     else if (value === ':remove' && current !== undefined) {
-      save({ templates: templates.filter((each) => each !== current) })
-      offerUndo(`Template “${current.name}” removed`, () => save({ templates }))
+      save({ templates: templates.filter((each) => each !== current) }, `Template “${current.name}” removed`)
     } else onFields([...(templates.find((each) => each.name === value)?.fields ?? fields)])
   }
 

@@ -2,9 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ScenarioName } from '../../../app/domain/connection/scenario.ts'
 import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
+import { quoted } from '../../../app/domain/values/visible-text.ts'
+import type { ListedConnection } from '../../../app/ipc/connection.ts'
 import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { call } from '../../bridge/desk.ts'
+import { useUndo } from '../../undo/undo.tsx'
 import { settingsQueries } from './queries.ts'
 
 type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<
@@ -52,17 +55,53 @@ export const useTestConnection = (connection: string): Changing<'connection.test
   useMutation({ mutationFn: () => call('connection.test', { connection }) })
 
 /** Saves the interface profile. The form shows its error. */
-export const useSaveProfile = (connection: string): Changing<'profile.save', Profile> =>
-  useMutation({
-    mutationFn: (profile: Profile) => call('profile.save', { connection, ...profile }),
+export function useSaveProfile(connection: string): Changing<'profile.save', { before: Profile; profile: Profile }> {
+  const { begin } = useUndo()
+  return useMutation({
+    mutationFn: ({ profile }: { before: Profile; profile: Profile }) =>
+      call('profile.save', { connection, ...profile }),
+    onMutate: () => begin({ words: 'change the interface profile', connection }),
+    onSuccess: (_done, { before, profile }, step) =>
+      step.made({
+        from: before,
+        to: profile,
+        put: (expected, wanted) => call('profile.putBack', { connection, expected, wanted }),
+      }),
+    onError: (_error, _profiles, step) => step?.failed(),
   })
+}
 
 /** Changes the name and colour of a connection. */
-export const useChangeConnection = (): Changing<'connections.change', Input<'connections.change'>> =>
-  useMutation({
-    mutationFn: (change: Input<'connections.change'>) => call('connections.change', change),
+export function useChangeConnection(): Changing<
+  'connections.change',
+  { before: ListedConnection; change: Pick<ListedConnection, 'name' | 'colour'> }
+> {
+  const { begin } = useUndo()
+  return useMutation({
+    mutationFn: ({
+      before: { id },
+      change: { name, colour },
+    }: {
+      before: ListedConnection
+      change: Pick<ListedConnection, 'name' | 'colour'>
+    }) => call('connections.change', { id, name, colour }),
     meta: { failure: 'The connection was not changed' },
+    onMutate: ({ before, change }) =>
+      begin({
+        words:
+          before.name === change.name
+            ? `change the colour of the connection ${quoted(before.name)}`
+            : `rename the connection ${quoted(before.name)} to ${quoted(change.name)}`,
+      }),
+    onSuccess: (_done, { before: { id, name, colour }, change }, step) =>
+      step.made({
+        from: { name, colour },
+        to: change,
+        put: (expected, wanted) => call('connections.putBack', { id, expected, wanted }),
+      }),
+    onError: (_error, _change, step) => step?.failed(),
   })
+}
 
 /** Removes a connection with its secrets and its library. The dialog shows its error. */
 export const useRemoveConnection = (

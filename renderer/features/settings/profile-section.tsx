@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profile.ts'
-import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
+import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
@@ -11,11 +11,28 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { useSaveProfile } from './mutations.ts'
 
+const stateOf = ({ keyPlacement, values }: ConnectionProfile): Omit<ConnectionProfile, 'confirmed'> => ({
+  keyPlacement,
+  values,
+})
+
+/** The values that differ from those that are saved. */
+const editedValues = (values: InterfaceProfile, saved: InterfaceProfile): Partial<InterfaceProfile> =>
+  Object.fromEntries(
+    PROFILE_SETTINGS.flatMap(({ name }) => (values[name] === saved[name] ? [] : [[name, values[name]]])),
+  )
+
 /** The interface profile: where the key goes, and every name the description does not show. */
 export function ProfileSection({ profile }: { profile: ConnectionProfile }): ReactElement {
   const connection = useConnectionId()
   const [placement, setPlacement] = useState(profile.keyPlacement)
   const [values, setValues] = useState(profile.values)
+  // What is not being edited follows what is saved, also by an undo.
+  const [known, setKnown] = useState(profile)
+  if (known !== profile) {
+    setKnown(profile)
+    setValues({ ...profile.values, ...editedValues(values, known.values) })
+  }
   const save = useSaveProfile(connection)
   const error = save.error === null ? null : errorInfoOf(save.error)
   const errorTextOf = (field: string): string | null =>
@@ -25,7 +42,7 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    save.mutate({ keyPlacement: placement, values })
+    save.mutate({ before: stateOf(profile), profile: { keyPlacement: placement, values } })
   }
 
   const mark = (name: ProfileSettingName): ReactElement =>

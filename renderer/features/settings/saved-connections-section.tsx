@@ -34,43 +34,50 @@ export function SavedConnectionsSection(): ReactElement {
       <p className="quiet">
         Each has its own address, key and interface profile. The cached data of one are never shown for another.
       </p>
-      {connections.map(({ id, name: own, colour, baseUrl, isAddressConfirmed }) => (
-        <div key={id} className="settings-line">
-          <button
-            type="button"
-            className="connection-colour"
-            aria-label={`Colour of ${own}`}
-            title={`${COLOUR_NAMES[colour] ?? ''}: click for the next colour`}
-            style={{ background: `var(--series-${colour + 1})` }}
-            onClick={() => change.mutate({ id, name: own, colour: (colour + 1) % COLOURS })}
-          />
-          <input
-            className="connection-name"
-            aria-label={`Name of ${own}`}
-            defaultValue={own}
-            maxLength={MAX_CONNECTION_NAME}
-            onBlur={(event) => {
-              if (event.target.value.trim() !== '' && event.target.value !== own)
-                change.mutate({ id, name: event.target.value, colour })
-            }}
-          />
-          <span className="quiet isolate">{baseUrl === '' ? 'no address yet' : baseUrl}</span>
-          {isAddressConfirmed ? null : <UnconfirmedMark connection={id} address={baseUrl} />}
-          <span className="toolbar-spring" />
-          {id === current ? (
-            <span className="settings-good">shown in this window</span>
-          ) : (
-            <button type="button" className="button" onClick={() => connect.mutate(id)}>
-              Use
-            </button>
-          )}
-          {id === current ? null : (
-            <button type="button" className="button button-danger" onClick={() => setLeaving(id)}>
-              Remove…
-            </button>
-          )}
-        </div>
-      ))}
+      {connections.map((connection) => {
+        const { id, name: own, colour, baseUrl, isAddressConfirmed } = connection
+        return (
+          <div key={id} className="settings-line">
+            <button
+              type="button"
+              className="connection-colour"
+              aria-label={`Colour of ${own}`}
+              title={`${COLOUR_NAMES[colour] ?? ''}: click for the next colour`}
+              style={{ background: `var(--series-${colour + 1})` }}
+              onClick={() =>
+                change.mutate({ before: connection, change: { name: own, colour: (colour + 1) % COLOURS } })
+              }
+            />
+            <input
+              // The field is not controlled, so another name, such as one that was put back, needs another field.
+              key={own}
+              className="connection-name"
+              aria-label={`Name of ${own}`}
+              defaultValue={own}
+              maxLength={MAX_CONNECTION_NAME}
+              onBlur={(event) => {
+                const name = event.target.value.trim()
+                if (name !== '' && name !== own) change.mutate({ before: connection, change: { name, colour } })
+              }}
+            />
+            <span className="quiet isolate">{baseUrl === '' ? 'no address yet' : baseUrl}</span>
+            {isAddressConfirmed ? null : <UnconfirmedMark connection={id} address={baseUrl} />}
+            <span className="toolbar-spring" />
+            {id === current ? (
+              <span className="settings-good">shown in this window</span>
+            ) : (
+              <button type="button" className="button" onClick={() => connect.mutate(id)}>
+                Use
+              </button>
+            )}
+            {id === current ? null : (
+              <button type="button" className="button button-danger" onClick={() => setLeaving(id)}>
+                Remove…
+              </button>
+            )}
+          </div>
+        )
+      })}
       <div className="settings-line">
         <button type="button" className="button" disabled={add.isPending} onClick={() => add.mutate()}>
           Add a connection…

@@ -2,12 +2,14 @@ import { useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
+import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { ReceiverState, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { call } from '../../bridge/desk.ts'
 import { toCsv } from '../../format/delimited.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { useUndo } from '../../undo/undo.tsx'
 
 type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<
   Output<Name>,
@@ -91,8 +93,24 @@ export function useToggleReceiver(): Changing<'receiver.stop', { isOn: boolean }
 }
 
 /** Changes the responses of the receiver. The dialog shows its error. */
-export const useScriptReceiver = (onSaved: () => void): Changing<'receiver.script', ReceiverScript> =>
-  useMutation({ mutationFn: (script: ReceiverScript) => call('receiver.script', { script }), onSuccess: onSaved })
+export function useScriptReceiver(
+  onSaved: () => void,
+): Changing<'receiver.script', { before: ReceiverScript; script: ReceiverScript }> {
+  const { begin } = useUndo()
+  return useMutation({
+    mutationFn: ({ script }: { before: ReceiverScript; script: ReceiverScript }) => call('receiver.script', { script }),
+    onMutate: () => begin({ words: 'change the responses of the receiver' }),
+    onSuccess(_done, { before, script }, step) {
+      step.made({
+        from: before,
+        to: script,
+        put: (expected, wanted) => call('receiver.putBackScript', { expected, wanted }),
+      })
+      onSaved()
+    },
+    onError: (_error, _scripts, step) => step?.failed(),
+  })
+}
 
 /** Starts or stops recording retries, and starts the receiver for it. The pane shows its error. */
 export function useRecordRetries(): Changing<'receiver.script', { receiver: ReceiverState; records: boolean }> {
@@ -127,12 +145,19 @@ export const useClearDeliveries = (): Changing<'deliveries.clear'> =>
 export const useReplay = (): Changing<'deliveries.replay', Input<'deliveries.replay'>> =>
   useMutation({ mutationFn: (request: Input<'deliveries.replay'>) => call('deliveries.replay', request) })
 
-/** Deletes an inferred payload schema. */
-export const useForgetContract = (): Changing<'contracts.forget', string> =>
-  useMutation({
+/** Deletes an inferred payload schema, with undo. */
+export function useForgetContract(): Changing<'contracts.forget', string> {
+  const { begin } = useUndo()
+  return useMutation({
     mutationFn: (name: string) => call('contracts.forget', { name }),
     meta: { failure: 'The payload schema was not deleted' },
+    onMutate: (name) =>
+      begin({ words: `delete the payload schema ${quoted(name)}`, said: `Payload schema ${quoted(name)} deleted` }),
+    onSuccess: (_done, name, step) =>
+      step.made({ from: true, to: false, put: (_expected, isKept) => call('contracts.putBack', { name, isKept }) }),
+    onError: (_error, _name, step) => step?.failed(),
   })
+}
 
 /** Starts a rehearsal. The form shows its error. */
 export function useStartRehearsal(): Changing<'rehearsal.start', Input<'rehearsal.start'>['plan']> {

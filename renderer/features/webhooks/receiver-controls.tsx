@@ -40,7 +40,7 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
   const save = useScriptReceiver(onClose)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    save.mutate(draft)
+    save.mutate({ before: script, script: draft })
   }
   const number = (text: string, most: number): number => Math.min(most, Math.max(0, Math.round(Number(text) || 0)))
   return (

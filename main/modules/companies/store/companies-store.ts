@@ -1,29 +1,74 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import type { NamedQuery, WatchList } from '../../../../app/ipc/companies.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import type { NamedQuery, NamedQueryState, WatchList, WatchListState } from '../../../../app/ipc/companies.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import { readNamedQueries, readWatchLists, removeOrganised, saveNamedQuery, saveWatchList } from './organiser.ts'
+import {
+  newId,
+  putBackNamedQuery,
+  putBackWatchList,
+  readNamedQueries,
+  readWatchLists,
+  removeOrganised,
+  writeNamedQuery,
+  writeWatchList,
+} from './organiser.ts'
+import type { Organised } from './organiser.ts'
 import { readWatermarks, saveWatermarks } from './watermarks.ts'
 
 /** Watch lists, saved searches, alerts and mute rules. */
 export interface CompaniesStore {
   readWatchLists(): WatchList[]
+  /** Adds a list, or changes the one with that ID; returns its ID. */
   saveWatchList(list: Omit<WatchList, 'id'> & { id: number | null }): number
   /** By symbol, in Unix milliseconds; without those that were never requested. */
   readWatermarks(owner: DataOwner, symbols: readonly string[]): Record<string, number>
   saveWatermarks(owner: DataOwner, symbols: readonly string[], readTo: number): void
   readNamedQueries(): NamedQuery[]
+  /** Adds a query, or changes the one with that ID; returns its ID. */
   saveNamedQuery(query: Omit<NamedQuery, 'id'> & { id: number | null }): number
-  removeOrganised(what: 'watch-list' | 'named-query', id: number): void
+  removeOrganised(what: Organised, id: number): void
+  /** Adds, changes or removes the list with that ID, unless it is no longer as expected. */
+  putBackWatchList(id: number, expected: WatchListState, wanted: WatchListState): PutBackOutcome
+  /** Adds, changes or removes the query with that ID, unless it is no longer as expected. */
+  putBackNamedQuery(id: number, expected: NamedQueryState, wanted: NamedQueryState): PutBackOutcome
 }
 
 /** Creates the store of watch lists and named queries. */
-export const createCompaniesStore = (context: StoreContext): CompaniesStore => ({
-  readWatchLists: () => readWatchLists(context.userStore),
-  saveWatchList: (list) => saveWatchList(context.userStore, list),
-  readWatermarks: (owner, symbols) => readWatermarks(context.libraryOf(owner).database, symbols),
-  saveWatermarks: (owner, symbols, readTo) =>
-    context.change(owner, ({ database }) => saveWatermarks(database, symbols, readTo)),
-  readNamedQueries: () => readNamedQueries(context.userStore),
-  saveNamedQuery: (query) => saveNamedQuery(context.userStore, query),
-  removeOrganised: (what, id) => removeOrganised(context.userStore, what, id),
-})
+export function createCompaniesStore(context: StoreContext): CompaniesStore {
+  /** The highest ID that was given to each kind, so that what is put back never meets another one under its own. */
+  const given: Record<Organised, number> = { 'watch-list': 0, 'named-query': 0 }
+  function idFor(what: Organised, id: number | null): number {
+    if (id !== null) return id
+    given[what] = newId(context.userStore, what, given[what])
+    return given[what]
+  }
+  return {
+    readWatchLists: () => readWatchLists(context.userStore),
+    saveWatchList({ id, ...list }) {
+      const listId = idFor('watch-list', id)
+      writeWatchList(context.userStore, listId, list)
+      return listId
+    },
+    readWatermarks: (owner, symbols) => readWatermarks(context.libraryOf(owner).database, symbols),
+    saveWatermarks: (owner, symbols, readTo) =>
+      context.change(owner, ({ database }) => saveWatermarks(database, symbols, readTo)),
+    readNamedQueries: () => readNamedQueries(context.userStore),
+    saveNamedQuery({ id, ...query }) {
+      const queryId = idFor('named-query', id)
+      writeNamedQuery(context.userStore, queryId, query)
+      return queryId
+    },
+    removeOrganised(what, id) {
+      given[what] = Math.max(given[what], id)
+      removeOrganised(context.userStore, what, id)
+    },
+    putBackWatchList(id, expected, wanted) {
+      given['watch-list'] = Math.max(given['watch-list'], id)
+      return putBackWatchList(context.userStore, id, expected, wanted)
+    },
+    putBackNamedQuery(id, expected, wanted) {
+      given['named-query'] = Math.max(given['named-query'], id)
+      return putBackNamedQuery(context.userStore, id, expected, wanted)
+    },
+  }
+}

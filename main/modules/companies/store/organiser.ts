@@ -1,5 +1,13 @@
-import type { NamedQuery, WatchList } from '../../../../app/ipc/companies.ts'
+import { isSame } from '../../../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import type { NamedQuery, NamedQueryState, WatchList, WatchListState } from '../../../../app/ipc/companies.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+
+/** The kinds of what the person organises, with their tables. */
+const TABLES = { 'watch-list': 'watch_list', 'named-query': 'named_query' } as const
+
+/** A kind of what the person organises. */
+export type Organised = keyof typeof TABLES
 
 /** Every watch list, by name. */
 export function readWatchLists(database: Database): WatchList[] {
@@ -16,23 +24,25 @@ export function readWatchLists(database: Database): WatchList[] {
   }))
 }
 
-/** Adds a watch list or changes the one with that ID. Returns its ID. */
-export function saveWatchList(
+/** An ID that no row has, higher than `above`. SQLite would give that of the last row again once it is removed. */
+export function newId(database: Database, what: Organised, above: number): number {
+  const row = database.statement<{ id: number | null }>(`SELECT max(id) AS id FROM ${TABLES[what]}`).get()
+  return Math.max(row?.id ?? 0, above) + 1
+}
+
+/** Adds a watch list or changes the one with that ID. */
+export function writeWatchList(
   database: Database,
-  { id, name, symbols, isPaused }: Omit<WatchList, 'id'> & { id: number | null },
-): number {
-  if (id === null) {
-    // How far its stories were read is in the library; the column `watermark` is of earlier versions.
-    return Number(
-      database
-        .statement("INSERT INTO watch_list (name, symbols, paused, watermark) VALUES (?, ?, ?, '{}')")
-        .run(name, JSON.stringify(symbols), Number(isPaused)).lastInsertRowid,
-    )
-  }
+  id: number,
+  { name, symbols, isPaused }: Omit<WatchList, 'id'>,
+): void {
+  // How far its stories were read is in the library; the column `watermark` is of earlier versions.
   database
-    .statement('UPDATE watch_list SET name = ?, symbols = ?, paused = ? WHERE id = ?')
-    .run(name, JSON.stringify(symbols), Number(isPaused), id)
-  return id
+    .statement(
+      `INSERT INTO watch_list (id, name, symbols, paused, watermark) VALUES (?, ?, ?, ?, '{}')
+       ON CONFLICT DO UPDATE SET name = excluded.name, symbols = excluded.symbols, paused = excluded.paused`,
+    )
+    .run(id, name, JSON.stringify(symbols), Number(isPaused))
 }
 
 /** Every named query, by purpose and name. */
@@ -44,23 +54,62 @@ export function readNamedQueries(database: Database): NamedQuery[] {
     .all()
 }
 
-/** Adds a named query or changes the one with that ID. Returns its ID. */
-export function saveNamedQuery(
+/** Adds a named query or changes the one with that ID. */
+export function writeNamedQuery(
   database: Database,
-  { id, purpose, name, query }: Omit<NamedQuery, 'id'> & { id: number | null },
-): number {
-  if (id === null)
-    return Number(
-      database.statement('INSERT INTO named_query (purpose, name, query) VALUES (?, ?, ?)').run(purpose, name, query)
-        .lastInsertRowid,
-    )
+  id: number,
+  { purpose, name, query }: Omit<NamedQuery, 'id'>,
+): void {
   database
-    .statement('UPDATE named_query SET purpose = ?, name = ?, query = ? WHERE id = ?')
-    .run(purpose, name, query, id)
-  return id
+    .statement(
+      `INSERT INTO named_query (id, purpose, name, query) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET purpose = excluded.purpose, name = excluded.name, query = excluded.query`,
+    )
+    .run(id, purpose, name, query)
 }
 
 /** Removes a watch list or a named query. */
-export function removeOrganised(database: Database, what: 'watch-list' | 'named-query', id: number): void {
-  database.statement(`DELETE FROM ${what === 'watch-list' ? 'watch_list' : 'named_query'} WHERE id = ?`).run(id)
+export function removeOrganised(database: Database, what: Organised, id: number): void {
+  database.statement(`DELETE FROM ${TABLES[what]} WHERE id = ?`).run(id)
 }
+
+/** Puts a state in the place of the expected one; null stands for none. */
+function putBack<State>(
+  all: readonly (State & { id: number })[],
+  id: number,
+  [expected, wanted]: readonly [State | null, State | null],
+  { write, remove }: { write: (state: State) => void; remove: () => void },
+): PutBackOutcome {
+  const found = all.find((each) => each.id === id)
+  const isLike = (state: State | null): boolean =>
+    found === undefined || state === null ? (found ?? null) === state : isSame(found, { ...state, id })
+  if (isLike(wanted)) return 'done'
+  if (!isLike(expected)) return found === undefined ? 'gone' : 'changed'
+  if (wanted === null) remove()
+  else write(wanted)
+  return 'done'
+}
+
+/** Adds, changes or removes the list with that ID, unless it is no longer as expected. */
+export const putBackWatchList = (
+  database: Database,
+  id: number,
+  expected: WatchListState,
+  wanted: WatchListState,
+): PutBackOutcome =>
+  putBack(readWatchLists(database), id, [expected, wanted], {
+    write: (state) => writeWatchList(database, id, state),
+    remove: () => removeOrganised(database, 'watch-list', id),
+  })
+
+/** Adds, changes or removes the query with that ID, unless it is no longer as expected. */
+export const putBackNamedQuery = (
+  database: Database,
+  id: number,
+  expected: NamedQueryState,
+  wanted: NamedQueryState,
+): PutBackOutcome =>
+  putBack(readNamedQueries(database), id, [expected, wanted], {
+    write: (state) => writeNamedQuery(database, id, state),
+    remove: () => removeOrganised(database, 'named-query', id),
+  })

@@ -35,20 +35,24 @@ export const readMarkRow = (database: Database, origin: string, id: number): Mar
 export const noteOf = (database: Database, origin: string, id: number): string | null =>
   readMarkRow(database, origin, id).note
 
-/** Changes a mark and returns the previous one. `edits` is the story's current number of edits, recorded when it is marked as read. */
+/**
+ * Changes a mark and returns the previous one. `edits` is the story's current number of edits, recorded when it is marked as read; null
+ * leaves the recorded number.
+ */
 export function changeMark(
   database: Database,
   origin: string,
   id: number,
   change: MarkChange,
-  edits: number,
+  edits: number | null,
 ): StoryMark {
   const before = markOf(id, readMarkRow(database, origin, id))
   const after = { ...before, ...change }
+  const isRead = change.readAt != null && edits !== null
   database
     .statement(
       `INSERT INTO user_store.mark (origin, story_id, read_at, read_edits, starred_at, pinned_at, label, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = iif(?, excluded.read_edits, read_edits), read_batch = NULL,
+       ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = iif(?, excluded.read_edits, read_edits), read_batch = iif(?, NULL, read_batch),
          starred_at = excluded.starred_at, pinned_at = excluded.pinned_at, label = excluded.label, note = excluded.note`,
     )
     .run(
@@ -60,7 +64,9 @@ export function changeMark(
       after.pinnedAt,
       after.label,
       after.note,
-      Number(change.readAt !== undefined),
+      Number(isRead),
+      // The batch is what the undo of “mark all as read” goes by.
+      Number(after.readAt !== before.readAt),
     )
   return before
 }

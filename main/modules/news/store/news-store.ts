@@ -1,6 +1,7 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { CoveredSpan } from '../../../../app/domain/news/coverage.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import type {
   MarkedAll,
   PlainText,
@@ -14,6 +15,7 @@ import type {
   FacetValue,
   MarkChange,
   Snippet,
+  SomeMarks,
   Story,
   StoryFacets,
   StoryMark,
@@ -38,7 +40,7 @@ import { checkRule } from './mute-rules.ts'
 import { countStories, listStories, matchingStories } from './story-list.ts'
 import { readNeighbour } from './story-neighbour.ts'
 import { readHistory, readPlainText, readStory } from './story-reading.ts'
-import { markAll, markStories, undoMarkAll } from './triage.ts'
+import { markAll, markStories, putBackBatch, putBackMarks } from './triage.ts'
 
 /** Number of suggested values for a field in the search line. */
 const PROPOSED = 12
@@ -75,9 +77,12 @@ export interface NewsStore {
   listLabels(owner: DataOwner): FacetValue[]
   /** Changes the marks of stories and returns the previous marks. */
   markStories(owner: DataOwner, ids: readonly number[], change: MarkChange): StoryMark[]
+  /** Changes marks of a story from one state to another, unless one of them is no longer as expected. */
+  putBackMarks(owner: DataOwner, id: number, expected: SomeMarks, wanted: SomeMarks): PutBackOutcome
   /** Marks every story that matches a query as read; `batch` identifies the change for undo. */
   markAll(owner: DataOwner, query: string, shows: StoryListQuery['shows'], now: number): MarkedAll
-  undoMarkAll(owner: DataOwner, batch: number): void
+  /** Marks the stories of a batch as unread, or as read again, except those that were marked since. Returns their number. */
+  putBackBatch(owner: DataOwner, batch: number, isRead: boolean): number
   /** The parts of a list that were read without a gap, newest first. */
   readCoverage(owner: DataOwner, filter: string): CoveredSpan[]
   /** Replaces these parts unless they have changed since they were read; returns whether they were replaced. */
@@ -118,7 +123,9 @@ export function createNewsStore(context: StoreContext): NewsStore {
     listLabels: (owner) => listLabels(context.userStore, owner.origin),
     markStories: (owner, ids, changes) => change(owner, (library) => markStories(library, ids, changes)),
     markAll: (owner, query, shows, at) => change(owner, (library) => markAll(library, query, shows, at)),
-    undoMarkAll: (owner, batch) => undoMarkAll(context.userStore, owner.origin, batch),
+    putBackMarks: (owner, id, expected, wanted) =>
+      context.change(owner, (library) => putBackMarks(library, id, expected, wanted)),
+    putBackBatch: (owner, batch, isRead) => putBackBatch(context.userStore, owner.origin, batch, isRead),
     readCoverage: (owner, filter) => readCoverage(libraryOf(owner).database, filter),
     saveCoverage: (owner, filter, before, spans) =>
       change(owner, ({ database }) => saveCoverage(database, filter, before, spans)),

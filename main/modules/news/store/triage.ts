@@ -1,7 +1,9 @@
 import type { MarkedAll, StoryListQuery } from '../../../../app/ipc/news.ts'
-import type { MarkChange, StoryMark } from '../../../../app/ipc/news-schemas.ts'
+import { putBack } from '../../../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import type { MarkChange, SomeMarks, StoryMark } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { changeMark } from './marks.ts'
+import { changeMark, markOf, readMarkRow } from './marks.ts'
 import { withMuteRules } from './mute-rules.ts'
 import { withPhraseBudget } from './phrase-search.ts'
 import { reindex } from './stories.ts'
@@ -18,6 +20,18 @@ export function markStories(library: LibraryFile, ids: readonly number[], change
     if (change.note !== undefined && change.note !== before.note) reindex(library, id)
     return before
   })
+}
+
+/** Changes marks of a story from one state to another, unless one of them is no longer as expected. */
+export function putBackMarks(library: LibraryFile, id: number, expected: SomeMarks, wanted: SomeMarks): PutBackOutcome {
+  const { database, origin } = library
+  const { id: _, ...before } = markOf(id, readMarkRow(database, origin, id))
+  const found = putBack<SomeMarks>(before, expected, wanted)
+  if (found === null) return 'changed'
+  // The edits since it was read stay known.
+  changeMark(database, origin, id, found.value, null)
+  if (found.value.note !== before.note) reindex(library, id)
+  return 'done'
 }
 
 /**
@@ -39,11 +53,17 @@ export function markAll(library: LibraryFile, query: string, shows: StoryListQue
   return { changed: Number(value.changes), batch: now }
 }
 
-/** Marks the stories of a batch as unread again. Two origins may have a batch of the same time. */
-export function undoMarkAll(userStore: Database, origin: string, batch: number): void {
-  userStore
+/**
+ * Marks the stories of a batch as unread, or as read again, except those that were marked since. Returns their number. Two origins may
+ * have a batch of the same time, which is also when its stories were read.
+ */
+export function putBackBatch(userStore: Database, origin: string, batch: number, isRead: boolean): number {
+  const { changes } = userStore
     .statement(
-      'UPDATE mark SET read_at = NULL, read_edits = NULL, read_batch = NULL WHERE read_batch = ? AND origin = ?',
+      isRead
+        ? 'UPDATE mark SET read_at = read_batch WHERE read_batch = ? AND origin = ? AND read_at IS NULL'
+        : 'UPDATE mark SET read_at = NULL WHERE read_batch = ? AND origin = ? AND read_at IS NOT NULL',
     )
     .run(batch, origin)
+  return Number(changes)
 }

@@ -1,3 +1,5 @@
+import { isSame } from '../../../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import { schemaDriftOf, learn, UNSEEN } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { SchemaDrift, Json, Shape } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { PayloadShape } from '../../../../app/ipc/delivery-schemas.ts'
@@ -55,7 +57,22 @@ export const learnContract = (database: Database, name: string, sample: string, 
   return value === undefined ? [] : (learnAll(database, name, [value], at)[0] ?? [])
 }
 
-/** Removes the shape with this name. */
-export function forgetContract(database: Database, name: string): void {
+/** Removes the shape with this name, and returns it; null when there is none. */
+export function forgetContract(database: Database, name: string): PayloadShape | null {
+  const contract = readContracts(database).find((each) => each.name === name) ?? null
   database.statement('DELETE FROM contract WHERE name = ?').run(name)
+  return contract
+}
+
+/** Brings a removed shape back, or removes it again, unless another one was learnt under its name. */
+export function putBackContract(database: Database, contract: PayloadShape, isKept: boolean): PutBackOutcome {
+  const { name, samples, updatedAt, shape } = contract
+  const current = readContracts(database).find((each) => each.name === name)
+  if (current !== undefined && !isSame(current, contract)) return 'changed'
+  if (!isKept) forgetContract(database, name)
+  else if (current === undefined)
+    database
+      .statement('INSERT INTO contract (name, samples, updated_at, shape) VALUES (?, ?, ?, ?)')
+      .run(name, samples, updatedAt, JSON.stringify(shape))
+  return 'done'
 }

@@ -1,3 +1,4 @@
+import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type {
@@ -10,7 +11,7 @@ import type {
 } from '../../../../app/ipc/delivery-schemas.ts'
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import { forgetContract, learnContract, readContracts } from './payload-schemas.ts'
+import { forgetContract, learnContract, putBackContract, readContracts } from './payload-schemas.ts'
 import {
   recordResponses,
   clearDeliveries,
@@ -39,7 +40,10 @@ export interface WebhooksStore {
   clearDeliveries(): void
   readContracts(): PayloadShape[]
   learnContract(name: string, sample: string, at: number): SchemaDrift[]
-  forgetContract(name: string): void
+  /** Returns what it removed; null for nothing. */
+  forgetContract(name: string): PayloadShape | null
+  /** Brings a removed shape back, or removes it again, unless another one was learnt under its name. */
+  putBackContract(contract: PayloadShape, isKept: boolean): PutBackOutcome
 }
 
 /** Creates the store of webhook tests, deliveries and payload schemas. */
@@ -57,4 +61,5 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   learnContract: (name, sample, at) =>
     context.deliveries.transaction(() => learnContract(context.deliveries, name, sample, at)),
   forgetContract: (name) => forgetContract(context.deliveries, name),
+  putBackContract: (contract, isKept) => putBackContract(context.deliveries, contract, isKept),
 })

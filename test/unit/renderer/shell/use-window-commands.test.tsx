@@ -9,7 +9,7 @@ import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
 import type { Location } from '../../../../renderer/shell/navigation.ts'
 import { useWindowCommands } from '../../../../renderer/shell/use-window-commands.ts'
 import { changeLayout, currentLayout } from '../../../../renderer/ui/layout.ts'
-import { UndoProvider } from '../../../../renderer/ui/undo.tsx'
+import { UndoProvider } from '../../../../renderer/undo/undo.tsx'
 import { PLACE } from '../../../support/place.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
 

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
+import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
 import { createMenuCommands } from '../../../../../main/modules/window/menu-commands.ts'
+import type { Offer } from '../../../../../main/modules/window/menu-commands.ts'
+
+const offerOf = (...commands: CommandId[]): Offer => ({
+  commands: new Set(commands),
+  undo: null,
+  redo: null,
+  isTyping: false,
+})
 
 function exchange() {
   const told: string[] = []
@@ -14,17 +23,20 @@ function exchange() {
 
 it('each window has commands of its own', () => {
   const { commands } = exchange()
-  commands.offer(1, ['news.next'])
-  commands.offer(2, ['ratios.export'])
-  expect([[...commands.runnable(1)], [...commands.runnable(2)]]).toEqual([['news.next'], ['ratios.export']])
+  commands.offer(1, offerOf('news.next'))
+  commands.offer(2, { ...offerOf('ratios.export'), undo: 'Undo: star a story' })
+  expect([commands.offered(1), commands.offered(2)]).toEqual([
+    offerOf('news.next'),
+    { ...offerOf('ratios.export'), undo: 'Undo: star a story' },
+  ])
 })
 
 it('nothing can be run in a window that offered nothing', () => {
-  expect([...exchange().commands.runnable(3)]).toEqual([])
+  expect(exchange().commands.offered(3)).toEqual(offerOf())
 })
 
 it('without a window another one can be opened', () => {
-  expect([...exchange().commands.runnable(null)]).toEqual(['window.new'])
+  expect(exchange().commands.offered(null)).toEqual(offerOf('window.new'))
 })
 
 it('a chosen command is taken once, by its window', () => {
@@ -35,15 +47,15 @@ it('a chosen command is taken once, by its window', () => {
 
 it('the menu is told of an offer, and a window of a choice', () => {
   const { commands, told } = exchange()
-  commands.offer(1, [])
+  commands.offer(1, offerOf())
   commands.choose(1, 'news.next')
   expect(told).toEqual(['changed', 'wanted 1'])
 })
 
 it('a closed window can run nothing', () => {
   const { commands } = exchange()
-  commands.offer(1, ['news.next'])
+  commands.offer(1, offerOf('news.next'))
   commands.choose(1, 'news.next')
   commands.closed(1)
-  expect([[...commands.runnable(1)], commands.take(1)]).toEqual([[], null])
+  expect([commands.offered(1), commands.take(1)]).toEqual([offerOf(), null])
 })

@@ -36,7 +36,10 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
     startAgain: () => Promise.resolve(),
     quit: () => done.push('quit'),
     menu: {
-      offer: (window, commands) => done.push(`${window} offers ${commands.join(' ')}`),
+      offer: (window, { commands, undo, redo, isTyping }) =>
+        done.push(
+          `${window} ${isTyping ? 'types' : 'offers'} ${[...commands].join(' ')}; ${undo ?? 'nothing'}; ${redo ?? 'nothing'}`,
+        ),
       take: () => 'news.next',
     },
     links: {
@@ -66,13 +69,40 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
 
 it('a window names the commands that it can run', async () => {
   const { done, send } = moduleWith()
-  await send('window.offer', { commands: ['news.next', 'window.undo'] })
-  expect(done).toEqual([`${WINDOW} offers news.next window.undo`])
+  await send('window.offer', {
+    commands: ['news.next', 'window.undo'],
+    undo: 'Undo: star a story',
+    redo: null,
+    isTyping: false,
+  })
+  expect(done).toEqual([`${WINDOW} offers news.next window.undo; Undo: star a story; nothing`])
+})
+
+it.each([
+  ['turns the text around', 'Undo: rename \u202e“sliame”', 'Undo: rename [U+202E]“sliame”'],
+  ['is a control', 'Undo:\u0007', 'Undo:[U+0007]'],
+  ['begins another line', 'Undo: a\nb', 'Undo: a[U+000A]b'],
+])('a character of what would be undone that %s is visible in the menu', async (_what, undo, shown) => {
+  const { done, send } = moduleWith()
+  await send('window.offer', { commands: [], undo, redo: undo, isTyping: false })
+  expect(done).toEqual([`${WINDOW} offers ; ${shown}; ${shown}`])
+})
+
+it.each([
+  ['too long', { commands: [], undo: 'x'.repeat(201), redo: null, isTyping: false }],
+  ['empty', { commands: [], undo: null, redo: '', isTyping: false }],
+  ['no text', { commands: [], undo: 7, redo: null, isTyping: false }],
+  ['beside something else', { commands: [], undo: null, redo: null, isTyping: false, title: 'x' }],
+])('a name for the menu that is %s is refused', async (_what, input) => {
+  const { done, send } = moduleWith()
+  expect([await send('window.offer', input), done]).toMatchObject([{ ok: false }, []])
 })
 
 it('a command that nobody knows is not offered', async () => {
   const { done, send } = moduleWith()
-  expect(await send('window.offer', { commands: ['app.quit'] })).toMatchObject({ ok: false })
+  expect(await send('window.offer', { commands: ['app.quit'], undo: null, redo: null, isTyping: false })).toMatchObject(
+    { ok: false },
+  )
   expect(done).toEqual([])
 })
 

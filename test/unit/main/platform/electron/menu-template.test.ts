@@ -2,6 +2,9 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
 import { menuTemplate } from '../../../../../main/platform/electron/menu-template.ts'
+import type { MenuTitles } from '../../../../../main/platform/electron/menu-template.ts'
+
+const NOTHING = { undo: null, redo: null, isTyping: false }
 
 const itemsOf = (template: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   template.flatMap((item) => [item, ...itemsOf(Array.isArray(item.submenu) ? item.submenu : [])])
@@ -10,7 +13,7 @@ describe.each([
   ['macOS', true],
   ['another system', false],
 ])('the menu on %s', (_system, isMac) => {
-  const items = itemsOf(menuTemplate(isMac, false, {}, () => undefined))
+  const items = itemsOf(menuTemplate(isMac, false, {}, NOTHING, () => undefined))
 
   it('has every command once', () => {
     expect(items.flatMap(({ id }) => (id === undefined ? [] : [id])).sort()).toEqual([...COMMAND_IDS].sort())
@@ -33,7 +36,7 @@ describe.each([
 
 it('a key that types a letter stands in the menu, except on macOS, which would take it', () => {
   const acceleratorOn = (isMac: boolean): unknown =>
-    itemsOf(menuTemplate(isMac, false, {}, () => undefined)).find(({ id }) => id === 'news.next')?.accelerator
+    itemsOf(menuTemplate(isMac, false, {}, NOTHING, () => undefined)).find(({ id }) => id === 'news.next')?.accelerator
   expect([acceleratorOn(false), acceleratorOn(true)]).toEqual(['j', undefined])
 })
 
@@ -41,19 +44,57 @@ it.each([
   ['another key', { 'news.next': ['Mod+Alt+n', 'j'] }, 'CommandOrControl+Alt+N'],
   ['no key', { 'news.next': [] }, undefined],
 ])('a command that was given %s is shown with it', (_what, bindings, shown) => {
-  const item = itemsOf(menuTemplate(false, false, bindings, () => undefined)).find(({ id }) => id === 'news.next')
+  const item = itemsOf(menuTemplate(false, false, bindings, NOTHING, () => undefined)).find(
+    ({ id }) => id === 'news.next',
+  )
   expect(item?.accelerator).toBe(shown)
 })
 
 it('a click chooses the command', () => {
   const chosen: string[] = []
-  const item = itemsOf(menuTemplate(false, false, {}, (id) => chosen.push(id))).find(({ id }) => id === 'news.next')
+  const item = itemsOf(menuTemplate(false, false, {}, NOTHING, (id) => chosen.push(id))).find(
+    ({ id }) => id === 'news.next',
+  )
   item?.click?.call(item, {} as never, undefined, {} as never)
   expect(chosen).toEqual(['news.next'])
 })
 
 it('the tools of developers are in the menu only when asked for', () => {
   const has = (devTools: boolean): boolean =>
-    itemsOf(menuTemplate(false, devTools, {}, () => undefined)).some(({ role }) => role === 'toggleDevTools')
+    itemsOf(menuTemplate(false, devTools, {}, NOTHING, () => undefined)).some(({ role }) => role === 'toggleDevTools')
   expect([has(false), has(true)]).toEqual([false, true])
+})
+
+describe.each([
+  ['macOS', true],
+  ['another system', false],
+])('what would be undone on %s', (_system, isMac) => {
+  const labelOf = (titles: MenuTitles, id: string): unknown =>
+    itemsOf(menuTemplate(isMac, false, {}, titles, () => undefined)).find((item) => item.id === id)?.label
+
+  it('stands in the menu', () => {
+    const titles = { ...NOTHING, undo: 'Undo: star a story', redo: 'Redo: pin a story' }
+    expect([labelOf(titles, 'window.undo'), labelOf(titles, 'window.redo')]).toEqual([titles.undo, titles.redo])
+  })
+
+  it('is said to be nothing', () => {
+    expect([labelOf(NOTHING, 'window.undo'), labelOf(NOTHING, 'window.redo')]).toEqual([
+      'Nothing to undo',
+      'Nothing to redo',
+    ])
+  })
+
+  it('is typing while a field has the focus', () => {
+    const titles = { undo: 'Undo: star a story', redo: null, isTyping: true }
+    expect([labelOf(titles, 'window.undo'), labelOf(titles, 'window.redo')]).toEqual(['Undo typing', 'Redo typing'])
+  })
+
+  it('keeps its ampersands', () => {
+    expect(labelOf({ ...NOTHING, undo: 'Undo: rename “R&D”' }, 'window.undo')).toBe('Undo: rename “R&&D”')
+  })
+
+  it('is named once', () => {
+    const items = itemsOf(menuTemplate(isMac, false, {}, NOTHING, () => undefined))
+    expect(items.filter(({ role, visible }) => role === 'undo' && visible !== false)).toEqual([])
+  })
 })

@@ -9,7 +9,7 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { useTriage } from '../../../../../renderer/features/news/mutations.ts'
 import { EVERY_STORY, newsQueries } from '../../../../../renderer/features/news/queries.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { UndoProvider } from '../../../../../renderer/ui/undo.tsx'
+import { UndoProvider } from '../../../../../renderer/undo/undo.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
@@ -32,7 +32,7 @@ function List(): ReactElement {
   return (
     <>
       <p data-testid="row">{rows.data?.rows[0]?.isStarred === true ? 'starred' : 'plain'}</p>
-      <button onClick={() => mark(7, { starredAt: 5 }, 'Starred')}>Star</button>
+      <button onClick={() => mark(7, { starredAt: 5 }, { words: 'star a story', said: 'Starred' })}>Star</button>
       <button onClick={() => mark(7, { readAt: 6 }, null)}>Read</button>
     </>
   )
@@ -124,12 +124,14 @@ it('an undo takes back its own change, and not what was changed since', async ()
   const { user, settle, inputsOf } = await shown({
     'news.rows': () => page(false),
     'news.mark': () => [UNMARKED],
-    'news.restoreMarks': () => null,
+    'news.putBackMarks': () => 'done',
   })
   await user.click(screen.getByRole('button', { name: 'Star' }))
   await user.click(screen.getByRole('button', { name: 'Read' }))
   await settle()
   await user.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
   await settle()
-  expect(inputsOf('news.restoreMarks')).toEqual([{ connection: 'test', marks: [{ id: 7, starredAt: null }] }])
+  expect(inputsOf('news.putBackMarks')).toEqual([
+    { connection: 'test', id: 7, expected: { starredAt: 5 }, wanted: { starredAt: null } },
+  ])
 })

@@ -1,0 +1,88 @@
+import { CATALOGUE, COMMAND_IDS } from '../commands/catalogue.ts'
+import { ratioField } from '../fundamentals/ratio-fields.ts'
+import { STORY_COLUMNS } from '../news/story-columns.ts'
+import { chosenWords, onlyIn } from '../values/change-words.ts'
+import type { MemberWords } from '../values/change-words.ts'
+import { isSame } from '../values/put-back.ts'
+import { quoted } from '../values/visible-text.ts'
+import { DENSITIES, THEMES } from './appearance.ts'
+import type { Preferences } from './preferences.ts'
+
+type Named = Readonly<Record<string, unknown>>
+
+const labelOf = (choices: readonly { id: string; label: string }[], wanted: string): string =>
+  choices.find(({ id }) => id === wanted)?.label ?? wanted
+
+/** The names whose values differ. */
+const differing = (before: Named, after: Named): readonly string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]))
+
+/** Says what became of a list of named things; without a name where there are several. */
+function namedWords(kind: string, before: readonly { name: string }[], after: readonly { name: string }[]): string {
+  const [gone, come] = [onlyIn(before, after), onlyIn(after, before)]
+  if (gone === null && come === null) return `change the ${kind}s`
+  if (gone === null) return `add the ${kind} ${quoted(come?.name ?? '')}`
+  if (come === null) return `remove the ${kind} ${quoted(gone.name)}`
+  return gone.name === come.name
+    ? `change the ${kind} ${quoted(come.name)}`
+    : `rename the ${kind} ${quoted(gone.name)} to ${quoted(come.name)}`
+}
+
+const ZONES = { market: 'the market', local: 'this computer', utc: 'UTC' } as const
+
+/** What a change of each preference is called. */
+export const PREFERENCE_WORDS: MemberWords<Preferences> = {
+  // First what brings other preferences with it.
+  templates: (before, after) => namedWords('template', before, after),
+  formulas: (before, after) => namedWords('formula', before, after),
+  displays(before, after) {
+    const [field, ...others] = differing(before, after)
+    return field === undefined || others.length > 0
+      ? 'change the units'
+      : `change the unit of ${ratioField(field)?.label ?? quoted(field)}`
+  },
+  earningsFields(before, after) {
+    const [path = '', ...others] = differing(before, after)
+    const [was, is] = [before[path], after[path]]
+    if (others.length > 0) return 'change the earnings fields'
+    if ((was?.isPinned ?? false) === (is?.isPinned ?? false)) return `change the field ${quoted(path)}`
+    return `${is?.isPinned === true ? 'pin' : 'unpin'} the field ${quoted(path)}`
+  },
+  theme: (_before, after) => `change the theme to ${labelOf(THEMES, after)}`,
+  density: (_before, after) => `change the density to ${labelOf(DENSITIES, after)}`,
+  fontSize: (_before, after) => `change the text size to ${after} px`,
+  offline: (_before, after) => (after ? 'work offline' : 'go online'),
+  timeZone: (_before, after) => `show times of ${ZONES[after]}`,
+  singleKeys: (_before, after) => `switch single keys ${after ? 'on' : 'off'}`,
+  keys(before, after) {
+    const changed = COMMAND_IDS.filter((id) => differing(before, after).includes(id))
+    const [id] = changed
+    return id === undefined || changed.length > 1
+      ? 'change the keys of the commands'
+      : `change the keys of ${quoted(CATALOGUE[id].title)}`
+  },
+  storyColumns: (before, after) =>
+    chosenWords(before, after, {
+      come: (id) => `show the column ${labelOf(STORY_COLUMNS, id)}`,
+      gone: (id) => `hide the column ${labelOf(STORY_COLUMNS, id)}`,
+      other: 'change the columns',
+    }),
+  imageHosts: (before, after) =>
+    chosenWords(before, after, {
+      come: (host) => `always load pictures from ${quoted(host)}`,
+      gone: (host) => `ask before loading pictures from ${quoted(host)}`,
+      other: 'always load pictures from these hosts',
+    }),
+  notifications: (_before, after) => `switch notifications ${after ? 'on' : 'off'}`,
+  quietHours: (before, after) =>
+    after === null ? 'switch quiet hours off' : before === null ? 'switch quiet hours on' : 'change the quiet hours',
+  refreshMinutes: () => 'change the automatic refresh',
+  destinations: (before, after) =>
+    chosenWords(before, after, {
+      come: (address) => `save the destination ${quoted(address)}`,
+      gone: (address) => `remove the destination ${quoted(address)}`,
+      other: 'change the destinations',
+    }),
+  // What they delete is deleted; the person was shown it and asked before.
+  limits: null,
+}

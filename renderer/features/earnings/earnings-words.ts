@@ -1,0 +1,11 @@
+import { isSame } from '../../../app/domain/values/put-back.ts'
+import type { MemberWords } from '../../../app/domain/values/change-words.ts'
+import type { EarningsState } from './earnings-state.ts'
+
+/** What a change of the earnings view is called. */
+export const EARNINGS_WORDS: MemberWords<EarningsState> = {
+  request: (before, after) =>
+    isSame(before.symbols, after.symbols) ? 'change the request for earnings' : 'change the companies of the earnings',
+  // It is gone to, as a view is.
+  shows: null,
+}

@@ -1,0 +1,36 @@
+import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { chosenWords } from '../../../app/domain/values/change-words.ts'
+import type { MemberWords } from '../../../app/domain/values/change-words.ts'
+import { quoted, visibleName } from '../../../app/domain/values/visible-text.ts'
+import type { RatiosState } from './ratios-state.ts'
+
+const fieldWords = (name: string): string => ratioField(name)?.label ?? quoted(name)
+
+/** What a change of the ratios view is called. */
+export const RATIOS_WORDS: MemberWords<RatiosState> = {
+  symbols: (before, after) =>
+    chosenWords(before, after, {
+      come: (symbol) => `add the company ${visibleName(symbol)}`,
+      gone: (symbol) => `remove the company ${visibleName(symbol)}`,
+      other: after.length === 0 ? 'clear the companies' : 'change the companies',
+    }),
+  fields: (before, after) =>
+    chosenWords(before, after, {
+      come: (name) => `show the ratio ${fieldWords(name)}`,
+      gone: (name) => `hide the ratio ${fieldWords(name)}`,
+      other: after.length === 0 ? 'clear the ratios' : 'change the ratios',
+    }),
+  reportType: (_before, after) => `change the basis to “${meaningOf(after)}”`,
+  overlay: (_before, after) => (after ? 'show every basis in one chart' : 'show one basis'),
+  period: () => 'change the period',
+  alignment: () => 'change the columns of the periods',
+  transform: () => 'change the transform',
+  style: (_before, after) => (after === 'as-sent' ? 'show values as sent' : 'show values in assumed units'),
+  showsChart: (_before, after) => (after ? 'show the chart' : 'hide the chart'),
+  chart: () => 'change the chart',
+  table: () => 'change the table',
+  knownOn: (_before, after) => (after === null ? 'show what is known now' : `show what was known on ${after}`),
+  // A panel is gone to, as a view is.
+  panel: null,
+}

@@ -1,0 +1,13 @@
+import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { MemberWords } from '../../../app/domain/values/change-words.ts'
+import { quoted, visibleName } from '../../../app/domain/values/visible-text.ts'
+import type { TearSheetState } from './tear-sheet-state.ts'
+
+/** What a change of the tear sheet is called. */
+export const TEAR_SHEET_WORDS: MemberWords<TearSheetState> = {
+  symbol: (_before, after) => (after === null ? 'show no company' : `show the company ${visibleName(after)}`),
+  reportType: (_before, after) => `change the basis to “${meaningOf(after)}”`,
+  template: (_before, after) =>
+    after === null ? 'show the standard ratios' : `show the ratios of the template ${quoted(after)}`,
+  inUnits: (_before, after) => (after ? 'show values in assumed units' : 'show values as sent'),
+}
