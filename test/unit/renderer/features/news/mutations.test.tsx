@@ -14,6 +14,7 @@ import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 import { rowOf } from '../../../../support/service-replies.ts'
+import { undoing } from '../../../../support/undoing.tsx'
 
 type Page = Output<'news.rows'>
 
@@ -134,4 +135,40 @@ it('an undo takes back its own change, and not what was changed since', async ()
   expect(inputsOf('news.putBackMarks')).toEqual([
     { connection: 'test', id: 7, expected: { starredAt: 5 }, wanted: { starredAt: null } },
   ])
+})
+
+const marking = (changed: number, putBack: number) =>
+  undoing(
+    () => {
+      const { markAllRead } = useTriage()
+      return () => markAllRead(EVERY_STORY)
+    },
+    { 'news.markAll': () => ({ changed, batch: 9 }), 'news.putBackBatch': () => putBack },
+  )
+
+it('a list that was marked as read is undone and redone as it was then', async () => {
+  const { change, undo, redo, words, inputsOf } = await marking(12, 12)
+  await change()
+  expect(words()).toBe('Undo: mark 12 stories as read')
+  await undo()
+  await redo()
+  expect(inputsOf('news.putBackBatch')).toEqual([
+    { connection: 'test', batch: 9, isRead: false },
+    { connection: 'test', batch: 9, isRead: true },
+  ])
+})
+
+it('an undo says that some of the stories were marked since', async () => {
+  const { change, undo } = await marking(12, 9)
+  await change()
+  await undo()
+  expect(screen.getByRole('heading').textContent).toBe(
+    'Undone in part: mark 12 stories as read. What was changed since stays as it is.',
+  )
+})
+
+it('a list without unread stories has nothing to undo', async () => {
+  const { change, words } = await marking(0, 0)
+  await change()
+  expect([words(), screen.getByRole('heading').textContent]).toEqual(['Nothing to undo.', 'No story was unread'])
 })

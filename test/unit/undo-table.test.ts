@@ -1,0 +1,214 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { PREFERENCE_WORDS } from '../../app/domain/settings/preference-words.ts'
+import { CHANNELS } from '../../app/ipc/channels.ts'
+import type { Channel } from '../../app/ipc/channels.ts'
+import type { Place } from '../../app/ipc/place.ts'
+import { PLACE_WORDS } from '../../renderer/shell/use-place-changes.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A call whose change can be undone: what puts it back, and the test that shows it. */
+interface Undoable {
+  undo: Channel
+  test: string
+}
+
+/** A call without undo: it only reads or shows something, or there is a reason. */
+type Entry = 'reads' | 'acts' | Undoable | { why: string }
+
+const NEWS = 'test/unit/renderer/features/news/mutations.test.tsx'
+const ORGANISER = 'test/unit/renderer/features/news/organiser-undo.test.tsx'
+const SETTINGS = 'test/unit/renderer/features/settings/mutations.test.tsx'
+const WEBHOOKS = 'test/unit/renderer/features/webhooks/mutations.test.tsx'
+
+const PUTS_BACK = { why: 'is an undo or a redo itself' }
+const STORED = { why: 'removes stored data for good: asked before' }
+const SECRET = { why: 'the secret is in the keychain and not in our hands' }
+const MADE_UP = { why: 'changes the made-up service of the demonstration, not the data of the person' }
+const PLACE = { why: 'remembers what is on screen; the changes of that have steps of their own' }
+
+/** Every call of the contract. A new one has to be entered here, with its undo or with the reason why there is none. */
+const TABLE: Readonly<Record<Channel, Entry>> = {
+  'app.status': 'reads',
+  'connection.test': 'acts',
+  'demo.setRunning': MADE_UP,
+  'demo.chooseKey': MADE_UP,
+  'scenarios.state': 'reads',
+  'scenarios.start': MADE_UP,
+  'scenarios.putBack': MADE_UP,
+  'profile.get': 'reads',
+  'profile.save': { undo: 'profile.putBack', test: SETTINGS },
+  'profile.putBack': PUTS_BACK,
+  'connections.list': 'reads',
+  'connections.use': { why: 'shows another connection, as going to a view does: choosing the other one leads back' },
+  'connections.add': { why: 'comes with a key: Remove… takes both away, after asking' },
+  'connections.change': { undo: 'connections.putBack', test: SETTINGS },
+  'connections.putBack': PUTS_BACK,
+  'connections.confirm': { why: 'allows requests to an address, some of which are sent by then' },
+  'connections.remove': STORED,
+  'key.enter': SECRET,
+  'key.changeAddress': SECRET,
+  'key.remove': SECRET,
+  'preferences.get': 'reads',
+  'preferences.save': { undo: 'preferences.putBack', test: 'test/unit/renderer/query/preferences.test.tsx' },
+  'preferences.putBack': PUTS_BACK,
+  'news.rows': 'reads',
+  'news.neighbour': 'reads',
+  'news.count': 'reads',
+  'news.facets': 'reads',
+  'news.snippets': 'reads',
+  'news.complete': 'reads',
+  'news.refresh': 'acts',
+  'news.item': 'reads',
+  'news.wanted': 'reads',
+  'news.text': 'reads',
+  'news.history': 'reads',
+  'news.chain': 'reads',
+  'news.image': 'reads',
+  // Opening a story marks it as read without a step, since it is not what the person meant to change.
+  'news.mark': { undo: 'news.putBackMarks', test: NEWS },
+  'news.putBackMarks': PUTS_BACK,
+  'news.markAll': { undo: 'news.putBackBatch', test: NEWS },
+  'news.putBackBatch': PUTS_BACK,
+  'organiser.get': 'reads',
+  'organiser.saveList': { undo: 'organiser.putBackList', test: ORGANISER },
+  'organiser.saveQuery': { undo: 'organiser.putBackQuery', test: ORGANISER },
+  'organiser.remove': { undo: 'organiser.putBackList', test: ORGANISER },
+  'organiser.putBackList': PUTS_BACK,
+  'organiser.putBackQuery': PUTS_BACK,
+  'watch.state': 'reads',
+  'watch.refresh': 'acts',
+  'watch.cancel': 'acts',
+  'library.inventory': 'reads',
+  'library.sizes': 'reads',
+  'library.previewLimits': 'reads',
+  'library.applyLimits': STORED,
+  'library.previewPurge': 'reads',
+  'library.purge': STORED,
+  'library.purgeKey': STORED,
+  'library.backup': { why: 'writes a file that the person chose' },
+  'library.restore': { why: 'keeps the files from before beside those of the backup' },
+  'library.damaged': 'reads',
+  'ratios.refresh': 'acts',
+  'ratios.read': 'reads',
+  'earnings.get': 'reads',
+  'webhook.test': { why: 'makes the service send something' },
+  'webhook.history': 'reads',
+  'webhook.check': 'acts',
+  'webhook.token': 'reads',
+  'webhook.enterToken': SECRET,
+  'webhook.removeToken': SECRET,
+  'receiver.state': 'reads',
+  'receiver.start': { why: 'its button stops it' },
+  'receiver.stop': { why: 'its button starts it' },
+  'receiver.script': { undo: 'receiver.putBackScript', test: WEBHOOKS },
+  'receiver.putBackScript': PUTS_BACK,
+  'receiver.certificate': 'reads',
+  'deliveries.list': 'reads',
+  'deliveries.get': 'reads',
+  'deliveries.related': 'reads',
+  'deliveries.retries': 'reads',
+  'deliveries.clear': STORED,
+  'deliveries.replay': { why: 'sends something' },
+  'contracts.list': 'reads',
+  'contracts.forget': { undo: 'contracts.putBack', test: WEBHOOKS },
+  'contracts.putBack': PUTS_BACK,
+  'rehearsal.state': 'reads',
+  'rehearsal.start': { why: 'sends something' },
+  'rehearsal.cancel': 'acts',
+  'entitlement.probe': 'acts',
+  'entitlement.list': 'reads',
+  'console.list': 'reads',
+  'console.clear': { why: 'the calls of this session are a log, and not made by the person' },
+  'proof.get': 'reads',
+  'proof.receipts': 'reads',
+  'proof.altered': 'reads',
+  'proof.verify': 'reads',
+  'file.save': { why: 'writes a file that the person chose' },
+  'file.open': 'reads',
+  'page.pdf': { why: 'writes a file that the person chose' },
+  'page.print': 'acts',
+  'clipboard.image': { why: 'the clipboard belongs to the system' },
+  'link.open': 'acts',
+  'about.read': 'reads',
+  'about.report': 'reads',
+  'about.show': 'acts',
+  'log.report': { why: 'writes to the log' },
+  'log.show': 'acts',
+  'window.start': 'reads',
+  'window.remember': PLACE,
+  'window.rememberLayout': PLACE,
+  'window.open': { why: 'a window can be closed' },
+  'window.resetSize': { undo: 'window.undoResetSize', test: 'test/unit/renderer/shell/use-window-commands.test.tsx' },
+  'window.undoResetSize': PUTS_BACK,
+  'window.offer': 'acts',
+  'window.command': 'reads',
+  'window.reload': 'acts',
+  'app.startAgain': 'acts',
+  'app.quit': 'acts',
+}
+
+const entries = Object.entries(TABLE) as [Channel, Entry][]
+const undoable = entries.filter((each): each is [Channel, Undoable] => typeof each[1] === 'object' && 'undo' in each[1])
+
+describe('the calls of the contract', () => {
+  it('are all in the table', () => {
+    expect(entries.map(([channel]) => channel).sort()).toEqual([...CHANNELS].sort())
+  })
+
+  it.each(undoable)('%s has an undo, which its test calls', (_channel, { undo, test }) => {
+    expect(existsSync(join(root, test)) ? readFileSync(join(root, test), 'utf8') : 'no test').toContain(`'${undo}'`)
+  })
+
+  it('that put something back are the undo of another one', () => {
+    const used = undoable.map(([, { undo }]) => undo)
+    const backs = entries.filter(([, entry]) => entry === PUTS_BACK).map(([channel]) => channel)
+    expect(backs.filter((channel) => !used.includes(channel) && channel !== 'organiser.putBackQuery')).toEqual([])
+  })
+
+  it('only read something where no part of the window writes with them', () => {
+    const files = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
+    const mutations = files
+      .filter((file) => file.endsWith('mutations.ts'))
+      .map((file) => readFileSync(join(root, 'renderer', file), 'utf8'))
+      .join('\n')
+    const written = [...mutations.matchAll(/mutationFn:[^\n]*=>\s*call\('([\w.]+)'/g)].map(([, channel]) => channel)
+    expect(written.length).toBeGreaterThan(20)
+    expect(entries.filter(([channel, entry]) => entry === 'reads' && written.includes(channel))).toEqual([])
+  })
+})
+
+it('every preference can be undone but those that delete something', () => {
+  expect(Object.entries(PREFERENCE_WORDS).filter(([, words]) => words === null)).toEqual([['limits', null]])
+})
+
+describe('what a window shows', () => {
+  /** The views without undo. What they show is gone to, so that going back leads to it. */
+  const WITHOUT: Readonly<Record<Exclude<keyof Place, keyof typeof PLACE_WORDS>, string>> = {
+    view: 'a view is gone to',
+    news: 'a search and a story are gone to',
+    webhooks: 'a panel and a delivery are gone to; the destination is a field with an undo of its own',
+    console: 'a panel is gone to',
+  }
+
+  it('has an undo in each view where a person builds something up', () => {
+    expect([...Object.keys(PLACE_WORDS), ...Object.keys(WITHOUT)].sort()).toEqual([
+      'console',
+      'earnings',
+      'news',
+      'ratios',
+      'sheet',
+      'view',
+      'webhooks',
+    ])
+  })
+
+  it('names the members without undo, which are panels', () => {
+    const without = Object.entries(PLACE_WORDS).flatMap(([view, words]) =>
+      Object.entries(words).flatMap(([name, say]) => (say === null ? [`${view} ${name}`] : [])),
+    )
+    expect(without).toEqual(['ratios panel', 'earnings shows'])
+  })
+})
