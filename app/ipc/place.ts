@@ -61,8 +61,8 @@ const ratios = z.strictObject({
     panes: z.enum(['one', 'ratio', 'company']),
     /** Whether a dashed line covers gaps. */
     bridges: z.boolean(),
-    span,
   }),
+  span,
   table: z.strictObject({
     transposed: z.boolean(),
     heatmap: z.boolean(),

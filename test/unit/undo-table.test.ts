@@ -145,6 +145,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'window.undoResetSize': PUTS_BACK,
   'window.offer': 'acts',
   'window.command': 'reads',
+  'window.links': 'reads',
   'window.reload': 'acts',
   'app.startAgain': 'acts',
   'app.quit': 'acts',

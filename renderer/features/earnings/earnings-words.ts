@@ -6,6 +6,7 @@ import type { EarningsState } from './earnings-state.ts'
 export const EARNINGS_WORDS: MemberWords<EarningsState> = {
   request: (before, after) =>
     isSame(before.symbols, after.symbols) ? 'change the request for earnings' : 'change the companies of the earnings',
-  // It is gone to, as a view is.
+  // They are gone to, as a view is.
   shows: null,
+  span: null,
 }

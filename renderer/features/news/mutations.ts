@@ -13,7 +13,6 @@ import type { MarkChange, SomeMarks, StoryMark } from '../../../app/ipc/news-sch
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { addedWords, takenWords, takeSymbols } from '../../format/taken-symbols.ts'
-import { sayDone } from '../../ui/messages.tsx'
 import { countText } from '../../format/size.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useUndo } from '../../undo/undo.tsx'
@@ -187,20 +186,18 @@ export function useSaveWatchList(onSaved: () => void): UseMutationResult<number,
 
 /** Adds symbols to a watch list and fills it, with undo; says what became of them. */
 export function useAddToWatchList(): (list: WatchList, read: ReadSymbols) => void {
-  const offerUndo = useUndo()
+  const undo = useUndo()
   const refresh = useRefreshWatchList()
-  const { mutate: putBack } = useMutation({
-    mutationFn: ({ symbols, ...list }: WatchList) => call('organiser.saveList', { ...list, symbols: [...symbols] }),
-    meta: { failure: NOT_UNDONE },
-  })
   const { mutate } = useMutation({
     mutationFn: ({ list, symbols }: { list: WatchList; symbols: readonly string[]; said: string }) =>
       call('organiser.saveList', { ...list, symbols: [...symbols] }),
     meta: { failure: 'The symbols were not added' },
-    onSuccess(_id, { list, said }) {
+    onMutate: ({ list, said }) => undo.begin({ words: `add symbols to the watch list ${quoted(list.name)}`, said }),
+    onSuccess(_id, { list, symbols }, step) {
+      step.made({ from: listState(list), to: listState({ ...list, symbols }), put: listPut(list.id) })
       if (!list.isPaused) refresh(list.id)
-      offerUndo(said, () => putBack(list))
     },
+    onError: (_error, _added, step) => step?.failed(),
   })
   return (list, read) => {
     const taken = takeSymbols(list.symbols, read, MAX_LIST_SYMBOLS)

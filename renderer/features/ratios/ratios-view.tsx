@@ -230,8 +230,8 @@ export function RatiosView({
               <SeriesChart
                 set={set}
                 choice={state.chart}
-                span={state.chart.span}
-                onSpan={(span) => change({ chart: { ...state.chart, span } })}
+                span={state.span}
+                onSpan={(span) => change({ span })}
                 pictureOf={panes}
               />
             </Suspense>

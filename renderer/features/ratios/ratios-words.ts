@@ -31,6 +31,7 @@ export const RATIOS_WORDS: MemberWords<RatiosState> = {
   chart: () => 'change the chart',
   table: () => 'change the table',
   knownOn: (_before, after) => (after === null ? 'show what is known now' : `show what was known on ${after}`),
-  // A panel is gone to, as a view is.
+  // They are gone to, as a view is.
   panel: null,
+  span: null,
 }

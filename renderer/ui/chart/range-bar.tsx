@@ -86,9 +86,7 @@ export function RangeBar({
   return (
     <div
       className="range-bar"
-      style={
-        plot === null ? undefined : { gridTemplateColumns: `${plot.start - GAP}px ${plot.width}px minmax(0, 1fr)` }
-      }
+      style={plot === null ? undefined : { gridTemplateColumns: `${plot.start - GAP}px ${plot.width}px` }}
     >
       <span className="range-label">{columns[range.from]}</span>
       <div
@@ -109,7 +107,6 @@ export function RangeBar({
         {handle('from')}
         {handle('to')}
       </div>
-      <span className="range-label">{columns[range.to]}</span>
     </div>
   )
 }
