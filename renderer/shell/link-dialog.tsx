@@ -17,8 +17,11 @@ import { Name } from '../ui/name.tsx'
 import { useMinute } from '../ui/use-minute.ts'
 import './link-dialog.css'
 
-/** Maximum number of characters of the title of a story. */
-const LONGEST_TITLE = 200
+/** Maximum number of characters of the title of a story, and of a link: the buttons stay in sight. */
+const [LONGEST_TITLE, LONGEST_LINK] = [200, 160]
+
+/** Number of ratios that are named. */
+const NAMED = 8
 
 function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
   return (
@@ -78,7 +81,13 @@ function CompanyFacts({ symbol, ratios, basis }: CompanyLink): ReactElement {
         </b>
       </Fact>
       {ratios.length === 0 ? null : (
-        <Fact name="Ratios">{ratios.map((name) => ratioField(name)?.label ?? name).join(', ')}</Fact>
+        <Fact name="Ratios">
+          {ratios
+            .slice(0, NAMED)
+            .map((name) => ratioField(name)?.label ?? name)
+            .join(', ')}
+          {ratios.length > NAMED ? ` and ${ratios.length - NAMED} more` : ''}
+        </Fact>
       )}
       {basis === null ? null : (
         <Fact name="Basis">
@@ -106,6 +115,7 @@ export function LinkDialog({
   onClose: () => void
 }): ReactElement {
   const { name } = useConnection()
+  const text = writeDeepLink(link)
   return (
     <Dialog
       title="Open this link?"
@@ -118,7 +128,9 @@ export function LinkDialog({
           <Name text={name} />
         </Fact>
         <Fact name="Link">
-          <span className="mono selectable">{writeDeepLink(link)}</span>
+          <span className="mono selectable" title={text}>
+            {shortened(text, LONGEST_LINK)}
+          </span>
         </Fact>
       </dl>
       <div className="dialog-actions">

@@ -13,7 +13,7 @@ export function Dialog({
   children,
 }: {
   title: string
-  /** What is lost. It makes an alert dialog, which a click outside does not close. */
+  /** What the person has to know first, such as what is lost. It makes an alert dialog, which a click outside does not close. */
   warning?: ReactNode
   onClose: () => void
   wide?: boolean

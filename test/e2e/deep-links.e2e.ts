@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import type { ElectronApplication } from '@playwright/test'
+import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
 import { pagesOf } from './pages/pages.ts'
+import { accessibilityErrors } from './support/axe.ts'
 import { connect, expect, isRoot, plainEnv, root, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { listener } from './support/listener.ts'
@@ -55,6 +57,26 @@ test('a start with a link asks before it requests anything for it', async ({ sta
   await expect(ratios.view).toContainText('roe')
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(calls.calls).not.toHaveCount(0)
+})
+
+test('the question can be read in a small window, and no rule of axe-core finds anything against it', async ({
+  startDemo,
+}) => {
+  const { app, page, frame } = await startDemo('Console')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 640))
+  const ratios = RATIO_FIELDS.map(({ name }) => name).join(',')
+  await given(app, [`tearsheet:company/BRK%2FA?ratios=${ratios}&basis=TTM`])
+  await expect(frame.link).toContainText('38 ratios of BRK/A')
+  await given(app, ['tearsheet:story/1', 'x'])
+  await expect(frame.link).toContainText('Another link waits.')
+  expect(await themePictures(page, 'small', 'deep-links')).toEqual([])
+  expect(await accessibilityErrors(page)).toEqual([])
+  await frame.link.getByRole('button', { name: 'Cancel' }).click()
+  await expect(frame.link).toContainText('Story 1')
+  await given(app, ['tearsheet:'])
+  await frame.link.getByRole('button', { name: 'Cancel' }).click()
+  await expect(frame.refusedLink).toBeVisible()
+  expect(await accessibilityErrors(page)).toEqual([])
 })
 
 test('a second start hands its link on and ends', async ({ startDemo }) => {

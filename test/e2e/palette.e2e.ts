@@ -48,6 +48,34 @@ test('a command that cannot run says why, and the focus returns on Escape', asyn
   await expect(news.list).toBeFocused()
 })
 
+test('short forms lead to the ratios, the earnings and the stories of a company, to a story and to a webhook test', async ({
+  startDemo,
+}) => {
+  const { page, frame, news, ratios, earnings, webhooks } = await startDemo()
+  const go = async (words: string, first: RegExp): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await expect(frame.paletteField).toBeFocused()
+    await page.keyboard.type(words)
+    await expect(frame.offer(first)).toHaveAttribute('data-highlighted')
+    await page.keyboard.press('Enter')
+    await expect(frame.palette).toBeHidden()
+  }
+  await go('QNTL R', /^QNTL ratios/)
+  await expect(ratios.company('QNTL')).toBeVisible()
+  await go('KSTL E', /^KSTL earnings/)
+  await expect(earnings.symbols).toHaveValue('KSTL')
+  // The field follows although the view is open.
+  await go('QNTL E', /^QNTL earnings/)
+  await expect(earnings.symbols).toHaveValue('QNTL')
+  await go('KSTL N', /^KSTL stories/)
+  await expect(news.search).toHaveValue('sym:KSTL')
+  const id = await news.idOf(news.rows.first())
+  await go(`N ${id}`, new RegExp(`ID ${id}`))
+  await expect(news.nodeId).toHaveText(id)
+  await go('W Splits/v1', /^Webhook test of Splits/)
+  await expect(webhooks.kind).toHaveValue('Splits/v1')
+})
+
 test('the palette can be read light and dark, wide and narrow', async ({ startDemo }) => {
   const { app, page, frame, news } = await startDemo()
   await news.rows.first().click()
@@ -58,6 +86,8 @@ test('the palette can be read light and dark, wide and narrow', async ({ startDe
     ['command', '>sto'],
     ['story', '/margin'],
     ['nothing', '>zzzzqq'],
+    ['short-form', 'KSTL E'],
+    ['help', '?'],
   ] as const)
     for (const width of [900, 1360]) {
       await app.evaluate(

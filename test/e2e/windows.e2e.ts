@@ -97,7 +97,7 @@ test('a second start of the application brings the last used window to the front
     for (const each of windows) each.focus = () => asked.push(each.id)
     // Nothing manages windows on the screen of the tests, so the focus is told.
     oldest?.emit('focus')
-    running.emit('second-instance')
+    running.emit('second-instance', {}, [])
     return asked.map((id) => id === oldest?.id)
   })
   expect(focused).toEqual([true])
