@@ -75,7 +75,7 @@ test('switching leaves nothing of the other connection on screen', async ({ star
   await expect(news.body).toContainText('Text of Story-of-A')
   await news.watch('Mine', 'ONLYA')
   await expect(news.watchState).toContainText(/Watch lists .* request/)
-  await page.keyboard.press('Shift+A')
+  await news.star.click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 
   // Each connection comes back where it was left.

@@ -61,6 +61,7 @@ export function newsPage(page: Page) {
       side.getByRole('button', { name: new RegExp(`^${name}`) }).locator('.side-count'),
     entriesOf: (group: string): Locator =>
       side.getByRole('region', { name: group }).getByRole('listitem').getByRole('button').first(),
+    editList: (name: string): Locator => side.getByRole('button', { name: `Edit ${name}` }),
     addWatchList: side.getByRole('button', { name: 'Add a watch list' }),
     saveSearch: side.getByRole('button', { name: 'Save a search' }),
     addAlert: side.getByRole('button', { name: 'Add an alert' }),

@@ -27,6 +27,12 @@ async function onNewSettings() {
     settings,
     save: (values: Partial<InterfaceProfile>) =>
       profiles.save(present(), { keyPlacement: 'header', values: { ...ASSUMED_PROFILE, ...values } }),
+    putBack: (expected: Partial<InterfaceProfile>, wanted: Partial<InterfaceProfile>) =>
+      profiles.putBack(
+        present(),
+        { keyPlacement: 'header', values: { ...ASSUMED_PROFILE, ...expected } },
+        { keyPlacement: 'header', values: { ...ASSUMED_PROFILE, ...wanted } },
+      ),
     moveTo: (baseUrl: string) => profiles.changeAddress(present(), baseUrl),
   }
 }
@@ -87,5 +93,26 @@ describe('the interface profile', () => {
       expect(error, name).toMatchObject({ kind: 'invalid-input', field: name })
     }
     expect(service.present().profile).toEqual(ASSUMED_PROFILE)
+  })
+})
+
+describe('a profile that is put back', () => {
+  it('leaves alone what was changed since', async () => {
+    const service = await onNewSettings()
+    await service.save({ symbolsParameter: 'tickers', periodParameter: 'term' })
+    expect(await service.putBack({ symbolsParameter: 'tickers' }, {})).toBe('done')
+    expect(service.present().profile).toEqual({ ...ASSUMED_PROFILE, periodParameter: 'term' })
+  })
+
+  it('does not replace a name that was given since', async () => {
+    const service = await onNewSettings()
+    await service.save({ symbolsParameter: 'ids' })
+    expect(await service.putBack({ symbolsParameter: 'tickers' }, {})).toBe('changed')
+    expect(service.present().profile.symbolsParameter).toBe('ids')
+  })
+
+  it('is checked like one that is saved', async () => {
+    const service = await onNewSettings()
+    await expect(service.putBack({}, { symbolsParameter: 'a b' })).rejects.toThrow()
   })
 })

@@ -163,3 +163,29 @@ describe('connections', () => {
     expect(await refusalOf(registry.remove(DEMONSTRATION, false))).toMatchObject({ kind: 'invalid-input' })
   })
 })
+
+describe('a name that is put back', () => {
+  it('leaves the colour alone that was changed since', async () => {
+    const { registry } = await connections()
+    const { id } = await registry.create({ name: 'Office', colour: 1, baseUrl: 'https://a.example' })
+    await registry.change(id, { name: 'Office', colour: 4 })
+    const outcome = await registry.putBack(id, { name: 'Office', colour: 1 }, { name: 'Desk', colour: 1 })
+    expect([outcome, registry.list().find((each) => each.id === id)]).toMatchObject([
+      'done',
+      { name: 'Desk', colour: 4 },
+    ])
+  })
+
+  it('does not replace one that was given since', async () => {
+    const { registry } = await connections()
+    const { id } = await registry.create({ name: 'Third', colour: 1, baseUrl: 'https://a.example' })
+    const outcome = await registry.putBack(id, { name: 'Office', colour: 1 }, { name: 'Desk', colour: 1 })
+    expect([outcome, registry.list().find((each) => each.id === id)?.name]).toEqual(['changed', 'Third'])
+  })
+
+  it('is not put back for a removed connection', async () => {
+    const { registry } = await connections()
+    const state = { name: 'Office', colour: 1 }
+    expect(await registry.putBack('gone', state, { ...state, name: 'Desk' })).toBe('gone')
+  })
+})

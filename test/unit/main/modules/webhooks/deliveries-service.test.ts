@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { LibraryClient } from '../../../../../main/modules/context/context.ts'
+import { createDeliveriesService } from '../../../../../main/modules/webhooks/deliveries-service.ts'
+import { later, openTestLibrary } from '../../../../support/stories.ts'
+
+const NAME = 'earnings'
+
+function learnt() {
+  const library = openTestLibrary()
+  let notices = 0
+  const service = createDeliveriesService(later(library) as LibraryClient, () => {
+    notices += 1
+  })
+  const learn = (sample: string): unknown => library.webhooks.learnContract(NAME, sample, 5)
+  learn('{"a":1}')
+  return { service, learn, notices: () => notices }
+}
+
+describe('a payload schema that was deleted', () => {
+  it('comes back as it was, and can be deleted again', async () => {
+    const { service } = learnt()
+    const before = await service.contracts()
+    await service.forgetContract(NAME)
+    expect(await service.contracts()).toEqual([])
+    expect([await service.putBackContract(NAME, true), await service.contracts()]).toEqual(['done', before])
+    expect([await service.putBackContract(NAME, false), await service.contracts()]).toEqual(['done', []])
+  })
+
+  it('does not take the place of what was learnt since', async () => {
+    const { service, learn } = learnt()
+    await service.forgetContract(NAME)
+    learn('{"b":2}')
+    const since = await service.contracts()
+    expect([await service.putBackContract(NAME, true), await service.contracts()]).toEqual(['changed', since])
+  })
+
+  it('is gone when nothing was deleted since the start', async () => {
+    expect(await learnt().service.putBackContract(NAME, true)).toBe('gone')
+  })
+
+  it('tells the windows', async () => {
+    const { service, notices } = learnt()
+    await service.forgetContract(NAME)
+    await service.putBackContract(NAME, true)
+    expect(notices()).toBe(2)
+  })
+})
