@@ -10,6 +10,7 @@ import { createFundamentalsModule } from './modules/fundamentals/module.ts'
 import { createLibraryClient } from './modules/library/library-client.ts'
 import { createLibraryModule } from './modules/library/module.ts'
 import { createNewsModule, receivedStories } from './modules/news/module.ts'
+import { createNotificationsModule } from './modules/notifications/module.ts'
 import { createRequestsModule } from './modules/requests/module.ts'
 import { createResponsesModule } from './modules/responses/module.ts'
 import { createSettingsModule } from './modules/settings/module.ts'
@@ -64,7 +65,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   })
   const { inUse, token } = connection
   const library = createLibraryModule(context, options)
-  const news = createNewsModule(context, { client, transport, announce: options.announce })
+  const notifications = createNotificationsModule(context, { ...options, showConnection: connection.show })
+  const news = createNewsModule(context, { client, transport, alerted: notifications.alerted })
   const companies = createCompaniesModule(context, { client, inUse, news })
   const webhooks = createWebhooksModule(context, {
     client,
@@ -80,6 +82,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   showKeys()
   const preferences = createSettingsModule(context, () => {
     companies.plan()
+    notifications.preferencesChanged()
     showKeys()
   })
   const files = createFilesModule(options, options.pageOutput)
@@ -91,7 +94,19 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   })
 
   // A module that uses others is disposed of before them.
-  const modules = [about, files, preferences, fundamentals, responses, webhooks, companies, news, library, connection]
+  const modules = [
+    about,
+    files,
+    preferences,
+    fundamentals,
+    responses,
+    webhooks,
+    companies,
+    news,
+    notifications,
+    library,
+    connection,
+  ]
   // The module of the windows stands outside, because it also handles calls while nothing else could start.
   const handlers: Omit<Handlers<ConnectionScope>, keyof typeof WINDOW_CONTRACT> = {
     ...about.handlers,
@@ -102,6 +117,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ...webhooks.handlers,
     ...companies.handlers,
     ...news.handlers,
+    ...notifications.handlers,
     ...library.handlers,
     ...connection.handlers,
     ...requests.handlers,

@@ -6,13 +6,13 @@ import type { OpenKeyWindow } from './modules/connection/handlers.ts'
 import type { KeyEntry } from './modules/connection/key-entry.ts'
 import type { FileDialogs, PageOutput } from './modules/files/file-service.ts'
 import type { BackupDialogs } from './modules/library/module.ts'
-import type { NewsModuleParts } from './modules/news/module.ts'
+import type { NotifierPorts } from './modules/notifications/module.ts'
 import type { ResolveProxy } from './platform/http/undici-transport.ts'
 import type { Dispatcher, WindowId } from './platform/ipc/dispatcher.ts'
 import type { Logger } from './platform/log/logger.ts'
 
 /** Inputs of the application from the entry point. */
-export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<NewsModuleParts, 'announce'> {
+export interface CompositionOptions extends FileDialogs, BackupDialogs, NotifierPorts {
   folder: string
   /** Throws a storage-failed error while nothing may be written in the folder. */
   checkWritable: () => void

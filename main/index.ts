@@ -34,6 +34,7 @@ import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
 import { bringToFront, createDeskWindows } from './platform/electron/desk-windows.ts'
 import { offerTextMenus } from './platform/electron/text-menu.ts'
+import { busSocketPath } from './platform/session-bus/bus-address.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 
@@ -219,6 +220,8 @@ async function start(lock: WritingLock): Promise<void> {
         ...createElectronPorts(desks, {
           licences: join(here, 'licences.json'),
           shows: (window, connection) => workspace.of(window).connection === connection,
+          openWindows: openRemembered,
+          sessionBus: busSocketPath(process.env),
           scheduleTimeout,
         }),
         demo: has('demo'),

@@ -31,7 +31,6 @@ export const CHANNELS = [
   'news.complete',
   'news.refresh',
   'news.item',
-  'news.wanted',
   'news.text',
   'news.history',
   'news.chain',
@@ -40,6 +39,9 @@ export const CHANNELS = [
   'news.putBackMarks',
   'news.markAll',
   'news.putBackBatch',
+  'notifications.state',
+  'notifications.test',
+  'notifications.wanted',
   'organiser.get',
   'organiser.saveList',
   'organiser.saveQuery',
@@ -151,8 +153,10 @@ export const NOTICES = [
   'time.jumped',
   /** A call of the service began or ended. */
   'console.changed',
-  /** The user clicked a notification: `news.wanted` returns its story. */
+  /** The user clicked a notification: `notifications.wanted` returns what it leads to. */
   'story.wanted',
+  /** Stories that match alerts were held back, or told. */
+  'notifications.changed',
   /** What windows showed of a connection was forgotten, so that they start in it afresh. */
   'place.forgotten',
   /** The user chose a command in the menu: `window.command` returns it. */

@@ -7,6 +7,7 @@ import { FILE_CONTRACT } from './files.ts'
 import { FUNDAMENTALS_CONTRACT } from './fundamentals.ts'
 import { LIBRARY_CONTRACT } from './library.ts'
 import { NEWS_CONTRACT } from './news.ts'
+import { NOTIFICATIONS_CONTRACT } from './notifications.ts'
 import { REQUESTS_CONTRACT } from './requests.ts'
 import { RESPONSES_CONTRACT } from './responses.ts'
 import { SETTINGS_CONTRACT } from './settings.ts'
@@ -22,6 +23,7 @@ export const CONTRACT = {
   ...FUNDAMENTALS_CONTRACT,
   ...LIBRARY_CONTRACT,
   ...NEWS_CONTRACT,
+  ...NOTIFICATIONS_CONTRACT,
   ...REQUESTS_CONTRACT,
   ...RESPONSES_CONTRACT,
   ...SETTINGS_CONTRACT,

@@ -134,8 +134,6 @@ export const NEWS_CONTRACT = {
     input: ofConnection({ id: nodeId, mode: z.enum(['live', 'cached']) }),
     output: sourced(storyLookupSchema),
   },
-  /** The story of the notification that was clicked last. Null when there is none, or when it was already returned. */
-  'news.wanted': { input: ofConnection({}), output: nodeId.nullable() },
   /** Teaser and body of a cached story as plain text. */
   'news.text': { input: ofConnection({ id: nodeId }), output: plainText },
   'news.history': { input: ofConnection({ id: nodeId }), output: z.array(storyVersionSchema).readonly() },

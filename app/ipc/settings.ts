@@ -14,6 +14,8 @@ const name = z.string().min(1).max(80)
 /** The IDs of a list of choices. */
 const oneOf = <const T extends string>(choices: readonly { id: T }[]) => z.enum(choices.map(({ id }) => id))
 const display = z.enum(CHOOSABLE_DISPLAYS)
+/** The last moment that a date can express, in Unix milliseconds. */
+const MAX_TIME = 8.64e15
 const hour = z.number().int().min(0).max(23)
 
 const megabytes = orNull(z.number().int().min(1).max(1_000_000))
@@ -49,6 +51,7 @@ export const preferencesSchema = exactly<Preferences>()(
     imageHosts: z.array(z.string().max(260)).max(500).readonly(),
     notifications: z.boolean(),
     quietHours: orNull(z.strictObject({ from: hour, to: hour })),
+    notificationsPausedUntil: orNull(z.number().int().min(0).max(MAX_TIME)),
     refreshMinutes: z.number().int().min(0).max(1440),
     limits: retentionLimitsSchema,
     displays: z.record(z.string().max(80), display).readonly(),

@@ -15,6 +15,7 @@ export type Topic =
   | 'deliveries'
   | 'rehearsal'
   | 'requests'
+  | 'notifications'
   /** Asks the service or another host. Only the person, a timer or an interval asks again, never a notice. */
   | 'asked'
 
@@ -53,6 +54,7 @@ const STALE: Readonly<
   'deliveries.changed': ['deliveries'],
   'rehearsal.changed': ['rehearsal'],
   'console.changed': ['requests'],
+  'notifications.changed': ['notifications'],
 }
 
 const scopesOf = (client: QueryClient): Set<unknown> =>

@@ -5,13 +5,14 @@ import { writeTerm } from '../../app/domain/news/story-query.ts'
 import { claimKey } from '../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, ProofTarget } from '../../app/domain/responses/proof.ts'
 import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
-import { call, onNotice } from '../bridge/desk.ts'
 import { EVERY_STORY } from '../features/news/queries.ts'
+import type { StoryFilter } from '../features/news/queries.ts'
 import { INITIAL_NEWS, NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
 import { FindProof } from '../features/proof/find-proof.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
+import type { WantedStories } from '../../app/ipc/notifications.ts'
 import { inBackground } from '../query/in-background.ts'
 import { CompanyLinksContext } from '../ui/company-links.ts'
 import { ContextMenuArea } from '../ui/context-menu.tsx'
@@ -38,6 +39,7 @@ import type { WaitingLinks } from './use-opened-links.ts'
 import { useRefusals } from './refusals.ts'
 import { usePlaceChanges } from './use-place-changes.ts'
 import { useRemedies } from './use-remedies.ts'
+import { useWantedStories } from './use-wanted-stories.ts'
 import { useWindowCommands } from './use-window-commands.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import { StatusNotes } from './status-notes.tsx'
@@ -133,18 +135,16 @@ export function Desk({
     [push, location.sheet],
   )
   const showStory = useCallback((id: number) => push({ view: 'news', news: { ...INITIAL_NEWS, selected: id } }), [push])
-  useEffect(
-    () =>
-      onNotice((notice) => {
-        if (notice !== 'story.wanted') return
-        inBackground(
-          call('news.wanted', { connection: connection.id }).then((id) => {
-            if (id !== null) showStory(id)
-          }),
-        )
-      }),
-    [connection.id, showStory],
+  const showSearch = useCallback(
+    (query: string, shows: StoryFilter['shows'] = 'visible') =>
+      push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
+    [push],
   )
+  const showWanted = useCallback(
+    (wanted: WantedStories) => ('story' in wanted ? showStory(wanted.story) : showSearch(wanted.query)),
+    [showStory, showSearch],
+  )
+  useWantedStories(connection.id, showWanted)
 
   const refusals = useRefusals(connection)
   useRemedies(connection, push)
@@ -169,12 +169,11 @@ export function Desk({
 
   const companyLinks = useMemo(
     () => ({
-      onStories: (symbol: string) =>
-        push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query: writeTerm('sym', symbol) } } }),
+      onStories: (symbol: string) => showSearch(writeTerm('sym', symbol)),
       onRatios: showRatios,
       onPage: showSheet,
     }),
-    [push, showRatios, showSheet],
+    [showSearch, showRatios, showSheet],
   )
 
   const suggestions = demonstration === null ? [] : DEMO_SYMBOLS
@@ -268,8 +267,7 @@ export function Desk({
               symbols={[...suggestions, ...location.ratios.symbols, ...location.earnings.request.symbols]}
               destinations={{
                 onStory: showStory,
-                onSearch: (query, shows) =>
-                  push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
+                onSearch: showSearch,
                 onCompany: showSheet,
                 onRatios: showRatios,
                 onPlace: push,

@@ -1,9 +1,17 @@
 const APP = ['app-domain', 'app-errors', 'app-ipc']
 
 /** The kinds of platform folders that any part of main may use. */
-export const PLATFORM = ['http', 'ipc', 'database', 'threads', 'keychain', 'log', 'files', 'settings'].map(
-  (name) => `platform-${name}`,
-)
+export const PLATFORM = [
+  'http',
+  'ipc',
+  'database',
+  'threads',
+  'keychain',
+  'log',
+  'files',
+  'settings',
+  'session-bus',
+].map((name) => `platform-${name}`)
 
 /**
  * The import rules of the architecture. Imports that are not listed are forbidden.
@@ -21,7 +29,16 @@ export const ALLOWED = {
   'platform-log': ['platform-log', 'app-errors'],
   'platform-files': ['platform-files', 'app-errors'],
   'platform-settings': ['platform-settings', 'platform-files', ...APP],
-  'platform-electron': ['platform-electron', 'platform-ipc', 'platform-http', 'platform-log', ...APP],
+  'platform-session-bus': ['platform-session-bus', 'platform-threads'],
+  'platform-electron': [
+    'platform-electron',
+    'platform-ipc',
+    'platform-http',
+    'platform-log',
+    'platform-session-bus',
+    'platform-threads',
+    ...APP,
+  ],
   'main-module': ['main-module', 'main-store', ...PLATFORM, ...APP],
   // Code that runs on the storage thread.
   'main-store': ['main-store', 'platform-database', 'platform-threads', 'app-domain', 'app-errors'],

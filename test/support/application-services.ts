@@ -18,7 +18,7 @@ import { createRatiosService } from '../../main/modules/fundamentals/ratios-serv
 import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
 import { createRemovalReader } from '../../main/modules/news/removal-reader.ts'
 import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
-import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
+import type { AlertMatch } from '../../main/modules/notifications/module.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
 import { createWebhookService } from '../../main/modules/webhooks/webhook-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
@@ -36,7 +36,7 @@ interface Surroundings {
   address: () => { baseUrl: string; key: string } | null
   folder?: string
   now?: () => number
-  announce?: (announcement: Announcement) => void
+  alerted?: (connection: string, matches: readonly AlertMatch[]) => void
   /** Called between two calls of a watch list instead of the pause. */
   pace?: () => void
   /** Called when ratios, earnings or a webhook test were stored. */
@@ -71,7 +71,7 @@ export function applicationServices({
   address,
   folder = temporaryFolder(),
   now = Date.now,
-  announce = () => undefined,
+  alerted = () => undefined,
   pace = () => undefined,
   notifyStored = () => undefined,
 }: Surroundings) {
@@ -112,7 +112,7 @@ export function applicationServices({
     settings,
     logger,
     now,
-    announce,
+    alerted,
     notifyChanged: () => undefined,
   })
   const removals = createRemovalReader({ client, library, notifyChanged: () => undefined })

@@ -6,7 +6,7 @@ import type { LibraryClient } from '../../main/modules/context/context.ts'
 import { createListReader } from '../../main/modules/news/list-reader.ts'
 import type { ListReading } from '../../main/modules/news/list-reader.ts'
 import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
-import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
+import type { AlertMatch } from '../../main/modules/notifications/module.ts'
 import type { NewsListQuery, NewsRemovedQuery } from '../../main/modules/requests/service-calls.ts'
 import type { ServiceClient, ServiceResponse, StoriesResponse } from '../../main/modules/requests/service-client.ts'
 import { receivedStories } from '../../main/modules/news/wire.ts'
@@ -151,14 +151,14 @@ export function readingLists(
   const logger = createLogger({ sink: () => true, now: () => 0, reference: () => '' })
   const settings = { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore
   const now = (): number => clock.now
-  const announced: Announcement[] = []
+  const alerted: (readonly AlertMatch[])[] = []
   const ingestion = createStoryIngestion({
     library,
     settings,
     logger,
     now,
-    announce: (announcement) => {
-      announced.push(announcement)
+    alerted: (_connection, matches) => {
+      alerted.push(matches)
     },
     notifyChanged: () => undefined,
   })
@@ -167,7 +167,8 @@ export function readingLists(
     createListReader({ client, library, ingestion, logger, now, ...(pageSize === undefined ? {} : { pageSize }) })
   let lists = open()
   return {
-    announced,
+    /** The stories that match alerts, together as they are told. */
+    alerted,
     newest: (query = ''): Promise<ListReading> => lists.newest(scope, query, signal),
     older: (query = ''): Promise<ListReading> => lists.older(scope, query, signal),
     /** A reader that knows only what the library has. */

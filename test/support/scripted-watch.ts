@@ -19,7 +19,7 @@ export function watchingLists(service: ReturnType<typeof scriptedNews>) {
     connection: () => connectionOf(),
   } as unknown as SettingsStore
   const parts = { library: later(library), settings, logger, now }
-  const ingestion = createStoryIngestion({ ...parts, announce: () => undefined, notifyChanged: () => undefined })
+  const ingestion = createStoryIngestion({ ...parts, alerted: () => undefined, notifyChanged: () => undefined })
   const scope = scopeOf(() => Promise.resolve(accessTo('', { owner: OWNER })), OWNER)
   const watch = createWatchService({
     ...parts,

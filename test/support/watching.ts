@@ -10,7 +10,7 @@ import { createLogger } from '../../main/platform/log/logger.ts'
 import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
 import { createRemovalReader } from '../../main/modules/news/removal-reader.ts'
 import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
-import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
+import type { AlertMatch } from '../../main/modules/notifications/module.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
 import { accessTo, connectionOf, scopeOf } from './scope.ts'
 import { later, openTestLibrary, OWNER, stockOf, storyOf } from './stories.ts'
@@ -29,7 +29,7 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
   const askedUnder: string[] = []
   const held = new Map<string, PromiseWithResolvers<null>>()
   const askedRemoved: NewsRemovedQuery[] = []
-  const announced: Announcement[] = []
+  const alerted: { connection: string; match: AlertMatch }[] = []
   const paces: number[] = []
   let stories = [1, 2, 3].map((id) =>
     storyOf({
@@ -90,8 +90,8 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
     settings,
     logger,
     now: () => NOON,
-    announce: (each) => {
-      announced.push(each)
+    alerted(connection, matches) {
+      alerted.push(...matches.map((match) => ({ connection, match })))
     },
     notifyChanged: () => undefined,
   })
@@ -138,7 +138,7 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
     },
     scope,
     askedRemoved,
-    announced,
+    alerted,
     paces,
     setStories: (next: typeof stories) => {
       stories = next

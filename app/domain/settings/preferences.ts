@@ -30,6 +30,8 @@ export interface Preferences extends Appearance {
   notifications: boolean
   /** Hours of the day, 0 to 23, between which there are no notifications; the range may pass midnight. */
   quietHours: { from: number; to: number } | null
+  /** Until when there are no notifications, in Unix milliseconds; null when they are not paused. */
+  notificationsPausedUntil: number | null
   /** Minutes between two refreshes of the visible list and of the watch lists; 0 turns automatic refreshes off. */
   refreshMinutes: number
   /** How long and how much of each kind of data is kept. */
@@ -63,6 +65,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   imageHosts: [],
   notifications: true,
   quietHours: null,
+  notificationsPausedUntil: null,
   refreshMinutes: 5,
   limits: NO_LIMITS,
   displays: {},
@@ -70,11 +73,4 @@ export const DEFAULT_PREFERENCES: Preferences = {
   templates: [],
   destinations: [],
   earningsFields: {},
-}
-
-/** Whether notifications are suppressed at that hour, 0 to 23. */
-export function isQuiet({ quietHours }: Preferences, hour: number): boolean {
-  if (quietHours === null) return false
-  const { from, to } = quietHours
-  return from <= to ? hour >= from && hour < to : hour >= from || hour < to
 }

@@ -22,6 +22,8 @@ export type OpenKeyWindow = (window: WindowId, target: SecretTarget) => void
 export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify'> {
   version: string
   registry: ConnectionRegistry
+  /** Shows a connection in a window. */
+  use: (window: WindowId, connection: string) => Promise<void>
   secrets: Secrets
   demonstration: Demonstration
   profiles: ProfileService
@@ -140,12 +142,7 @@ export function createConnectionHandlers(
           isDemonstration: embedded !== null,
         })),
       ),
-    async 'connections.use'({ id }, { window }) {
-      await registry.use(window, id)
-      notify('status.changed', window)
-      notify('library.changed', window)
-      return null
-    },
+    'connections.use': ({ id }, { window }) => parts.use(window, id).then(() => null),
     'connections.add'(_input, { window }) {
       parts.openKeyWindow(window, { purpose: 'connection' })
       return Promise.resolve(null)

@@ -30,6 +30,8 @@ export interface ConnectionModule extends Module<keyof typeof CONNECTION_CONTRAC
   scope(id: string): ConnectionScope
   /** The connections that windows show. */
   inUse(): readonly ConnectionScope[]
+  /** Shows a connection in a window, unless the window shows it already; false when there is no such connection. */
+  show(window: WindowId, id: string): Promise<boolean>
   /** The transform token of a connection. Throws an invalid-input error when there is none. */
   token(scope: ConnectionScope): Promise<string>
   /** Creates the handler for the key window with that parent and target. */
@@ -87,6 +89,11 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
       logger.bug(thrown, 'removing secrets')
     },
   )
+  async function use(window: WindowId, id: string): Promise<void> {
+    await registry.use(window, id)
+    notify('status.changed', window)
+    notify('library.changed', window)
+  }
   /** A symbol from the watch lists, or one that the service is known to have. */
   const anySymbol = async ({ connection }: ConnectionScope): Promise<string> =>
     (await library.companies.readWatchLists()).flatMap(({ symbols }) => symbols)[0] ??
@@ -95,6 +102,11 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
   return {
     scope,
     inUse: () => registry.inUse().map(({ id }) => scope(id)),
+    async show(window, id) {
+      if (settings.connection(id) === undefined) return false
+      if (registry.current(window)?.id !== id) await use(window, id)
+      return true
+    },
     async token({ connection }) {
       const { state, secret } = await secrets.read(connection, 'token')
       if (secret !== null) return secret
@@ -124,6 +136,7 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
       ...context,
       ...parts,
       registry,
+      use,
       secrets,
       demonstration,
       profiles,

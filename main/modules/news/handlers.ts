@@ -9,8 +9,6 @@ export interface NewsHandlerParts {
   news: NewsService
   reading: ReadingService
   images: ImageService
-  /** Returns the story of that connection whose notification was clicked, once. */
-  takeWantedStory: (connection: string) => number | null
 }
 
 /** Handlers of the news reader: reads go to the library, requests to the service. */
@@ -18,7 +16,6 @@ export function createNewsHandlers({
   news,
   reading,
   images,
-  takeWantedStory,
 }: NewsHandlerParts): ModuleHandlers<keyof typeof NEWS_CONTRACT> {
   return {
     'news.rows': (input, { scope }) => reading.rows(scope, input),
@@ -29,7 +26,6 @@ export function createNewsHandlers({
     'news.complete': ({ field, start }, { scope }) => reading.complete(scope, field, start),
     'news.refresh': (input, { scope, signal }) => news.refresh(scope, input, signal),
     'news.item': (input, { scope, signal }) => news.item(scope, input, signal),
-    'news.wanted': ({ connection }) => Promise.resolve(takeWantedStory(connection)),
     'news.text': ({ id }, { scope }) => reading.text(scope, id),
     'news.history': ({ id }, { scope }) => reading.history(scope, id),
     'news.chain': ({ id }, { scope }) => reading.chain(scope, id),

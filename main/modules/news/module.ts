@@ -1,6 +1,5 @@
 import type { NEWS_CONTRACT } from '../../../app/ipc/news.ts'
 import type { Transport } from '../../platform/http/transport.ts'
-import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
@@ -13,7 +12,7 @@ import { createRemovalReader } from './removal-reader.ts'
 import type { RemovalReader } from './removal-reader.ts'
 import { createReadingService } from './reading-service.ts'
 import { createStoryIngestion } from './story-ingestion.ts'
-import type { Announcement, StoryIngestion } from './story-ingestion.ts'
+import type { StoryIngestion, StoryIngestionPorts } from './story-ingestion.ts'
 
 export type { StoryIngestion } from './story-ingestion.ts'
 export type { RemovalReader } from './removal-reader.ts'
@@ -33,28 +32,21 @@ export interface NewsModuleParts {
   client: ServiceClient
   /** For pictures, which come from other hosts. */
   transport: Transport
-  /** Shows a system notification; `clicked` is called with the window that shows its story when the user clicks it. */
-  announce: (announcement: Announcement, clicked: (window: WindowId) => void) => void
+  alerted: StoryIngestionPorts['alerted']
 }
 
 /** The news reader: stories, marks, pictures, alerts. */
 export function createNewsModule(context: Context, parts: NewsModuleParts): NewsModule {
   const { library, settings, logger, now, scheduleTimeout, notify } = context
-  const { client, transport, announce } = parts
+  const { client, transport, alerted } = parts
   const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('stories.changed'))
   const marked = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('marks.changed'))
-  let wanted: { connection: string; id: number } | null = null
   const ingestion = createStoryIngestion({
     library,
     settings,
     logger,
     now,
-    announce: (announcement) =>
-      announce(logger.secrets.blankAll(announcement), (window) => {
-        const { connection, storyId } = announcement
-        wanted = storyId === null ? null : { connection, id: storyId }
-        notify('story.wanted', window)
-      }),
+    alerted,
     notifyChanged: changed,
   })
   const removals = createRemovalReader({ client, library, notifyChanged: changed })
@@ -73,12 +65,6 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
       }),
       images: createImageService({ transport, library, settings, now }),
       reading: createReadingService(library, now, { changed, marked }),
-      takeWantedStory(connection) {
-        if (wanted?.connection !== connection) return null
-        const { id } = wanted
-        wanted = null
-        return id
-      },
     }),
     dispose: () => Promise.resolve(),
   }

@@ -6,7 +6,7 @@ import type { DeskWindows } from './desk-windows.ts'
 import { backupFile, chooseSource, chooseTarget } from './file-dialogs.ts'
 import type { DialogFile } from './file-dialogs.ts'
 import type { WindowId } from '../ipc/dispatcher.ts'
-import { showNotification } from './notifications.ts'
+import { createSystemNotifier } from './notifications.ts'
 import { createPageOutput } from './page-output.ts'
 import { createProxyResolver } from './system-proxy.ts'
 import { watchWaking } from './wake-watch.ts'
@@ -21,10 +21,18 @@ interface ElectronPortsParts extends Pick<WakePorts, 'scheduleTimeout'> {
   licences: string
   /** Whether a window shows a connection. */
   shows: (window: WindowId, connection: string) => boolean
+  /** Opens the windows of the last time, where none is open. */
+  openWindows: () => void
+  /** Path of the socket of the session bus; null where there is none. */
+  sessionBus: string | null
 }
 
 /** What the modules need of Electron. */
-export function createElectronPorts(desks: DeskWindows, { licences, shows, scheduleTimeout }: ElectronPortsParts) {
+export function createElectronPorts(
+  desks: DeskWindows,
+  { licences, shows, openWindows, sessionBus, scheduleTimeout }: ElectronPortsParts,
+) {
+  const notifier = createSystemNotifier(scheduleTimeout, sessionBus)
   return {
     onWake: (woke: () => void) =>
       watchWaking({
@@ -45,13 +53,16 @@ export function createElectronPorts(desks: DeskWindows, { licences, shows, sched
       await shell.openExternal(address)
       return true
     },
-    /** A click goes to the window that was used last, one of the same connection if there is one. */
-    announce: (
-      announcement: { title: string; body: string; connection: string },
+    notificationProblem: notifier.problem,
+    /** A click goes to the window that was used last, one that shows the connection if there is one. */
+    showNotification: (
+      { connection, ...text }: { title: string; body: string; connection: string | null },
       clicked: (window: WindowId) => void,
     ) =>
-      showNotification(announcement, () => {
-        const desk = desks.lastUsed((window) => shows(window, announcement.connection)) ?? desks.lastUsed()
+      notifier.show(text, () => {
+        // On macOS the application goes on without a window.
+        if (desks.lastUsed() === null) openWindows()
+        const desk = desks.lastUsed((window) => connection !== null && shows(window, connection)) ?? desks.lastUsed()
         if (desk === null) return
         bringToFront(desk)
         clicked(desk.id)

@@ -119,8 +119,8 @@ describe('an alert', () => {
   const merger = (id: number, at: number) =>
     storyOf({ id, title: `A merger ${id}`, created: formatServiceDate(at), updated: formatServiceDate(NOON - HOUR) })
 
-  it('announces a matching new story once, and no old one', async () => {
-    const { library, watch, announced, setStories } = watching()
+  it('is told of a matching new story once, and of no old one', async () => {
+    const { library, watch, alerted, setStories } = watching()
     library.companies.saveWatchList(list)
     library.companies.saveNamedQuery(ALERT)
     setStories([
@@ -130,34 +130,25 @@ describe('an alert', () => {
     ])
     await watch.refresh(null)
     await settled()
-    expect(announced).toEqual([{ title: 'Mergers', body: 'A merger 1', connection: 'test', storyId: 1 }])
-    await watch.refresh(null)
-    expect(announced).toHaveLength(1)
-  })
-
-  it('summarises many stories', async () => {
-    const { library, watch, announced, setStories } = watching()
-    library.companies.saveWatchList(list)
-    library.companies.saveNamedQuery(ALERT)
-    setStories([1, 2, 3, 4, 5].map((id) => merger(id, NOON - HOUR)))
+    const told = [
+      {
+        connection: 'test',
+        match: { alert: { name: 'Mergers', query: 'title:merger' }, story: { id: 1, title: 'A merger 1' } },
+      },
+    ]
+    expect(alerted).toEqual(told)
     await watch.refresh(null)
     await settled()
-    expect(announced.map(({ title, storyId }) => [title, storyId])).toEqual([['5 stories match your alerts', null]])
+    expect(alerted).toEqual(told)
   })
 
-  it('is silent in the quiet hours, and when notifications are off', async () => {
-    const hour = new Date(NOON).getHours()
-    for (const preferences of [
-      { ...DEFAULT_PREFERENCES, quietHours: { from: hour, to: (hour + 1) % 24 } },
-      { ...DEFAULT_PREFERENCES, notifications: false },
-    ]) {
-      const { library, watch, announced, setStories } = watching(preferences)
-      library.companies.saveWatchList(list)
-      library.companies.saveNamedQuery(ALERT)
-      setStories([merger(1, NOON - HOUR)])
-      await watch.refresh(null)
-      await settled()
-      expect(announced).toEqual([])
-    }
+  it('is told of nothing when notifications are off', async () => {
+    const { library, watch, alerted, setStories } = watching({ ...DEFAULT_PREFERENCES, notifications: false })
+    library.companies.saveWatchList(list)
+    library.companies.saveNamedQuery(ALERT)
+    setStories([merger(1, NOON - HOUR)])
+    await watch.refresh(null)
+    await settled()
+    expect(alerted).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ it('sends the library the response and the text of each story, and nothing that 
     settings: { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore,
     logger: createLogger({ sink: () => true, now: () => 0, reference: () => '' }),
     now: () => 0,
-    announce: () => undefined,
+    alerted: () => undefined,
     notifyChanged: () => undefined,
   })
   const access = accessTo('')

@@ -1,0 +1,107 @@
+import type { NOTIFICATIONS_CONTRACT, NotificationProblem, WantedStories } from '../../../app/ipc/notifications.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
+import type { Context, Module } from '../context/context.ts'
+import type { AlertMatch, AlertNotice } from './alert-notices.ts'
+import { createAlertQueue } from './alert-queue.ts'
+
+export type { AlertMatch } from './alert-notices.ts'
+
+/** Notifications of the system. */
+export interface NotificationsModule extends Module<keyof typeof NOTIFICATIONS_CONTRACT> {
+  /** Tells the user of new stories that match alerts, unless notifications are off. */
+  alerted(connection: string, matches: readonly AlertMatch[]): void
+  /** Call it when the preferences have changed. */
+  preferencesChanged(): void
+}
+
+/** Shows notifications of the system. */
+export interface NotifierPorts {
+  /** Why the system shows none, as far as it says; null when it does. */
+  notificationProblem: () => Promise<NotificationProblem | null>
+  /**
+   * Shows one, and resolves to why it was not shown, or null. On a click a window comes to the front, one that shows the connection if
+   * there is one; `clicked` is called with it.
+   */
+  showNotification: (
+    notification: { title: string; body: string; connection: string | null },
+    clicked: (window: WindowId) => void,
+  ) => Promise<NotificationProblem | null>
+}
+
+/** Dependencies of the module in addition to its context. */
+export interface NotificationsModuleParts extends NotifierPorts {
+  /** Shows a connection in a window; false when there is no such connection. */
+  showConnection: (window: WindowId, connection: string) => Promise<boolean>
+}
+
+const TEST = {
+  title: 'Tearsheet',
+  body: 'This is a test. New stories that match your alerts appear like this.',
+  connection: null,
+}
+
+/** Creates the module: it tells the user of stories that match alerts, and leads from a notification to its stories. */
+export function createNotificationsModule(
+  { settings, logger, now, scheduleTimeout, notify }: Context,
+  { notificationProblem, showNotification, showConnection }: NotificationsModuleParts,
+): NotificationsModule {
+  /** What the last click leads to, until its window asks for it. */
+  let clicked: { window: WindowId; connection: string; wanted: WantedStories } | null = null
+  let lastProblem: NotificationProblem | null = null
+
+  async function lead(window: WindowId, { connection, wanted }: AlertNotice): Promise<void> {
+    // The connection may have been removed since.
+    if (!(await showConnection(window, connection))) return
+    clicked = { window, connection, wanted }
+    notify('story.wanted', window)
+  }
+
+  /** Shows a notification, and logs once why it was not shown. */
+  async function show(
+    notification: Parameters<typeof showNotification>[0],
+    onClick: (window: WindowId) => void,
+  ): Promise<NotificationProblem | null> {
+    const problem = await showNotification(logger.secrets.blankAll(notification), onClick)
+    if (problem !== null && problem !== lastProblem) logger.warn('notification not shown', { problem })
+    lastProblem = problem
+    return problem
+  }
+
+  const queue = createAlertQueue({
+    preferences: () => settings.current().preferences,
+    now,
+    scheduleTimeout,
+    show(notice) {
+      const onClick = (window: WindowId): void => {
+        lead(window, notice).catch((thrown: unknown) => {
+          logger.bug(thrown, 'notification')
+        })
+      }
+      show({ title: notice.title, body: notice.body, connection: notice.connection }, onClick).catch(
+        (thrown: unknown) => {
+          logger.bug(thrown, 'notification')
+        },
+      )
+    },
+    heldBackChanged: () => notify('notifications.changed'),
+  })
+
+  return {
+    alerted: (connection, matches) => queue.add(connection, matches),
+    preferencesChanged: () => queue.changed(),
+    handlers: {
+      'notifications.state': async () => ({ problem: await notificationProblem(), heldBack: queue.heldBack() }),
+      'notifications.test': () => show(TEST, () => undefined),
+      'notifications.wanted'({ connection }, { window }) {
+        if (clicked?.window !== window || clicked.connection !== connection) return Promise.resolve(null)
+        const { wanted } = clicked
+        clicked = null
+        return Promise.resolve(wanted)
+      },
+    },
+    dispose() {
+      queue.stop()
+      return Promise.resolve()
+    },
+  }
+}

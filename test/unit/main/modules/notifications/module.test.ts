@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import type { NotificationProblem } from '../../../../../app/ipc/notifications.ts'
+import type { Notice } from '../../../../../app/ipc/channels.ts'
+import type { Context } from '../../../../../main/modules/context/context.ts'
+import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
+import { createNotificationsModule } from '../../../../../main/modules/notifications/module.ts'
+import { createLogger } from '../../../../../main/platform/log/logger.ts'
+import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
+import { settled } from '../../../../support/settled.ts'
+
+const scope = {} as ConnectionScope
+const match = (id: number) => ({ alert: { name: 'Mergers', query: 'merger' }, story: { id, title: `Story ${id}` } })
+const { signal } = new AbortController()
+
+/** The module over a system that shows notifications, which the test clicks. */
+function notifications(problem: NotificationProblem | null = null) {
+  const lines: string[] = []
+  const shown: { title: string; body: string; click: (window: number) => void }[] = []
+  const notices: string[] = []
+  const showsIn: [number, string][] = []
+  let tell: () => void = () => undefined
+  const connections = new Set(['one'])
+  const module = createNotificationsModule(
+    {
+      settings: { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore,
+      logger: createLogger({
+        sink: (line) => {
+          lines.push(line)
+          return true
+        },
+        now: () => 0,
+        reference: () => '',
+      }),
+      now: () => 0,
+      scheduleTimeout(_ms: number, callBack: () => void) {
+        tell = callBack
+        return () => undefined
+      },
+      notify: (notice: Notice, window?: number) => notices.push(`${notice} ${window ?? 'all'}`),
+    } as unknown as Context,
+    {
+      notificationProblem: () => Promise.resolve(problem),
+      showNotification({ title, body }, click) {
+        if (problem === null) shown.push({ title, body, click })
+        return Promise.resolve(problem)
+      },
+      showConnection(window, connection) {
+        showsIn.push([window, connection])
+        return Promise.resolve(connections.has(connection))
+      },
+    },
+  )
+  const wanted = (connection: string, window: number) =>
+    module.handlers['notifications.wanted']({ connection }, { window, signal, scope })
+  return {
+    module,
+    shown,
+    notices,
+    showsIn,
+    lines,
+    wanted,
+    connections,
+    async alert(...ids: number[]): Promise<void> {
+      module.alerted('one', ids.map(match))
+      tell()
+      await settled()
+    },
+    async click(window: number): Promise<void> {
+      shown[0]?.click(window)
+      await settled()
+    },
+  }
+}
+
+describe('a click on a notification', () => {
+  it('shows its connection in the window, which then asks for the story', async () => {
+    const { alert, click, wanted, notices, showsIn } = notifications()
+    await alert(7)
+    await click(3)
+    expect(showsIn).toEqual([[3, 'one']])
+    expect(notices).toEqual(['story.wanted 3'])
+    expect(await wanted('one', 3)).toEqual({ story: 7 })
+  })
+
+  it('leads there once', async () => {
+    const { alert, click, wanted } = notifications()
+    await alert(7)
+    await click(3)
+    await wanted('one', 3)
+    expect(await wanted('one', 3)).toBeNull()
+  })
+
+  it('leads nowhere in another window, or in one that still shows another connection', async () => {
+    const { alert, click, wanted } = notifications()
+    await alert(7)
+    await click(3)
+    expect(await wanted('one', 4)).toBeNull()
+    expect(await wanted('other', 3)).toBeNull()
+    expect(await wanted('one', 3)).toEqual({ story: 7 })
+  })
+
+  it('about many stories leads to the list of the alert', async () => {
+    const { alert, click, wanted } = notifications()
+    await alert(1, 2, 3, 4)
+    await click(3)
+    expect(await wanted('one', 3)).toEqual({ query: 'merger' })
+  })
+
+  it('about a removed connection leads nowhere', async () => {
+    const { alert, click, wanted, notices, connections } = notifications()
+    await alert(7)
+    connections.clear()
+    await click(3)
+    expect(notices).toEqual([])
+    expect(await wanted('one', 3)).toBeNull()
+  })
+})
+
+describe('a system that shows no notifications', () => {
+  it('is said to', async () => {
+    const { module } = notifications('no-service')
+    expect(await module.handlers['notifications.test']({}, { window: 1, signal })).toBe('no-service')
+    expect(await module.handlers['notifications.state']({}, { window: 1, signal })).toEqual({
+      problem: 'no-service',
+      heldBack: 0,
+    })
+  })
+
+  it('is logged once, however many there are', async () => {
+    const { alert, lines } = notifications('no-service')
+    await alert(1)
+    await alert(2)
+    expect(lines).toHaveLength(1)
+  })
+})
+
+it('a test says what a notification looks like', async () => {
+  const { module, shown } = notifications()
+  expect(await module.handlers['notifications.test']({}, { window: 1, signal })).toBeNull()
+  expect(shown).toMatchObject([{ title: 'Tearsheet', body: expect.stringMatching(/^This is a test\./) as string }])
+})
