@@ -22,6 +22,7 @@ import { useIdle } from '../ui/use-idle.ts'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useCommands } from '../commands/commands.tsx'
 import { DamageNotes } from './damage-notes.tsx'
+import { DeskFoot } from './desk-foot.tsx'
 import { DeskHead } from './desk-head.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
 import { VIEWS } from '../../app/domain/window/views.ts'
@@ -36,6 +37,7 @@ import type { Location } from './navigation.ts'
 import { useForgottenPlaces, useRememberedPlace } from './place.ts'
 import type { Places } from './place.ts'
 import type { WaitingLinks } from './use-opened-links.ts'
+import { useNotificationCommands } from './use-notification-commands.ts'
 import { useRefusals } from './refusals.ts'
 import { usePlaceChanges } from './use-place-changes.ts'
 import { useRemedies } from './use-remedies.ts'
@@ -149,6 +151,7 @@ export function Desk({
   const refusals = useRefusals(connection)
   useRemedies(connection, push)
   useWindowCommands(connection.id, location)
+  useNotificationCommands()
 
   useCommands([
     ...VIEWS.map(({ id }) => ({ id: `view.${id}` as const, run: () => push({ view: id }) })),
@@ -248,6 +251,7 @@ export function Desk({
             </ViewBoundary>
           )}
         </main>
+        <DeskFoot />
         {findsProof ? (
           <DialogBoundary onClose={() => setFindsProof(false)}>
             <FindProof

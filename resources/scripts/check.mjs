@@ -69,6 +69,8 @@ await main(async () => {
     'xdotool',
     'xprop',
     'desktop-file-validate',
+    'dbusmock',
+    'libnotify',
   ])
   return withTemporaryFolder(async (output) => {
     const { total, lines } = await runStages(groups, { electron, output, filter })

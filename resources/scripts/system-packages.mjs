@@ -5,24 +5,48 @@ import { say, Stop } from './say.mjs'
 // Libraries that Electron links against.
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2', 'libsecret-1-0', 'fonts-dejavu-core']
 
-// Programs, with the Debian package that contains each.
+/**
+ * What a command of the application needs of the system: a Debian package, and the command that succeeds where it is
+ * installed, unless that is a program of the name.
+ * @typedef {{ package: string, check?: string }} Need
+ */
+
 const TOOLS = {
-  Xvfb: 'xvfb',
-  'dbus-run-session': 'dbus',
-  'gnome-keyring-daemon': 'gnome-keyring',
-  'secret-tool': 'libsecret-tools',
-  curl: 'curl',
-  soffice: 'libreoffice-calc-nogui',
-  pdftoppm: 'poppler-utils',
-  xdotool: 'xdotool',
-  xprop: 'x11-utils',
-  'desktop-file-validate': 'desktop-file-utils',
+  Xvfb: { package: 'xvfb' },
+  'dbus-run-session': { package: 'dbus' },
+  'gnome-keyring-daemon': { package: 'gnome-keyring' },
+  'secret-tool': { package: 'libsecret-tools' },
+  curl: { package: 'curl' },
+  soffice: { package: 'libreoffice-calc-nogui' },
+  pdftoppm: { package: 'poppler-utils' },
+  xdotool: { package: 'xdotool' },
+  xprop: { package: 'x11-utils' },
+  'desktop-file-validate': { package: 'desktop-file-utils' },
+  // A module of the system's Python.
+  dbusmock: { package: 'python3-dbusmock', check: "/usr/bin/python3 -c 'import dbusmock'" },
+  // A library that Electron opens when it shows the first notification.
+  libnotify: { package: 'libnotify4', check: 'ldconfig -p | grep -q libnotify.so.4' },
 }
 
 /** @typedef {keyof typeof TOOLS} Tool */
 
-/** @param {string} name */
-const isMissing = async (name) => (await capture('sh', ['-c', `command -v ${name}`])).status !== 0
+/** @param {string} command */
+const succeeds = async (command) => (await capture('sh', ['-c', command])).status === 0
+
+/**
+ * The packages of the tools that are missing.
+ * @param {readonly Tool[]} tools
+ * @param {(command: string) => Promise<boolean>} [isPresent] whether a command of the shell succeeds
+ */
+export async function missingPackages(tools, isPresent = succeeds) {
+  const wanted = []
+  for (const name of tools) {
+    /** @type {Need} */
+    const need = TOOLS[name]
+    if (!(await isPresent(need.check ?? `command -v ${name}`))) wanted.push(need.package)
+  }
+  return wanted
+}
 
 /** @param {string} electron */
 const linksUnresolved = async (electron) => (await capture('ldd', [electron])).output.includes('not found')
@@ -34,10 +58,9 @@ const linksUnresolved = async (electron) => (await capture('ldd', [electron])).o
  */
 export async function ensureSystemPackages(electron, tools) {
   if (process.platform !== 'linux' || !existsSync('/etc/debian_version')) return
-  const wanted = []
-  for (const name of tools) if (await isMissing(name)) wanted.push(TOOLS[name])
-  const lacksSecretLibrary = (await capture('sh', ['-c', 'ldconfig -p | grep -q libsecret-1.so.0'])).status !== 0
-  if (lacksSecretLibrary || (await linksUnresolved(electron))) wanted.push(...LIBRARIES)
+  const wanted = await missingPackages(tools)
+  const hasSecretLibrary = await succeeds('ldconfig -p | grep -q libsecret-1.so.0')
+  if (!hasSecretLibrary || (await linksUnresolved(electron))) wanted.push(...LIBRARIES)
   if (wanted.length === 0) return
   const install = `apt-get update && apt-get install -y --no-install-recommends ${wanted.join(' ')}`
   const isRoot = process.getuid?.() === 0

@@ -1,19 +1,11 @@
 import { expect, test } from './support/desk.ts'
+import { startNotificationDaemon } from './support/notification-daemon.ts'
 
 test('a desk that stays open gets new stories automatically, and an alert announces them', async ({ startDesk }) => {
-  const desk = await startDesk({ args: ['--demo'], timeRuns: true })
+  const daemon = await startNotificationDaemon()
+  const desk = await startDesk({ args: ['--demo'], timeRuns: true, env: daemon.env })
   const { app, page, news, settings, frame } = desk
   await news.rows.first().waitFor()
-
-  // There is no notification daemon here, so notifications are recorded instead.
-  await app.evaluate(({ Notification }) => {
-    const shown: string[] = []
-    Object.assign(globalThis, { shown })
-    Notification.isSupported = () => true
-    Notification.prototype.show = function show(this: Electron.Notification) {
-      shown.push(this.title)
-    }
-  })
 
   await news.addAlert.click()
   const dialog = page.getByRole('dialog')
@@ -34,6 +26,7 @@ test('a desk that stays open gets new stories automatically, and an alert announ
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
   await expect.poll(() => news.idOf(news.rows.first()), { timeout: 30_000 }).not.toBe(newest)
   await expect
-    .poll(() => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown[0] ?? ''))
+    .poll(async () => (await daemon.shown())[0]?.title ?? '', { timeout: 30_000 })
     .toMatch(/^(Everything new|\d+ stories match your alerts)$/)
+  daemon.stop()
 })

@@ -20,10 +20,10 @@ const text = (value: string): Buffer => Buffer.concat([number(Buffer.byteLength(
 
 /** A header field with a signature in it, which has a shorter length than other texts. */
 const signatureField = (signature: string): Buffer =>
-  filled(Buffer.concat([Buffer.from([8, 1, 103, 0, signature.length]), Buffer.from(`${signature}\0`)]), 8)
+  Buffer.concat([Buffer.from([8, 1, 103, 0, signature.length]), Buffer.from(`${signature}\0`)])
 
 function message(type: number, fields: readonly Buffer[], body: Buffer): Buffer {
-  const header = Buffer.concat(fields)
+  const header = fields.reduce((before, field) => Buffer.concat([filled(before, 8), field]))
   return Buffer.concat([
     Buffer.from(['l'.charCodeAt(0), type, 1, 1]),
     number(body.length),
@@ -34,29 +34,25 @@ function message(type: number, fields: readonly Buffer[], body: Buffer): Buffer 
   ])
 }
 
-const replySerial = (serial: number): Buffer => filled(Buffer.concat([Buffer.from([5, 1, 117, 0]), number(serial)]), 8)
+const replySerial = (serial: number): Buffer => Buffer.concat([Buffer.from([5, 1, 117, 0]), number(serial)])
 
 /** A reply with a list of texts, as the bus sends it. */
 export function replyBytes(serial: number, texts: readonly string[]): Buffer {
   const items = texts.reduce<Buffer>((before, each) => Buffer.concat([filled(before, 4), text(each)]), Buffer.alloc(0))
   return message(
     2,
-    [filled(Buffer.concat([Buffer.from([6, 1, 115, 0]), text(':1.9')]), 8), signatureField('as'), replySerial(serial)],
+    [Buffer.concat([Buffer.from([6, 1, 115, 0]), text(':1.9')]), signatureField('as'), replySerial(serial)],
     Buffer.concat([number(items.length), items]),
   )
 }
 
 /** An error reply, as the bus sends it. */
 export const errorBytes = (serial: number, name: string): Buffer =>
-  message(
-    3,
-    [filled(Buffer.concat([Buffer.from([4, 1, 115, 0]), text(name)]), 8), replySerial(serial)],
-    Buffer.alloc(0),
-  )
+  message(3, [Buffer.concat([Buffer.from([4, 1, 115, 0]), text(name)]), replySerial(serial)], Buffer.alloc(0))
 
 /** A signal to everybody, as the bus sends it. */
 export const signalBytes = (): Buffer =>
-  message(4, [filled(Buffer.concat([Buffer.from([3, 1, 115, 0]), text('NameAcquired')]), 8)], text('x'))
+  message(4, [Buffer.concat([Buffer.from([3, 1, 115, 0]), text('NameAcquired')])], text('x'))
 
 /** A session bus that answers the login and then does what the test says; resolves to the path of its socket. */
 export function startBus(

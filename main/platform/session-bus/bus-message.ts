@@ -25,10 +25,8 @@ const FIXED_LENGTH = 16
 
 const aligned = (length: number, to: number): number => Math.ceil(length / to) * to
 
-const padded = (parts: readonly Buffer[], to: number): Buffer => {
-  const whole = Buffer.concat(parts)
-  return Buffer.concat([whole, Buffer.alloc(aligned(whole.length, to) - whole.length)])
-}
+const padded = (bytes: Buffer, to: number): Buffer =>
+  Buffer.concat([bytes, Buffer.alloc(aligned(bytes.length, to) - bytes.length)])
 
 const number = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)
@@ -38,24 +36,23 @@ const number = (value: number): Buffer => {
 
 /** A field of a header: its code, its type, and a text with its length. */
 const textField = (code: number, type: 'o' | 's', text: string): Buffer =>
-  padded([Buffer.from([code, 1, type.charCodeAt(0), 0]), number(Buffer.byteLength(text)), Buffer.from(`${text}\0`)], 8)
+  Buffer.concat([
+    Buffer.from([code, 1, type.charCodeAt(0), 0]),
+    number(Buffer.byteLength(text)),
+    Buffer.from(`${text}\0`),
+  ])
 
 /** The bytes of a call; `serial` is the number that the reply names. */
 export function callBytes({ destination, path, interface: name, member }: BusCall, serial: number): Buffer {
-  const fields = Buffer.concat([
+  const fields = [
     textField(FIELDS.path, 'o', path),
     textField(FIELDS.interface, 's', name),
     textField(FIELDS.member, 's', member),
     textField(FIELDS.destination, 's', destination),
-  ])
-  // Little-endian, version 1, without a body.
-  return Buffer.concat([
-    Buffer.from(['l'.charCodeAt(0), CALL, 0, 1]),
-    number(0),
-    number(serial),
-    number(fields.length),
-    fields,
-  ])
+  ].reduce((before, field) => Buffer.concat([padded(before, 8), field]))
+  // Little-endian, version 1, without a body. The length of the fields does not count what fills up the last one.
+  const fixed = [Buffer.from(['l'.charCodeAt(0), CALL, 0, 1]), number(0), number(serial), number(fields.length)]
+  return padded(Buffer.concat([...fixed, fields]), 8)
 }
 
 /** Reads the fields of a header that a reply needs. */

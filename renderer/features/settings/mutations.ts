@@ -8,6 +8,7 @@ import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { call } from '../../bridge/desk.ts'
 import { useUndo } from '../../undo/undo.tsx'
+import { notificationsQuery } from '../../query/notifications.ts'
 import { settingsQueries } from './queries.ts'
 
 type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<
@@ -140,6 +141,15 @@ export const usePurgeKey = (
   onPurged: () => void,
 ): Changing<'library.purgeKey'> =>
   useMutation({ mutationFn: () => call('library.purgeKey', { connection, fingerprint }), onSuccess: onPurged })
+
+/** Shows a notification, to see whether the system does. The section shows its outcome. */
+export function useTestNotification(): Changing<'notifications.test'> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('notifications.test', {}),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+  })
+}
 
 /** Writes a backup where the person chooses. The section shows its error. */
 export const useBackUp = (): Changing<'library.backup'> => useMutation({ mutationFn: () => call('library.backup', {}) })

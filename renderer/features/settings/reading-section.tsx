@@ -2,39 +2,14 @@ import type { ReactElement } from 'react'
 import { TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { NotificationLines } from './notification-lines.tsx'
 
 const ZONES = { market: 'Market (New York)', local: 'This computer', utc: 'UTC' } as const
 const MINUTES = [0, 1, 2, 5, 15, 30, 60] as const
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-
-function HourChoice({
-  label,
-  hour,
-  onChange,
-}: {
-  label: string
-  hour: number
-  onChange: (hour: number) => void
-}): ReactElement {
-  return (
-    <select
-      className="settings-short"
-      aria-label={label}
-      value={hour}
-      onChange={(event) => onChange(Number(event.target.value))}
-    >
-      {HOURS.map((each) => (
-        <option key={each} value={each}>
-          {String(each).padStart(2, '0')}:00
-        </option>
-      ))}
-    </select>
-  )
-}
 
 /** Settings for times, refreshing, notifications and pictures. */
 export function ReadingSection(): ReactElement {
-  const { timeZone, notifications, quietHours, refreshMinutes, imageHosts } = usePreferences()
+  const { timeZone, refreshMinutes, imageHosts } = usePreferences()
   const savePreferences = useSavePreferences()
   return (
     <section className="settings-section">
@@ -65,45 +40,7 @@ export function ReadingSection(): ReactElement {
           </select>
         </label>
       </div>
-      <div className="settings-line">
-        <span className="settings-name">Notifications</span>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={notifications}
-            onChange={(event) => savePreferences({ notifications: event.target.checked })}
-          />{' '}
-          Notify me when a new story matches one of my alerts
-        </label>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name" />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={quietHours !== null}
-            disabled={!notifications}
-            onChange={(event) => savePreferences({ quietHours: event.target.checked ? { from: 19, to: 7 } : null })}
-          />{' '}
-          Quiet hours
-        </label>
-        {quietHours === null ? null : (
-          <>
-            from{' '}
-            <HourChoice
-              label="Quiet from"
-              hour={quietHours.from}
-              onChange={(from) => savePreferences({ quietHours: { ...quietHours, from } })}
-            />
-            to{' '}
-            <HourChoice
-              label="Quiet until"
-              hour={quietHours.to}
-              onChange={(to) => savePreferences({ quietHours: { ...quietHours, to } })}
-            />
-          </>
-        )}
-      </div>
+      <NotificationLines />
       <div className="settings-line">
         <span className="settings-name">Pictures</span>
         {imageHosts.length === 0 ? (

@@ -50,6 +50,8 @@ export function windowPage(page: Page) {
     altered: inspector.getByText('Altered: its bytes no longer match the hash'),
     different: inspector.getByText('The shown number differs from what was sent.'),
     requestAgain: inspector.getByRole('button', { name: 'Request again' }),
+    /** Says that notifications are paused. */
+    pause: page.locator('.pause-mark'),
     dialog: page.getByRole('dialog'),
     message: page.locator('.message'),
     palette: page.getByRole('dialog', { name: 'Go to anything' }),
@@ -62,6 +64,7 @@ export function windowPage(page: Page) {
     link: page.getByRole('alertdialog', { name: 'Open this link?' }),
     refusedLink: page.getByRole('alertdialog', { name: 'This link is not opened' }),
     offlineSwitch: page.getByRole('switch'),
+    connectionMark: page.locator('.connection-mark'),
     connection: page.getByLabel('Connection', { exact: true }),
     connectionName: page.getByLabel('Connection', { exact: true }).locator('option:checked'),
     currentTab: views.locator('[aria-current=page]'),

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startSessionBus } from './session-bus.ts'
 
 /** A Secret Service on a separate bus, so that one test can lock it without affecting others. */
 export interface Keyring {
@@ -18,14 +19,9 @@ export interface Keyring {
 export async function startKeyring(folder: string): Promise<Keyring> {
   const home = join(folder, 'keyring')
   mkdirSync(home)
-  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const address = await new Promise<string>((resolve) => {
-    bus.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
-  })
+  const bus = await startSessionBus()
   // Without DISPLAY the daemon's prompter cannot open a window for a locked keyring, which the test would not see.
-  const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
+  const env = { ...bus.env, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
   let daemon: ChildProcess
 
   async function startDaemon(args: string[], password: string | null): Promise<void> {
@@ -55,7 +51,7 @@ export async function startKeyring(folder: string): Promise<Keyring> {
     stop() {
       daemon.kill('SIGCONT')
       daemon.kill()
-      bus.kill()
+      bus.stop()
     },
   }
 }

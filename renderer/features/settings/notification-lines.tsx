@@ -1,0 +1,162 @@
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { pausedUntil } from '../../../app/domain/settings/quiet-times.ts'
+import { useFindCommand } from '../../commands/commands.tsx'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { notificationsQuery } from '../../query/notifications.ts'
+import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { retryOf } from '../../query/retry.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import { useTestNotification } from './mutations.ts'
+import { PROBLEM_WORDS } from './notification-words.ts'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+function HourChoice({
+  label,
+  hour,
+  onChange,
+}: {
+  label: string
+  hour: number
+  onChange: (hour: number) => void
+}): ReactElement {
+  return (
+    <select
+      className="settings-short"
+      aria-label={label}
+      value={hour}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {HOURS.map((each) => (
+        <option key={each} value={each}>
+          {String(each).padStart(2, '0')}:00
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A button that runs a command, and is not there while that cannot run. */
+function CommandButton({ id, children }: { id: CommandId; children: string }): ReactElement | null {
+  const command = useFindCommand()(id)
+  if (command === undefined || command.unavailable !== null) return null
+  return (
+    <button type="button" className="button" onClick={command.run}>
+      {children}
+    </button>
+  )
+}
+
+function PauseLine(): ReactElement {
+  const now = useMinute()
+  const until = pausedUntil(usePreferences(), now)
+  return (
+    <div className="settings-line">
+      <span className="settings-name" />
+      {until === null ? null : (
+        <span className="settings-doubt">
+          Paused until <Moment at={until} now={now} />
+        </span>
+      )}
+      <CommandButton id="notifications.resume">Resume</CommandButton>
+      <CommandButton id="notifications.pause-hour">Pause for an hour</CommandButton>
+      <CommandButton id="notifications.pause-tomorrow">Pause until tomorrow</CommandButton>
+    </div>
+  )
+}
+
+function TestLine(): ReactElement {
+  const test = useTestNotification()
+  return (
+    <div className="settings-line">
+      <span className="settings-name" />
+      <button type="button" className="button" disabled={test.isPending} onClick={() => test.mutate()}>
+        Show a test notification
+      </button>
+      <span role="status">
+        {test.data === undefined ? null : test.data === null ? (
+          <span className="settings-good">
+            The system took it. If you do not see it, the system may be set not to disturb you.
+          </span>
+        ) : (
+          <span className="settings-doubt">Not shown. {PROBLEM_WORDS[test.data]}</span>
+        )}
+      </span>
+      {test.error === null ? null : <ErrorNote error={errorInfoOf(test.error)} onRetry={retryOf(test)} />}
+    </div>
+  )
+}
+
+/** Settings for notifications: whether and when, and whether the system shows them. */
+export function NotificationLines(): ReactElement {
+  const { notifications, quietHours } = usePreferences()
+  const savePreferences = useSavePreferences()
+  const state = useQuery(notificationsQuery).data
+  const heldBack = state?.heldBack ?? 0
+  return (
+    <>
+      <div className="settings-line">
+        <span className="settings-name">Notifications</span>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={notifications}
+            onChange={(event) => savePreferences({ notifications: event.target.checked })}
+          />{' '}
+          Notify me when a new story matches one of my alerts
+        </label>
+      </div>
+      {state?.problem == null ? null : (
+        <div className="settings-line">
+          <span className="settings-name" />
+          <p className="settings-doubt settings-told" role="status">
+            {PROBLEM_WORDS[state.problem]}
+          </p>
+        </div>
+      )}
+      <div className="settings-line">
+        <span className="settings-name" />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={quietHours !== null}
+            disabled={!notifications}
+            onChange={(event) => savePreferences({ quietHours: event.target.checked ? { from: 19, to: 7 } : null })}
+          />{' '}
+          Quiet hours
+        </label>
+        {quietHours === null ? null : (
+          <>
+            from{' '}
+            <HourChoice
+              label="Quiet from"
+              hour={quietHours.from}
+              onChange={(from) => savePreferences({ quietHours: { ...quietHours, from } })}
+            />
+            to{' '}
+            <HourChoice
+              label="Quiet until"
+              hour={quietHours.to}
+              onChange={(to) => savePreferences({ quietHours: { ...quietHours, to } })}
+            />
+            <span className="field-note">At their end, one notification says how many stories matched.</span>
+          </>
+        )}
+      </div>
+      {heldBack === 0 ? null : (
+        <div className="settings-line">
+          <span className="settings-name" />
+          <span className="field-note" role="status">
+            {heldBack === 1 ? '1 story is held back now.' : `${heldBack} stories are held back now.`}
+          </span>
+        </div>
+      )}
+      <PauseLine />
+      <TestLine />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react'
+import { PauseMark } from './pause-mark.tsx'
+import './desk-foot.css'
+
+/** The foot of the desk: what lasts while one works in any view. It has no height while there is nothing to say. */
+export function DeskFoot(): ReactElement {
+  return (
+    <footer className="shell-foot">
+      <PauseMark />
+    </footer>
+  )
+}

@@ -1,0 +1,228 @@
+import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
+import { pagesOf } from './pages/pages.ts'
+import { connect, expect, test as base } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+import { listener } from './support/listener.ts'
+import { CAPABILITIES, startNotificationDaemon } from './support/notification-daemon.ts'
+import type { NotificationDaemon, Shown } from './support/notification-daemon.ts'
+
+// Against a mock of the daemon that shows notifications, on a session bus of its own.
+type StartDaemon = (capabilities?: readonly string[] | null) => Promise<NotificationDaemon>
+
+const test = base.extend<{ startDaemon: StartDaemon }>({
+  startDaemon: async ({}, use) => {
+    const daemons: NotificationDaemon[] = []
+    await use(async (capabilities) => {
+      const daemon = await startNotificationDaemon(capabilities)
+      daemons.push(daemon)
+      return daemon
+    })
+    for (const daemon of daemons) daemon.stop()
+  },
+})
+
+/** A service whose list the test fills. */
+async function startStories() {
+  let titles: readonly string[] = []
+  const service = await listener((path) => {
+    const at = formatServiceDate(Date.now() - 1000)
+    const stories = titles.map((title, place) => ({
+      id: place + 1,
+      title,
+      created: at,
+      updated: at,
+      body: '<p>Text</p>',
+    }))
+    return JSON.stringify(path.includes('removed') ? [] : stories)
+  })
+  return {
+    ...service,
+    list(...next: string[]): void {
+      titles = next
+    },
+  }
+}
+
+async function addAlert({ page, news }: Pick<Desk, 'page' | 'news'>): Promise<void> {
+  await news.addAlert.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('R&D')
+  await dialog.getByLabel('Query').fill('after:2020-01-01')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** A desk with an alert on every new story of a service that has none yet. */
+async function alertedDesk(
+  startDesk: (options: { env: Record<string, string> }) => Promise<Desk>,
+  daemon: NotificationDaemon,
+) {
+  const service = await startStories()
+  const desk = await startDesk({ env: daemon.env })
+  await connect(desk, service.url, 'some-key')
+  await addAlert(desk)
+  return {
+    ...desk,
+    service,
+    /** Has the service list these stories, and asks it for them. */
+    async receive(...titles: string[]): Promise<void> {
+      service.list(...titles)
+      await desk.news.refresh.click()
+      await expect(desk.news.rows).toHaveCount(titles.length)
+    },
+  }
+}
+
+const shownBy = (daemon: NotificationDaemon, count: number) =>
+  expect
+    .poll(async () => (await daemon.shown()).length, { timeout: 30_000 })
+    .toBe(count)
+    .then(() => daemon.shown())
+
+const MARKUP = '<a href="file:///etc/passwd">open</a> <img src="file:///etc/hostname"> &amp; S&P <b>'
+/** As the service sends it: the list shows a title with its references resolved once. */
+const SENT_MARKUP = MARKUP.replace('&amp;', '&amp;amp;')
+const HIDDEN = 'pay \u202e0001\u202c\u0000 now\nor \u0007never \ud83d'
+const LONG = 'x'.repeat(10_000)
+
+// G5
+test('a headline is text to a daemon that reads markup', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon(CAPABILITIES.markup)
+  const { receive } = await alertedDesk(startDesk, daemon)
+  await receive(SENT_MARKUP, HIDDEN, LONG)
+  const bodies = (await shownBy(daemon, 3)).map(({ body }: Shown) => body)
+  expect(bodies).toEqual([
+    '&lt;a href="file:///etc/passwd"&gt;open&lt;/a&gt; &lt;img src="file:///etc/hostname"&gt; &amp;amp; S&amp;P &lt;b&gt;',
+    'pay 0001 now or never \ufffd',
+    `${'x'.repeat(199)}…`,
+  ])
+  expect((await daemon.shown())[0]?.title).toBe('R&D')
+})
+
+test('a headline is the same text to a daemon that reads none', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon(CAPABILITIES.plain)
+  const { receive } = await alertedDesk(startDesk, daemon)
+  await receive(SENT_MARKUP, HIDDEN, LONG)
+  const bodies = (await shownBy(daemon, 3)).map(({ body }: Shown) => body)
+  expect(bodies).toEqual([MARKUP, 'pay 0001 now or never \ufffd', `${'x'.repeat(199)}…`])
+})
+
+test('a click shows the story, whatever the window shows', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon()
+  const { app, page, news, frame, receive } = await alertedDesk(startDesk, daemon)
+  await receive('The first story')
+  await shownBy(daemon, 1)
+  await frame.open('Ratios')
+  const window = await app.browserWindow(page)
+  await window.evaluate((each: { minimize(): void }) => each.minimize())
+  await daemon.click(1)
+  await expect(news.title).toHaveText('The first story')
+  expect(await window.evaluate((each: { isMinimized(): boolean }) => each.isMinimized())).toBe(false)
+})
+
+test('a click leads back to the connection of the story', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon()
+  const { news, frame, settings, service, receive } = await alertedDesk(startDesk, daemon)
+  await receive('The first story')
+  await shownBy(daemon, 1)
+  await frame.open('Settings')
+  await settings.source('Demonstration').click()
+  await expect(frame.connectionMark).toContainText('Demonstration')
+  await daemon.click(1)
+  await expect(frame.connectionMark).toContainText(new URL(service.url).host)
+  await expect(news.title).toHaveText('The first story')
+})
+
+test('of several windows a click takes the one that shows the connection', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon()
+  const first = await alertedDesk(startDesk, daemon)
+  await first.receive('The first story')
+  await shownBy(daemon, 1)
+  const opening = first.app.waitForEvent('window')
+  await first.page.keyboard.press('Control+Shift+N')
+  const second = pagesOf(await opening)
+  await second.frame.open('Settings')
+  await second.settings.source('Demonstration').click()
+  await expect(second.frame.connectionMark).toContainText('Demonstration')
+  await daemon.click(1)
+  await expect(first.news.title).toHaveText('The first story')
+  await expect(second.frame.connectionMark).toContainText('Demonstration')
+})
+
+test('a storm is one notification, which leads to the list', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon()
+  const { news, receive, frame } = await alertedDesk(startDesk, daemon)
+  await receive(...Array.from({ length: 9 }, (_, place) => `Story ${place}`))
+  expect(await shownBy(daemon, 1)).toEqual([{ title: '9 stories match your alerts', body: 'R&amp;D: 9' }])
+  await frame.open('Console')
+  await daemon.click(1)
+  await expect(news.search).toHaveValue('after:2020-01-01')
+  await expect(news.rows).toHaveCount(9)
+})
+
+test('nothing is told in the quiet hours, and their end says how many stories matched', async ({
+  startDesk,
+  startDaemon,
+}) => {
+  const daemon = await startDaemon()
+  const { settings, frame, receive } = await alertedDesk(startDesk, daemon)
+  await frame.open('Settings')
+  const hour = new Date().getHours()
+  await settings.quietHours.check()
+  await settings.quietFrom.selectOption(String(hour))
+  // The hour may end while this runs.
+  await settings.quietUntil.selectOption(String((hour + 2) % 24))
+  await frame.open('News')
+  await receive('One', 'Two')
+  await frame.open('Settings')
+  await expect(settings.heldBack).toHaveText('2 stories are held back now.', { timeout: 30_000 })
+  expect(await daemon.shown()).toEqual([])
+  await settings.quietHours.uncheck()
+  expect(await shownBy(daemon, 1)).toMatchObject([{ title: '2 stories matched your alerts in the quiet hours' }])
+})
+
+test('a pause is seen in every view, and its end says how many stories matched', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon()
+  const { settings, frame, receive } = await alertedDesk(startDesk, daemon)
+  await frame.run('Pause notifications for an hour')
+  await expect(frame.pause).toContainText('Notifications paused until')
+  await receive('One', 'Two')
+  await frame.open('Settings')
+  await expect(frame.pause).toBeVisible()
+  await expect(settings.heldBack).toHaveText('2 stories are held back now.', { timeout: 30_000 })
+  expect(await daemon.shown()).toEqual([])
+  await frame.run('Resume notifications')
+  await expect(frame.pause).toBeHidden()
+  expect(await shownBy(daemon, 1)).toMatchObject([
+    { title: '2 stories matched your alerts while notifications were paused' },
+  ])
+})
+
+test('the settings say whether the system shows notifications', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon(null)
+  const { settings, frame } = await startDesk({ args: ['--demo'], env: daemon.env })
+  await frame.open('Settings')
+  await expect(settings.view).toContainText('No program on this computer shows notifications.')
+  await settings.testNotification.click()
+  await expect(settings.view).toContainText('Not shown. No program on this computer shows notifications.')
+
+  await daemon.start(CAPABILITIES.plain)
+  await settings.testNotification.click()
+  await expect(settings.view).toContainText('The system took it.')
+  await expect(settings.view).not.toContainText('No program on this computer')
+  expect(await daemon.shown()).toEqual([
+    { title: 'Tearsheet', body: 'This is a test. New stories that match your alerts appear like this.' },
+  ])
+
+  // One that hangs holds nothing up.
+  daemon.pause()
+  await settings.testNotification.click()
+  await frame.open('Console')
+  await frame.open('Settings')
+  await settings.testNotification.click()
+  await expect(settings.view).toContainText('Not shown. The program that shows notifications does not answer.')
+
+  await daemon.end()
+  await settings.testNotification.click()
+  await expect(settings.view).toContainText('Not shown. No program on this computer shows notifications.')
+})
