@@ -43,7 +43,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     unexpected: (thrown, during) => logger.bug(thrown, during),
     repaired: (files) => library.repaired(files),
   })
-  const context = createContext({ settings, library: stores, logger, notify })
+  const { context, tasks } = createContext({ settings, library: stores, logger, notify })
   const keychain = createKeychain(createKeytarVault(), KEYCHAIN_TIME_LIMIT_MS)
   const transport = createUndiciTransport(options.resolveProxy)
 
@@ -121,6 +121,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ...library.handlers,
     ...connection.handlers,
     ...requests.handlers,
+    ...tasks.handlers,
   }
   return {
     dispatcher: createDispatcher({

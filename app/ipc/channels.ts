@@ -50,7 +50,6 @@ export const CHANNELS = [
   'organiser.putBackQuery',
   'watch.state',
   'watch.refresh',
-  'watch.cancel',
   'library.inventory',
   'library.sizes',
   'library.previewLimits',
@@ -96,6 +95,9 @@ export const CHANNELS = [
   'proof.receipts',
   'proof.altered',
   'proof.verify',
+  'tasks.list',
+  'tasks.cancel',
+  'tasks.dismiss',
   'file.save',
   'file.open',
   'page.pdf',
@@ -147,6 +149,8 @@ export const NOTICES = [
   /** Deliveries were added, answered or removed, or the receiver or its script changed. */
   'deliveries.changed',
   'rehearsal.changed',
+  /** Work began, went on or ended. */
+  'tasks.changed',
   /** It is time for the automatic refresh of what the window shows. */
   'refresh.due',
   /** The computer slept, or its clock was changed. */

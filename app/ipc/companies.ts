@@ -80,5 +80,4 @@ export const COMPANIES_CONTRACT = {
   },
   /** Refreshes one watch list, or all that are not paused. Returns at once; `watch.state` reports the progress. */
   'watch.refresh': { input: ofConnection({ list: id.nullable() }), output: empty },
-  'watch.cancel': { input: ofConnection({}), output: empty },
 } as const

@@ -11,6 +11,7 @@ import { NOTIFICATIONS_CONTRACT } from './notifications.ts'
 import { REQUESTS_CONTRACT } from './requests.ts'
 import { RESPONSES_CONTRACT } from './responses.ts'
 import { SETTINGS_CONTRACT } from './settings.ts'
+import { TASKS_CONTRACT } from './tasks.ts'
 import { WEBHOOKS_CONTRACT } from './webhooks.ts'
 import { WINDOW_CONTRACT } from './window.ts'
 
@@ -27,6 +28,7 @@ export const CONTRACT = {
   ...REQUESTS_CONTRACT,
   ...RESPONSES_CONTRACT,
   ...SETTINGS_CONTRACT,
+  ...TASKS_CONTRACT,
   ...WEBHOOKS_CONTRACT,
   ...WINDOW_CONTRACT,
 } as const satisfies Record<Channel, { input: z.ZodType; output: z.ZodType; maxInput?: number }>

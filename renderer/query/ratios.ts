@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { RatiosQuery } from '../../app/ipc/fundamentals.ts'
 import { call } from '../bridge/desk.ts'
 import { keyOf, readAgain } from './topics.ts'
@@ -9,6 +10,21 @@ export type RatiosRequest = Omit<RatiosQuery, 'fromDate'>
 /** Beginning of the keys of a connection's queries that request ratios from the service. */
 export const ratiosKey = (connection: string) => keyOf(connection, 'asked', 'ratios')
 
+/** Lets a request go on when its view goes away, until the returned function is called. The foot of the window cancels it. */
+function keepRunning(client: QueryClient, queryKey: QueryKey): () => void {
+  return new QueryObserver(client, { queryKey, enabled: false }).subscribe(() => undefined)
+}
+
+/** Ends requests for some of these symbols only, because one for all of them brings the same. */
+const endSmaller = (client: QueryClient, connection: string, symbols: readonly string[]): Promise<void> =>
+  client.cancelQueries({
+    queryKey: ratiosKey(connection),
+    predicate: ({ queryKey }) => {
+      const others = queryKey.at(-1) as readonly string[]
+      return others.length < symbols.length && others.every((symbol) => symbols.includes(symbol))
+    },
+  })
+
 /** Queries of the ratios feature. */
 export const ratiosQueries = {
   /**
@@ -18,10 +34,17 @@ export const ratiosQueries = {
   refreshed: (connection: string, symbols: readonly string[]) =>
     queryOptions({
       queryKey: [...ratiosKey(connection), symbols],
-      async queryFn({ client, signal }) {
-        const { source } = await call('ratios.refresh', { connection, symbols, fromDate: null }, signal)
-        await readAgain(client, keyOf(connection, 'ratios'))
-        return source
+      async queryFn({ client, queryKey, signal }) {
+        await endSmaller(client, connection, symbols)
+        const letGo = keepRunning(client, queryKey)
+        try {
+          const { source } = await call('ratios.refresh', { connection, symbols, fromDate: null }, signal)
+          await readAgain(client, keyOf(connection, 'ratios'))
+          return source
+        } finally {
+          // Not before the query has its result: without anyone who watches it, it would be cancelled.
+          setTimeout(letGo)
+        }
       },
     }),
   /** Reads the values to show from the library, without a request to the service. */

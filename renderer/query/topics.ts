@@ -16,6 +16,7 @@ export type Topic =
   | 'rehearsal'
   | 'requests'
   | 'notifications'
+  | 'tasks'
   /** Asks the service or another host. Only the person, a timer or an interval asks again, never a notice. */
   | 'asked'
 
@@ -55,6 +56,7 @@ const STALE: Readonly<
   'rehearsal.changed': ['rehearsal'],
   'console.changed': ['requests'],
   'notifications.changed': ['notifications'],
+  'tasks.changed': ['tasks'],
 }
 
 const scopesOf = (client: QueryClient): Set<unknown> =>

@@ -18,6 +18,7 @@ import { plainEnv } from '../e2e/support/desk.ts'
 import { beside } from './measure.ts'
 import type { Measure } from './measure.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
+import { untoldTask } from '../support/tasks.ts'
 
 interface PageBench {
   chart(isOurs: boolean, columns: number): Promise<{ mount: number; update: number }>
@@ -153,7 +154,7 @@ async function benchFetch(runs: number): Promise<Measure> {
       folder: folder(),
     })
     await library.files.damagedFiles()
-    const ratios = createRatiosService({ notifyStored: () => undefined, client, library })
+    const ratios = createRatiosService({ notifyStored: () => undefined, client, library, runTask: untoldTask })
     const startedAt = performance.now()
     await ratios.refresh(scope, { symbols, fromDate: null }, new AbortController().signal)
     const took = performance.now() - startedAt

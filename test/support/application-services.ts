@@ -25,6 +25,7 @@ import { createLibraryClient } from '../../main/modules/library/library-client.t
 import { receivedStories } from '../../main/modules/news/wire.ts'
 import { DECODE_WORKER } from './decode.ts'
 import { accessTo, connectionOf, OWNER, scopeOf } from './scope.ts'
+import { untoldTask } from './tasks.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** More stories than any test has. */
@@ -132,11 +133,12 @@ export function applicationServices({
           return Promise.resolve()
         },
         notify: () => undefined,
+        runTask: untoldTask,
       }),
       scope,
       ['refresh'],
     ),
-    ratios: here(createRatiosService({ ...parts, notifyStored }), scope, ['refresh', 'read']),
+    ratios: here(createRatiosService({ ...parts, notifyStored, runTask: untoldTask }), scope, ['refresh', 'read']),
     earnings: here(createEarningsService({ ...parts, decode: decoder.decode, notifyStored }), scope, ['get']),
     proofs: here(createProofService(library, decoder), scope, ['get', 'verify']),
     /** Test deliveries with a transform token. */

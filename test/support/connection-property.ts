@@ -27,6 +27,7 @@ import type { Interleaving, Step } from './connection-steps.ts'
 import fc from './property.ts'
 import { later, openTestLibrary } from './stories.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { untoldTask } from './tasks.ts'
 
 // User actions and slow components in any order: whatever is requested, chosen, entered, changed or removed meanwhile,
 // each key reaches its own origin only, each response is stored under its own connection, and each entry of the
@@ -94,6 +95,7 @@ export function testConnections(interleavings: fc.Arbitrary<Interleaving>): void
             sleep: () => Promise.resolve(),
             scheduleTimeout: () => () => undefined,
             notify: () => undefined,
+            runTask: untoldTask,
           }
           const client = createServiceClient({
             ...inlineDecoder,

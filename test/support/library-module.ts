@@ -4,6 +4,7 @@ import { createLibraryModule } from '../../main/modules/library/module.ts'
 import type { LibraryModule } from '../../main/modules/library/module.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'
+import { untoldTask } from './tasks.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The library module, with the log that it writes and the notices that it sends. */
@@ -27,6 +28,7 @@ export async function libraryModule(library: LibraryClient, backup: string | nul
     sleep: () => Promise.resolve(),
     scheduleTimeout: () => () => undefined,
     notify: (notice) => notices.push(notice),
+    runTask: untoldTask,
   }
   const choose = (): Promise<string | null> => Promise.resolve(backup)
   const forgotten: (string | null)[] = []

@@ -12,6 +12,7 @@ import { createRehearsalService } from '../../main/modules/webhooks/rehearsal-se
 import { accessTo, connectionOf, OWNER, scopeOf } from './scope.ts'
 import { startSampleReceiver } from './sample-receivers.ts'
 import type { ReceiverFlaw } from './sample-receivers.ts'
+import { untoldTask } from './tasks.ts'
 
 const KEY = 'a-key-of-nobody'
 
@@ -66,6 +67,7 @@ export async function rehearse(
       if (done > 0 && !isRunning) resolve(undefined)
     },
     settings: { connection: (id) => connectionOf({ id }) },
+    runTask: untoldTask,
   })
   await service.start(
     scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY }))),

@@ -8,6 +8,7 @@ import type { SettingsStore } from '../../main/platform/settings/settings-store.
 import { accessTo, connectionOf, scopeOf } from './scope.ts'
 import type { scriptedNews } from './scripted-news.ts'
 import { later, openTestLibrary, OWNER } from './stories.ts'
+import { untoldTask } from './tasks.ts'
 
 /** The watch lists of an application with a real library over a scripted service. */
 export function watchingLists(service: ReturnType<typeof scriptedNews>) {
@@ -28,6 +29,7 @@ export function watchingLists(service: ReturnType<typeof scriptedNews>) {
     ingestion,
     removals: createRemovalReader({ ...parts, client: service.client, notifyChanged: () => undefined }),
     notify: () => undefined,
+    runTask: untoldTask,
     sleep: (_ms, signal) => (signal.aborted ? Promise.reject(new AppError({ kind: 'cancelled' })) : Promise.resolve()),
   })
   return {

@@ -96,6 +96,8 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
     notifyChanged: () => undefined,
   })
   let inUse = [scope]
+  /** The tasks, by the ID of the connection. */
+  const controls = new Map<string | null, AbortController>()
   const watch = createWatchService({
     client: service,
     inUse: () => inUse,
@@ -106,6 +108,11 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
     logger,
     now: () => NOON,
     notify: () => undefined,
+    runTask(begin, work) {
+      const control = new AbortController()
+      controls.set(begin.connection, control)
+      return work({ signal: control.signal, tell: () => undefined })
+    },
     sleep: (ms, signal) => {
       paces.push(ms)
       return signal.aborted ? Promise.reject(new AppError({ kind: 'cancelled' })) : Promise.resolve()
@@ -116,7 +123,7 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
     watch: {
       ...watch,
       state: (connection = 'test') => watch.state(connection),
-      cancel: (connection = 'test') => watch.cancel(connection),
+      cancel: (connection = 'test') => controls.get(connection)?.abort(),
       refresh: (list: number | null, which = scope) => watch.refresh(which, list),
     },
     other,

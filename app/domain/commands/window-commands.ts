@@ -20,6 +20,7 @@ export const WINDOW_COMMANDS = {
   'window.forward': { title: 'Forward', menu: 'Go', keys: ['Alt+ArrowRight'] },
   'window.next-pane': { title: 'Next pane', menu: 'Go', keys: ['F6'], begins: true },
   'window.previous-pane': { title: 'Previous pane', menu: 'Go', keys: ['Shift+F6'] },
+  'window.show-tasks': { title: 'Show what is under way', menu: 'Go' },
   'window.undo': { title: 'Undo the last change', menu: 'Edit', keys: ['Mod+z'] },
   'window.redo': { title: 'Redo the last change', menu: 'Edit', keys: ['Mod+Shift+Z', 'Mod+y'] },
   'window.show-source': { title: 'Show the source of a number', menu: 'View', keys: ['i'] },

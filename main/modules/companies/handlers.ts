@@ -42,9 +42,5 @@ export function createCompaniesHandlers({
       })
       return Promise.resolve(null)
     },
-    'watch.cancel'({ connection }) {
-      watch.cancel(connection)
-      return Promise.resolve(null)
-    },
   }
 }

@@ -8,6 +8,7 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import type { RemovalReader, StoryIngestion } from '../news/module.ts'
+import type { RunningTask, RunTask } from '../tasks/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
@@ -25,8 +26,7 @@ export interface WatchService {
    * Refreshes the lists that are not paused, or the one with that ID; only one refresh of a connection runs at a time, and
    * a list that is requested during it is refreshed at its end. Resolves at its end.
    */
-  refresh(scope: ConnectionScope, list: number | null): Promise<void>
-  cancel(connection: string): void
+  refresh(scope: ConnectionScope, list: number | null, isAutomatic?: boolean): Promise<void>
   /** Refreshes the connections of the windows one after another, except those that are being refreshed. Never rejects. */
   refreshInUse(): Promise<void>
   stop(): void
@@ -45,6 +45,7 @@ export interface WatchServicePorts {
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   notify: (what: 'watch.changed') => void
+  runTask: RunTask
 }
 
 /** Maximum number of tickers in one request of the list, from the interface facts. */
@@ -76,7 +77,20 @@ interface Running {
   abort: AbortController
   /** Lists that were requested by their ID, also after the refresh began. */
   requested: Set<number>
+  /** Tells how far it is. */
+  tell: RunningTask['tell']
   done: Promise<void>
+}
+
+/** How far a refresh is, in words. */
+function detailOf({ list, requests, fresh, revised }: WatchState): string {
+  const parts = [
+    list ?? '',
+    requests === 1 ? '1 request' : `${requests} requests`,
+    fresh > 0 ? `${fresh} new` : '',
+    revised > 0 ? `${revised} edited` : '',
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
 }
 
 const newestUpdate = (stories: readonly ReceivedStory[]): number | null => {
@@ -101,6 +115,7 @@ export function createWatchService({
   now,
   sleep,
   notify,
+  runTask,
 }: WatchServicePorts): WatchService {
   const states = createConnectionStates(settings, IDLE)
   /** By the ID of the connection. */
@@ -109,6 +124,7 @@ export function createWatchService({
 
   const change = (id: string, changes: Partial<WatchState>): void => {
     states.set(id, { ...states.of(id), ...changes })
+    running.get(id)?.tell({ detail: detailOf(states.of(id)) })
     notify('watch.changed')
   }
 
@@ -189,7 +205,7 @@ export function createWatchService({
       if (done.size > 0) change(id, { removed: await removals.read(scope, signal, () => pace(id, signal)) })
     } catch (thrown) {
       error = errorInfo(thrown)
-      if (error === null) throw thrown
+      throw thrown
     } finally {
       change(id, { running: false, list: null, endedAt: now(), error })
     }
@@ -201,7 +217,7 @@ export function createWatchService({
     if (lists.every((list) => list.isPaused)) return
     for (const scope of inUse())
       if (!isStopped && !running.has(scope.connection.id))
-        await service.refresh(scope, null).catch((thrown: unknown) => {
+        await service.refresh(scope, null, true).catch((thrown: unknown) => {
           logger.bug(thrown, 'watch lists')
         })
   }
@@ -209,7 +225,7 @@ export function createWatchService({
   const service: WatchService = {
     state: (connection) => states.of(connection),
 
-    async refresh(scope, only) {
+    async refresh(scope, only, isAutomatic = false) {
       const { id } = scope.connection
       const present = running.get(id)
       if (present !== undefined && only !== null) {
@@ -224,12 +240,22 @@ export function createWatchService({
         })
       const abort = new AbortController()
       const requested = new Set(only === null ? [] : [only])
-      const done = run(scope, only === null, requested, abort.signal).finally(() => running.delete(id))
-      running.set(id, { abort, requested, done })
-      return done
+      const started: Running = { abort, requested, tell: () => undefined, done: Promise.resolve() }
+      running.set(id, started)
+      started.done = runTask(
+        { title: 'Refreshing the watch lists', view: 'news', connection: id, canCancel: true, isAutomatic },
+        ({ signal, tell }) => {
+          started.tell = tell
+          return run(scope, only === null, requested, AbortSignal.any([abort.signal, signal]))
+        },
+      )
+        .catch((thrown: unknown) => {
+          // The state has the error.
+          if (errorInfo(thrown) === null) throw thrown
+        })
+        .finally(() => running.delete(id))
+      return started.done
     },
-
-    cancel: (id) => running.get(id)?.abort.abort(),
 
     refreshInUse: () =>
       refreshEach().catch((thrown: unknown) => {

@@ -12,11 +12,12 @@ import type { ServiceResponse, ServiceClient } from '../requests/module.ts'
 import { readEarnings, readRatios } from '../fundamentals/module.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { RunningTask } from '../tasks/module.ts'
 
 /** Finds out by requests what a key has access to. */
 export interface EntitlementService {
   /** Sends the probes one after another and stores their results. Probes have no side effects. */
-  probe(scope: ConnectionScope, signal: AbortSignal): Promise<EntitlementMap>
+  probe(scope: ConnectionScope, task: RunningTask): Promise<EntitlementMap>
   /** Maps of this service for all keys, newest first. */
   list(scope: ConnectionScope): Promise<EntitlementMap[]>
 }
@@ -54,7 +55,7 @@ export function createEntitlementService({
   anySymbol,
 }: EntitlementPorts): EntitlementService {
   return {
-    async probe(scope, signal) {
+    async probe(scope, { signal, tell }) {
       const connection = await scope.access()
       let [storyId, symbol] = [0, await anySymbol(scope)]
       const fundamentals = () => ({ symbols: [symbol], fromDate: null, period: null, reportType: null })
@@ -100,7 +101,8 @@ export function createEntitlementService({
         },
       }
       const cells: EntitlementCell[] = []
-      for (const [place, { id }] of ENTITLEMENT_PROBES.entries()) {
+      for (const [place, { id, label }] of ENTITLEMENT_PROBES.entries()) {
+        tell({ detail: label, progress: { done: place, total: ENTITLEMENT_PROBES.length } })
         if (place > 0) await sleep(PROBE_PAUSE_MS, signal)
         const startedAt = now()
         let outcome: Outcome

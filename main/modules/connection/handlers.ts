@@ -19,7 +19,7 @@ import type { Secrets } from './secrets.ts'
 export type OpenKeyWindow = (window: WindowId, target: SecretTarget) => void
 
 /** Dependencies of the connection handlers. */
-export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify'> {
+export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify' | 'runTask'> {
   version: string
   registry: ConnectionRegistry
   /** Shows a connection in a window. */
@@ -173,7 +173,16 @@ export function createConnectionHandlers(
       return null
     },
     async 'entitlement.probe'(_input, { scope, signal }) {
-      const map = await entitlement.probe(scope, signal)
+      const map = await parts.runTask(
+        {
+          title: 'Checking what the key can access',
+          view: 'console',
+          connection: scope.connection.id,
+          canCancel: true,
+        },
+        ({ signal: cancelled, tell }) =>
+          entitlement.probe(scope, { signal: AbortSignal.any([signal, cancelled]), tell }),
+      )
       notify('entitlement.changed')
       return map
     },

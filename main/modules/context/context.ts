@@ -4,6 +4,7 @@ import type { ConnectionScope } from './connection-scope.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { LibraryClient } from '../library/library-client.ts'
+import type { RunTask } from '../tasks/module.ts'
 
 export type { LibraryClient }
 
@@ -19,6 +20,8 @@ export interface Context {
   scheduleTimeout: (ms: number, callBack: () => void) => () => void
   /** Sends a notice to one window, or to all of them. */
   notify: (notice: Notice, window?: WindowId) => void
+  /** Runs work that may take a while as a task, which the windows show. */
+  runTask: RunTask
 }
 
 /** Handlers of some of the calls. */

@@ -11,12 +11,13 @@ export { readRatios } from './ratios-wire.ts'
 
 /** Operation ratios and earnings reports. */
 export function createFundamentalsModule(
-  { library, notify, scheduleTimeout }: Context,
+  { library, notify, scheduleTimeout, runTask }: Context,
   { client, decode }: Pick<RequestsModule, 'client' | 'decode'>,
 ): Module<keyof typeof FUNDAMENTALS_CONTRACT> {
   const ratios = createRatiosService({
     client,
     library,
+    runTask,
     // A request for many companies is stored in many parts.
     notifyStored: createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => {
       notify('ratios.changed')

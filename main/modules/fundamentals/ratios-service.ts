@@ -5,7 +5,8 @@ import type { RatiosQuery } from '../../../app/ipc/fundamentals.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { readRatios } from './ratios-wire.ts'
 import type { LibraryClient } from '../context/context.ts'
-import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { Access, ConnectionScope } from '../context/connection-scope.ts'
+import type { RunningTask, RunTask } from '../tasks/module.ts'
 import { readThrough } from '../responses/module.ts'
 
 /**
@@ -33,6 +34,7 @@ export interface RatiosServicePorts {
   library: LibraryClient
   /** Called after each response that was stored. */
   notifyStored: () => void
+  runTask: RunTask
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {
@@ -54,7 +56,7 @@ function endOfDay(day: string): number {
 }
 
 /** Ratios through the client and the library. */
-export function createRatiosService({ client, library, notifyStored }: RatiosServicePorts): RatiosService {
+export function createRatiosService({ client, library, notifyStored, runTask }: RatiosServicePorts): RatiosService {
   async function read(scope: ConnectionScope, request: RatiosQuery): Promise<Sourced<readonly SymbolRatios[]>> {
     const { knownOn, ...query } = request
     const value = await library.fundamentals.readRatios(scope.owner, {
@@ -64,27 +66,50 @@ export function createRatiosService({ client, library, notifyStored }: RatiosSer
     return { value, source: { state: 'cached', receivedAt: receivedAtOf(value), because: null } }
   }
 
+  async function request(
+    scope: ConnectionScope,
+    connection: Access,
+    { symbols, fromDate }: Pick<RatiosQuery, 'symbols' | 'fromDate'>,
+    task: RunningTask,
+    ended: AbortSignal,
+  ): Promise<{ value: null; receivedAt: number }> {
+    const signal = AbortSignal.any([ended, task.signal])
+    let receivedAt = 0
+    for (const [place, some] of chunks(symbols, SYMBOLS_PER_REQUEST).entries()) {
+      task.tell({
+        detail: some.join(', '),
+        progress: { done: place * SYMBOLS_PER_REQUEST, total: symbols.length },
+      })
+      const response = await client.operationRatios(
+        connection,
+        { symbols: some, fromDate, period: null, reportType: null },
+        signal,
+      )
+      const entries = readRatios(response.tree)
+      await library.fundamentals.storeRatios(connection.owner, receivedOf(response), entries)
+      notifyStored()
+      if (entries.some((entry) => entry.records.length > 0)) scope.confirm(response.relied)
+      receivedAt = response.receivedAt
+    }
+    return { value: null, receivedAt }
+  }
+
   return {
     read,
-    refresh: (scope, { symbols, fromDate }, signal) =>
+    refresh: (scope, { symbols, fromDate }, ended) =>
       readThrough<null>({
         mode: 'live',
         async live() {
           const connection = await scope.access()
-          let receivedAt = 0
-          for (const some of chunks(symbols, SYMBOLS_PER_REQUEST)) {
-            const response = await client.operationRatios(
-              connection,
-              { symbols: some, fromDate, period: null, reportType: null },
-              signal,
-            )
-            const entries = readRatios(response.tree)
-            await library.fundamentals.storeRatios(connection.owner, receivedOf(response), entries)
-            notifyStored()
-            if (entries.some((entry) => entry.records.length > 0)) scope.confirm(response.relied)
-            receivedAt = response.receivedAt
-          }
-          return { value: null, receivedAt }
+          return runTask(
+            {
+              title: symbols.length === 1 ? `Requesting ratios of ${symbols[0] ?? ''}` : 'Requesting ratios',
+              view: 'ratios',
+              connection: connection.connection,
+              canCancel: true,
+            },
+            (task) => request(scope, connection, { symbols, fromDate }, task, ended),
+          )
         },
         async cached() {
           const { source } = await read(scope, { symbols, fields: [], reportTypes: [], fromDate, knownOn: null })

@@ -5,6 +5,7 @@ import type { CachedData, KindSizes, LimitsPreview, PurgeRequest, Restored } fro
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from './library-client.ts'
+import type { RunTask } from '../tasks/module.ts'
 import { createRetentionService } from './retention-service.ts'
 
 /** Maintains the library as a whole. */
@@ -39,6 +40,7 @@ export interface LibraryServicePorts {
   notifyReplaced: () => void
   /** Called when limits have removed old data. */
   notifyReduced: () => void
+  runTask: RunTask
 }
 
 /** Creates the service for backup, restore and limits of the library. */
@@ -50,8 +52,12 @@ export function createLibraryService({
   chooseFileToOpen,
   notifyReplaced,
   notifyReduced,
+  runTask,
 }: LibraryServicePorts): LibraryService {
   const retention = createRetentionService(library)
+  /** Every window shows it, because the files belong to all connections. None of it can be stopped half-way. */
+  const run = <T>(title: string, work: () => Promise<T>): Promise<T> =>
+    runTask({ title, view: 'settings', connection: null, canCancel: false }, work)
 
   return {
     inventory: (scope) => library.files.readInventory(scope.owner),
@@ -61,20 +67,26 @@ export function createLibraryService({
       const { limits } = settings.current().preferences
       if (areSameLimits(limits, NO_LIMITS)) return null
       // Some steps may be done when a later one fails.
-      return retention.applyLimits(limits, Math.min(at, now())).finally(notifyReduced)
+      return run('Deleting old data', () => retention.applyLimits(limits, Math.min(at, now()))).finally(notifyReduced)
     },
     previewPurge: (scope, request, signal) => retention.previewPurge(scope.owner, request, signal),
-    purge: (scope, request) => retention.purge(scope.owner, request).finally(notifyReplaced),
-    purgeKey: (scope, fingerprint) => retention.purgeKey(scope.owner, fingerprint).finally(notifyReplaced),
+    purge: (scope, request) =>
+      run('Deleting cached data', () => retention.purge(scope.owner, request)).finally(notifyReplaced),
+    purgeKey: (scope, fingerprint) =>
+      run('Deleting what came with an earlier key', () => retention.purgeKey(scope.owner, fingerprint)).finally(
+        notifyReplaced,
+      ),
     async backup() {
       const file = await chooseFileToSave()
-      if (file !== null) await library.files.writeBackup(file)
+      if (file !== null) await run('Writing a backup', () => library.files.writeBackup(file))
       return file
     },
     async restore() {
       const file = await chooseFileToOpen()
       if (file === null) return null
-      const { refused } = await retention.whileStopped(() => library.files.restoreBackup(file))
+      const { refused } = await run('Restoring a backup', () =>
+        retention.whileStopped(() => library.files.restoreBackup(file)),
+      )
       notifyReplaced()
       return { refused }
     },

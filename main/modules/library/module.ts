@@ -31,7 +31,7 @@ const LIMITS_AFTER_MS = 60_000
 
 /** Creates the library module: inventory, backups, limits. Disposing of it closes the files. */
 export function createLibraryModule(
-  { library, settings, logger, now, scheduleTimeout, notify }: Context,
+  { library, settings, logger, now, scheduleTimeout, notify, runTask }: Context,
   { chooseBackupTarget, chooseBackup, forgetPlaces }: LibraryModuleParts,
 ): LibraryModule {
   function logDamaged(files: readonly DamagedFile[]): void {
@@ -49,6 +49,7 @@ export function createLibraryModule(
     library,
     settings,
     now,
+    runTask,
     chooseFileToSave: chooseBackupTarget,
     chooseFileToOpen: chooseBackup,
     notifyReplaced() {

@@ -35,7 +35,7 @@ const REHEARSAL_PATIENCE_MS = 35_000
 
 /** Webhook tests, the receiver and its deliveries, and rehearsals. Disposing of it stops the receiver. */
 export function createWebhooksModule(
-  { library, settings, logger, now, sleep, scheduleTimeout, notify }: Context,
+  { library, settings, logger, now, sleep, scheduleTimeout, notify, runTask }: Context,
   { client, token, transport, folder, payloadOf }: WebhooksModuleParts,
 ): Module<keyof typeof WEBHOOKS_CONTRACT> {
   const knownSecrets = logger.secrets
@@ -73,6 +73,7 @@ export function createWebhooksModule(
     now,
     notify: () => notify('rehearsal.changed'),
     settings,
+    runTask,
   })
   return {
     handlers: createWebhooksHandlers({

@@ -21,6 +21,7 @@ import type { RehearsalState, ReplayRequest } from '../../../app/ipc/webhooks.ts
 import type { PostDelivery, SendingMode } from './post-delivery.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
+import type { RunTask, RunningTask } from '../tasks/module.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** Creates the payload of a kind. */
@@ -49,6 +50,7 @@ export interface RehearsalPorts {
   now: () => number
   notify: () => void
   settings: Pick<SettingsStore, 'connection'>
+  runTask: RunTask
 }
 
 interface Signing {
@@ -89,6 +91,7 @@ export function createRehearsalService({
   now,
   notify,
   settings,
+  runTask,
 }: RehearsalPorts): RehearsalService {
   const states = createConnectionStates(settings, NO_REHEARSAL)
   /** By the ID of the connection. */
@@ -163,8 +166,10 @@ export function createRehearsalService({
     }
   }
 
-  async function run(id: string, plan: RehearsalPlan, signing: Signing, { signal }: AbortController): Promise<void> {
+  async function run(id: string, plan: RehearsalPlan, signing: Signing, { signal, tell }: RunningTask): Promise<void> {
+    const { total } = states.of(id)
     for (const { scenario, kind } of stepsOf(plan)) {
+      tell({ detail: kind, progress: { done: states.of(id).done, total } })
       const finding = await play(plan, scenario, kind, signing, signal)
       // The deliveries are signed with a key that is no longer used once its connection was removed.
       if (signal.aborted || settings.connection(id) === undefined) return
@@ -190,7 +195,14 @@ export function createRehearsalService({
       const control = new AbortController()
       running.set(id, control)
       change(id, { plan, isRunning: true, done: 0, total: stepsOf(plan).length, findings: [] })
-      void run(id, plan, { key, prefix: profile.deliveryHeaderPrefix }, control).finally(() => {
+      const signing = { key, prefix: profile.deliveryHeaderPrefix }
+      void runTask(
+        { title: 'Rehearsing deliveries', view: 'webhooks', connection: id, canCancel: true },
+        ({ signal, tell }) => {
+          signal.addEventListener('abort', () => control.abort())
+          return run(id, plan, signing, { signal: control.signal, tell })
+        },
+      ).finally(() => {
         if (running.get(id) !== control) return
         running.delete(id)
         change(id, { isRunning: false })

@@ -134,15 +134,6 @@ export function useRefreshWatchList(): (list: number | null) => void {
   return useMutation({ mutationFn: (list: number | null) => call('watch.refresh', { connection, list }) }).mutate
 }
 
-/** Stops the refresh of the watch lists. */
-export function useCancelWatch(): () => void {
-  const connection = useConnectionId()
-  return useMutation({
-    mutationFn: () => call('watch.cancel', { connection }),
-    meta: { failure: 'The refresh was not stopped' },
-  }).mutate
-}
-
 /** A watch list to save: without an ID it is added. */
 export type SavedList = Omit<WatchList, 'id'> & { id: number | null }
 

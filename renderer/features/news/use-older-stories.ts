@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { RunningTask } from '../../../app/domain/tasks/task-registry.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { runTask } from '../../query/window-tasks.ts'
 import { newsQueries } from './queries.ts'
 
 type Coverage = Output<'news.refresh'>['value']['coverage']
@@ -58,7 +60,7 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
   const list = JSON.stringify([connection, asked])
   const [known, setKnown] = useState({ list, receivedAt, status: IDLE })
   const [isAtEnd, setIsAtEnd] = useState(false)
-  const running = useRef<AbortController | null>(null)
+  const running = useRef<{ abort: AbortController; isChosen: boolean } | null>(null)
   const sight = useRef<ListSight>({ createdAt: null, index: 0, total: 0 })
   /** What was in view when the last story was found for it. */
   const served = useRef<ListSight | null>(null)
@@ -67,7 +69,8 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
 
   useEffect(
     () => () => {
-      running.current?.abort()
+      // What the person asked for goes on without the list: the foot of the window shows it, and stops it.
+      if (running.current?.isChosen === false) running.current.abort.abort()
       running.current = null
       served.current = null
     },
@@ -76,19 +79,28 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
 
   /** Makes calls as long as more is wanted. */
   const request = useCallback(
-    async (isWanted: (coverage: Coverage, isFound: boolean) => boolean, maxCalls: number): Promise<void> => {
+    async (
+      isWanted: (coverage: Coverage, isFound: boolean) => boolean,
+      maxCalls: number,
+      isChosen = false,
+    ): Promise<void> => {
       if (coverage === null || running.current !== null) return
       const abort = new AbortController()
-      running.current = abort
+      const started = { abort, isChosen }
+      running.current = started
       const show = (next: OlderStatus): void => {
-        if (!abort.signal.aborted) setKnown({ list, receivedAt, status: next })
+        // Another list may be on screen by now.
+        if (!abort.signal.aborted && running.current === started) setKnown({ list, receivedAt, status: next })
       }
       show({ kind: 'loading' })
-      try {
-        let [now, isFound] = [coverage, false]
-        for (let calls = 0; calls < maxCalls && isWanted(now, isFound); calls++) {
+      async function read({ signal: cancelled, tell }: RunningTask<AbortSignal>): Promise<void> {
+        const signal = AbortSignal.any([abort.signal, cancelled])
+        let [now, isFound, fresh] = [coverage, false, 0]
+        for (let calls = 0; calls < maxCalls && now !== null && isWanted(now, isFound); calls++) {
           const inView = sight.current
-          const { value } = await call('news.refresh', { connection, query: asked, older: true }, abort.signal)
+          const { value } = await call('news.refresh', { connection, query: asked, older: true }, signal)
+          fresh += value.fresh
+          tell({ detail: fresh === 1 ? '1 new story' : `${fresh} new stories` })
           now = value.coverage
           isFound = value.matching > 0
           if (isFound) served.current = inView
@@ -96,11 +108,15 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
             before === undefined ? before : { ...before, value: { ...before.value, coverage: value.coverage } },
           )
         }
-        show({ kind: !isFound && isLastRow(sight.current) && !now.isEnd ? 'paused' : 'idle' })
+        show({ kind: !isFound && isLastRow(sight.current) && now?.isEnd !== true ? 'paused' : 'idle' })
+      }
+      try {
+        await runTask({ title: 'Requesting older stories', view: 'news', connection, canCancel: true }, read)
       } catch (thrown) {
-        show({ kind: 'failed', error: errorInfoOf(thrown) })
+        const error = errorInfoOf(thrown)
+        show(error.kind === 'cancelled' ? { kind: 'paused' } : { kind: 'failed', error })
       } finally {
-        if (running.current === abort) running.current = null
+        if (running.current === started) running.current = null
       }
     },
     [asked, client, connection, coverage, list, receivedAt],
@@ -125,10 +141,10 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
     status,
     isAtEnd,
     look,
-    lookFurther: () => inBackground(request((now, isFound) => !isFound && !now.isEnd, MAX_CALLS)),
-    closeGap: () => inBackground(request(({ gap }) => gap !== null, Infinity)),
+    lookFurther: () => inBackground(request((now, isFound) => !isFound && !now.isEnd, MAX_CALLS, true)),
+    closeGap: () => inBackground(request(({ gap }) => gap !== null, Infinity, true)),
     stop() {
-      running.current?.abort()
+      running.current?.abort.abort()
       running.current = null
       setKnown({ list, receivedAt, status: { kind: 'paused' } })
     },

@@ -4,26 +4,25 @@ import { describeError } from '../../../app/errors/describe-error.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { age } from '../../format/time.ts'
-import { useCancelWatch, useRefreshWatchList } from './mutations.ts'
+import { useRefreshWatchList } from './mutations.ts'
 import { newsQueries } from './queries.ts'
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Progress of the watch list refresh: requests, results and a stop button. */
+/** When the watch lists were refreshed, and what that brought. The foot of the window shows a refresh under way. */
 export function WatchBar({ now }: { now: number }): ReactElement | null {
   const connection = useConnectionId()
   const organiser = useQuery(organiserQuery)
   const refresh = useRefreshWatchList()
-  const cancel = useCancelWatch()
   const watch = useQuery(newsQueries.watch(connection))
   if (watch.data === undefined || (organiser.data?.watchLists.length ?? 0) === 0) return null
-  const { running, list, requests, fresh, revised, removed, endedAt, error } = watch.data
+  const { running, requests, fresh, revised, removed, endedAt, error } = watch.data
   const brought = [`${fresh} new`, `${revised} edited`, ...(removed > 0 ? [`${removed} removed`] : [])].join(', ')
   return (
     <p className="news-note watch-bar" role="status">
       <span>
         {running
-          ? `Refreshing ${list ?? 'the watch lists'} · ${plural(requests, 'request')} · ${brought}`
+          ? 'Refreshing the watch lists…'
           : endedAt === null
             ? 'Watch lists have not been refreshed yet'
             : `Watch lists ${age(endedAt, now)} · ${plural(requests, 'request')} · ${brought}`}
@@ -31,15 +30,9 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
         {error?.kind === 'cancelled' ? ' · stopped' : ''}
       </span>
       <span className="toolbar-spring" />
-      {running ? (
-        <button type="button" className="button-link" onClick={cancel}>
-          Stop
-        </button>
-      ) : (
-        <button type="button" className="button-link" onClick={() => refresh(null)}>
-          Refresh lists
-        </button>
-      )}
+      <button type="button" className="button-link" disabled={running} onClick={() => refresh(null)}>
+        Refresh lists
+      </button>
     </p>
   )
 }

@@ -11,6 +11,7 @@ import { toCsv, toTsv } from '../../format/delimited.ts'
 import { toJson } from '../../format/series-export.ts'
 import type { ExportSheet } from '../../format/series-export.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { runTask } from '../../query/window-tasks.ts'
 import { chartPicture, toPng } from '../../ui/chart/chart-picture.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
@@ -97,7 +98,10 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     isBusy,
     save: (kind) =>
       run(async () => {
-        const { content, words } = await contentOf(kind)
+        const { content, words } = await runTask(
+          { title: 'Exporting the ratios', view: 'ratios', connection, canCancel: false },
+          () => contentOf(kind),
+        )
         const path = await call('file.save', { kind, name: fileName(facts.title), content })
         return path === null ? null : `${words} Written to ${path}`
       }),

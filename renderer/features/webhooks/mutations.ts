@@ -10,6 +10,7 @@ import { toCsv } from '../../format/delimited.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useUndo } from '../../undo/undo.tsx'
+import { runTask } from '../../query/window-tasks.ts'
 
 type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<
   Output<Name>,
@@ -55,8 +56,12 @@ export function useSendTest(): {
   const running = useRef<AbortController | null>(null)
   const test = useMutation({
     mutationFn: (request: Omit<Input<'webhook.test'>, 'connection'>) => {
-      running.current = new AbortController()
-      return call('webhook.test', { connection, ...request }, running.current.signal)
+      const control = new AbortController()
+      running.current = control
+      return runTask(
+        { title: `Sending a test of ${request.kind}`, view: 'webhooks', connection, canCancel: true },
+        ({ signal }) => call('webhook.test', { connection, ...request }, AbortSignal.any([control.signal, signal])),
+      )
     },
   })
   return { test, stop: () => running.current?.abort() }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import type { RunningTask } from '../../../app/domain/tasks/task-registry.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { destinationError, WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
@@ -7,6 +8,7 @@ import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
+import { runTask } from '../../query/window-tasks.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { Check } from '../../ui/check.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,8 +45,6 @@ export function RunDialog({
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [isRunning, setIsRunning] = useState(false)
   const control = useRef<AbortController | null>(null)
-  // Without the dialog there is no way to stop the run.
-  useEffect(() => () => control.current?.abort(), [])
   const destinations = [...new Set(text.split(/\s+/).filter((each) => each !== ''))]
   const saved = usePreferences().destinations
   const unused = saved.filter((each) => !destinations.includes(each))
@@ -59,10 +59,13 @@ export function RunDialog({
     ...(failed.length === 0 ? [] : [{ label: `The ${failed.length} that failed`, chosen: failed }]),
   ]
 
-  async function run(signal: AbortSignal): Promise<void> {
+  async function run({ signal: cancelled, tell }: RunningTask<AbortSignal>, stopped: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([cancelled, stopped])
+    let done = 0
     for (const to of destinations) {
       for (const kind of kinds) {
         if (signal.aborted) return
+        tell({ detail: kind, progress: { done, total } })
         const outcome = await call('webhook.test', { connection, destination: to, kind, transforms }, signal).then(
           ({ test, error }): Outcome => ({
             isGood: error === null,
@@ -70,6 +73,7 @@ export function RunDialog({
           }),
           (thrown: unknown): Outcome => ({ isGood: false, words: describeError(errorInfoOf(thrown)).title }),
         )
+        done += 1
         setOutcomes((now) => new Map(now).set(keyOf(kind, to), outcome))
         await new Promise((resolve) => {
           setTimeout(resolve, PAUSE_MS)
@@ -78,18 +82,26 @@ export function RunDialog({
     }
   }
   function start(): void {
-    control.current = new AbortController()
+    const stop = new AbortController()
+    control.current = stop
     setOutcomes(new Map())
     setIsRunning(true)
-    inBackground(run(control.current.signal).finally(() => setIsRunning(false)))
-  }
-  const close = (): void => {
-    control.current?.abort()
-    onClose()
+    // It goes on without the dialog: the foot of the window shows it, and stops it.
+    inBackground(
+      runTask(
+        {
+          title: total === 1 ? 'Sending 1 test' : `Sending ${total} tests`,
+          view: 'webhooks',
+          connection,
+          canCancel: true,
+        },
+        (task) => run(task, stop.signal),
+      ).finally(() => setIsRunning(false)),
+    )
   }
 
   return (
-    <Dialog title="Run many test deliveries" onClose={close} wide>
+    <Dialog title="Run many test deliveries" onClose={onClose} wide>
       <label className="field">
         <span className="field-label">Destinations, one per line</span>
         <textarea
@@ -204,7 +216,7 @@ export function RunDialog({
             Stop
           </button>
         ) : null}
-        <button type="button" className="button" onClick={close}>
+        <button type="button" className="button" onClick={onClose}>
           Close
         </button>
         <span className="quiet" role="status">

@@ -7,6 +7,7 @@ export type ViewName = 'News' | 'Ratios' | 'Earnings' | 'Company' | 'Webhooks' |
 export function windowPage(page: Page) {
   const views = page.getByRole('navigation', { name: 'Views' })
   const inspector = page.getByRole('complementary', { name: 'Source of this value' })
+  const tasks = page.getByRole('region', { name: 'Under way' })
   const damage = page.getByRole('alert').filter({ hasText: 'damaged' })
   return {
     /** What the root says of how the window looks. */
@@ -50,6 +51,12 @@ export function windowPage(page: Page) {
     altered: inspector.getByText('Altered: its bytes no longer match the hash'),
     different: inspector.getByText('The shown number differs from what was sent.'),
     requestAgain: inspector.getByRole('button', { name: 'Request again' }),
+    /** The work that takes a while. */
+    tasks,
+    task: (name: string): Locator => tasks.getByRole('listitem').filter({ hasText: name }),
+    cancelTask: (name: string): Locator => tasks.getByRole('button', { name: `Cancel: ${name}` }),
+    dismissTask: (name: string): Locator => tasks.getByRole('button', { name: `Dismiss: ${name}` }),
+    taskSummary: tasks.getByRole('button', { expanded: false }),
     /** Says that notifications are paused. */
     pause: page.locator('.pause-mark'),
     dialog: page.getByRole('dialog'),

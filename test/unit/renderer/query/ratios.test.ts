@@ -30,3 +30,44 @@ it('a request for ratios ends when what it brought has been read', async () => {
   await settled()
   expect(refreshed.getCurrentResult().isFetching).toBe(false)
 })
+
+/** A window whose requests for ratios never end. */
+function requesting() {
+  const { inputsOf, cancelled } = stubDesk({ 'ratios.refresh': () => new Promise(() => undefined) })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  return {
+    inputsOf,
+    cancelled,
+    /** A view that shows these companies; returns what closes it. */
+    show: (...symbols: string[]): (() => void) =>
+      new QueryObserver(client, ratiosQueries.refreshed('a', symbols)).subscribe(() => undefined),
+  }
+}
+
+it('a request for ratios goes on when its view goes away', async () => {
+  const { show, inputsOf, cancelled } = requesting()
+  const close = show('QNTL')
+  await settled()
+  close()
+  await settled()
+  expect([inputsOf('ratios.refresh').length, cancelled()]).toEqual([1, []])
+})
+
+it('a request for more companies ends the one for fewer', async () => {
+  const { show, cancelled } = requesting()
+  const close = show('QNTL')
+  await settled()
+  show('QNTL', 'KSTL')
+  close()
+  await settled()
+  expect(cancelled()).toEqual(['ratios.refresh'])
+})
+
+it('a request for other companies ends none', async () => {
+  const { show, cancelled } = requesting()
+  show('QNTL', 'HLDN')
+  await settled()
+  show('QNTL', 'KSTL', 'ABCD')
+  await settled()
+  expect(cancelled()).toEqual([])
+})

@@ -6,6 +6,7 @@ import type { SettingsStore } from '../../../../../main/platform/settings/settin
 import { daysAgo, NOW, storeStoriesOf } from '../../../../support/retained-library.ts'
 import { limitsOf } from '../../../../support/retention.ts'
 import { idsOf, later, openTestLibrary } from '../../../../support/stories.ts'
+import { untoldTask } from '../../../../support/tasks.ts'
 
 /** A library with stories of ten and twenty days, and these limits in the settings. */
 function serving(limits: RetentionLimits) {
@@ -17,6 +18,7 @@ function serving(limits: RetentionLimits) {
     library: later(library),
     settings: { current: () => ({ preferences }) } as unknown as SettingsStore,
     now: () => NOW,
+    runTask: untoldTask,
     chooseFileToSave: () => Promise.resolve(null),
     chooseFileToOpen: () => Promise.resolve(null),
     notifyReplaced: () => notices.push('replaced'),

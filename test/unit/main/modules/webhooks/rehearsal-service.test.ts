@@ -5,6 +5,7 @@ import type { PostDelivery } from '../../../../../main/modules/webhooks/post-del
 import { createRehearsalService } from '../../../../../main/modules/webhooks/rehearsal-service.ts'
 import { accessTo, connectionOf, scopeOf } from '../../../../support/scope.ts'
 import { settled } from '../../../../support/settled.ts'
+import { untoldTask } from '../../../../support/tasks.ts'
 
 const PLAN: RehearsalPlan = {
   url: 'http://localhost:1/hook',
@@ -34,6 +35,7 @@ function rehearsing() {
     uuid: () => 'uuid',
     now: () => 0,
     notify: () => undefined,
+    runTask: untoldTask,
     settings: { connection: (id) => (connections.has(id) ? connectionOf({ id }) : undefined) },
   })
   return {

@@ -23,7 +23,7 @@ const chosen = (): string[] =>
     .map(({ labels }) => labels?.[0]?.textContent.trim() ?? '')
 
 // B8
-it('a run of tests stops when its dialog goes away', async () => {
+it('a run of tests goes on when its dialog goes away', async () => {
   const { user, unmount, settle, inputsOf, cancelled } = await open({
     'webhook.test': () => new Promise(() => undefined),
   })
@@ -32,7 +32,7 @@ it('a run of tests stops when its dialog goes away', async () => {
   await settle()
   unmount()
   await settle()
-  expect([inputsOf('webhook.test').length, cancelled()]).toEqual([1, expect.arrayContaining(['webhook.test'])])
+  expect([inputsOf('webhook.test').length, cancelled().includes('webhook.test')]).toEqual([1, false])
 })
 
 // U32

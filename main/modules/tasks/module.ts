@@ -1,0 +1,47 @@
+import { createTaskRegistry } from '../../../app/domain/tasks/task-registry.ts'
+import type * as tasks from '../../../app/domain/tasks/task-registry.ts'
+import type { TASKS_CONTRACT } from '../../../app/ipc/tasks.ts'
+import { createCoalescer } from '../../platform/ipc/coalescer.ts'
+import { NOTICE_PAUSE_MS } from '../context/context.ts'
+import type { Context, Module } from '../context/context.ts'
+
+/** A task of main, for what does it. */
+export type RunningTask = tasks.RunningTask<AbortSignal>
+
+/** Runs work of main as a task. */
+export type RunTask = tasks.RunTask<AbortSignal>
+
+/** The work under way. */
+export interface TasksModule extends Module<keyof typeof TASKS_CONTRACT> {
+  /** Runs work as a task, which the windows of its connection show. */
+  runTask: RunTask
+}
+
+/** Creates the module that tells windows of work that takes a while. */
+export function createTasksModule({
+  now,
+  scheduleTimeout,
+  notify,
+}: Pick<Context, 'now' | 'scheduleTimeout' | 'notify'>): TasksModule {
+  const registry = createTaskRegistry<AbortSignal>({
+    createControl: () => new AbortController(),
+    now,
+    scheduleTimeout,
+    changed: createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('tasks.changed')),
+  })
+  return {
+    runTask: registry.run,
+    handlers: {
+      'tasks.list': ({ connection }) => Promise.resolve(registry.list(connection)),
+      'tasks.cancel'({ connection, id }) {
+        registry.cancel(connection, id)
+        return Promise.resolve(null)
+      },
+      'tasks.dismiss'({ connection, id }) {
+        registry.dismiss(connection, id)
+        return Promise.resolve(null)
+      },
+    },
+    dispose: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { createTaskRegistry } from '../../app/domain/tasks/task-registry.ts'
+import type { RunTask } from '../../app/domain/tasks/task-registry.ts'
+import type { Task } from '../../app/domain/tasks/task.ts'
+
+let version = 0
+const listeners = new Set<() => void>()
+
+const registry = createTaskRegistry<AbortSignal>({
+  createControl: () => new AbortController(),
+  now: () => Date.now(),
+  scheduleTimeout: (ms, callBack) => setTimeout(callBack, ms),
+  changed() {
+    version += 1
+    for (const listener of [...listeners]) listener()
+  },
+})
+
+/** Runs work of the window as a task. It goes on when the view that began it goes away. */
+export const runTask: RunTask<AbortSignal> = registry.run
+
+/** The tasks of the window in a connection, as main has its own. */
+export function useWindowTasks(connection: string): {
+  tasks: readonly Task[]
+  cancel: (id: number) => void
+  dismiss: (id: number) => void
+} {
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => version,
+  )
+  return {
+    tasks: registry.list(connection),
+    cancel: (id) => registry.cancel(connection, id),
+    dismiss: (id) => registry.dismiss(connection, id),
+  }
+}

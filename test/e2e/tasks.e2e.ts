@@ -1,0 +1,60 @@
+import { pagesOf } from './pages/pages.ts'
+import { connect, expect, test as base } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+import { hangingService } from './support/hanging-service.ts'
+
+const WATCH = 'Refreshing the watch lists'
+const RATIOS = 'Requesting ratios of QNTL'
+
+const test = base.extend<{ hangingDesk: Desk }>({
+  /** A desk whose service never answers about watch lists and companies. */
+  hangingDesk: async ({ startDesk }, use) => {
+    const service = await hangingService((path) => path.includes('tickers=') || path.includes('symbols='))
+    const desk = await startDesk()
+    await connect(desk, service.url, 'some-key')
+    await use(desk)
+    service.stop()
+  },
+})
+
+test('a refresh is seen in every view, in every window and after a reload, and is cancelled there', async ({
+  hangingDesk: { app, page, news, frame },
+}) => {
+  await news.watch('Nordic banks', 'QNTL, KSTL')
+  await frame.open('Settings')
+  await expect(frame.task(WATCH)).toContainText('Nordic banks')
+  await page.reload()
+  await expect(frame.task(WATCH)).toContainText('Nordic banks')
+
+  const opening = app.waitForEvent('window')
+  await page.keyboard.press('Control+Shift+N')
+  const second = pagesOf(await opening)
+  await expect(second.frame.task(WATCH)).toBeVisible()
+  await second.frame.cancelTask(WATCH).click()
+  await expect(frame.task(WATCH)).toContainText('Cancelled')
+
+  // Its end is said for a while.
+  await expect(frame.tasks).toBeHidden({ timeout: 20_000 })
+  await frame.open('News')
+  await expect(news.watchState).toContainText('stopped')
+})
+
+test('several tasks are one line, which opens by a command and with the keyboard', async ({
+  hangingDesk: { page, news, ratios, frame },
+}) => {
+  await news.watch('Nordic banks', 'QNTL, KSTL')
+  await frame.open('Ratios')
+  await ratios.add('QNTL')
+  await expect(frame.taskSummary).toHaveText('2 under way')
+  await frame.run('Show what is under way')
+  await expect(frame.tasks).toBeFocused()
+  await expect(frame.task(RATIOS)).toBeVisible()
+  await frame.cancelTask(RATIOS).press('Enter')
+  await expect(frame.task(RATIOS)).toContainText('Cancelled')
+  await expect(frame.task(WATCH)).toBeVisible()
+
+  // The region is one of the panes.
+  await frame.tab('Ratios').focus()
+  await page.keyboard.press('Shift+F6')
+  await expect(frame.tasks.locator(':focus')).toHaveCount(1)
+})
