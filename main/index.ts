@@ -34,7 +34,6 @@ import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
 import { bringToFront, createDeskWindows } from './platform/electron/desk-windows.ts'
 import { offerTextMenus } from './platform/electron/text-menu.ts'
-import { busSocketPath } from './platform/session-bus/bus-address.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 
@@ -196,11 +195,8 @@ async function start(lock: WritingLock): Promise<void> {
       if (target === undefined) openRemembered()
       else commands.choose(target, command)
     })
-    logger.info('started', {
-      version: app.getVersion(),
-      electron: process.versions.electron,
-      platform: process.platform,
-    })
+    const { platform, versions } = process
+    logger.info('started', { version: app.getVersion(), electron: versions.electron, platform })
   })
 
   // The window is created first: the rest of main is loaded while Chromium starts the page's process.
@@ -221,7 +217,7 @@ async function start(lock: WritingLock): Promise<void> {
           licences: join(here, 'licences.json'),
           shows: (window, connection) => workspace.of(window).connection === connection,
           openWindows: openRemembered,
-          sessionBus: busSocketPath(process.env),
+          env: process.env,
           scheduleTimeout,
         }),
         demo: has('demo'),

@@ -204,7 +204,7 @@ test('the settings say whether the system shows notifications', async ({ startDe
   await frame.open('Settings')
   await expect(settings.view).toContainText('No program on this computer shows notifications.')
   await settings.testNotification.click()
-  await expect(settings.view).toContainText('Not shown. No program on this computer shows notifications.')
+  await expect(settings.view).toContainText('Not shown.')
 
   await daemon.start(CAPABILITIES.plain)
   await settings.testNotification.click()
@@ -220,9 +220,12 @@ test('the settings say whether the system shows notifications', async ({ startDe
   await frame.open('Console')
   await frame.open('Settings')
   await settings.testNotification.click()
-  await expect(settings.view).toContainText('Not shown. The program that shows notifications does not answer.')
+  await expect(settings.view).toContainText('The program that shows notifications does not answer.', {
+    timeout: 30_000,
+  })
 
   await daemon.end()
   await settings.testNotification.click()
-  await expect(settings.view).toContainText('Not shown. No program on this computer shows notifications.')
+  await expect(settings.view).toContainText('No program on this computer shows notifications.')
+  await expect(settings.view).toContainText('Not shown.')
 })

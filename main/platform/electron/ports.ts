@@ -8,6 +8,7 @@ import type { DialogFile } from './file-dialogs.ts'
 import type { WindowId } from '../ipc/dispatcher.ts'
 import { createSystemNotifier } from './notifications.ts'
 import { createPageOutput } from './page-output.ts'
+import { busSocketPath } from '../session-bus/bus-address.ts'
 import { createProxyResolver } from './system-proxy.ts'
 import { watchWaking } from './wake-watch.ts'
 import type { WakePorts } from './wake-watch.ts'
@@ -23,16 +24,16 @@ interface ElectronPortsParts extends Pick<WakePorts, 'scheduleTimeout'> {
   shows: (window: WindowId, connection: string) => boolean
   /** Opens the windows of the last time, where none is open. */
   openWindows: () => void
-  /** Path of the socket of the session bus; null where there is none. */
-  sessionBus: string | null
+  /** The variables of the process, which name the session bus. */
+  env: Readonly<Record<string, string | undefined>>
 }
 
 /** What the modules need of Electron. */
 export function createElectronPorts(
   desks: DeskWindows,
-  { licences, shows, openWindows, sessionBus, scheduleTimeout }: ElectronPortsParts,
+  { licences, shows, openWindows, env, scheduleTimeout }: ElectronPortsParts,
 ) {
-  const notifier = createSystemNotifier(scheduleTimeout, sessionBus)
+  const notifier = createSystemNotifier(scheduleTimeout, busSocketPath(env))
   return {
     onWake: (woke: () => void) =>
       watchWaking({

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { NotificationProblem } from '../../../app/ipc/notifications.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { pausedUntil } from '../../../app/domain/settings/quiet-times.ts'
 import { useFindCommand } from '../../commands/commands.tsx'
@@ -69,7 +70,7 @@ function PauseLine(): ReactElement {
   )
 }
 
-function TestLine(): ReactElement {
+function TestLine({ known }: { known: NotificationProblem | null }): ReactElement {
   const test = useTestNotification()
   return (
     <div className="settings-line">
@@ -77,13 +78,16 @@ function TestLine(): ReactElement {
       <button type="button" className="button" disabled={test.isPending} onClick={() => test.mutate()}>
         Show a test notification
       </button>
-      <span role="status">
+      <span role="status" className="settings-told">
         {test.data === undefined ? null : test.data === null ? (
           <span className="settings-good">
             The system took it. If you do not see it, the system may be set not to disturb you.
           </span>
         ) : (
-          <span className="settings-doubt">Not shown. {PROBLEM_WORDS[test.data]}</span>
+          <span className="settings-doubt">
+            {/* The line above says why, where that was known before. */}
+            {test.data === known ? 'Not shown.' : `Not shown. ${PROBLEM_WORDS[test.data]}`}
+          </span>
         )}
       </span>
       {test.error === null ? null : <ErrorNote error={errorInfoOf(test.error)} onRetry={retryOf(test)} />}
@@ -143,10 +147,15 @@ export function NotificationLines(): ReactElement {
               hour={quietHours.to}
               onChange={(to) => savePreferences({ quietHours: { ...quietHours, to } })}
             />
-            <span className="field-note">At their end, one notification says how many stories matched.</span>
           </>
         )}
       </div>
+      {quietHours === null ? null : (
+        <div className="settings-line">
+          <span className="settings-name" />
+          <span className="field-note">At their end, one notification says how many stories matched.</span>
+        </div>
+      )}
       {heldBack === 0 ? null : (
         <div className="settings-line">
           <span className="settings-name" />
@@ -156,7 +165,7 @@ export function NotificationLines(): ReactElement {
         </div>
       )}
       <PauseLine />
-      <TestLine />
+      <TestLine known={state?.problem ?? null} />
     </>
   )
 }

@@ -15,7 +15,13 @@ function Lines(): ReactElement {
   return <NotificationLines />
 }
 
-async function open(preferences: Partial<Preferences> = {}, problem: NotificationProblem | null = null, heldBack = 0) {
+/** Renders the lines; `known` is what the system says before a test, `problem` what a test finds. */
+async function open(
+  preferences: Partial<Preferences> = {},
+  problem: NotificationProblem | null = null,
+  heldBack = 0,
+  known = problem,
+) {
   const saved = { ...DEFAULT_PREFERENCES, ...preferences }
   return renderWindow(
     <CommandProvider>
@@ -24,7 +30,7 @@ async function open(preferences: Partial<Preferences> = {}, problem: Notificatio
     {
       'preferences.get': () => saved,
       'preferences.save': () => null,
-      'notifications.state': () => ({ problem, heldBack }),
+      'notifications.state': () => ({ problem: known, heldBack }),
       'notifications.test': () => problem,
     },
   )
@@ -47,11 +53,18 @@ describe('a test notification', () => {
     ['no-answer', /^Not shown\. The program that shows notifications does not answer/],
     ['refused', /^Not shown\. The system did not accept/],
   ] as const)('that was not shown says why: %s', async (problem, words) => {
-    const { user, settle } = await open({}, problem)
+    const { user, settle } = await open({}, problem, 0, null)
     await user.click(screen.getByRole('button', { name: 'Show a test notification' }))
     await settle()
     expect(screen.getByText(words).textContent).toMatch(words)
   })
+})
+
+it('a test that was not shown for a reason that is said already does not repeat it', async () => {
+  const { user, settle } = await open({}, 'no-service')
+  await user.click(screen.getByRole('button', { name: 'Show a test notification' }))
+  await settle()
+  expect(screen.getByText('Not shown.').textContent).toBe('Not shown.')
 })
 
 it('a system without notifications is named before any is sent', async () => {
