@@ -52,6 +52,8 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   density: (_before, after) => `change the density to ${labelOf(DENSITIES, after)}`,
   fontSize: (_before, after) => `change the text size to ${after} px`,
   offline: (_before, after) => (after ? 'work offline' : 'go online'),
+  notificationsPausedUntil: (_before, after) =>
+    after === null ? 'resume the notifications' : 'pause the notifications',
   timeZone: (_before, after) => `show times of ${ZONES[after]}`,
   singleKeys: (_before, after) => `switch single keys ${after ? 'on' : 'off'}`,
   keys(before, after) {
