@@ -28,7 +28,7 @@ const membersOf = (preferences: Preferences, changes: Partial<Preferences>): Par
 }
 
 /** Changes preferences; `said` is said afterwards, with a button for the undo. */
-export type SavePreferences = (changes: Partial<Preferences>, said?: string) => void
+type SavePreferences = (changes: Partial<Preferences>, said?: string) => void
 
 /**
  * Returns a function that changes preferences on screen at once and then in main; what main refuses is put back. Each change can be

@@ -24,7 +24,7 @@ import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
 
 /** What a change of a mark is called, and what is said afterwards. */
-export type MarkText = Required<Pick<StepText, 'words' | 'said'>>
+type MarkText = Required<Pick<StepText, 'words' | 'said'>>
 
 /** Changes the marks of stories, each with undo. */
 export interface Triage {

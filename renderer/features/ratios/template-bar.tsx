@@ -5,6 +5,7 @@ import { readTemplate, templateText } from '../../../app/domain/fundamentals/rat
 import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { useUndo } from '../../undo/undo.tsx'
 import { describeError } from '../../../app/errors/describe-error.ts'
 
 /** Templates of ratios: apply one, save the current selection, import and export. */
@@ -17,6 +18,7 @@ export function TemplateBar({
 }): ReactElement {
   const { templates, formulas, displays } = usePreferences()
   const save = useSavePreferences()
+  const { together } = useUndo()
   const [name, setName] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ words: string; again: () => void } | null>(null)
   const current = templates.find(
@@ -52,18 +54,20 @@ export function TemplateBar({
       throw new Error(
         `You already have a formula named “${renamed[0]?.name ?? ''}” with a different expression, so nothing was imported. Rename yours first.`,
       )
-    save({
-      templates: [
-        ...templates.filter((each) => each.name !== template.name),
-        { name: template.name, fields: template.fields },
-      ],
-      formulas: [
-        ...formulas,
-        ...template.formulas.filter((formula) => !formulas.some((own) => own.name === formula.name)),
-      ],
-      displays: { ...template.displays, ...displays },
+    together(() => {
+      save({
+        templates: [
+          ...templates.filter((each) => each.name !== template.name),
+          { name: template.name, fields: template.fields },
+        ],
+        formulas: [
+          ...formulas,
+          ...template.formulas.filter((formula) => !formulas.some((own) => own.name === formula.name)),
+        ],
+        displays: { ...template.displays, ...displays },
+      })
+      onFields([...template.fields])
     })
-    onFields([...template.fields])
   }
 
   const run = (work: () => Promise<void>): void => {

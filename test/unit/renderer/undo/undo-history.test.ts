@@ -1,79 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../../app/errors/app-error.ts'
-import { createUndoHistory } from '../../../../renderer/undo/undo-history.ts'
-import type { StepOutcome, StepText } from '../../../../renderer/undo/undo-history.ts'
-import fc from '../../../support/property.ts'
 import { settled } from '../../../support/settled.ts'
-
-/** A window whose person can set named values, and a history of that. */
-function desk() {
-  const values = new Map<string, number>()
-  const told: string[] = []
-  const buttons = new Map<string, () => void>()
-  const again: (() => void)[] = []
-  let isDiskFull = false
-  let count = 0
-  const history = createUndoHistory({
-    made(said, undo) {
-      told.push(said)
-      buttons.set(said, undo)
-      return () => told.push(`${said}, gone`)
-    },
-    kept: (way, words, outcome) => told.push(`${way} of ${words}: ${outcome}`),
-    failed(way, words, error, retry) {
-      told.push(`${way} of ${words} failed: ${error.kind}`)
-      again.push(retry)
-    },
-  })
-  const put =
-    (name: string) =>
-    (expected: number, wanted: number): Promise<StepOutcome> => {
-      count += 1
-      if (isDiskFull) throw new AppError({ kind: 'storage-failed', reason: 'full', detail: '' })
-      if (!values.has(name)) return Promise.resolve('gone')
-      if (values.get(name) !== expected) return Promise.resolve('changed')
-      values.set(name, wanted)
-      return Promise.resolve('done')
-    }
-  function begin(name: string, to: number, text: Partial<StepText> = {}) {
-    const from = values.get(name) ?? 0
-    const pending = history.begin({ words: `set ${name} to ${to}`, ...text })
-    return {
-      ...pending,
-      write() {
-        values.set(name, to)
-        pending.made({ from, to, put: put(name) })
-      },
-    }
-  }
-  return {
-    values,
-    told,
-    buttons,
-    again,
-    history,
-    begin,
-    puts: () => count,
-    set: (name: string, to: number, text?: Partial<StepText>) => begin(name, to, text).write(),
-    fill(isFull: boolean) {
-      isDiskFull = isFull
-    },
-    async undo(times = 1) {
-      for (let time = 0; time < times; time++) history.go('undo')
-      await settled()
-    },
-    async redo(times = 1) {
-      for (let time = 0; time < times; time++) history.go('redo')
-      await settled()
-    },
-    all: () => Object.fromEntries(values),
-    words: () => [history.words('undo'), history.words('redo')],
-  }
-}
+import { undoDesk } from '../../../support/undo-desk.ts'
 
 describe('undo', () => {
   it('takes the last change back, then the one before', async () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1)
     window.set('b', 2)
     await window.undo()
@@ -83,14 +14,14 @@ describe('undo', () => {
   })
 
   it('does nothing when nothing is left', async () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1)
     await window.undo(3)
     expect([window.all(), window.puts()]).toEqual([{ a: 0 }, 1])
   })
 
   it('waits for a change that is still being written', async () => {
-    const window = desk()
+    const window = undoDesk()
     const change = window.begin('a', 1)
     await window.undo()
     expect(window.puts()).toBe(0)
@@ -100,7 +31,7 @@ describe('undo', () => {
   })
 
   it('takes nothing back when the change was not made', async () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1)
     const change = window.begin('b', 2)
     window.history.go('undo')
@@ -110,7 +41,7 @@ describe('undo', () => {
   })
 
   it('takes back a change that failed at first and was tried again', async () => {
-    const window = desk()
+    const window = undoDesk()
     const change = window.begin('a', 1)
     change.failed()
     change.write()
@@ -120,7 +51,7 @@ describe('undo', () => {
   })
 
   it('leaves alone what was changed since, says so, and is not in the way of earlier steps', async () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1)
     window.set('b', 2)
     window.values.set('b', 9)
@@ -133,7 +64,7 @@ describe('undo', () => {
   })
 
   it('says that its object is gone', async () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1)
     window.values.delete('a')
     await window.undo()
@@ -141,7 +72,7 @@ describe('undo', () => {
   })
 
   it('that fails keeps its step and says why, so that it can be tried again', async () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1)
     window.fill(true)
     await window.undo()
@@ -155,7 +86,7 @@ describe('undo', () => {
 
 describe('redo', () => {
   it('does again what was undone', async () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1)
     window.set('b', 2)
     await window.undo(2)
@@ -164,7 +95,7 @@ describe('redo', () => {
   })
 
   it('has nothing to do after a new change', async () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1)
     await window.undo()
     window.set('b', 2)
@@ -173,7 +104,7 @@ describe('redo', () => {
   })
 
   it('has nothing to do when something was changed while the undo was under way', async () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1)
     window.history.go('undo')
     window.set('b', 2)
@@ -182,7 +113,7 @@ describe('redo', () => {
   })
 
   it('leaves alone what was changed since', async () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1)
     await window.undo()
     window.values.set('a', 9)
@@ -192,14 +123,14 @@ describe('redo', () => {
 })
 
 describe('changes together', () => {
-  const twice = (window: ReturnType<typeof desk>): void =>
+  const twice = (window: ReturnType<typeof undoDesk>): void =>
     window.history.together(() => {
       window.set('a', 1)
       window.set('b', 2)
     })
 
   it('are one step, called like the first', async () => {
-    const window = desk()
+    const window = undoDesk()
     twice(window)
     expect(window.words()).toEqual(['set a to 1', null])
     await window.undo()
@@ -209,7 +140,7 @@ describe('changes together', () => {
   })
 
   it('are undone in part where one was changed since', async () => {
-    const window = desk()
+    const window = undoDesk()
     twice(window)
     window.values.set('b', 9)
     await window.undo()
@@ -217,7 +148,7 @@ describe('changes together', () => {
   })
 
   it('leave the next change a step of its own', () => {
-    const window = desk()
+    const window = undoDesk()
     twice(window)
     window.set('c', 3)
     expect(window.words()).toEqual(['set c to 3', null])
@@ -226,7 +157,7 @@ describe('changes together', () => {
 
 describe('a message', () => {
   it('is only about the last change that is said', () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1, { said: 'A is set' })
     window.set('b', 2)
     window.set('c', 3, { said: 'C is set' })
@@ -234,7 +165,7 @@ describe('a message', () => {
   })
 
   it('has a button that undoes the change that it names, once', async () => {
-    const window = desk()
+    const window = undoDesk()
     window.set('a', 1, { said: 'A is set' })
     window.set('b', 2, { said: 'B is set' })
     window.buttons.get('A is set')?.()
@@ -244,7 +175,7 @@ describe('a message', () => {
   })
 
   it('can say what is known only afterwards', () => {
-    const window = desk()
+    const window = undoDesk()
     window.history
       .begin({ words: 'mark the list' })
       .made({ from: 0, to: 1, put: () => Promise.resolve('done') }, { words: 'mark 12 stories', said: '12 marked' })
@@ -254,7 +185,7 @@ describe('a message', () => {
 
 describe('the steps of a connection', () => {
   it('are forgotten with it, and the others stay', () => {
-    const window = desk()
+    const window = undoDesk()
     window.history.show('one')
     window.set('a', 1)
     window.set('b', 2, { connection: 'one', said: 'B is set' })
@@ -266,58 +197,9 @@ describe('the steps of a connection', () => {
   })
 
   it('are not added when the window shows another one by then', () => {
-    const window = desk()
+    const window = undoDesk()
     window.history.show('two')
     window.set('b', 2, { connection: 'one', said: 'B is set' })
     expect([window.words(), window.told]).toEqual([[null, null], []])
   })
-})
-
-// Changes of the person, undo and redo in any order, among changes of another window.
-const ACTION = fc.oneof(
-  fc.record({ do: fc.constant('set' as const), name: fc.constantFrom('a', 'b', 'c'), to: fc.nat(3) }),
-  fc.record({ do: fc.constantFrom('undo' as const, 'redo' as const) }),
-)
-
-it('after any changes, undo and redo, undoing all leads back to the beginning and redoing all to the end', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(ACTION, { maxLength: 30 }), async (actions) => {
-      const window = desk()
-      for (const name of ['a', 'b', 'c']) window.values.set(name, 0)
-      const first = window.all()
-      for (const action of actions) {
-        if (action.do === 'set') window.set(action.name, action.to)
-        else await window[action.do]()
-      }
-      const end = window.all()
-      let steps = 0
-      for (; window.words()[0] !== null; steps++) await window.undo()
-      expect(window.all()).toEqual(first)
-      await window.redo(steps)
-      expect(window.all()).toEqual(end)
-      expect(window.told).toEqual([])
-    }),
-    { numRuns: 60 },
-  )
-})
-
-it('what another window changed is never overwritten', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(ACTION, { maxLength: 20 }),
-      fc.array(ACTION, { maxLength: 20 }),
-      async (before, after) => {
-        const window = desk()
-        for (const name of ['a', 'b', 'c']) window.values.set(name, 0)
-        for (const action of before) {
-          if (action.do === 'set') window.set(action.name, action.to)
-          else await window[action.do]()
-        }
-        window.values.set('a', 100)
-        for (const action of after) if (action.do !== 'set') await window[action.do]()
-        expect(window.values.get('a')).toBe(100)
-      },
-    ),
-    { numRuns: 60 },
-  )
 })
