@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { LibraryClient } from '../../../../../main/modules/context/context.ts'
 import { createDeliveriesService } from '../../../../../main/modules/webhooks/deliveries-service.ts'
 import { later, openTestLibrary } from '../../../../support/stories.ts'
 
@@ -8,7 +7,7 @@ const NAME = 'earnings'
 function learnt() {
   const library = openTestLibrary()
   let notices = 0
-  const service = createDeliveriesService(later(library) as LibraryClient, () => {
+  const service = createDeliveriesService(later(library), () => {
     notices += 1
   })
   const learn = (sample: string): unknown => library.webhooks.learnContract(NAME, sample, 5)
