@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, expect, test } from './support/desk.ts'
-import { carried, dragOver, drop } from './support/drag.ts'
+import { carried, documentOf, dragOver, drop } from './support/drag.ts'
 import { listener } from './support/listener.ts'
 import { themePictures } from './support/theme-pictures.ts'
 
@@ -99,7 +99,8 @@ test('a number is dragged out as sent, with the link to it', async ({ startDemo 
 
 // SECURITY 5, 66
 test('what is dropped anywhere else opens nothing', async ({ startDemo, scratch }) => {
-  const { app, page, frame, news } = await startDemo()
+  const desk = await startDemo()
+  const { app, page, frame, news } = desk
   await news.rows.first().click()
   const outside = await listener()
   const before = page.url()
@@ -118,6 +119,24 @@ test('what is dropped anywhere else opens nothing', async ({ startDemo, scratch 
   expect(page.url()).toBe(before)
   expect(app.windows()).toHaveLength(1)
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+
+  const tries = (): string[] =>
+    desk
+      .refusals()
+      .filter(({ what }) => what === 'navigation' || what === 'window')
+      .map(({ detail }) => detail)
+  expect(tries()).toEqual([])
+
+  // The same drop tries to open the address in a window that allows it, and that is refused as well.
+  const [control] = await Promise.all([
+    app.waitForEvent('window'),
+    app.evaluate(({ BrowserWindow }) =>
+      new BrowserWindow({ webPreferences: { navigateOnDragDrop: true } }).loadURL('app://desk/icon.svg'),
+    ),
+  ])
+  await drop(control, documentOf(control), { texts: { 'text/uri-list': outside.url } })
+  await expect.poll(tries).toEqual([`${outside.url}/`])
+  expect(app.windows()).toHaveLength(2)
   expect(outside.paths).toEqual([])
   outside.stop()
 })

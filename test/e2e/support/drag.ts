@@ -8,6 +8,9 @@ interface Brought {
   files?: readonly string[]
 }
 
+/** The whole page of a window. */
+export const documentOf = (page: Page): Locator => page.locator(':root')
+
 /** Drags something of another program over the middle of an element, and returns what drops it there. */
 export async function dragOver(page: Page, target: Locator, { texts = {}, files = [] }: Brought) {
   const client = await page.context().newCDPSession(page)
