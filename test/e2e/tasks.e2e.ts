@@ -56,5 +56,5 @@ test('several tasks are one line, which opens by a command and with the keyboard
   // The region is one of the panes.
   await frame.tab('Ratios').focus()
   await page.keyboard.press('Shift+F6')
-  await expect(frame.tasks.locator(':focus')).toHaveCount(1)
+  await expect(frame.focusInTasks).toHaveCount(1)
 })

@@ -159,7 +159,8 @@ export function createTaskRegistry<S extends Signal>({
     },
     dismiss(connection, id) {
       const entry = entries.get(id)
-      if (entry !== undefined && entry.task.endedAt !== null && isOf(entry, connection)) remove(id)
+      if (entry === undefined || entry.task.endedAt === null || !isOf(entry, connection)) return
+      remove(id)
     },
   }
 }

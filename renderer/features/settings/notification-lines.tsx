@@ -44,7 +44,7 @@ function HourChoice({
 /** A button that runs a command, and is not there while that cannot run. */
 function CommandButton({ id, children }: { id: CommandId; children: string }): ReactElement | null {
   const command = useFindCommand()(id)
-  if (command === undefined || command.unavailable !== null) return null
+  if (command?.unavailable !== null) return null
   return (
     <button type="button" className="button" onClick={command.run}>
       {children}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { labelOf } from '../../../app/domain/window/views.ts'
 import { useCommands, useFindCommand } from '../../commands/commands.tsx'
@@ -59,19 +59,13 @@ export function TaskBar(): ReactElement {
   const { tasks, now } = useTasks()
   const [isOpen, setIsOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
-  const [isWanted, setIsWanted] = useState(false)
-  useEffect(() => {
-    if (!isWanted) return
-    bar.current?.focus()
-    setIsWanted(false)
-  }, [isWanted])
   useCommands([
     {
       id: 'window.show-tasks',
       unavailable: tasks.length === 0 ? 'Nothing is under way.' : null,
       run() {
         setIsOpen(true)
-        setIsWanted(true)
+        bar.current?.focus()
       },
     },
   ])

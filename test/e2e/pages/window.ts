@@ -53,6 +53,8 @@ export function windowPage(page: Page) {
     requestAgain: inspector.getByRole('button', { name: 'Request again' }),
     /** The work that takes a while. */
     tasks,
+    /** What has the focus in it. */
+    focusInTasks: tasks.locator(':focus'),
     task: (name: string): Locator => tasks.getByRole('listitem').filter({ hasText: name }),
     cancelTask: (name: string): Locator => tasks.getByRole('button', { name: `Cancel: ${name}` }),
     dismissTask: (name: string): Locator => tasks.getByRole('button', { name: `Dismiss: ${name}` }),

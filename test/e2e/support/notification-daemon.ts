@@ -72,7 +72,9 @@ export async function startNotificationDaemon(
         daemon?.once('exit', () => resolve())
         daemon?.kill('SIGKILL')
       }),
-    pause: () => void daemon?.kill('SIGSTOP'),
+    pause() {
+      daemon?.kill('SIGSTOP')
+    },
     stop() {
       daemon?.kill('SIGKILL')
       bus.stop()
