@@ -85,7 +85,6 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'organiser.putBackQuery': PUTS_BACK,
   'watch.state': 'reads',
   'watch.refresh': 'acts',
-  'watch.cancel': 'acts',
   'library.inventory': 'reads',
   'library.sizes': 'reads',
   'library.previewLimits': 'reads',
