@@ -3,7 +3,7 @@ import { isShownTask } from './task.ts'
 import type { Task } from './task.ts'
 
 /** What is known of a task when it begins. */
-export interface TaskBegin {
+interface TaskBegin {
   title: string
   view: Task['view']
   /** ID of the connection whose windows show it; null for all windows. */

@@ -65,7 +65,9 @@ export async function startNotificationDaemon(
   return {
     env: bus.env,
     shown: async () => JSON.parse(await call('calls')) as Shown[],
-    click: async (place) => void (await call('click', String(place))),
+    async click(place) {
+      await call('click', String(place))
+    },
     start,
     end: () =>
       new Promise((resolve) => {

@@ -32,7 +32,10 @@ function registryAt() {
 }
 
 /** A task that ends when the test says so. */
-function begun({ registry }: ReturnType<typeof registryAt>, changes: Partial<typeof BEGIN> | { connection: null } = {}) {
+function begun(
+  { registry }: ReturnType<typeof registryAt>,
+  changes: Partial<typeof BEGIN> | { connection: null } = {},
+) {
   const work = Promise.withResolvers<string>()
   let signal = new AbortController().signal
   let tell: (changes: { detail: string }) => void = () => undefined
