@@ -4,7 +4,7 @@ import type { ConnectionScope } from './connection-scope.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { LibraryClient } from '../library/library-client.ts'
-import type { RunTask } from '../tasks/module.ts'
+import type { RunTask } from './run-task.ts'
 
 export type { LibraryClient }
 

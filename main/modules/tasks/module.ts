@@ -1,15 +1,11 @@
 import { createTaskRegistry } from '../../../app/domain/tasks/task-registry.ts'
-import type * as tasks from '../../../app/domain/tasks/task-registry.ts'
 import type { TASKS_CONTRACT } from '../../../app/ipc/tasks.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
+import type { RunTask } from '../context/run-task.ts'
 
-/** A task of main, for what does it. */
-export type RunningTask = tasks.RunningTask<AbortSignal>
-
-/** Runs work of main as a task. */
-export type RunTask = tasks.RunTask<AbortSignal>
+export type { RunningTask, RunTask } from '../context/run-task.ts'
 
 /** The work under way. */
 export interface TasksModule extends Module<keyof typeof TASKS_CONTRACT> {
