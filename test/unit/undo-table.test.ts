@@ -210,10 +210,10 @@ describe('what a window shows', () => {
     ])
   })
 
-  it('names the members without undo, which are panels', () => {
+  it('names the members without undo, which are panels and the time that a chart shows', () => {
     const without = Object.entries(PLACE_WORDS).flatMap(([view, words]) =>
       Object.entries(words).flatMap(([name, say]) => (say === null ? [`${view} ${name}`] : [])),
     )
-    expect(without).toEqual(['ratios panel', 'earnings shows'])
+    expect(without).toEqual(['ratios panel', 'ratios span', 'earnings shows', 'earnings span'])
   })
 })
