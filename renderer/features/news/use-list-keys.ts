@@ -34,8 +34,12 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
   const place = useRef<ListPlace>({ index: selectedIndex, id: selected })
   const waiting = useRef(0)
   const steps = useRef(Promise.resolve())
+  // The choices that are not on screen yet: a screen that follows late must not lead a step back.
+  const coming = useRef<readonly number[]>([])
   useEffect(() => {
-    if (waiting.current === 0) place.current = { index: selectedIndex, id: selected }
+    const seen = selected === null ? -1 : coming.current.lastIndexOf(selected)
+    coming.current = seen < 0 ? [] : coming.current.slice(seen + 1)
+    if (waiting.current === 0 && coming.current.length === 0) place.current = { index: selectedIndex, id: selected }
   }, [selectedIndex, selected])
 
   function inTurn(step: () => Promise<void>): void {
@@ -51,6 +55,7 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
 
   function choose({ index, id }: ListStep): void {
     place.current = { index, id }
+    coming.current = [...coming.current, id]
     select(id, index)
   }
 
