@@ -2,14 +2,16 @@ import { CATALOGUE } from '../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import { useCommands } from '../commands/commands.tsx'
 import type { Handler } from '../commands/registry.ts'
+import { useAddConnection } from '../query/connections.ts'
 import { useOpenWindow, useResetLayout } from './mutations.ts'
 import type { Location } from './navigation.ts'
 import { placeIn } from './place.ts'
 
-/** Offers the commands about windows: another one begins where this one is. */
+/** Offers the commands about windows, of which another one begins where this one is, and about connections. */
 export function useWindowCommands(connection: string, location: Location): void {
   const open = useOpenWindow()
   const resetLayout = useResetLayout()
+  const add = useAddConnection()
   const run = (): void => open({ connection, place: placeIn(location) })
   const unless = (isMissing: boolean, id: CommandId): Handler => ({
     id,
@@ -20,6 +22,7 @@ export function useWindowCommands(connection: string, location: Location): void 
   useCommands([
     { id: 'window.new', run },
     { id: 'window.reset-layout', run: resetLayout },
+    { id: 'connection.add', run: () => add.mutate() },
     ...(view === 'news' ? [unless(news.selected === null, 'story.open-in-window')] : []),
     ...(view === 'sheet' ? [unless(sheet.symbol === null, 'sheet.open-in-window')] : []),
   ])

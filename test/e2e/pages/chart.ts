@@ -27,6 +27,9 @@ export function chartPage(page: Page) {
     /** The text that a screen reader gets for the point under the crosshair. */
     spoken: legend.getByRole('status'),
     firstInSight,
+    /** A choice of how many of the newest years are shown. */
+    years: (name: string): Locator =>
+      chart.getByRole('radiogroup', { name: 'Time shown' }).getByRole('radio', { name, exact: true }),
     /** Number of separate pieces of each line: one more than its number of gaps. */
     async pieces(): Promise<number[]> {
       const paths = await chart

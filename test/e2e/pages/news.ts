@@ -89,6 +89,8 @@ export function newsPage(page: Page) {
     ratiosOfSymbol: story.getByRole('button', { name: 'ratios' }).first(),
     star: story.getByRole('button', { name: /^Star/ }),
     note: story.getByRole('note'),
+    /** The field for a label or a note. */
+    markEditor: story.locator('.story-marks-edit'),
     /** The symbols, channels and tags of the story. */
     chips: story.locator('.story-chips .chip'),
     showAll: (name: RegExp): Locator => story.getByRole('button', { name }),

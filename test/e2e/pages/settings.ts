@@ -54,6 +54,7 @@ export function settingsPage(page: Page) {
     source: (name: 'Service' | 'Demonstration'): Locator => view.getByRole('radio', { name }),
     textSize: (name: string): Locator =>
       view.getByRole('radiogroup', { name: 'Text size' }).getByRole('radio', { name }),
+    density: (name: 'Compact' | 'Regular'): Locator => view.getByRole('radio', { name }),
     theme: (name: 'Light' | 'Dark'): Locator => view.getByRole('radio', { name }),
   }
 }

@@ -1,0 +1,208 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { FROZEN_AT } from '../support/frozen-service.ts'
+import { openKeyWindow } from './pages/welcome.ts'
+import { countActions } from './support/actions.ts'
+import type { Actions } from './support/actions.ts'
+import { deliver } from './support/deliver.ts'
+import { expect, test } from './support/desk.ts'
+import { saveTo } from './support/dialogs.ts'
+import { listener } from './support/listener.ts'
+
+// What people do all day, each with the most actions that it may take.
+
+/** Notes the number of actions in the report, and compares it with the most that the task may take. */
+function atMost(most: number, actions: Actions): void {
+  test.info().annotations.push({ type: 'actions', description: `${actions.count()} of at most ${most}` })
+  console.log(`      ${actions.count()} actions, at most ${most}`)
+  expect(actions.count()).toBeLessThanOrEqual(most)
+}
+
+test('finding the news of a symbol about a matter takes 3 actions', async ({ startDemo }) => {
+  const { page, news } = await startDemo()
+  const actions = countActions(page)
+  await actions.press('/')
+  await actions.type('sym:QNTL revenue')
+  await actions.press('Enter')
+  await expect(news.rows.first()).toContainText(/revenue/i)
+  await expect(news.rows.first()).toContainText('QNTL')
+  atMost(3, actions)
+})
+
+test('reading through fifty stories takes one key for each, with a label and a note on the way', async ({
+  startDemo,
+}) => {
+  const { page, news } = await startDemo()
+  const actions = countActions(page)
+  for (let story = 0; story < 50; story++) await actions.press('j')
+  await expect(news.chosen).toHaveAttribute('aria-posinset', '50')
+  atMost(50, actions)
+  for (const [key, text] of [
+    ['l', 'margins'],
+    ['e', 'ask about the guidance'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.keyboard.type(text)
+    await page.keyboard.press(key === 'l' ? 'Enter' : 'Control+Enter')
+    await expect(news.markEditor).toBeHidden()
+  }
+  await page.keyboard.press('j')
+  await expect(news.chosen).toHaveAttribute('aria-posinset', '51')
+})
+
+test('seeing what the service changed in a story takes 2 actions', async ({ startDemo }) => {
+  const { page, frame, news, settings } = await startDemo('Settings')
+  await settings.startScenario('Unannounced edits').click()
+  await expect(settings.scenarioState).toHaveText('Active: Unannounced edits.')
+  await frame.open('News')
+  await news.refresh.click()
+  await news.entry('Edited by the service').click()
+  const actions = countActions(page)
+  await actions.click(news.rows.filter({ hasText: 'unannounced edit' }).first())
+  await expect(news.showChanges).toBeVisible()
+  await actions.press('d')
+  await expect(news.changes).toBeVisible()
+  atMost(2, actions)
+})
+
+test('comparing five companies over ten years takes 4 actions', async ({ startDemo }) => {
+  const { page, ratios, chart } = await startDemo()
+  const actions = countActions(page)
+  await actions.press('Control+2')
+  await actions.fill(ratios.symbols, 'QNTL KSTL BRWF HLDN NVRA')
+  await actions.press('Enter')
+  await expect(chart.drawnLines).toHaveCount(10)
+  await actions.click(chart.years('10Y'))
+  await expect(chart.firstInSight).toHaveAttribute('aria-valuetext', '2016 Q4')
+  atMost(4, actions)
+})
+
+test('annual and restated figures, a proof, a picture and a workbook take no more than before', async ({
+  startDemo,
+  scratch,
+}) => {
+  const { app, page, frame, ratios } = await startDemo('Ratios')
+  await ratios.show('QNTL HLDN')
+  await ratios.table.focus()
+
+  const basis = countActions(page)
+  await basis.press('2')
+  await basis.click(ratios.view.getByRole('radio', { name: '12M', exact: true }))
+  await expect(ratios.heads.nth(1)).toHaveText(/^\d{4}$/)
+  atMost(2, basis)
+
+  const restated = countActions(page)
+  await restated.click(ratios.panel('Restatements'))
+  await restated.click(ratios.companyTool('HLDN'))
+  await expect(ratios.largestRevisions.getByRole('row').nth(1)).toBeVisible()
+  atMost(2, restated)
+
+  await ratios.panel('Series').click()
+  const proof = countActions(page)
+  await proof.click(ratios.numbers.first())
+  await expect(frame.unchanged).toBeVisible()
+  atMost(1, proof)
+  await frame.closeInspector()
+
+  for (const [name, button] of [
+    ['chart.png', 'Chart, PNG…'],
+    ['table.xlsx', 'Excel workbook…'],
+  ] as const) {
+    const file = join(scratch, name)
+    await saveTo(app, file)
+    const exported = countActions(page)
+    await exported.press('Control+e')
+    await exported.click(frame.dialog.getByRole('button', { name: button }))
+    exported.chooseFile()
+    await expect(frame.dialog).toContainText('Written to')
+    expect(existsSync(file)).toBe(true)
+    atMost(3, exported)
+    await page.keyboard.press('Escape')
+    await expect(frame.dialog).toBeHidden()
+  }
+})
+
+test('saving the page of a company as PDF takes 5 actions', async ({ startDemo, scratch }) => {
+  const { app, page, frame, sheet } = await startDemo()
+  const file = join(scratch, 'page.pdf')
+  await saveTo(app, file)
+  const actions = countActions(page)
+  await actions.press('Control+k')
+  await actions.type('QNTL')
+  await expect(frame.offer(/^QNTL company page/)).toHaveAttribute('data-highlighted', '')
+  await actions.press('Enter')
+  await expect(sheet.name).toHaveText('Quintel Semiconductor')
+  await actions.press('Control+e')
+  actions.chooseFile()
+  await expect(sheet.view.getByRole('status').filter({ hasText: 'Written to' })).toBeVisible()
+  expect(existsSync(file)).toBe(true)
+  atMost(5, actions)
+})
+
+test('sending three kinds of webhooks takes 5 actions', async ({ startDemo }) => {
+  const { page, frame, webhooks } = await startDemo('Webhooks')
+  await webhooks.destination.fill('https://hooks.example/a')
+  const actions = countActions(page)
+  await actions.click(webhooks.runMany)
+  for (const kind of ['News/v1', 'Earnings/v1', 'Ratings/v1'])
+    await actions.click(frame.dialog.getByRole('checkbox', { name: kind, exact: true }))
+  await actions.click(frame.dialog.getByRole('button', { name: /^Send 3/ }))
+  await expect(frame.dialog.getByRole('cell', { name: /^\d{3}/ })).toHaveCount(3)
+  atMost(5, actions)
+})
+
+test('receiving a delivery and sending it again takes 6 actions', async ({ startDemo }) => {
+  const target = await listener(() => '{}')
+  const { page, frame, webhooks } = await startDemo()
+  const actions = countActions(page)
+  await actions.press('Control+5')
+  await actions.click(webhooks.view.getByRole('radio', { name: 'Receiver' }))
+  await actions.click(webhooks.start)
+  const url = (await webhooks.addresses.first().textContent()) ?? ''
+  await deliver(url, samplePayloadText('News/v1', { id: 'one', at: FROZEN_AT, forProduction: true }), 'first')
+  await actions.click(webhooks.rows.first())
+  await actions.click(webhooks.sendAgain)
+  // The address of the person's own receiver comes from elsewhere, as before.
+  await frame.dialog.getByLabel('To', { exact: true }).fill(`${target.url}/hook`)
+  await actions.press('Enter')
+  await expect(frame.dialog).toContainText('200 after')
+  atMost(6, actions)
+  target.stop()
+})
+
+test('working offline takes 1 action', async ({ startDemo }) => {
+  const { page, frame } = await startDemo()
+  const actions = countActions(page)
+  await actions.click(frame.offlineSwitch)
+  await expect(frame.offlineSwitch).toBeChecked()
+  atMost(1, actions)
+})
+
+test('adding a second connection takes 4 actions', async ({ startDemo, startService }) => {
+  const service = await startService()
+  const { app, page, frame } = await startDemo()
+  const actions = countActions(page)
+  const window = await openKeyWindow(app, () => actions.press('Control+Alt+n'))
+  await actions.fill(window.address, service.url)
+  await actions.fill(window.key, service.keys.full)
+  await window.closeBy(() => actions.click(window.submit))
+  await expect(frame.connectionMark).toContainText('127.0.0.1')
+  atMost(4, actions)
+})
+
+test('another theme, density and size of text take 2 actions each', async ({ startDemo }) => {
+  const { page, frame, settings } = await startDemo()
+  for (const [name, choose, expected] of [
+    ['theme', settings.theme('Dark'), 'dark'],
+    ['density', settings.density('Compact'), 'compact'],
+    ['font-size', settings.textSize('16 px'), '16'],
+  ] as const) {
+    await frame.open('News')
+    const actions = countActions(page)
+    await actions.press('Control+,')
+    await actions.click(choose)
+    await expect.poll(() => frame.look(name)).toBe(expected)
+    atMost(2, actions)
+  }
+})
