@@ -37,13 +37,6 @@ export function chartPage(page: Page) {
         .evaluateAll((lines) => lines.map((line) => line.getAttribute('d') ?? ''))
       return paths.map((path) => path.split('M').length - 1)
     },
-    /** Zooms to the newest periods. */
-    async showLast(count: number): Promise<void> {
-      await firstInSight.focus()
-      const last = Number(await firstInSight.getAttribute('aria-valuemax'))
-      const first = Number(await firstInSight.getAttribute('aria-valuenow'))
-      for (let place = first; place < last + 1 - count; place++) await page.keyboard.press('ArrowRight')
-    },
     legendName: (place: number): Locator => legend.getByRole('listitem').nth(place).getByRole('button').first(),
   }
 }

@@ -78,7 +78,7 @@ const STATIONS = [
       await ratios.show(FIVE_COMPANIES)
       await ratios.ratio('Operating margin').uncheck()
       await expect(chart.drawnLines).toHaveCount(5)
-      await chart.showLast(40)
+      await chart.years('10Y').click()
     },
   },
   {
