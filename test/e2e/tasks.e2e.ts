@@ -3,8 +3,8 @@ import { connect, expect, test as base } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { hangingService } from './support/hanging-service.ts'
 
-const WATCH = 'Refreshing the watch lists'
-const RATIOS = 'Requesting ratios of QNTL'
+const WATCH = 'Refresh of the watch lists'
+const RATIOS = 'Ratios of QNTL'
 
 const test = base.extend<{ hangingDesk: Desk }>({
   /** A desk whose service never answers about watch lists and companies. */

@@ -7,7 +7,7 @@ export const TASK_OUTCOMES = ['running', 'done', 'cancelled', 'failed'] as const
 /** Work that takes a while, or its outcome. */
 export interface Task {
   id: number
-  /** What is done, such as “Refreshing the watch lists”. */
+  /** What it is, such as “Refresh of the watch lists”, which is true before and after it has ended. */
   title: string
   /** How far it is, in words; empty when there is nothing to say. */
   detail: string

@@ -243,7 +243,7 @@ export function createWatchService({
       const started: Running = { abort, requested, tell: () => undefined, done: Promise.resolve() }
       running.set(id, started)
       started.done = runTask(
-        { title: 'Refreshing the watch lists', view: 'news', connection: id, canCancel: true, isAutomatic },
+        { title: 'Refresh of the watch lists', view: 'news', connection: id, canCancel: true, isAutomatic },
         ({ signal, tell }) => {
           started.tell = tell
           return run(scope, only === null, requested, AbortSignal.any([abort.signal, signal]))

@@ -175,7 +175,7 @@ export function createConnectionHandlers(
     async 'entitlement.probe'(_input, { scope, signal }) {
       const map = await parts.runTask(
         {
-          title: 'Checking what the key can access',
+          title: 'Plan check',
           view: 'console',
           connection: scope.connection.id,
           canCancel: true,

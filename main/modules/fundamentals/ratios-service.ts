@@ -103,7 +103,7 @@ export function createRatiosService({ client, library, notifyStored, runTask }: 
           const connection = await scope.access()
           return runTask(
             {
-              title: symbols.length === 1 ? `Requesting ratios of ${symbols[0] ?? ''}` : 'Requesting ratios',
+              title: symbols.length === 1 ? `Ratios of ${symbols[0] ?? ''}` : 'Ratios',
               view: 'ratios',
               connection: connection.connection,
               canCancel: true,

@@ -67,24 +67,26 @@ export function createLibraryService({
       const { limits } = settings.current().preferences
       if (areSameLimits(limits, NO_LIMITS)) return null
       // Some steps may be done when a later one fails.
-      return run('Deleting old data', () => retention.applyLimits(limits, Math.min(at, now()))).finally(notifyReduced)
+      return run('Deletion of old data', () => retention.applyLimits(limits, Math.min(at, now()))).finally(
+        notifyReduced,
+      )
     },
     previewPurge: (scope, request, signal) => retention.previewPurge(scope.owner, request, signal),
     purge: (scope, request) =>
-      run('Deleting cached data', () => retention.purge(scope.owner, request)).finally(notifyReplaced),
+      run('Deletion of cached data', () => retention.purge(scope.owner, request)).finally(notifyReplaced),
     purgeKey: (scope, fingerprint) =>
-      run('Deleting what came with an earlier key', () => retention.purgeKey(scope.owner, fingerprint)).finally(
+      run('Deletion of what came with an earlier key', () => retention.purgeKey(scope.owner, fingerprint)).finally(
         notifyReplaced,
       ),
     async backup() {
       const file = await chooseFileToSave()
-      if (file !== null) await run('Writing a backup', () => library.files.writeBackup(file))
+      if (file !== null) await run('Backup', () => library.files.writeBackup(file))
       return file
     },
     async restore() {
       const file = await chooseFileToOpen()
       if (file === null) return null
-      const { refused } = await run('Restoring a backup', () =>
+      const { refused } = await run('Restore of a backup', () =>
         retention.whileStopped(() => library.files.restoreBackup(file)),
       )
       notifyReplaced()

@@ -197,7 +197,7 @@ export function createRehearsalService({
       change(id, { plan, isRunning: true, done: 0, total: stepsOf(plan).length, findings: [] })
       const signing = { key, prefix: profile.deliveryHeaderPrefix }
       void runTask(
-        { title: 'Rehearsing deliveries', view: 'webhooks', connection: id, canCancel: true },
+        { title: 'Rehearsal of deliveries', view: 'webhooks', connection: id, canCancel: true },
         ({ signal, tell }) => {
           signal.addEventListener('abort', () => control.abort())
           return run(id, plan, signing, { signal: control.signal, tell })

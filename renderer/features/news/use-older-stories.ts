@@ -111,7 +111,7 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
         show({ kind: !isFound && isLastRow(sight.current) && now?.isEnd !== true ? 'paused' : 'idle' })
       }
       try {
-        await runTask({ title: 'Requesting older stories', view: 'news', connection, canCancel: true }, read)
+        await runTask({ title: 'Older stories', view: 'news', connection, canCancel: true }, read)
       } catch (thrown) {
         const error = errorInfoOf(thrown)
         show(error.kind === 'cancelled' ? { kind: 'paused' } : { kind: 'failed', error })

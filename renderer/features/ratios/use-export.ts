@@ -99,7 +99,7 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     save: (kind) =>
       run(async () => {
         const { content, words } = await runTask(
-          { title: 'Exporting the ratios', view: 'ratios', connection, canCancel: false },
+          { title: 'Export of the ratios', view: 'ratios', connection, canCancel: false },
           () => contentOf(kind),
         )
         const path = await call('file.save', { kind, name: fileName(facts.title), content })

@@ -59,7 +59,7 @@ export function useSendTest(): {
       const control = new AbortController()
       running.current = control
       return runTask(
-        { title: `Sending a test of ${request.kind}`, view: 'webhooks', connection, canCancel: true },
+        { title: `Test of ${request.kind}`, view: 'webhooks', connection, canCancel: true },
         ({ signal }) => call('webhook.test', { connection, ...request }, AbortSignal.any([control.signal, signal])),
       )
     },

@@ -90,7 +90,7 @@ export function RunDialog({
     inBackground(
       runTask(
         {
-          title: total === 1 ? 'Sending 1 test' : `Sending ${total} tests`,
+          title: total === 1 ? '1 webhook test' : `${total} webhook tests`,
           view: 'webhooks',
           connection,
           canCancel: true,

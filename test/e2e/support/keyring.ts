@@ -19,7 +19,7 @@ export interface Keyring {
 export async function startKeyring(folder: string): Promise<Keyring> {
   const home = join(folder, 'keyring')
   mkdirSync(home)
-  const bus = await startSessionBus()
+  const bus = await startSessionBus('installed services')
   // Without DISPLAY the daemon's prompter cannot open a window for a locked keyring, which the test would not see.
   const env = { ...bus.env, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
   let daemon: ChildProcess

@@ -43,7 +43,7 @@ export interface NotificationDaemon {
 export async function startNotificationDaemon(
   capabilities: readonly string[] | null = CAPABILITIES.markup,
 ): Promise<NotificationDaemon> {
-  const bus = await startSessionBus()
+  const bus = await startSessionBus('no service')
   const env = plainEnv(bus.env)
   let daemon: ChildProcess | null = null
   const call = async (...args: string[]): Promise<string> => (await run(PYTHON, [HELPER, ...args], { env })).stdout

@@ -8,10 +8,14 @@ export interface SessionBus {
   stop(): void
 }
 
-/** Starts a session bus, so that a test does not share its services with others. */
-export async function startSessionBus(): Promise<SessionBus> {
-  const config = join(import.meta.dirname, 'session-bus.conf')
-  const bus = spawn('dbus-daemon', [`--config-file=${config}`, '--nofork', '--print-address'], {
+/**
+ * Starts a session bus, so that a test does not share its services with others. It starts the programs that the system
+ * has for a session, or none.
+ */
+export async function startSessionBus(starts: 'installed services' | 'no service'): Promise<SessionBus> {
+  const config =
+    starts === 'no service' ? `--config-file=${join(import.meta.dirname, 'session-bus.conf')}` : '--session'
+  const bus = spawn('dbus-daemon', [config, '--nofork', '--print-address'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const address = await new Promise<string>((resolve) => {
