@@ -96,7 +96,7 @@ export function Desk({
 }: DeskProps): ReactElement {
   const { baseUrl, demonstration } = connection
   const navigation = useNavigation(first)
-  const { location, steps, push, replace, restart, back, forward, canGoBack, canGoForward } = navigation
+  const { location, current, steps, push, replace, restart, back, forward, canGoBack, canGoForward } = navigation
   const change = usePlaceChanges(connection.id, navigation)
   useRememberedPlace(places, connection.id, location)
   useForgottenPlaces(places, connection.id, restart)
@@ -131,7 +131,11 @@ export function Desk({
   )
 
   const goNews = useCallback((news: NewsState) => push({ news }), [push])
-  const adjustNews = useCallback((news: NewsState) => replace({ news }), [replace])
+  // Of a place that is perhaps not on screen yet: the list may already be at another story.
+  const adjustNews = useCallback(
+    (change: Partial<NewsState>) => replace({ news: { ...current().news, ...change } }),
+    [replace, current],
+  )
   const showSheet = useCallback(
     (symbol: string) => push({ view: 'sheet', sheet: { ...location.sheet, symbol } }),
     [push, location.sheet],

@@ -108,6 +108,9 @@ test('what was received in the office is read, searched and edited for a week wi
   await hotel.entry('Starred').click()
   await expect(hotel.rows).toHaveCount(1)
   await wednesday.page.keyboard.press('Shift+A')
+  await expect(wednesday.page.getByText('No story was unread')).toBeVisible()
+  await hotel.entry('All stories').click()
+  await wednesday.page.keyboard.press('Shift+A')
   await expect(wednesday.page.getByText(/marked as read/)).toBeVisible()
 
   // A backup, a purge of everything, and a restore.

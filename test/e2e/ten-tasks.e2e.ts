@@ -34,15 +34,19 @@ test('reading through fifty stories takes one key for each, with a label and a n
   startDemo,
 }) => {
   const { page, news } = await startDemo()
+  // Stories that arrive above would move the others.
+  await expect(news.listSource).toHaveText(/^Live[^…]*$/)
   const actions = countActions(page)
   for (let story = 0; story < 50; story++) await actions.press('j')
   await expect(news.chosen).toHaveAttribute('aria-posinset', '50')
   atMost(50, actions)
+  await expect(news.nodeId).toHaveText(await news.idOf(news.chosen))
   for (const [key, text] of [
     ['l', 'margins'],
     ['e', 'ask about the guidance'],
   ] as const) {
     await page.keyboard.press(key)
+    await news.markEditor.waitFor()
     await page.keyboard.type(text)
     await page.keyboard.press(key === 'l' ? 'Enter' : 'Control+Enter')
     await expect(news.markEditor).toBeHidden()

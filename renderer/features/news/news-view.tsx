@@ -17,7 +17,6 @@ import { useCommands } from '../../commands/commands.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { changeLayout, useLayout } from '../../ui/layout.ts'
-import { useStable } from '../../ui/use-stable.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { ListPane } from './list-pane.tsx'
 import { EVERY_STORY, highlightsOf, newsQueries } from './queries.ts'
@@ -47,7 +46,7 @@ export const INITIAL_NEWS: NewsState = { filter: EVERY_STORY, selected: null, in
 export interface NewsViewProps {
   state: NewsState
   onGo: (state: NewsState) => void
-  onAdjust: (state: NewsState) => void
+  onAdjust: (change: Partial<NewsState>) => void
   onRatios: (symbol: string) => void
   onInspect: (ref: ResponseRef) => void
 }
@@ -120,8 +119,8 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   )
 
   const type = (change: Partial<StoryFilter>): void =>
-    onAdjust({ filter: { ...filter, ...change }, selected, index: -1, top: null })
-  const showTop = useStable((top: number | null) => onAdjust({ ...state, top }))
+    onAdjust({ filter: { ...filter, ...change }, index: -1, top: null })
+  const showTop = useCallback((top: number | null) => onAdjust({ top }), [onAdjust])
 
   function toggleSide(): void {
     if (isNarrow) setShowsAbove(!showsSide)

@@ -36,9 +36,13 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
   const steps = useRef(Promise.resolve())
   // The choices that are not on screen yet: a screen that follows late must not lead a step back.
   const coming = useRef<readonly number[]>([])
+  const onScreen = useRef(selected)
   useEffect(() => {
-    const seen = selected === null ? -1 : coming.current.lastIndexOf(selected)
-    coming.current = seen < 0 ? [] : coming.current.slice(seen + 1)
+    if (selected !== onScreen.current) {
+      const seen = selected === null ? -1 : coming.current.lastIndexOf(selected)
+      coming.current = seen < 0 ? [] : coming.current.slice(seen + 1)
+      onScreen.current = selected
+    }
     if (waiting.current === 0 && coming.current.length === 0) place.current = { index: selectedIndex, id: selected }
   }, [selectedIndex, selected])
 

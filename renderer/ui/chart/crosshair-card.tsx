@@ -11,7 +11,7 @@ import type { SeriesNames } from './series-names.ts'
 const MOST = 12
 
 /** The change of a series between two columns, in its unit; null where one of them is a gap. */
-export function changeWords(series: Series, from: number, to: number): string | null {
+function changeWords(series: Series, from: number, to: number): string | null {
   const [before, after] = [from, to].map((place) => numberOf(series.points[place] ?? null))
   if (before === undefined || before === null || after === undefined || after === null) return null
   const words = formatNumber(after - before, series.display === 'percent' ? 'points' : series.display)

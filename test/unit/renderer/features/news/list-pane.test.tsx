@@ -30,7 +30,7 @@ function News(): ReactElement {
     <NewsView
       state={state}
       onGo={setState}
-      onAdjust={setState}
+      onAdjust={(change) => setState((now) => ({ ...now, ...change }))}
       onRatios={() => undefined}
       onInspect={() => undefined}
     />

@@ -40,7 +40,7 @@ function News({ first }: { first: string }): ReactElement {
     <NewsView
       state={state}
       onGo={setState}
-      onAdjust={setState}
+      onAdjust={(change) => setState((now) => ({ ...now, ...change }))}
       onRatios={() => undefined}
       onInspect={() => undefined}
     />
