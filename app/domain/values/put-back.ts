@@ -1,12 +1,15 @@
+import { ownProperty } from './own-property.ts'
+
 /** What can come of putting something back: it is as wanted, it was changed since and stays as it is, or it is no longer there. */
 export const PUT_BACK_OUTCOMES = ['done', 'changed', 'gone'] as const
 
 /** What came of putting something back. */
 export type PutBackOutcome = (typeof PUT_BACK_OUTCOMES)[number]
 
-type Members = Readonly<Record<string, unknown>>
+/** Values by their names, in their order. A plain object would put names that are numbers first. */
+type Members = ReadonlyMap<string, unknown>
 
-const isObject = (value: unknown): value is Members =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether two plain values are the same at every depth, in whatever order their members stand. */
@@ -16,7 +19,7 @@ export function isSame(one: unknown, other: unknown): boolean {
     return one.length === other.length && one.every((each, place) => isSame(each, other[place]))
   if (!isObject(one) || !isObject(other)) return false
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => isSame(one[name], other[name]))
+  return [...names].every((name) => isSame(ownProperty(one, name), ownProperty(other, name)))
 }
 
 /** What identifies an entry of a list: itself, or its name; null for any other one. */
@@ -28,8 +31,9 @@ function keyOf(entry: unknown): string | null {
 /** A list by what identifies its entries; null when that identifies none, or two. */
 function byKey(list: readonly unknown[]): Members | null {
   const entries = list.map((entry) => [keyOf(entry), entry] as const)
-  const keys = new Set(entries.map(([key]) => key))
-  return keys.has(null) || keys.size < list.length ? null : (Object.fromEntries(entries) as Members)
+  const named = entries.filter((entry): entry is [string, unknown] => entry[0] !== null)
+  const members = new Map(named)
+  return members.size < list.length ? null : members
 }
 
 /** A value that was put back. The object tells a value of null from none. */
@@ -38,13 +42,17 @@ interface Found<Value> {
 }
 
 function membersPutBack(current: Members, expected: Members, wanted: Members): Found<Members> | null {
-  const names = [...new Set([...Object.keys(expected), ...Object.keys(wanted)])]
-  const found = names.map((name) => [name, valuePutBack(current[name], expected[name], wanted[name])] as const)
-  if (found.some(([, each]) => each === null)) return null
-  const changed = Object.fromEntries(found.map(([name, each]) => [name, each?.value]))
-  const all = Object.entries({ ...current, ...changed })
-  return { value: Object.fromEntries(all.filter(([, value]) => value !== undefined)) }
+  const result = new Map(current)
+  for (const name of new Set([...expected.keys(), ...wanted.keys()])) {
+    const found = valuePutBack(current.get(name), expected.get(name), wanted.get(name))
+    if (found === null) return null
+    if (found.value === undefined) result.delete(name)
+    else result.set(name, found.value)
+  }
+  return { value: result }
 }
+
+const membersOf = (value: object): Members => new Map(Object.entries(value))
 
 function valuePutBack(current: unknown, expected: unknown, wanted: unknown): Found<unknown> | null {
   if (isSame(current, expected)) return { value: wanted }
@@ -54,9 +62,11 @@ function valuePutBack(current: unknown, expected: unknown, wanted: unknown): Fou
     const [now, before, after] = [byKey(current), byKey(expected), byKey(wanted)]
     if (now === null || before === null || after === null) return null
     const found = membersPutBack(now, before, after)
-    return found === null ? null : { value: Object.values(found.value) }
+    return found === null ? null : { value: [...found.value.values()] }
   }
-  return isObject(current) && isObject(expected) && isObject(wanted) ? membersPutBack(current, expected, wanted) : null
+  if (!isObject(current) || !isObject(expected) || !isObject(wanted)) return null
+  const found = membersPutBack(membersOf(current), membersOf(expected), membersOf(wanted))
+  return found === null ? null : { value: Object.fromEntries(found.value) }
 }
 
 /**

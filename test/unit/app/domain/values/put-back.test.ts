@@ -52,6 +52,20 @@ describe('what is put back', () => {
     expect(putBack([{ name: 'one', is: 3 }], [{ name: 'one', is: 2 }], [{ name: 'one', is: 1 }])).toBeNull()
   })
 
+  it.each(['constructor', 'toString', '__proto__'])('leaves the rest alone beside an entry called %s', (name) => {
+    const [entry, other] = [{ name }, { name: 'other' }]
+    expect(putBack([entry, other], [entry], [])).toEqual({ value: [other] })
+    expect(putBack([other], [], [entry])).toEqual({ value: [other, entry] })
+    const members = Object.fromEntries([[name, 1]])
+    expect(putBack<object>({ ...members, b: 2 }, members, {})).toEqual({ value: { b: 2 } })
+  })
+
+  it('keeps the order of entries that are numbers', () => {
+    expect(putBack(['AAPL', '7203', '600519', 'MSFT'], ['AAPL', '7203', '600519'], ['AAPL', '7203'])).toEqual({
+      value: ['AAPL', '7203', 'MSFT'],
+    })
+  })
+
   it('is no list whose entries have no names', () => {
     expect(putBack([1, 2], [1], [])).toBeNull()
   })
