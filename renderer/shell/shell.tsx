@@ -130,8 +130,11 @@ export function Desk({
     [push, location.ratios],
   )
 
-  const goNews = useCallback((news: NewsState) => push({ news }), [push])
-  // Of a place that is perhaps not on screen yet: the list may already be at another story.
+  // Both change a place that is perhaps not on screen yet: the list may already be at another story.
+  const goNews = useCallback(
+    (change: Partial<NewsState>) => push({ news: { ...current().news, ...change } }),
+    [push, current],
+  )
   const adjustNews = useCallback(
     (change: Partial<NewsState>) => replace({ news: { ...current().news, ...change } }),
     [replace, current],

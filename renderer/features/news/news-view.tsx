@@ -45,7 +45,7 @@ export const INITIAL_NEWS: NewsState = { filter: EVERY_STORY, selected: null, in
 /** Links out of the news view, and state changes with or without a step in the history. */
 export interface NewsViewProps {
   state: NewsState
-  onGo: (state: NewsState) => void
+  onGo: (change: Partial<NewsState>) => void
   onAdjust: (change: Partial<NewsState>) => void
   onRatios: (symbol: string) => void
   onInspect: (ref: ResponseRef) => void
@@ -102,20 +102,17 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   const { refetch, error } = useQuery(newsQueries.refresh(connection, asked))
   const refresh = useRefresh(refetch, filter.query)
 
-  const select = useCallback(
-    (id: number, index = -1): void => onGo({ filter: state.filter, selected: id, index, top: state.top }),
-    [onGo, state.filter, state.top],
-  )
+  const select = useCallback((id: number, index = -1): void => onGo({ selected: id, index }), [onGo])
 
   // A filter that was clicked, not typed, is also requested from the service, as far as it can filter.
   const choose = useCallback(
     (change: Partial<StoryFilter>): void => {
       setIsTyped(false)
       const next = { ...filter, order: 'newest' as const, shows: 'visible' as const, ...change }
-      onGo({ filter: next, selected, index: -1, top: null })
+      onGo({ filter: next, index: -1, top: null })
       if (parseStoryQuery(next.query).ok) setAsked(next.query)
     },
-    [filter, onGo, selected],
+    [filter, onGo],
   )
 
   const type = (change: Partial<StoryFilter>): void =>

@@ -13,9 +13,18 @@ import { renderWindow } from '../../../../support/render-window.tsx'
 import { serviceReplies } from '../../../../support/service-replies.ts'
 
 // The list of rows needs a layout, which the simulated window lacks.
-vi.mock('../../../../../renderer/features/news/story-list.tsx', () => ({ StoryList: () => <p>rows</p> }))
+vi.mock('../../../../../renderer/features/news/story-list.tsx', () => ({ StoryList: FirstSelect }))
+
+let select: ((id: number, index: number) => void) | null = null
+
+/** Chooses as a step does that began before the last change of the search. */
+function FirstSelect({ onSelect }: { onSelect: (id: number, index: number) => void }): ReactElement {
+  select ??= onSelect
+  return <button onClick={() => select?.(7, 0)}>rows</button>
+}
 
 beforeEach(() => {
+  select = null
   // The simulated window has no idle times.
   vi.stubGlobal('requestIdleCallback', (run: () => void) => {
     queueMicrotask(run)
@@ -29,7 +38,7 @@ function News(): ReactElement {
   return (
     <NewsView
       state={state}
-      onGo={setState}
+      onGo={(change) => setState((now) => ({ ...now, ...change }))}
       onAdjust={(change) => setState((now) => ({ ...now, ...change }))}
       onRatios={() => undefined}
       onInspect={() => undefined}
@@ -66,4 +75,22 @@ it('nothing is said to be missing while the library is still reading what was ty
   await user.paste('pear')
   await settle()
   expect(mark()).toMatch(/^Live/)
+})
+
+it('a story that is chosen late leaves what was typed meanwhile alone', async () => {
+  const now = Date.now()
+  const { user, settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <News />
+      </CommandProvider>
+    </ConnectionContext>,
+    { ...ownReplies('live', now), ...serviceReplies('live', now), 'news.complete': () => [] },
+  )
+  await settle()
+  await user.click(screen.getByRole('combobox', { name: 'Search stories' }))
+  await user.paste('pear')
+  await user.click(screen.getByText('rows'))
+  await settle()
+  expect(screen.getByRole('combobox', { name: 'Search stories' })).toHaveProperty('value', 'pear')
 })

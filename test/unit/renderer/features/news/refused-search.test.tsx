@@ -39,7 +39,7 @@ function News({ first }: { first: string }): ReactElement {
   return (
     <NewsView
       state={state}
-      onGo={setState}
+      onGo={(change) => setState((now) => ({ ...now, ...change }))}
       onAdjust={(change) => setState((now) => ({ ...now, ...change }))}
       onRatios={() => undefined}
       onInspect={() => undefined}
