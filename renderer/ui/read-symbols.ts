@@ -40,5 +40,5 @@ export async function symbolsIn(data: Pick<DataTransfer, 'files' | 'getData'>): 
   if (typeof text !== 'string') return text
   if (text.length > MAX_SYMBOLS_LENGTH) return { refused: `The text has more than ${KILOBYTES} thousand characters.` }
   const read = readSymbols(text)
-  return read.symbols.length === 0 && read.odd.length === 0 ? { refused: 'There is no symbol in it.' } : read
+  return read.symbols.length === 0 && read.odd.length === 0 ? { refused: 'No symbol was found.' } : read
 }

@@ -4,6 +4,7 @@ import { parseSymbols } from '../../app/domain/companies/symbols.ts'
 import type { ReadSymbols } from '../../app/domain/companies/symbols.ts'
 import { sayDone } from './messages.tsx'
 import { canBeSymbols, symbolsIn } from './read-symbols.ts'
+import { useStable } from './use-stable.ts'
 
 /** Attributes of a part of the window in which symbols can be dropped and pasted. */
 type Intake = Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop' | 'onPaste'> & {
@@ -19,6 +20,8 @@ const isTextField = (target: EventTarget): boolean =>
  */
 export function useSymbolIntake(take: (read: ReadSymbols) => void, what: 'all' | 'files' = 'all'): Intake {
   const [isOver, setIsOver] = useState(false)
+  // A file is read while the view goes on changing.
+  const takeNow = useStable(take)
 
   const isTaken = (data: DataTransfer): boolean =>
     canBeSymbols(data) && (what === 'all' || data.types.includes('Files'))
@@ -27,7 +30,7 @@ export function useSymbolIntake(take: (read: ReadSymbols) => void, what: 'all' |
     symbolsIn(data).then(
       (found) => {
         if ('refused' in found) sayDone(`Nothing was taken. ${found.refused}`)
-        else take(found)
+        else takeNow(found)
       },
       (thrown: unknown) => reportError(thrown),
     )

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -51,6 +52,18 @@ async function place(what: 'all' | 'files' = 'all') {
 
 const file = (name: string, text: string): File => new File([text], name)
 
+/** A list that gets what is dropped, and that can change meanwhile. */
+function List(): ReactElement {
+  const [list, setList] = useState<readonly string[]>([])
+  const intake = useSymbolIntake(({ symbols }) => setList([...list, ...symbols]))
+  return (
+    <section aria-label="Place" {...intake}>
+      <button onClick={() => setList([...list, 'HLDN'])}>Add</button>
+      <output>{list.join(' ')}</output>
+    </section>
+  )
+}
+
 describe('symbols that are dropped', () => {
   it('are taken from a text, with what is none', async () => {
     const { drop, taken } = await place()
@@ -64,13 +77,24 @@ describe('symbols that are dropped', () => {
     expect(taken).toEqual([{ symbols: ['QNTL', 'KSTL', 'HLDN'], odd: [] }])
   })
 
+  it('are added to what the place has when their file has been read', async () => {
+    const { user, settle } = await renderWindow(<List />)
+    const opened = Promise.withResolvers<string>()
+    const slow = Object.assign(file('symbols.txt', ''), { text: () => opened.promise })
+    fireEvent.drop(screen.getByRole('region', { name: 'Place' }), { dataTransfer: dataOf({ files: [slow] }) })
+    await user.click(screen.getByText('Add'))
+    opened.resolve('QNTL')
+    await settle()
+    expect(screen.getByRole('status').textContent).toBe('HLDN QNTL')
+  })
+
   // SECURITY 66
   it.each<[string, Given, string]>([
     ['another kind of file', { files: [file('symbols.html', 'QNTL')] }, 'from .txt and .csv files only'],
     ['several files', { files: [file('a.txt', 'QNTL'), file('b.txt', 'QNTL')] }, 'one file at a time'],
     ['a large file', { files: [file('a.txt', 'A'.repeat(MAX_SYMBOLS_LENGTH + 1))] }, 'more than 256 KB'],
     ['a large text', { text: 'A '.repeat(MAX_SYMBOLS_LENGTH) }, 'more than 256 thousand characters'],
-    ['nothing', { text: ' \n' }, 'There is no symbol in it.'],
+    ['nothing', { text: ' \n' }, 'No symbol was found.'],
   ])('are not taken from %s, which is said', async (_what, given, said) => {
     const { drop, taken } = await place()
     await drop(given)
