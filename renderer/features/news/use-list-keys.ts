@@ -59,7 +59,8 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
 
   function choose({ index, id }: ListStep): void {
     place.current = { index, id }
-    coming.current = [...coming.current, id]
+    // Choosing the same story again changes nothing on screen, so it would be awaited for ever.
+    if (id !== (coming.current.at(-1) ?? onScreen.current)) coming.current = [...coming.current, id]
     select(id, index)
   }
 

@@ -12,7 +12,9 @@ import { renderWindow } from '../../../../support/render-window.tsx'
 import { settled } from '../../../../support/settled.ts'
 
 const TOTAL = 60
-const idAt = (index: number): number => 1000 + index
+/** The number of stories that came in at the top since. */
+let newer = 0
+const idAt = (index: number): number => 1000 + index - newer
 
 /** Choices that are not on screen yet, the first one first. */
 let late: (() => void)[] = []
@@ -22,12 +24,14 @@ let click: (index: number) => void = () => undefined
 beforeEach(() => {
   late = []
   shown = -1
+  newer = 0
 })
 
 const row = (index: number) => (index < TOTAL ? { id: idAt(index), isRead: false } : null)
 
 const ROWS = {
   total: TOTAL,
+  fetch: (index: number) => Promise.resolve(row(index)),
   steps: {
     pageSize: TOTAL,
     fetch: (index: number) => Promise.resolve(row(index)),
@@ -95,4 +99,20 @@ it('a step begins where a click was', async () => {
   await waitFor(() => expect(late).toHaveLength(1))
   await show()
   expect(shown).toBe(21)
+})
+
+it('a story that was chosen twice is followed when newer ones come in above it', async () => {
+  const { user } = await open()
+  await user.keyboard('j')
+  await waitFor(() => expect(late).toHaveLength(1))
+  await show()
+  await user.keyboard('{Home}')
+  await waitFor(() => expect(late).toHaveLength(1))
+  await show()
+  newer = 3
+  act(() => click(3))
+  await user.keyboard('j')
+  await waitFor(() => expect(late).toHaveLength(1))
+  await show()
+  expect(shown).toBe(4)
 })
