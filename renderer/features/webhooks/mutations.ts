@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { ReceiverState, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
@@ -60,7 +61,11 @@ export function useSendTest(): {
       running.current = control
       return runTask(
         { title: `Test of ${request.kind}`, view: 'webhooks', connection, canCancel: true },
-        ({ signal }) => call('webhook.test', { connection, ...request }, AbortSignal.any([control.signal, signal])),
+        async ({ signal, tell }) => {
+          const sent = await call('webhook.test', { connection, ...request }, AbortSignal.any([control.signal, signal]))
+          tell({ detail: sent.error === null ? 'Accepted' : describeError(sent.error).title })
+          return sent
+        },
       )
     },
   })

@@ -61,7 +61,7 @@ export function RunDialog({
 
   async function run({ signal: cancelled, tell }: RunningTask<AbortSignal>, stopped: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([cancelled, stopped])
-    let done = 0
+    let [done, accepted] = [0, 0]
     for (const to of destinations) {
       for (const kind of kinds) {
         if (signal.aborted) return
@@ -74,6 +74,8 @@ export function RunDialog({
           (thrown: unknown): Outcome => ({ isGood: false, words: describeError(errorInfoOf(thrown)).title }),
         )
         done += 1
+        if (outcome.isGood) accepted += 1
+        tell({ detail: `${accepted} of ${done} accepted`, progress: { done, total } })
         setOutcomes((now) => new Map(now).set(keyOf(kind, to), outcome))
         await new Promise((resolve) => {
           setTimeout(resolve, PAUSE_MS)

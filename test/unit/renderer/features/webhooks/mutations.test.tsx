@@ -1,7 +1,18 @@
 // @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-script.ts'
-import { useForgetContract, useScriptReceiver } from '../../../../../renderer/features/webhooks/mutations.ts'
+import {
+  useForgetContract,
+  useScriptReceiver,
+  useSendTest,
+} from '../../../../../renderer/features/webhooks/mutations.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { ShownTasks, shownTasks } from '../../../../support/shown-tasks.tsx'
+import { testOutcome } from '../../../../support/test-outcome.ts'
 import { undoing } from '../../../../support/undoing.tsx'
 
 it('the responses of the receiver are put back', async () => {
@@ -35,4 +46,34 @@ it('a payload schema that was deleted comes back, and is deleted again by a redo
     { name: 'news.created', isKept: true },
     { name: 'news.created', isKept: false },
   ])
+})
+
+it('a test that did not arrive does not end as done alone', async () => {
+  function Send(): ReactElement {
+    const { test } = useSendTest()
+    return (
+      <button
+        onClick={() => test.mutate({ destination: 'https://hooks.example/in', kind: 'News/v1', transforms: false })}
+      >
+        Send
+      </button>
+    )
+  }
+  const { user } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <ShownTasks />
+      <Send />
+    </ConnectionContext>,
+    {
+      'webhook.test': async ({ kind }) => {
+        // What takes less than a second is not shown as a task.
+        await new Promise((resolve) => setTimeout(resolve, 1100))
+        return testOutcome({ kind, status: 500 })
+      },
+    },
+  )
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(shownTasks()).toEqual(['Test of News/v1: Done · The test did not arrive']), {
+    timeout: 5000,
+  })
 })

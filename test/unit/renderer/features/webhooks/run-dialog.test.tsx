@@ -6,10 +6,13 @@ import { RunDialog } from '../../../../../renderer/features/webhooks/run-dialog.
 import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
+import { ShownTasks, shownTasks } from '../../../../support/shown-tasks.tsx'
+import { testOutcome } from '../../../../support/test-outcome.ts'
 
 async function open(replies: Replies) {
   return renderWindow(
     <ConnectionContext value={connectionView()}>
+      <ShownTasks />
       <RunDialog destination="https://hooks.example/in" transforms={false} onClose={() => undefined} />
     </ConnectionContext>,
     replies,
@@ -63,4 +66,13 @@ it('what failed is chosen again at once', async () => {
   await user.click(screen.getByRole('button', { name: 'No kind' }))
   await user.click(screen.getByRole('button', { name: 'The 1 that failed' }))
   expect(chosen()).toEqual(['Earnings/v1'])
+})
+
+it('how many messages were accepted is said when all have been sent', async () => {
+  const { user } = await open({
+    'webhook.test': ({ kind }) => testOutcome({ kind, status: kind === 'News/v1' ? 200 : 500 }),
+  })
+  for (const kind of ['News/v1', 'Earnings/v1']) await user.click(screen.getByRole('checkbox', { name: kind }))
+  await user.click(screen.getByRole('button', { name: /^Send 2 messages/ }))
+  await waitFor(() => expect(shownTasks()).toContain('2 webhook tests: Done · 1 of 2 accepted'), { timeout: 5000 })
 })
