@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { axisUnit, numberOf } from '../../../app/domain/fundamentals/series.ts'
+import { axisUnit } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { downsampledPlaces } from '../../../app/domain/fundamentals/downsampling.ts'
 import { axisValue } from '../../format/value.ts'
@@ -24,6 +24,7 @@ import { AXIS_WIDTH, PLOT_END } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
 import { PlotWatch } from './plot-watch.ts'
 import type { PlotExtent } from './plot-watch.ts'
+import { useDrawn } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 
 const TICK = { fill: 'var(--text-quiet)', fontSize: '0.88rem' }
@@ -43,22 +44,24 @@ export const ChartPane = memo(function ChartPane({
   onInspect,
   onPlot,
   title,
-}: Omit<Drawing, 'axisOf' | 'places'> & {
+}: Omit<Drawing, 'axisOf' | 'places' | 'drawn'> & {
   bridges: boolean
   title: string | null
   crosshair: Crosshair
   names: SeriesNames
   onInspect: (series: Series, place: number) => void
-  onPlot: (extent: PlotExtent) => void
+  /** Called with the place of the plot; null where nothing follows it. */
+  onPlot: ((extent: PlotExtent) => void) | null
 }): ReactElement {
   const places = useMemo(() => downsampledPlaces(set.series, set.columns.length), [set])
+  const drawn = useDrawn({ set, places, lineStyles })
   const data = useMemo(
     () =>
-      places.map((place) => ({
+      places.map((place, index) => ({
         column: set.columns[place],
-        ...Object.fromEntries(set.series.map((series) => [series.key, numberOf(series.points[place] ?? null)])),
+        ...Object.fromEntries(drawn.map(({ series, values }) => [series.key, values[index] ?? null])),
       })),
-    [set, places],
+    [set, places, drawn],
   )
   // One tick a year reads better than every nth quarter.
   const ticks = useMemo(() => {
@@ -77,7 +80,7 @@ export const ChartPane = memo(function ChartPane({
     set.series.find((series) => axisOf(series) === axis)?.display ?? 'as-sent'
   const isCrowded = set.columns.length > 8
   const [Chart, hasRight] = [kind === 'bar' ? BarChart : LineChart, displays.length > 1]
-  const drawing: Drawing = { set, places, first, kind, axisOf, lineStyles }
+  const drawing: Drawing = { set, places, first, kind, axisOf, lineStyles, drawn }
   const [plot, setPlot] = useState<HTMLDivElement | null>(null)
   const [isWide, setIsWide] = useState(true)
   const labels = useMemo(
@@ -163,7 +166,7 @@ export const ChartPane = memo(function ChartPane({
                 ))}
             {kind === 'bar' ? null : <MarkerLayer {...drawing} />}
             <EndLabels {...drawing} labels={labels} beside={hasRight ? AXIS_WIDTH : 0} />
-            <PlotWatch onPlot={onPlot} />
+            {onPlot === null ? null : <PlotWatch onPlot={onPlot} />}
             <CrosshairLayer {...drawing} crosshair={crosshair} names={names} card={plot} onInspect={onInspect} />
           </Chart>
         </ResponsiveContainer>

@@ -4,7 +4,7 @@ import { shortened, visibleName } from '../../../app/domain/values/visible-text.
 import { formatPoint } from '../../format/value.ts'
 import { apart } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
-import { useDrawn, useHeights } from './use-drawing.ts'
+import { useHeights } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 
 /** Distance between two labels, in pixels. */
@@ -61,10 +61,9 @@ export function EndLabels({
 }: Drawing & { labels: readonly EndLabel[]; beside: number }): ReactElement | null {
   const plot = usePlotArea()
   const heightOf = useHeights(drawing.axisOf)
-  const drawn = useDrawn(drawing)
   if (plot === undefined) return null
   const ends = labels.flatMap((label) => {
-    const line = drawn.find(({ series }) => series.key === label.key)
+    const line = drawing.drawn.find(({ series }) => series.key === label.key)
     const y = line === undefined ? null : heightOf(line.series, line.values.findLast((value) => value !== null) ?? null)
     return y === null ? [] : [{ ...label, y }]
   })

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { usePlotArea } from 'recharts'
 import { markerPath, markerPlaces, offsetOf } from './plot-geometry.ts'
-import { useDrawn, useHeights } from './use-drawing.ts'
+import { useHeights } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 
 /** Half of a marker's width, in pixels. */
@@ -11,11 +11,10 @@ const SIZE = 3.4
 export function MarkerLayer(drawing: Drawing): ReactElement | null {
   const plot = usePlotArea()
   const heightOf = useHeights(drawing.axisOf)
-  const drawn = useDrawn(drawing)
   if (plot === undefined) return null
   return (
     <g pointerEvents="none" className="chart-markers">
-      {drawn.map(({ series, look: { marker, stroke, isHollow }, values }) => (
+      {drawing.drawn.map(({ series, look: { marker, stroke, isHollow }, values }) => (
         <path
           key={series.key}
           d={markerPlaces(values)

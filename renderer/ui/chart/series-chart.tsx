@@ -197,7 +197,7 @@ export function SeriesChart({
             crosshair={crosshair}
             names={names}
             onInspect={inspectAt}
-            onPlot={setPlot}
+            onPlot={panes.length > 1 ? null : setPlot}
           />
         ))}
       </div>

@@ -17,6 +17,7 @@ export interface Drawing {
   kind: ChartKind
   axisOf: (series: Series) => 'left' | 'right'
   lineStyles: ReadonlyMap<string, LineStyle>
+  drawn: readonly DrawnSeries[]
 }
 
 /** Returns the distance of a value of a series from the top of the chart, in pixels; null for a gap. */
@@ -26,15 +27,19 @@ export function useHeights(axisOf: Drawing['axisOf']): (series: Series, value: n
   return (series, value) => (value === null ? null : ((axisOf(series) === 'left' ? left : right)?.(value) ?? null))
 }
 
-/** A series with its look and its drawn values. */
-interface Drawn {
+/** A series with its look and the values of the drawn columns. */
+interface DrawnSeries {
   series: Series
   look: LineStyle
   values: readonly (number | null)[]
 }
 
 /** The series of a drawing with their drawn values. */
-export const useDrawn = ({ set, places, lineStyles }: Drawing): readonly Drawn[] =>
+export const useDrawn = ({
+  set,
+  places,
+  lineStyles,
+}: Pick<Drawing, 'set' | 'places' | 'lineStyles'>): readonly DrawnSeries[] =>
   useMemo(
     () =>
       set.series.map((series) => ({
