@@ -10,7 +10,7 @@ interface Quitting {
   quit: () => void
 }
 
-/** Finishes pending writes before the process ends. `open` returns what has any; `failed` is called with an error of closing. */
+/** Finishes pending writes before the process ends. `open` returns what is to be closed; `failed` is called with an error of closing. */
 export function closeBeforeQuitting(
   app: Quitting,
   open: () => readonly Parameters<typeof closeWithin>[0][],

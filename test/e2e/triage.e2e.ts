@@ -49,14 +49,8 @@ test('a list is read, marked, searched and undone by keyboard only', async ({ st
   // Star, label and note.
   await page.keyboard.press('s')
   await expect(news.star).toHaveText('Starred')
-  await page.keyboard.press('l')
-  await page.keyboard.type('committee')
-  await page.keyboard.press('Enter')
-  await expect(news.chosen).toContainText('committee')
-  await page.keyboard.press('e')
-  await page.keyboard.type('Ask about covenants')
-  await page.keyboard.press('Control+Enter')
-  await expect(news.note).toHaveText('Ask about covenants')
+  await news.label('committee')
+  await news.writeNote('Ask about covenants')
   const title = (await news.title.textContent()) ?? ''
 
   // The search finds the story by its note, and shows the position of an error in a query.

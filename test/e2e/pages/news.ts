@@ -122,6 +122,22 @@ export function newsPage(page: Page) {
       await expect(nodeId).toHaveText(String(id))
     },
 
+    /** Gives the chosen story a label, by its keys. */
+    async label(name: string): Promise<void> {
+      await page.keyboard.press('l')
+      await page.keyboard.type(name)
+      await page.keyboard.press('Enter')
+      await expect(list.getByRole('option', { selected: true })).toContainText(name)
+    },
+
+    /** Writes the note of the chosen story, by its keys. */
+    async writeNote(text: string): Promise<void> {
+      await page.keyboard.press('e')
+      await page.keyboard.type(text)
+      await page.keyboard.press('Control+Enter')
+      await expect(story.getByRole('note')).toHaveText(text)
+    },
+
     /** Adds a watch list without waiting for its refresh. */
     async watch(name: string, symbols: string): Promise<void> {
       await side.getByRole('button', { name: 'Add a watch list' }).click()
