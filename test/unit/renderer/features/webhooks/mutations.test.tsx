@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-script.ts'
 import {
   useForgetContract,
@@ -14,6 +14,8 @@ import { renderWindow } from '../../../../support/render-window.tsx'
 import { ShownTasks, shownTasks } from '../../../../support/shown-tasks.tsx'
 import { testOutcome } from '../../../../support/test-outcome.ts'
 import { undoing } from '../../../../support/undoing.tsx'
+
+afterEach(() => vi.useRealTimers())
 
 it('the responses of the receiver are put back', async () => {
   const script = { ...PLAIN_SCRIPT, fallback: { ...PLAIN_SCRIPT.fallback, status: 500 } }
@@ -49,6 +51,7 @@ it('a payload schema that was deleted comes back, and is deleted again by a redo
 })
 
 it('a test that did not arrive does not end as done alone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   function Send(): ReactElement {
     const { test } = useSendTest()
     return (
@@ -65,15 +68,13 @@ it('a test that did not arrive does not end as done alone', async () => {
       <Send />
     </ConnectionContext>,
     {
-      'webhook.test': async ({ kind }) => {
+      'webhook.test'({ kind }) {
         // What takes less than a second is not shown as a task.
-        await new Promise((resolve) => setTimeout(resolve, 1100))
+        vi.setSystemTime(Date.now() + 2000)
         return testOutcome({ kind, status: 500 })
       },
     },
   )
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(shownTasks()).toEqual(['Test of News/v1: Done · The test did not arrive']), {
-    timeout: 5000,
-  })
+  await waitFor(() => expect(shownTasks()).toEqual(['Test of News/v1: Done · The test did not arrive']))
 })
