@@ -9,6 +9,7 @@ import { shortened, visibleName } from '../../../app/domain/values/visible-text.
 import { countText } from '../../format/size.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Name } from '../../ui/name.tsx'
+import { PartHead } from '../../ui/part-head.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
@@ -142,9 +143,9 @@ export function Facets({ query, onQuery }: { query: string; onQuery: (query: str
   const order = ['chan', 'sym', 'tag', 'sector', 'exch', 'author', 'rank'] as const
   return (
     <section className="side-group facets" aria-label="Filter by">
-      <h2 title={`Counts cover the newest ${countText(counted)} stories of this list`}>
-        Filter by <span className="side-count">of {countText(counted)}</span>
-      </h2>
+      <PartHead title="Filter by" hint={`Counts cover the newest ${countText(counted)} stories of this list`}>
+        <span className="side-count">{countText(counted)} counted</span>
+      </PartHead>
       {order.map((field) => (
         <FacetGroup
           key={field}

@@ -8,6 +8,7 @@ import { countText } from '../../format/size.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PartHead } from '../../ui/part-head.tsx'
 import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import { Facets } from './facets.tsx'
@@ -106,12 +107,11 @@ function Group({
 }): ReactElement {
   return (
     <section className="side-group" aria-label={title}>
-      <h2>
-        {title}
+      <PartHead title={title}>
         <button type="button" className="side-add" aria-label={add} title={add} onClick={onAdd}>
           <Icon name="plus" size={12} />
         </button>
-      </h2>
+      </PartHead>
       <ul>{children}</ul>
     </section>
   )

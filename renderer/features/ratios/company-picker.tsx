@@ -9,6 +9,7 @@ import { addedWords, takenWords, takeSymbols } from '../../format/taken-symbols.
 import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
 import { sayDone } from '../../ui/messages.tsx'
 import { Name } from '../../ui/name.tsx'
+import { PartHead } from '../../ui/part-head.tsx'
 import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
@@ -105,14 +106,13 @@ export function CompanyPicker({
 
   return (
     <section className="picker-part" aria-label="Companies" data-pane {...intake}>
-      <h2>
-        Companies{' '}
+      <PartHead title="Companies">
         {symbols.length > 1 ? (
           <button type="button" className="button-link quiet" aria-label="Clear companies" onClick={() => onChange([])}>
             clear
           </button>
         ) : null}
-      </h2>
+      </PartHead>
       <form className="picker-add" onSubmit={entry.submit}>
         <input id="ratio-symbols" aria-label="Add symbols" placeholder="Add symbols, then Enter" {...entry.input} />
         {lists.length === 0 ? null : (

@@ -5,6 +5,7 @@ import { RATIO_FIELDS, RATIO_GROUPS, undescribed } from '../../../app/domain/fun
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Check } from '../../ui/check.tsx'
+import { PartHead } from '../../ui/part-head.tsx'
 import { useUndo } from '../../undo/undo.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
@@ -91,22 +92,16 @@ export function RatioPicker({
     <div className="picker">
       <CompanyPicker symbols={symbols} entries={entries} unnamed={unnamed} onChange={onSymbols} onSheet={onSheet} />
       <section className="picker-part picker-ratios" aria-label="Ratios to choose from" data-pane>
-        <h2>
-          Ratios{' '}
+        <PartHead title="Ratios">
           <span className="quiet">
-            {fields.length} of {RATIO_FIELDS.length + others.length + formulas.length}{' '}
-            {fields.length > 0 ? (
-              <button
-                type="button"
-                className="button-link quiet"
-                aria-label="Clear ratios"
-                onClick={() => onFields([])}
-              >
-                clear
-              </button>
-            ) : null}
+            {fields.length} of {RATIO_FIELDS.length + others.length + formulas.length}
           </span>
-        </h2>
+          {fields.length > 0 ? (
+            <button type="button" className="button-link quiet" aria-label="Clear ratios" onClick={() => onFields([])}>
+              clear
+            </button>
+          ) : null}
+        </PartHead>
         <div className="picker-tools">
           <input
             aria-label="Search ratios"
