@@ -14,6 +14,9 @@ export default defineConfig({
   testMatch: isLong ? '**/*.long.e2e.ts' : '**/*.e2e.ts',
   testIgnore: isLong ? ignored : ['**/*.long.e2e.ts', ...ignored],
   outputDir: join(output, 'e2e'),
+  snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
+  // A run never writes what it compares with; the option --update-snapshots does.
+  updateSnapshots: 'none',
   workers: 1,
   // A limit for hanging tests, not a measurement: the longest test takes 20 seconds on an idle machine.
   timeout: isLong ? 600_000 : 240_000,

@@ -16,6 +16,7 @@ export function tearSheetPage(page: Page) {
     revisions: part('Largest revisions'),
     stories: part('Latest stories').getByRole('listitem'),
     numbers: numbersIn(sheet),
+    source: view.locator('.source-mark'),
     refresh: view.getByRole('button', { name: 'Refresh' }),
     savePdf: view.getByRole('button', { name: 'PDF…' }),
     async show(symbol: string): Promise<void> {

@@ -8,6 +8,7 @@ export const VIEWS_WITH_CONTENT: Readonly<Record<ViewName, (desk: Desk) => Promi
     await frame.open('News')
     await news.rows.first().click()
     await expect(news.storySource).toHaveText(/^Live[^…]*$/)
+    await news.body.waitFor()
   },
   async Ratios({ frame, ratios }) {
     await frame.open('Ratios')
@@ -23,6 +24,7 @@ export const VIEWS_WITH_CONTENT: Readonly<Record<ViewName, (desk: Desk) => Promi
     await frame.open('Company')
     if ((await sheet.stories.count()) === 0) await sheet.show('QNTL')
     await sheet.stories.first().waitFor()
+    await expect(sheet.source).toHaveText(/^Live[^…]*$/)
   },
   async Webhooks({ frame, webhooks }) {
     await frame.open('Webhooks')
@@ -35,5 +37,6 @@ export const VIEWS_WITH_CONTENT: Readonly<Record<ViewName, (desk: Desk) => Promi
   async Settings({ frame, settings }) {
     await frame.open('Settings')
     await settings.testConnection.waitFor()
+    await expect(settings.limitRow('Stories').getByRole('cell', { name: /^\d.* (kB|MB)$/ })).toBeVisible()
   },
 }
