@@ -23,6 +23,7 @@ export const CHANNELS = [
   'preferences.get',
   'preferences.save',
   'preferences.putBack',
+  'preferences.read',
   'news.rows',
   'news.neighbour',
   'news.count',

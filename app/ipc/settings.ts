@@ -6,8 +6,9 @@ import { STORY_COLUMNS } from '../domain/news/story-columns.ts'
 import { DENSITIES, FONT_SIZES, THEMES } from '../domain/settings/appearance.ts'
 import { TIME_ZONES } from '../domain/settings/preferences.ts'
 import type { Preferences } from '../domain/settings/preferences.ts'
+import { PREFERENCES_IN_FILE } from '../domain/settings/settings-file.ts'
 import type { Budget, RetentionLimits } from '../domain/settings/retention-limits.ts'
-import { empty, exactly, none, putBackOutcome } from './common.ts'
+import { empty, exactly, LARGE_INPUT, none, putBackOutcome } from './common.ts'
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 const name = z.string().min(1).max(80)
@@ -76,10 +77,22 @@ const MAX_STATES = 128 * 1024
 /** Those that can be put back. What changed limits delete does not come back with them. */
 const restorable = preferencesSchema.omit({ limits: true }).partial()
 
+/** The preferences that a file of settings can have. */
+export const preferencesInFile = preferencesSchema
+  .pick(
+    Object.fromEntries(PREFERENCES_IN_FILE.map((name) => [name, true])) as Record<
+      (typeof PREFERENCES_IN_FILE)[number],
+      true
+    >,
+  )
+  .partial()
+
 /** Calls of the preferences. */
 export const SETTINGS_CONTRACT = {
   'preferences.get': { input: none, output: preferencesSchema },
   'preferences.save': { input: preferencesSchema.partial(), output: empty },
+  /** Reads the text of a file of settings, and changes nothing. */
+  'preferences.read': { input: z.strictObject({ text: z.string() }), output: preferencesInFile, maxInput: LARGE_INPUT },
   /** Changes what differs between two states of some preferences, unless any of that is no longer as expected. */
   'preferences.putBack': {
     input: z.strictObject({ expected: restorable, wanted: restorable }),

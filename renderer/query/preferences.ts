@@ -27,8 +27,8 @@ const membersOf = (preferences: Preferences, changes: Partial<Preferences>): Par
   return Object.fromEntries(names.map((name) => [name, preferences[name]]))
 }
 
-/** Changes preferences; `said` is said afterwards, with a button for the undo. */
-type SavePreferences = (changes: Partial<Preferences>, said?: string) => void
+/** Changes preferences. `said` is said afterwards, with a button for the undo, and `called` is what the change is called. */
+type SavePreferences = (changes: Partial<Preferences>, said?: string, called?: string) => void
 
 /**
  * Returns a function that changes preferences on screen at once and then in main; what main refuses is put back. Each change can be
@@ -72,9 +72,9 @@ export function useSavePreferences(): SavePreferences {
     },
   })
   return useCallback(
-    (changes, said) => {
+    (changes, said, called) => {
       const before = client.getQueryData(queryKey)
-      const words = before === undefined ? null : changeWords(PREFERENCE_WORDS, before, changes)
+      const words = before === undefined ? null : (called ?? changeWords(PREFERENCE_WORDS, before, changes))
       const step = words === null ? null : undo.begin({ words, ...(said === undefined ? {} : { said }) })
       mutate({ changes, step, before })
     },

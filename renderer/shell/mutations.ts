@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { settingsText } from '../../app/domain/settings/settings-file.ts'
 import { isSame, putBack } from '../../app/domain/values/put-back.ts'
+import { quoted } from '../../app/domain/values/visible-text.ts'
 import { DEFAULT_LAYOUT } from '../../app/domain/window/layout.ts'
 import type { Layout } from '../../app/domain/window/layout.ts'
 import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { call } from '../bridge/desk.ts'
 import { inBackground } from '../query/in-background.ts'
+import { useSavePreferences } from '../query/preferences.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { changeLayout, currentLayout } from '../ui/layout.ts'
+import { sayDone } from '../ui/messages.tsx'
 import { useUndo } from '../undo/undo.tsx'
 
 /** Restores a backup that the person chooses. The note shows its error. */
@@ -53,6 +57,41 @@ export function useReadStatus(): UseMutationResult<void, Error, void> {
 /** Asks main to remember what the window shows. */
 export const useRemember = (): ((shown: Input<'window.remember'>['shown']) => void) =>
   useMutation({ mutationFn: (shown: Input<'window.remember'>['shown']) => call('window.remember', { shown }) }).mutate
+
+/** Writes the settings to a file that the person chooses. */
+export const useExportSettings = (): (() => void) =>
+  useMutation({
+    mutationFn: async () =>
+      call('file.save', {
+        kind: 'json',
+        name: 'tearsheet-settings',
+        content: settingsText(await call('preferences.get', {})),
+      }),
+    meta: { failure: 'The settings were not exported' },
+    onSuccess(path) {
+      if (path !== null) sayDone(`The settings are in ${path}`)
+    },
+  }).mutate
+
+/** Takes the settings of a file that the person chooses. */
+export function useImportSettings(): () => void {
+  const save = useSavePreferences()
+  return useMutation({
+    async mutationFn() {
+      const file = await call('file.open', { kind: 'json' })
+      if (file === null) return null
+      const settings = await call('preferences.read', { text: file.text })
+      const present = await call('preferences.get', {})
+      return { name: quoted(file.name), settings, isSame: isSame({ ...present, ...settings }, present) }
+    },
+    meta: { failure: 'No settings were imported' },
+    onSuccess(read) {
+      if (read === null) return
+      if (read.isSame) sayDone(`${read.name} has the settings that you have`)
+      else save(read.settings, `The settings of ${read.name} are in use`, `use the settings of ${read.name}`)
+    },
+  }).mutate
+}
 
 /** Opens another window. */
 export const useOpenWindow = (): ((shown: Input<'window.open'>['shown']) => void) =>

@@ -3,7 +3,7 @@ import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import { useCommands } from '../commands/commands.tsx'
 import type { Handler } from '../commands/registry.ts'
 import { useAddConnection } from '../query/connections.ts'
-import { useOpenWindow, useResetLayout } from './mutations.ts'
+import { useExportSettings, useImportSettings, useOpenWindow, useResetLayout } from './mutations.ts'
 import type { Location } from './navigation.ts'
 import { placeIn } from './place.ts'
 
@@ -12,6 +12,7 @@ export function useWindowCommands(connection: string, location: Location): void 
   const open = useOpenWindow()
   const resetLayout = useResetLayout()
   const add = useAddConnection()
+  const [exportSettings, importSettings] = [useExportSettings(), useImportSettings()]
   const run = (): void => open({ connection, place: placeIn(location) })
   const unless = (isMissing: boolean, id: CommandId): Handler => ({
     id,
@@ -22,6 +23,8 @@ export function useWindowCommands(connection: string, location: Location): void 
   useCommands([
     { id: 'window.new', run },
     { id: 'window.reset-layout', run: resetLayout },
+    { id: 'settings.export', run: exportSettings },
+    { id: 'settings.import', run: importSettings },
     { id: 'connection.add', run: () => add.mutate() },
     ...(view === 'news' ? [unless(news.selected === null, 'story.open-in-window')] : []),
     ...(view === 'sheet' ? [unless(sheet.symbol === null, 'sheet.open-in-window')] : []),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { makeCertificate } from '../support/certificate.ts'
 import { connect, expect, test } from './support/desk.ts'
+import { openFrom, saveTo } from './support/dialogs.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -115,10 +116,8 @@ test('what was received in the office is read, searched and edited for a week wi
 
   // A backup, a purge of everything, and a restore.
   const file = join(scratch, 'week.tearsheet-backup')
-  await wednesday.app.evaluate(({ dialog }, path) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path })
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
-  }, file)
+  await saveTo(wednesday.app, file)
+  await openFrom(wednesday.app, file)
   const { settings } = wednesday
   await wednesday.frame.open('Settings')
   await settings.backUp.click()

@@ -52,6 +52,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'key.changeAddress': SECRET,
   'key.remove': SECRET,
   'preferences.get': 'reads',
+  'preferences.read': 'reads',
   'preferences.save': { undo: 'preferences.putBack', test: 'test/unit/renderer/query/preferences.test.tsx' },
   'preferences.putBack': PUTS_BACK,
   'news.rows': 'reads',

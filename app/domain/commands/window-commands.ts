@@ -59,6 +59,8 @@ export const WINDOW_COMMANDS = {
   'settings.open-keys': { title: 'Open the keyboard settings', menu: 'File' },
   'settings.open-appearance': { title: 'Open the appearance settings', menu: 'File' },
   'settings.open-library': { title: 'Open the library settings', menu: 'File' },
+  'settings.export': { title: 'Export the settings…', menu: 'File', begins: true },
+  'settings.import': { title: 'Import settings…', menu: 'File' },
   'window.report-problem': { title: 'Report a problem…', menu: 'Help', begins: true },
   'window.show-log': { title: 'Show the log', menu: 'Help' },
   'console.check-plan': { title: 'Open the plan check', menu: 'Help', begins: true },

@@ -2,6 +2,7 @@ import { FormulaError, parseFormula } from './formula.ts'
 import type { NamedFormula } from './formula.ts'
 import { ratioField } from './ratio-fields.ts'
 import { isFieldName } from './ratio-series.ts'
+import { isObject, ownFileText, readOwnFile } from '../values/own-file.ts'
 import { CHOOSABLE_DISPLAYS } from './value-display.ts'
 import type { ChoosableDisplay, FieldDisplays } from './value-display.ts'
 
@@ -21,14 +22,9 @@ export interface SharedTemplate extends RatioTemplate {
 /** Maximum number of fields in a template. */
 export const MAX_FIELDS = 60
 
-const FORMAT = 'tearsheet-ratios'
-
 /** The template as the text of a file. */
 export const templateText = ({ name, fields, formulas, displays }: SharedTemplate): string =>
-  `${JSON.stringify({ format: FORMAT, version: 1, name, fields, formulas, displays }, null, 2)}\n`
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  ownFileText('tearsheet-ratios', { name, fields, formulas, displays })
 
 function formulasOf(value: unknown): NamedFormula[] {
   if (!Array.isArray(value)) return []
@@ -53,16 +49,7 @@ function formulasOf(value: unknown): NamedFormula[] {
 
 /** Parses a template file from an untrusted source. Throws an Error whose message says what is wrong with the file. */
 export function readTemplate(text: string): SharedTemplate {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new Error('This file is not a template: it does not contain JSON.')
-  }
-  if (!isObject(value) || value.format !== FORMAT) throw new Error('This file is not a template of ratios.')
-  if (value.version !== 1)
-    throw new Error('A newer version of Tearsheet wrote this template. Update Tearsheet to use it.')
-  const { name, fields, displays } = value
+  const { name, fields, formulas, displays } = readOwnFile('tearsheet-ratios', text)
   if (typeof name !== 'string' || name.trim() === '' || name.length > 80) throw new Error('The template has no name.')
   if (
     !Array.isArray(fields) ||
@@ -79,7 +66,7 @@ export function readTemplate(text: string): SharedTemplate {
   return {
     name: name.trim(),
     fields: [...new Set(fields as string[])],
-    formulas: formulasOf(value.formulas),
+    formulas: formulasOf(formulas),
     displays: Object.fromEntries(known),
   }
 }

@@ -60,7 +60,7 @@ export function createFileService({ chooseFileToSave, chooseFileToOpen }: FileDi
       const path = await chooseFileToOpen(window, { name: '', kind, kindName: FILE_KINDS[kind] })
       if (path === null) return null
       const { size } = await stat(path)
-      if (size > MAX_READ) throw refused('The file is larger than 1 MB, so it is not a template. Choose another file.')
+      if (size > MAX_READ) throw refused('The file is larger than 1 MB. Choose another file.')
       return { name: basename(path), text: await readFile(path, 'utf8') }
     },
   }

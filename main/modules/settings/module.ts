@@ -1,9 +1,33 @@
 import { putBack } from '../../../app/domain/values/put-back.ts'
+import { readOwnFile } from '../../../app/domain/values/own-file.ts'
+import { quoted } from '../../../app/domain/values/visible-text.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
-import { preferencesSchema } from '../../../app/ipc/settings.ts'
+import { preferencesInFile, preferencesSchema } from '../../../app/ipc/settings.ts'
+import type { Output } from '../../../app/ipc/contract.ts'
 import type { SETTINGS_CONTRACT } from '../../../app/ipc/settings.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import type { Context, Module } from '../context/context.ts'
+
+const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'file', errorText })
+
+/** The settings of a file from an untrusted source. Throws when one of them is not a setting of this version. */
+function readSettings(text: string): Output<'preferences.read'> {
+  let settings: unknown
+  try {
+    settings = readOwnFile('tearsheet-settings', text).settings
+  } catch (thrown) {
+    throw refused(thrown instanceof Error ? thrown.message : '')
+  }
+  const read = preferencesInFile.safeParse(settings)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+  throw refused(
+    name === undefined || name === ''
+      ? 'This file of settings has no settings in it.'
+      : `This version of Tearsheet does not have the setting ${quoted(name)}, or not with that value. Nothing was changed.`,
+  )
+}
 
 /** The preferences. `changed` is called after each change. */
 export function createSettingsModule(
@@ -19,6 +43,7 @@ export function createSettingsModule(
     handlers: {
       'preferences.get': () => Promise.resolve(settings.current().preferences),
       'preferences.save': (changes) => save(changes).then(() => null),
+      'preferences.read': ({ text }) => Promise.resolve(readSettings(text)),
       async 'preferences.putBack'({ expected, wanted }) {
         const found = putBack<Partial<Preferences>>(settings.current().preferences, expected, wanted)
         if (found === null) return 'changed'

@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { NotificationProblem } from '../../../app/ipc/notifications.ts'
-import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { pausedUntil } from '../../../app/domain/settings/quiet-times.ts'
-import { useFindCommand } from '../../commands/commands.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { notificationsQuery } from '../../query/notifications.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { retryOf } from '../../query/retry.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -38,17 +37,6 @@ function HourChoice({
         </option>
       ))}
     </select>
-  )
-}
-
-/** A button that runs a command, and is not there while that cannot run. */
-function CommandButton({ id, children }: { id: CommandId; children: string }): ReactElement | null {
-  const command = useFindCommand()(id)
-  if (command?.unavailable !== null) return null
-  return (
-    <button type="button" className="button" onClick={command.run}>
-      {children}
-    </button>
   )
 }
 

@@ -1,6 +1,15 @@
 /** A part of the settings that a command can lead to. */
 export type SettingsSection =
-  'appearance' | 'reading' | 'keys' | 'connection' | 'scenarios' | 'profile' | 'connections' | 'library' | 'about'
+  | 'appearance'
+  | 'reading'
+  | 'keys'
+  | 'connection'
+  | 'scenarios'
+  | 'profile'
+  | 'connections'
+  | 'library'
+  | 'file'
+  | 'about'
 
 /** What the settings view shows first. */
 export interface SettingsState {

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
+import { FileSection } from './file-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { LibrarySection } from './library-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -106,6 +107,7 @@ export function SettingsView({
         ]),
     { id: 'connections', title: 'Saved connections', group: SERVICE, content: <SavedConnectionsSection /> },
     { id: 'library', title: 'Library', group: APPLICATION, content: <LibrarySection /> },
+    { id: 'file', title: 'Settings file', group: APPLICATION, content: <FileSection /> },
     {
       id: 'about',
       title: 'About',

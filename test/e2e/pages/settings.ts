@@ -42,6 +42,8 @@ export function settingsPage(page: Page) {
     testNotification: view.getByRole('button', { name: 'Show a test notification' }),
     backUp: library.getByRole('button', { name: 'Back up…' }),
     restore: library.getByRole('button', { name: 'Restore…' }),
+    exportSettings: view.getByRole('button', { name: 'Export…' }),
+    importSettings: view.getByRole('button', { name: 'Import…' }),
     removeData: library.getByRole('button', { name: 'Delete cached data…' }),
     /** The number of stories in the library, as text. */
     storyCount: library.getByRole('definition').first(),

@@ -72,6 +72,7 @@ it('what changes often comes first', async () => {
     'Interface profile',
     'Saved connections',
     'Library',
+    'Settings file',
     'About',
   ])
   expect(parts().map(({ dataset }) => dataset.section)).toHaveLength(listed().length)
