@@ -37,7 +37,7 @@ const encoded = (text: string): string =>
 
 const withoutControls = (text: string, instead = ''): string => text.replaceAll(/\p{Cc}/gu, instead)
 
-/** A mail address with subject and body only: no attachment, no further recipients, no header lines. */
+/** A mail address with subject and body only: no attachment, no further recipient, no header lines. */
 function mailAddress({ pathname, search }: URL): ExternalAddress {
   const members = new Map<string, string>()
   for (const part of search.slice(1).split('&')) {
@@ -45,7 +45,7 @@ function mailAddress({ pathname, search }: URL): ExternalAddress {
     const name = decoded(part.slice(0, Math.max(0, at))).toLowerCase()
     if (!members.has(name)) members.set(name, decoded(part.slice(at + 1)))
   }
-  const to = withoutControls(decoded(pathname))
+  const [to = ''] = withoutControls(decoded(pathname)).split(/[,;]/)
   const subject = withoutControls(members.get('subject') ?? '', ' ')
   const body = (members.get('body') ?? '').replaceAll(/(?![\t\n\r])\p{Cc}/gu, '')
   const query = [

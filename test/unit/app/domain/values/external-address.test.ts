@@ -98,6 +98,8 @@ describe('a mail address', () => {
     ['has its blanks and quotes encoded', 'mailto:"a b"@x -oX', 'mailto:%22a%20b%22@x%20-oX'],
     ['has no attachment', 'mailto:a@x.example?attach=/etc/passwd&subject=s', 'mailto:a@x.example?subject=s'],
     ['has no further recipients', 'mailto:a@x.example?cc=c@x&bcc=b@x&to=t@x', 'mailto:a@x.example'],
+    ['goes to the first address only', 'mailto:a@x.example,b@x;c@x?subject=s', 'mailto:a@x.example?subject=s'],
+    ['goes to the first of encoded addresses', 'mailto:a@x.example%2Cb@x', 'mailto:a@x.example'],
     ['keeps the lines of its body', 'mailto:a@x.example?body=1%0d%0a2', 'mailto:a@x.example?body=1%0D%0A2'],
     [
       'has a subject of one line',
