@@ -11,6 +11,10 @@ function addressAt(target: EventTarget): string | null | undefined {
   return link === null ? undefined : (link.getAttribute('href') ?? link.getAttribute('title'))
 }
 
+/** The address of the link that the keyboard is at; null when it is at none. */
+export const addressAtFocus = (target: Element): string | null =>
+  target.matches('a:focus-visible') ? (addressAt(target) ?? null) : null
+
 /** Shows sanitised markup; links do not navigate but call `onLink`, also those that cannot be opened. */
 export function HtmlBlock({
   html,

@@ -50,6 +50,21 @@ test('the address that is shown is the one that is opened, and an odd host is na
   stop()
 })
 
+test('a link names its host when the keyboard comes to it, before it is opened', async ({ startDesk }) => {
+  const { page, news, opened, stop } = await openStory(startDesk, 'https://plain.example/story')
+  const link = news.body.getByText('plain', { exact: true })
+  while (!(await link.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab')
+  await expect(news.linkNote).toHaveText('This link leads to plain.examplehttps://plain.example/a')
+  await page.keyboard.press('Tab')
+  await expect(news.linkNote).not.toContainText('plain.example/a')
+  await page.keyboard.press('Shift+Tab')
+  expect(await opened()).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(news.linkNote).toContainText('Opened outside Tearsheet: plain.example')
+  expect(await opened()).toEqual(['https://plain.example/a'])
+  stop()
+})
+
 test('links of a story show what they open, or say why they open nothing', async ({ startDesk }) => {
   const { news, opened, stop } = await openStory(startDesk, 'http://old.example/story')
   const link = (name: string) => news.body.getByText(name, { exact: true })

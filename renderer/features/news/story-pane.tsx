@@ -7,6 +7,7 @@ import { TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { addressAtFocus } from '../../ui/html-block.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
@@ -60,7 +61,7 @@ export function StoryPane({
   /** The error that the list beside it says; null for none. */
   listError: ErrorInfo | null
 } & Omit<StoryLinks, 'onLink'>): ReactElement {
-  const { open, note } = useLinks()
+  const { open, point, note } = useLinks()
   const offer = useContextMenu()
   const openLink = useStable(open)
   const { story, shown, error, isRequesting, isOffline, isMissing, refresh } = useOpenStory(id, now)
@@ -169,6 +170,8 @@ export function StoryPane({
         tabIndex={0}
         data-pane-focus
         ref={article}
+        onFocus={(event) => point(addressAtFocus(event.target))}
+        onBlur={() => point(null)}
         onContextMenu={(event) => offer(event, { label: 'Story', entries: STORY_ENTRIES })}
       >
         {error === null || isSaidByWindow || isSaidByList ? null : (

@@ -12,8 +12,22 @@ import { useOpenAddress } from './mutations.ts'
 /** Opens addresses, and says in a note what becomes of them. */
 interface Links {
   open: (address: string) => void
+  /** Names the address that the keyboard is at; null when it is at none. */
+  point: (address: string | null) => void
   /** Null while there is nothing to say. */
   note: ReactElement | null
+}
+
+function PointedNote({ text }: { text: string }): ReactElement {
+  const address = readAddress(text)
+  return (
+    <div className="link-note" role="status">
+      <span className="isolate">
+        {'href' in address ? `This link leads to ${address.place}` : `This link is not opened: ${address.refused}`}
+      </span>
+      <span className="mono quiet link-note-address isolate">{'href' in address ? address.href : address.shown}</span>
+    </div>
+  )
 }
 
 /**
@@ -23,6 +37,7 @@ interface Links {
 export function useLinks(): Links {
   const opening = useOpenAddress()
   const [last, setLast] = useState<{ text: string; isConfirmed: boolean } | null>(null)
+  const [pointed, point] = useState<string | null>(null)
   const address = last === null ? null : readAddress(last.text)
 
   function open(text: string): void {
@@ -30,12 +45,14 @@ export function useLinks(): Links {
     const isConfirmed = last?.text === text || !('isUnusual' in next && next.isUnusual)
     opening.reset()
     setLast({ text, isConfirmed })
+    point(null)
     if (isConfirmed && 'href' in next) opening.mutate(next)
   }
 
   const actionOf = use(ErrorActionContext)
 
-  if (last === null || address === null) return { open, note: null }
+  if (pointed !== null) return { open, point, note: <PointedNote text={pointed} /> }
+  if (last === null || address === null) return { open, point, note: null }
   const error = opening.error === null ? null : errorInfoOf(opening.error)
   const isAsking = 'href' in address && !last.isConfirmed
   const words =
@@ -48,6 +65,7 @@ export function useLinks(): Links {
           : `Not opened: ${describeError(error).cause}`
   return {
     open,
+    point,
     note: (
       <div className="link-note" role="status" data-asks={isAsking}>
         <span className="isolate">{words}</span>
