@@ -5,7 +5,7 @@ const [EARLIER, LATER] = ['Fri, 30 Oct 2026 16:18:04 -0400', 'Fri, 30 Oct 2026 1
 
 /** A service with two stories; the second one can be edited, and its text held back. */
 async function editableService() {
-  const state = { isEdited: false, isWithheld: false, body: 'The first text' }
+  const state = { isEdited: false, isWithheld: false, isGone: false, body: 'The first text' }
   const story = (id: number): object => ({
     id,
     title: `Story ${id}`,
@@ -17,7 +17,7 @@ async function editableService() {
     const { pathname } = new URL(path, 'http://x')
     if (pathname === '/api/v2/news') return JSON.stringify([story(2), story(1)].map((each) => ({ ...each, body: '' })))
     const id = /^\/api\/v2\/news\/(\d+)$/.exec(pathname)?.[1]
-    if (id === undefined) return '[]'
+    if (id === undefined || state.isGone) return '[]'
     return state.isWithheld ? null : JSON.stringify([story(Number(id))])
   })
   return { service, state }
@@ -70,5 +70,19 @@ test('an open story that is known to be outdated says so offline, and is request
   Object.assign(state, { isWithheld: false })
   await page.getByRole('switch', { name: 'Working offline' }).click()
   await expect(news.body).toHaveText('The second text')
+  service.stop()
+})
+
+test('a story that the service returns no more is never called live', async ({ startDesk }) => {
+  const { service, state } = await editableService()
+  const desk = await startDesk()
+  const { news } = desk
+  await connect(desk, service.url, 'some-key')
+  await news.open(2)
+  await expect(news.body).toHaveText('The first text')
+  Object.assign(state, { isGone: true })
+  await news.askAgain.click()
+  await expect(news.story).toContainText('The cached version is below.')
+  await expect(news.storySource).toHaveText(/^Cached/)
   service.stop()
 })

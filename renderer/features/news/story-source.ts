@@ -3,17 +3,18 @@ import type { Source } from '../../../app/errors/sourced.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 
 /**
- * What is true of the text on screen: a text is not live while a newer one is known, whatever the last response was.
- * `received` is the source of that response.
+ * What is true of the text on screen: a text is not live while a newer one is known, or after the service returned nothing for it.
+ * `response` is the last one.
  */
 export function storySource(
   story: Pick<Story, 'textIsOlder' | 'receivedAt' | 'textReceivedAt'> | null,
-  received: Source | null,
+  response: { source: Source; isMissing: boolean } | null,
   error: ErrorInfo | null,
 ): Source | null {
-  if (story === null) return received
-  if (story.textIsOlder) return { state: 'cached', receivedAt: story.textReceivedAt, because: error }
-  return received ?? { state: 'cached', receivedAt: story.receivedAt, because: error }
+  if (story === null) return response?.source ?? null
+  if (story.textIsOlder || response?.isMissing === true)
+    return { state: 'cached', receivedAt: story.textReceivedAt, because: error }
+  return response?.source ?? { state: 'cached', receivedAt: story.receivedAt, because: error }
 }
 
 /** Says that a newer text is known, and what becomes of it. */

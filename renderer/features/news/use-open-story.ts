@@ -38,9 +38,10 @@ export function useOpenStory(id: number, now: number): OpenStory {
         : null
   const error = live.error === null ? (live.data?.source.because ?? null) : errorInfoOf(live.error)
 
+  const response = live.data === undefined ? null : { source: live.data.source, isMissing: !live.data.value.found }
   const shown = useShown({
     request: live,
-    source: storySource(story, live.data?.source ?? null, error),
+    source: storySource(story, response, error),
     hasAny: story !== null,
     isOutdated: story?.textIsOlder === true,
     now,
@@ -64,7 +65,7 @@ export function useOpenStory(id: number, now: number): OpenStory {
     error,
     isRequesting: live.isFetching,
     isOffline,
-    isMissing: live.data?.value.found === false,
+    isMissing: response?.isMissing === true,
     refresh: () => inBackground(refetch()),
   }
 }

@@ -7,20 +7,32 @@ const story = (textIsOlder: boolean) => ({ textIsOlder, receivedAt: 40, textRece
 
 describe('the source of a story', () => {
   it('is live when the text is the newest that is known', () => {
-    expect(storySource(story(false), LIVE, null)).toEqual(LIVE)
+    expect(storySource(story(false), { source: LIVE, isMissing: false }, null)).toEqual(LIVE)
   })
 
   // U3
   it('is not live when a newer text is known', () => {
-    expect(storySource(story(true), LIVE, null)?.state).toBe('cached')
+    expect(storySource(story(true), { source: LIVE, isMissing: false }, null)?.state).toBe('cached')
   })
 
   it('has the age of the text when a newer one is known', () => {
-    expect(storySource(story(true), LIVE, null)?.receivedAt).toBe(10)
+    expect(storySource(story(true), { source: LIVE, isMissing: false }, null)?.receivedAt).toBe(10)
   })
 
   it('says why the newer text is not there', () => {
-    expect(storySource(story(true), LIVE, OFFLINE)?.because).toEqual(OFFLINE)
+    expect(storySource(story(true), { source: LIVE, isMissing: false }, OFFLINE)?.because).toEqual(OFFLINE)
+  })
+
+  it('is the library when the service returned nothing for it', () => {
+    expect(storySource(story(false), { source: LIVE, isMissing: true }, null)).toEqual({
+      state: 'cached',
+      receivedAt: 10,
+      because: null,
+    })
+  })
+
+  it('is the response when the service returned nothing and none is cached', () => {
+    expect(storySource(null, { source: LIVE, isMissing: true }, null)).toEqual(LIVE)
   })
 
   it('is the library before there was a response', () => {
