@@ -22,8 +22,9 @@ export function saidIn(root: Element, scope = 'body'): Said {
   const CONTENT =
     'td, th, pre, bdi, time, .delivery-detail, dd, .isolate, [role=option], .mono, .recharts-wrapper, .chip, .source-mark, [style*=clip]'
   const [texts, words, controls]: [string[], string[], string[]] = [[], [], []]
-  // What was recorded earlier says nothing of the present state.
-  const RECORDS = '.console-table, .console-detail, .webhook-history table, .entitlement table, .delivery-list'
+  // What was recorded earlier, and work of whatever view, says nothing of the present state of this one.
+  const RECORDS =
+    '.shell-foot, .console-table, .console-detail, .webhook-history table, .entitlement table, .delivery-list'
   // A screen reader reads at once what a message on screen says.
   const SPOKEN = '[role=alert][aria-atomic]'
   const isSeen = (element: Element): boolean =>
@@ -96,6 +97,7 @@ export function saidTwice({ words }: Said): string[] {
 
 /** What a view says to do where something is wrong, as a sentence or as a button. */
 const REMEDY_IN: Readonly<Partial<Record<CrawledState, RegExp>>> = {
+  cached: /try again|refresh/i,
   offline: /go online|switch it off|offline when/i,
   denied: /another key|another plan|extend your plan/i,
   failed: /try again|check the/i,
