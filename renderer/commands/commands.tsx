@@ -30,6 +30,8 @@ export function CommandProvider({
       const command = registry.byKeys(name)
       if (command === undefined) return
       event.preventDefault()
+      // The messages take F6 at the window for themselves.
+      event.stopPropagation()
       if (command.unavailable === null) command.run()
     }
     document.addEventListener('keydown', press)

@@ -91,15 +91,23 @@ function MessageList(): ReactElement[] {
   })
 }
 
+/** Where messages appear. It is a pane while there is one. */
+function MessagePlace(): ReactElement {
+  const isEmpty = Toast.useToastManager<Content>().toasts.length === 0
+  return (
+    <Toast.Viewport className="messages" aria-label="Messages" data-pane={isEmpty ? undefined : true}>
+      <MessageList />
+    </Toast.Viewport>
+  )
+}
+
 /** Shows messages in the corner of the window; F6 moves the focus to them. */
 export function Messages({ children }: { children: ReactNode }): ReactElement {
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="messages" aria-label="Messages">
-          <MessageList />
-        </Toast.Viewport>
+        <MessagePlace />
       </Toast.Portal>
     </Toast.Provider>
   )

@@ -47,7 +47,9 @@ export function SplitPane({
 
   return (
     <div className="split" style={{ '--split': `${width}px` } as CSSProperties}>
-      <div className="split-first">{first}</div>
+      <div className="split-first" data-pane>
+        {first}
+      </div>
       <div
         className="splitter"
         role="separator"
@@ -60,7 +62,9 @@ export function SplitPane({
         onPointerDown={drag}
         onKeyDown={press}
       />
-      <div className="split-second">{second}</div>
+      <div className="split-second" data-pane>
+        {second}
+      </div>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function ConsoleView({
     },
   ])
   return (
-    <section className="console" aria-label="Console">
+    <section className="console" aria-label="Console" data-pane>
       <Toolbar
         tools={[
           {

@@ -115,7 +115,7 @@ export function EarningsView({
   ])
 
   return (
-    <section className="earnings" aria-label="Earnings">
+    <section className="earnings" aria-label="Earnings" data-pane>
       <Toolbar
         tools={[
           {

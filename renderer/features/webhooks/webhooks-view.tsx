@@ -46,7 +46,7 @@ export function WebhooksView({
     contracts: () => <ContractPane />,
   }
   return (
-    <section className="webhooks" aria-label="Webhooks">
+    <section className="webhooks" aria-label="Webhooks" data-pane>
       <Toolbar
         tools={[
           {

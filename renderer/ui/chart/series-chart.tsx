@@ -169,6 +169,7 @@ export function SeriesChart({
       className="series-chart"
       role="group"
       tabIndex={0}
+      data-pane
       onKeyDown={press}
       onPointerLeave={() => crosshair.move({ place: null })}
       aria-label={`Chart of ${set.series.length} series from ${set.columns[0] ?? ''} to ${set.columns.at(-1) ?? ''}. The table has the same values. Use the arrow keys to move the crosshair.`}
