@@ -9,28 +9,38 @@ const SHORT_WAIT_MS = 2000
 /** Whether the service did respond, and this computer could not keep the response. */
 export const isNotStored = ({ kind }: ErrorInfo): boolean => kind === 'storage-failed' || kind === 'storage-damaged'
 
-/** The mark of what is on screen, such as “Cached · 3 min”; `now` in Unix milliseconds. */
-export function shownMark(shown: Shown, now: number): string {
+/** The state of what is on screen, without what changes while it lasts. */
+export function shownState(shown: Shown): string {
   switch (shown.state) {
     case 'not-asked':
       return 'Not requested'
-    case 'loading': {
-      const waited = now - shown.since
-      return waited < SHORT_WAIT_MS ? 'Requesting…' : `Requesting… ${Math.floor(waited / 1000)} s`
-    }
+    case 'loading':
+      return 'Requesting…'
     case 'live':
-      return `Live · ${age(shown.at, now)}`
+      return 'Live'
     case 'cached':
-      return `Cached · ${age(shown.at, now)}${shown.because === null ? '' : ' · not live'}`
+      return 'Cached'
     case 'offline':
       return 'Not cached · offline'
     case 'none':
-      return `None · ${age(shown.at, now)}`
+      return 'None'
     case 'denied':
       return 'Not in the plan'
     case 'failed':
       return isNotStored(shown.error) ? 'Not stored' : 'Request failed'
   }
+}
+
+/** The mark of what is on screen, such as “Cached · 3 min”; `now` in Unix milliseconds. */
+export function shownMark(shown: Shown, now: number): string {
+  const state = shownState(shown)
+  if (shown.state === 'loading') {
+    const waited = now - shown.since
+    return waited < SHORT_WAIT_MS ? state : `${state} ${Math.floor(waited / 1000)} s`
+  }
+  if (!('at' in shown)) return state
+  const notLive = shown.state === 'cached' && shown.because !== null ? ' · not live' : ''
+  return `${state} · ${age(shown.at, now)}${notLive}`
 }
 
 /** What the mark means in full, for its tooltip and for exports; empty when there is nothing to add. */

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import type { Shown } from '../../app/domain/responses/shown.ts'
-import { shownDetail, shownMark } from '../format/shown-words.ts'
+import { shownDetail, shownMark, shownState } from '../format/shown-words.ts'
 import { useSecond } from './use-second.ts'
 
-/** Shows what is on screen and its age, and whether newer data is being requested. */
+/** Shows what is on screen and its age, and whether newer data is being requested. A screen reader says when the state changes. */
 export function SourceMark({
   shown,
   isRefreshing,
@@ -19,15 +19,19 @@ export function SourceMark({
   const detail = shownDetail(shown)
   const text = `${shownMark(shown, isLoading ? second : now)}${isRefreshing && !isLoading ? ' · refreshing…' : ''}`
   return (
-    <span
-      className="source-mark"
-      data-state={isRefreshing ? 'loading' : shown.state}
-      data-not-live={(shown.state === 'cached' && shown.because !== null) || undefined}
-      role="status"
-      title={detail === '' ? text : detail}
-    >
-      <span className="source-mark-dot" aria-hidden="true" />
-      <span className="source-mark-text">{text}</span>
-    </span>
+    <>
+      <span
+        className="source-mark"
+        data-state={isRefreshing ? 'loading' : shown.state}
+        data-not-live={(shown.state === 'cached' && shown.because !== null) || undefined}
+        title={detail === '' ? text : detail}
+      >
+        <span className="source-mark-dot" aria-hidden="true" />
+        <span className="source-mark-text">{text}</span>
+      </span>
+      <span className="visually-hidden" role="status">
+        {shownState(shown)}
+      </span>
+    </>
   )
 }

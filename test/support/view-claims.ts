@@ -25,8 +25,8 @@ export function saidIn(root: Element, scope = 'body'): Said {
   // What was recorded earlier, and work of whatever view, says nothing of the present state of this one.
   const RECORDS =
     '.shell-foot, .console-table, .console-detail, .webhook-history table, .entitlement table, .delivery-list'
-  // A screen reader reads at once what a message on screen says.
-  const SPOKEN = '[role=alert][aria-atomic]'
+  // A screen reader says at once what is also on screen.
+  const SPOKEN = '[role=alert][aria-atomic], .visually-hidden[role=status]'
   const isSeen = (element: Element): boolean =>
     !('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true })
   const add = (element: Element, text: string): void => {

@@ -14,8 +14,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 async function marked(shown: Shown, isRefreshing = false) {
-  await renderWindow(<SourceMark shown={shown} isRefreshing={isRefreshing} now={NOW} />)
-  return screen.getByRole('status')
+  const { container } = await renderWindow(<SourceMark shown={shown} isRefreshing={isRefreshing} now={NOW} />)
+  const mark = container.querySelector<HTMLElement>('.source-mark')
+  if (mark === null) throw new Error('There is no mark')
+  return mark
 }
 
 it.each<[string, Shown]>([
@@ -36,6 +38,17 @@ it('a wait is counted in seconds while it lasts', async () => {
   const mark = await marked({ state: 'loading', since: NOW })
   act(() => void vi.advanceTimersByTime(3000))
   expect(mark.textContent).toBe('Requesting… 3 s')
+})
+
+it('a wait is announced once, not each second', async () => {
+  await marked({ state: 'loading', since: NOW })
+  act(() => void vi.advanceTimersByTime(3000))
+  expect(screen.getByRole('status').textContent).toBe('Requesting…')
+})
+
+it('an age is not announced', async () => {
+  await marked({ state: 'live', at: NOW - 120_000 })
+  expect(screen.getByRole('status').textContent).toBe('Live')
 })
 
 it('newer data that are requested are said behind the old', async () => {
