@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { describeError } from '../../../../../app/errors/describe-error.ts'
+import { errorInfo } from '../../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { createServiceClient } from '../../../../../main/modules/requests/service-client.ts'
+import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
+import { inlineDecoder } from '../../../../support/decode.ts'
+import { accessTo } from '../../../../support/scope.ts'
+
+/** The error of a request that the service redirects to that location. */
+async function errorOfRedirect(location: string): Promise<ErrorInfo> {
+  const client = createServiceClient({
+    ...inlineDecoder,
+    knownSecrets: createKnownSecrets(),
+    transport: () => Promise.resolve({ status: 302, headers: { location }, body: new Uint8Array() }),
+    sleep: () => Promise.resolve(),
+    random: () => 0,
+    now: () => 0,
+  })
+  const access = accessTo('https://api.example.com')
+  const thrown: unknown = await client
+    .newsItem(access, 1, 'full', new AbortController().signal)
+    .catch((error: unknown) => error)
+  const error = errorInfo(thrown)
+  if (error === null) throw new Error('The redirect is no error')
+  return error
+}
+
+// SECURITY 21
+describe('a redirect is described by what its location names:', () => {
+  it.each([
+    ['https://login.example/in?token=x', 'https://login.example'],
+    ['/elsewhere', 'https://api.example.com'],
+    ['file:///etc/passwd', 'an address that begins with file:'],
+    ['data:text/html,x', 'an address that begins with data:'],
+    ['http://[', 'an unreadable address'],
+  ])('%s', async (location, name) => {
+    expect(await errorOfRedirect(location)).toEqual({ kind: 'unreadable-reply', reason: 'redirect', detail: name })
+  })
+
+  it.each(['file:///etc/passwd', 'http://['])('%s is never said to be “null”', async (location) => {
+    expect(JSON.stringify(describeError(await errorOfRedirect(location)))).not.toContain('null')
+  })
+})
