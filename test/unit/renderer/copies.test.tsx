@@ -2,7 +2,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
-import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import { PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
 import { CommandProvider } from '../../../renderer/commands/commands.tsx'
 import { RequestPane } from '../../../renderer/features/console/request-pane.tsx'
@@ -10,24 +9,9 @@ import { ReceiverControls } from '../../../renderer/features/webhooks/receiver-c
 import { ConnectionContext } from '../../../renderer/query/connection.ts'
 import { connectionView } from '../../support/connection-view.ts'
 import { stubCopying } from '../../support/copying.ts'
+import { LOGGED_REQUEST } from '../../support/logged-request.ts'
 import { renderWindow } from '../../support/render-window.tsx'
 
-const REQUEST: LoggedRequest = {
-  id: 1,
-  at: 0,
-  url: 'https://a.example/news',
-  requestHeaders: {},
-  status: 200,
-  error: null,
-  durationMs: 1,
-  waitedMs: 0,
-  bytes: 1,
-  contentType: null,
-  origin: 'service',
-  shared: 0,
-  requestIds: {},
-  rateLimit: {},
-}
 const RECEIVER = { httpUrl: 'http://localhost:1/', httpsUrl: null, script: PLAIN_SCRIPT, received: 0, unwritten: 0 }
 
 const inWindow = (part: ReactElement): ReactElement => (
@@ -37,7 +21,7 @@ const inWindow = (part: ReactElement): ReactElement => (
 )
 
 async function withRequest() {
-  const shown = await renderWindow(inWindow(<RequestPane version="1" />), { 'console.list': () => [REQUEST] })
+  const shown = await renderWindow(inWindow(<RequestPane version="1" />), { 'console.list': () => [LOGGED_REQUEST] })
   await shown.user.click(screen.getByText('https://a.example/news'))
   return shown
 }
