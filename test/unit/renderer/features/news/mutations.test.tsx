@@ -137,11 +137,11 @@ it('an undo takes back its own change, and not what was changed since', async ()
   ])
 })
 
-const marking = (changed: number, putBack: number) =>
+const marking = (changed: number, putBack: number, filter = EVERY_STORY) =>
   undoing(
     () => {
       const { markAllRead } = useTriage()
-      return () => markAllRead(EVERY_STORY)
+      return () => markAllRead(filter)
     },
     { 'news.markAll': () => ({ changed, batch: 9 }), 'news.putBackBatch': () => putBack },
   )
@@ -171,4 +171,10 @@ it('a list without unread stories has nothing to undo', async () => {
   const { change, words } = await marking(0, 0)
   await change()
   expect([words(), screen.getByRole('heading').textContent]).toEqual(['Nothing to undo.', 'No story was unread'])
+})
+
+it('a list of hidden stories is marked as what it shows, not as every story', async () => {
+  const { change, inputsOf } = await marking(1, 1, { query: 'tag:a', order: 'newest', shows: 'hidden' })
+  await change()
+  expect(inputsOf('news.markAll')).toEqual([{ connection: 'test', query: 'tag:a', shows: 'hidden' }])
 })

@@ -5,6 +5,8 @@ import type { ReactElement } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { EVERY_STORY } from '../../../../../renderer/features/news/queries.ts'
+import type { StoryFilter } from '../../../../../renderer/features/news/queries.ts'
 import { useListKeys } from '../../../../../renderer/features/news/use-list-keys.ts'
 import type { ListKeys } from '../../../../../renderer/features/news/use-list-keys.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
@@ -20,11 +22,14 @@ const idAt = (index: number): number => 1000 + index - newer
 let late: (() => void)[] = []
 let shown = -1
 let click: (index: number) => void = () => undefined
+/** What the list was asked to mark as read. */
+let markedAll: unknown[] = []
 
 beforeEach(() => {
   late = []
   shown = -1
   newer = 0
+  markedAll = []
 })
 
 const row = (index: number) => (index < TOTAL ? { id: idAt(index), isRead: false } : null)
@@ -41,7 +46,7 @@ const ROWS = {
 } as unknown as ListKeys['rows']
 
 /** A list whose choices come on screen when the test says so. */
-function List(): ReactElement {
+function List({ filter = EVERY_STORY }: { filter?: StoryFilter }): ReactElement {
   const [index, setIndex] = useState(-1)
   shown = index
   click = setIndex
@@ -50,18 +55,18 @@ function List(): ReactElement {
     selected: index < 0 ? null : idAt(index),
     selectedIndex: index,
     select: (_id, to) => late.push(() => setIndex(to)),
-    filter: { query: '', order: 'newest', shows: 'visible' },
-    triage: { mark: () => undefined, markAllRead: () => undefined },
+    filter,
+    triage: { mark: () => undefined, markAllRead: (all) => markedAll.push(all) },
     focusStory: () => undefined,
   })
   return <p>list</p>
 }
 
-const open = () =>
+const open = (filter?: StoryFilter) =>
   renderWindow(
     <CommandProvider>
       <ConnectionContext value={connectionView()}>
-        <List />
+        <List filter={filter} />
       </ConnectionContext>
     </CommandProvider>,
   )
@@ -115,4 +120,11 @@ it('a story that was chosen twice is followed when newer ones come in above it',
   await waitFor(() => expect(late).toHaveLength(1))
   await show()
   expect(shown).toBe(4)
+})
+
+it('Shift+A marks the list as it is shown', async () => {
+  const filter: StoryFilter = { query: 'tag:a', order: 'newest', shows: 'hidden' }
+  const { user } = await open(filter)
+  await user.keyboard('{Shift>}A{/Shift}')
+  expect(markedAll).toEqual([filter])
 })
