@@ -1,5 +1,6 @@
 import { connect, expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
+import { ratioRecord, ratiosOf } from './support/scripted-ratios.ts'
 
 // U28
 test('views of fundamentals that got no response say the cause, not that there are no records', async ({
@@ -25,5 +26,60 @@ test('views of fundamentals that got no response say the cause, not that there a
   await frame.open('Earnings')
   await earnings.show('TIDI')
   await expect(earnings.view).toContainText(cause)
+  service.stop()
+})
+
+test('views of fundamentals without a key say that the key is missing, not that there are no records', async ({
+  startDesk,
+}) => {
+  const service = await listener(() => '[]')
+  const desk = await startDesk()
+  const { frame, ratios, sheet, earnings, settings } = desk
+  await connect(desk, service.url, 'test-key-0123456789')
+  await frame.open('Settings')
+  await settings.removeKey.click()
+  await expect(settings.keyState).toHaveText('No key')
+  const cause = 'This connection has no API key yet'
+  await frame.open('Ratios')
+  await ratios.add('TIDI')
+  await expect(ratios.view).toContainText(cause)
+  await expect(ratios.companies).toContainText('request failed')
+  await frame.open('Company')
+  await sheet.show('TIDI')
+  await expect(sheet.view).toContainText(cause)
+  await expect(sheet.ratios).toContainText('the request for them failed: no key')
+  await expect(sheet.earnings).toContainText('the request for them failed: no key')
+  await frame.open('Earnings')
+  await earnings.show('TIDI')
+  await expect(earnings.view).toContainText(cause)
+  await expect(earnings.view).not.toContainText('The service returned no earnings')
+  expect(service.paths.filter((path) => path.includes('/fundamentals/'))).toEqual([])
+  service.stop()
+})
+
+test('a company of which the service has restated records only is shown by those, says so, and keeps its name', async ({
+  startDesk,
+}) => {
+  const response = ratiosOf('TIDI', 'Tidewater Instruments', [
+    ratioRecord('2026-09-30', 'R', { grossMargin: 0.4, roe: 0.21 }),
+    ratioRecord('2026-06-30', 'R', { grossMargin: 0.43, roe: 0.22 }),
+  ])
+  const service = await listener((path) => (path.includes('/operationRatios') ? response : '[]'))
+  const desk = await startDesk()
+  const { frame, ratios, sheet } = desk
+  await connect(desk, service.url, 'test-key-0123456789')
+  await frame.open('Ratios')
+  await ratios.show('TIDI')
+  await ratios.values('As sent').click()
+  await expect(ratios.row('grossMargin').getByRole('cell')).toHaveText(['0.4r', '0.43r'])
+  await expect(ratios.view).toContainText(
+    'No record of the basis “Trailing twelve months” is cached. Shown: restated (R).',
+  )
+  await expect(ratios.companies).toContainText('Tidewater Instruments')
+  await frame.open('Company')
+  await sheet.show('TIDI')
+  await expect(sheet.name).toHaveText('Tidewater Instruments')
+  await expect(sheet.ratios.getByRole('row', { name: /^Gross margin/ })).toContainText('40.0%')
+  await expect(sheet.ratios).toContainText('no record of “Trailing twelve months” is cached')
   service.stop()
 })

@@ -1,0 +1,14 @@
+/** A record of ratios of a quarter. */
+export const ratioRecord = (
+  asOf: string,
+  reportType: 'A' | 'R' | 'P' | 'TTM',
+  values: Readonly<Record<string, number>>,
+): object => ({
+  id: { companyId: 'C', asOf, reportType, period: '3M', aorOrRestate: reportType === 'R' ? 'RESTATE' : 'AOR' },
+  fiscalYearEnd: '12',
+  ...values,
+})
+
+/** A response with the ratios of one company. */
+export const ratiosOf = (symbol: string, standardName: string, operationRatios: readonly object[]): string =>
+  JSON.stringify({ result: [{ symbol, company: { primarySymbol: symbol, standardName }, operationRatios }] })
