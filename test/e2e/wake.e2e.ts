@@ -32,6 +32,22 @@ test('after a sleep the list is refreshed once, however often the system tells o
   service.stop()
 })
 
+test('waking while the service cannot be reached gives one error note, however often the system tells of it', async ({
+  startDesk,
+}) => {
+  const service = await listener((path) => (path.includes('removed') ? '[]' : JSON.stringify([STORY])))
+  const desk = await startDesk()
+  const { app, page, frame, news } = desk
+  await connect(desk, service.url, 'some-key')
+  await news.open(STORY.id)
+  await expect(news.listSource).toContainText('Live')
+  service.stop()
+  for (let time = 0; time < 3; time++) await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await expect(news.listSource).toContainText('not live')
+  await expect(page.getByRole('alert')).toHaveText([/^The service refused the connection/])
+  await expect(frame.message).toHaveCount(0)
+})
+
 test('after a sleep the ages in the window are right at once', async ({ startDemo }) => {
   const { app, page, news } = await startDemo()
   await expect(news.listPane).toContainText('Live · just now')
