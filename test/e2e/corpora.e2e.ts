@@ -6,9 +6,6 @@ import { sendThroughPipeline } from './support/story-pipeline.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
-// The markup of these stories has styles of its own, which the policy denies while it is read.
-test.use({ breaksPolicy: true })
-
 /** Number of shared payloads in a short run; the long tier sends all of them. */
 const SAMPLE_OF_SHARED = 400
 

@@ -2,9 +2,6 @@ import { everyOwnText, sharedTexts } from '../support/corpora.ts'
 import { sendThroughPipeline } from './support/story-pipeline.ts'
 import { test } from './support/desk.ts'
 
-// The markup of these stories has styles of its own, which the policy denies while it is read.
-test.use({ breaksPolicy: true })
-
 /** Number of payloads for one start of the application. */
 const AT_ONCE = 1000
 

@@ -4,9 +4,6 @@ import { openKeyWindow } from './pages/welcome.ts'
 import { expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
-// These tests try what the policy forbids.
-test.use({ breaksPolicy: true })
-
 test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted at run time', async ({
   startDesk,
 }) => {
@@ -42,7 +39,7 @@ test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted
 })
 
 test('SECURITY 2: the policy is on every response, and no markup or text becomes script', async ({ startDemo }) => {
-  const { app, page } = await startDemo()
+  const { app, page, expectDenied } = await startDemo()
   const policies = await app.evaluate(async ({ net }) =>
     Promise.all(
       ['app://desk/index.html', 'app://key/key.html', 'app://desk/nothing'].map(async (url) =>
@@ -85,6 +82,13 @@ test('SECURITY 2: the policy is on every response, and no markup or text becomes
     ]
   })
   expect(outcomes).not.toContain('allowed')
+  const sink = 'require-trusted-types-for trusted-types-sink'
+  expectDenied(
+    `${sink} Element insertAdjacentHTML|<img src=x onerror="window.ran = 1">`,
+    `${sink} HTMLScriptElement text|window.ran = 1`,
+    `${sink} Window setTimeout|window.ran = 1`,
+    'trusted-types trusted-types-policy mine',
+  )
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
@@ -143,6 +147,13 @@ test('SECURITY 4 and 6: the window makes no network request and gets no permissi
     })
   }, outside.url)
   expect(outside.paths).toEqual([])
+  desk.expectDenied(
+    `img-src ${outside.url}/image`,
+    `style-src-elem ${outside.url}/sheet`,
+    `connect-src ${outside.url}/fetch`,
+    `connect-src ${outside.url}/beacon`,
+    `connect-src ${outside.url.replace('http', 'ws')}/`,
+  )
   outside.stop()
 
   const granted = await page.evaluate(async () => {
@@ -166,7 +177,7 @@ test('SECURITY 4 and 6: the window makes no network request and gets no permissi
 })
 
 test('SECURITY 5: nothing navigates and nothing opens a window', async ({ startDemo }) => {
-  const { app, page } = await startDemo()
+  const { app, page, expectDenied } = await startDemo()
   const outside = await listener()
   const before = page.url()
   for (const target of [`${outside.url}/x`, 'file:///etc/passwd', 'app://desk/key.html', 'data:text/html,x']) {
@@ -196,6 +207,14 @@ test('SECURITY 5: nothing navigates and nothing opens a window', async ({ startD
   expect(page.url()).toBe(before)
   expect(app.windows()).toHaveLength(1)
   expect(outside.paths).toEqual([])
+  // Of an address without an origin the event names the scheme, or nothing.
+  expectDenied(
+    'form-action app',
+    `form-action ${outside.url}/x?`,
+    'frame-src',
+    'frame-src app',
+    `frame-src ${outside.url}`,
+  )
   outside.stop()
 })
 

@@ -6,9 +6,6 @@ import { expect, test } from './support/desk.ts'
 import { silentListener } from './support/silent-listener.ts'
 import type { SilentListener } from './support/silent-listener.ts'
 
-// These tests try what the policy forbids.
-test.use({ breaksPolicy: true })
-
 const NOTHING = { datagrams: 0, connections: 0 }
 
 /**
@@ -109,7 +106,7 @@ test('SECURITY 4: an empty frame is logged', async ({ startDemo }) => {
 })
 
 test('SECURITY 4: a hint to connect early neither connects nor looks up a name', async ({ startDemo, scratch }) => {
-  const { app, page } = await startDemo()
+  const { app, page, expectDenied } = await startDemo()
   const outside = await silentListener()
   const file = join(scratch, 'net-log.json')
   await app.evaluate(({ netLog }, path) => netLog.startLogging(path, { captureMode: 'everything' }), file)
@@ -139,5 +136,11 @@ test('SECURITY 4: a hint to connect early neither connects nor looks up a name',
     log.events.filter(({ type, params }) => lookups.has(type) && JSON.stringify(params ?? '').includes('hint.invalid')),
   ).toEqual([])
   expect(outside.arrived()).toEqual(NOTHING)
+  expectDenied(
+    `default-src http://127.0.0.1:${outside.tcp}/prefetch`,
+    'default-src https://prefetch.hint.invalid/',
+    `script-src-elem http://127.0.0.1:${outside.tcp}/modulepreload`,
+    'script-src-elem https://modulepreload.hint.invalid/',
+  )
   outside.stop()
 })

@@ -8,6 +8,8 @@ import { FROZEN_ARGUMENTS, FROZEN_SWITCHES } from '../../support/frozen-service.
 import { pagesOf } from '../pages/pages.ts'
 import { openKeyWindow } from '../pages/welcome.ts'
 import type { ViewName } from '../pages/window.ts'
+import { watchPolicy } from './policy-violations.ts'
+import type { PolicyWatch } from './policy-violations.ts'
 
 /** The folder of the application. */
 export const root = join(import.meta.dirname, '../../..')
@@ -27,6 +29,10 @@ export interface Desk extends ReturnType<typeof pagesOf> {
   userData: string
   /** Lines of the application's log about denied actions. */
   refusals(): { what: string; detail: string }[]
+  /** What the content policy has denied in the application's windows so far, each once. */
+  denied(): Promise<string[]>
+  /** Says what the content policy is to deny in this test: exactly that, or the test fails at its end. */
+  expectDenied(...denied: string[]): void
   close(): Promise<void>
 }
 
@@ -45,8 +51,6 @@ export type StartDemo = (view?: ViewName, args?: string[]) => Promise<Desk>
 /** A test with the application, a temporary folder, and the embedded service as a separate process. */
 export const test = base.extend<{
   scratch: string
-  /** Whether the test itself breaks the content policy, to see that it holds. */
-  breaksPolicy: boolean
   startDesk: StartDesk
   startDemo: StartDemo
   startService: StartService
@@ -57,19 +61,10 @@ export const test = base.extend<{
     rmSync(folder, { recursive: true, force: true })
   },
 
-  breaksPolicy: [false, { option: true }],
-
-  startDesk: async ({ scratch, breaksPolicy }, use) => {
+  startDesk: async ({ scratch }, use) => {
     const running: ElectronApplication[] = []
-    const violations: string[] = []
-    const watched = new Set<Page>()
-    const watch = (page: Page): void => {
-      if (watched.has(page)) return
-      watched.add(page)
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) violations.push(message.text())
-      })
-    }
+    const watches: PolicyWatch[] = []
+    const expected = new Set<string>()
     let count = 0
     await use(async ({ args = [], userData, env = {}, timeRuns = false } = {}) => {
       count += 1
@@ -81,9 +76,9 @@ export const test = base.extend<{
         timeout: 30_000,
       })
       running.push(app)
-      app.on('window', watch)
+      const watch = await watchPolicy(app)
+      watches.push(watch)
       const page = await app.firstWindow()
-      watch(page)
       return {
         ...pagesOf(page),
         app,
@@ -96,14 +91,20 @@ export const test = base.extend<{
             .map((line) => JSON.parse(line) as { event: string; what: string; detail: string })
             .filter(({ event }) => event === 'refused')
         },
+        denied: () => watch.seen(),
+        expectDenied(...denied) {
+          for (const each of denied) expected.add(each)
+        },
         async close() {
           running.splice(running.indexOf(app), 1)
+          await watch.seen()
           await app.close()
         },
       }
     })
+    const seen = new Set((await Promise.all(watches.map((watch) => watch.seen()))).flat())
     for (const app of running) await app.close().catch(() => undefined)
-    if (!breaksPolicy) expect(violations, 'violations of the content policy').toEqual([])
+    expect([...seen].sort(), 'violations of the content policy').toEqual([...expected].sort())
   },
 
   startDemo: async ({ startDesk }, use) => {

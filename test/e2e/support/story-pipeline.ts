@@ -10,6 +10,17 @@ const TOGETHER = 25
 const FIRST = 1000
 const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 
+/**
+ * What the policy denies while hostile markup is parsed, before the sanitiser removes it: styles, the address of a base
+ * element, the subtitles of a video, and the text of a script that has no end.
+ */
+const WHILE_PARSED = [
+  /^style-src-(attr|elem) inline$/,
+  /^base-uri /,
+  /^media-src /,
+  /^require-trusted-types-for trusted-types-sink HTMLScriptElement text\|/,
+]
+
 const contentsOf = (payloads: readonly string[]): string[] => {
   const plain = payloads.filter((payload) => !payload.includes('<'))
   return [
@@ -128,6 +139,9 @@ export async function sendThroughPipeline(
   // Every link target went through the check of addresses.
   const opened = await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
   expect(opened.filter((url) => !/^(https|mailto):/.test(url))).toEqual([])
+  const denied = await desk.denied()
+  expect(denied.filter((text) => !WHILE_PARSED.some((pattern) => pattern.test(text)))).toEqual([])
+  desk.expectDenied(...denied)
   service.stop()
   return { stories: contents.length, links: watched.links }
 }

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { openKeyWindow } from './pages/welcome.ts'
+import { expect, test } from './support/desk.ts'
+
+// Every test fails by what the policy denies in it unless it expects that. These tests break the policy to see that it is noticed.
+
+/** Does what the policy denies: a style in an attribute, and markup that the sanitiser did not make. */
+const breakPolicy = (page: Page, name: string): Promise<void> =>
+  page.evaluate((text) => {
+    document.documentElement.setAttribute('style', 'color: red')
+    try {
+      document.documentElement.insertAdjacentHTML('beforeend', text)
+    } catch {
+      /* refused by Trusted Types */
+    }
+  }, name)
+
+const STYLE = 'style-src-attr inline'
+const markup = (text: string): string =>
+  `require-trusted-types-for trusted-types-sink Element insertAdjacentHTML|${text}`
+
+test('what the policy denies is noticed in the main window', async ({ startDesk }) => {
+  const { page, welcome, denied, expectDenied } = await startDesk()
+  await welcome.heading.waitFor()
+  expect(await denied()).toEqual([])
+  await breakPolicy(page, 'main')
+  expect(await denied()).toEqual([markup('main'), STYLE])
+  expectDenied(markup('main'), STYLE)
+})
+
+test('what the policy denies is noticed in the key window, also after it was closed', async ({ startDesk }) => {
+  const { app, welcome, denied, expectDenied } = await startDesk()
+  const window = await openKeyWindow(app, () => welcome.connect.click())
+  await breakPolicy(window.page, 'key')
+  await expect.poll(denied).toEqual([markup('key'), STYLE])
+  await window.closeBy(() => window.cancel.click())
+  expect(await denied()).toEqual([markup('key'), STYLE])
+  expectDenied(markup('key'), STYLE)
+})
+
+test('what the policy denies is noticed in an empty frame', async ({ startDesk }) => {
+  const { page, welcome, denied, expectDenied } = await startDesk()
+  await welcome.heading.waitFor()
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    frame.contentDocument?.documentElement.setAttribute('style', 'color: red')
+  })
+  await expect.poll(denied).toEqual([STYLE])
+  expectDenied(STYLE)
+})
+
+test('what the policy denies is noticed after the window was loaded again', async ({ startDesk }) => {
+  const { page, welcome, denied, expectDenied } = await startDesk()
+  await welcome.heading.waitFor()
+  await page.reload()
+  await welcome.heading.waitFor()
+  await breakPolicy(page, 'again')
+  expect(await denied()).toEqual([markup('again'), STYLE])
+  expectDenied(markup('again'), STYLE)
+})
