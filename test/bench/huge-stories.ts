@@ -8,6 +8,7 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { newsPage } from '../e2e/pages/news.ts'
 import { welcomePage } from '../e2e/pages/welcome.ts'
 import { connect, isRoot, plainEnv, root } from '../e2e/support/desk.ts'
+import { TAKE_LONGEST_BLOCK, WATCH_BLOCKS } from '../support/longest-block.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
 
@@ -30,20 +31,6 @@ const SHAPES: readonly (readonly [string, () => object])[] = [
   ['100,000 cells', () => ({ body: `<table>${`<tr>${'<td>x</td>'.repeat(10)}</tr>`.repeat(10_000)}</table>` })],
   ['5,000 elements inside each other', () => ({ body: `${'<div>'.repeat(5000)}x${'</div>'.repeat(5000)}` })],
 ]
-
-/** Begins to watch how long the page or the main process is held at most, in milliseconds. */
-const WATCH = `(() => {
-  globalThis.longestGap = 0
-  let last = performance.now()
-  setInterval(() => {
-    const now = performance.now()
-    globalThis.longestGap = Math.max(globalThis.longestGap, now - last - 5)
-    last = now
-  }, 5)
-})()`
-
-/** Returns the longest time since the last call, in milliseconds. */
-const TAKE = '(() => { const gap = globalThis.longestGap; globalThis.longestGap = 0; return gap })()'
 
 /** Presses the first button that shows the rest. To look for it by its role would hold the window itself. */
 const SHOW_ALL = `[...document.querySelectorAll('.story button')].find((each) => /^Show (all|the whole)/.test(each.textContent))?.click()`
@@ -70,8 +57,8 @@ async function settled(page: Page): Promise<void> {
 async function heldBy(app: ElectronApplication, page: Page): Promise<Held> {
   await page.waitForTimeout(500)
   return {
-    window: await page.evaluate<number>(TAKE),
-    main: await app.evaluate((_electronModule, take) => globalThis.eval(take) as number, TAKE),
+    window: await page.evaluate<number>(TAKE_LONGEST_BLOCK),
+    main: await app.evaluate((_electronModule, take) => globalThis.eval(take) as number, TAKE_LONGEST_BLOCK),
   }
 }
 
@@ -106,8 +93,8 @@ async function openOnce(story: object): Promise<Run> {
       `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
       'bench-key',
     )
-    await page.evaluate(WATCH)
-    await app.evaluate((_electronModule, watch) => globalThis.eval(watch) as undefined, WATCH)
+    await page.evaluate(WATCH_BLOCKS)
+    await app.evaluate((_electronModule, watch) => globalThis.eval(watch) as undefined, WATCH_BLOCKS)
     await news.rows.first().waitFor({ timeout: 120_000 })
     const listed = await heldBy(app, page)
     await news.rows.first().click()
