@@ -5,7 +5,8 @@ export type ExportCell = { text: string } | { digits: string } | null
 export const isNumber = (digits: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits)
 
 // SECURITY 31: spreadsheets read a text that begins like this as a formula; an apostrophe prevents that. A file can also be opened with
-// another separator, so each part of a text after one counts as a beginning.
+// another separator, so each part of a text after one counts as a beginning. A text that is nothing but a number is no formula; with an
+// apostrophe, a negative number as sent would not be a number.
 const FORMULA = /(?<=(?:^|[,;\t\r\n])"*)[=+\-@]/g
 
 /** A tab or a line break at the beginning. Some spreadsheets remove it and read what follows as a formula. */
@@ -15,13 +16,12 @@ const EMPTY_START = /^[\t\r\n]/
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
 const plainText = (text: string): string =>
-  text.replaceAll(CONTROL, '\ufffd').replace(EMPTY_START, "'$&").replaceAll(FORMULA, "'$&")
+  isNumber(text) ? text : text.replaceAll(CONTROL, '\ufffd').replace(EMPTY_START, "'$&").replaceAll(FORMULA, "'$&")
 
 function contentOf(cell: ExportCell): string {
   if (cell === null) return ''
   // Digits that are not a number are written as a text.
-  if ('digits' in cell) return isNumber(cell.digits) ? cell.digits : contentOf({ text: cell.digits })
-  return plainText(cell.text)
+  return plainText('digits' in cell ? cell.digits : cell.text)
 }
 
 /** Rows as tab-separated text that pastes into a spreadsheet: numbers as numbers, texts as texts. */

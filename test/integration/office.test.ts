@@ -43,6 +43,8 @@ const TEXTS = [
     .map(({ text }) => text)
     .filter((text) => !/[\t\r\n]/.test(text)),
 ]
+/** Numbers that an export writes as texts, so that a workbook keeps their digits. */
+const SENT_DIGITS = ['-0.300000', '-1.2E-7', '+1.50', '0.10']
 /** Invalid numbers that may occur in place of a number. */
 const ODD_DIGITS = ['0x1F', 'Infinity', 'NaN', '1e400', '12 000']
 const ROWS: ExportCell[][] = [
@@ -63,7 +65,15 @@ describe.skipIf(!hasOffice())('in LibreOffice', () => {
       file,
       await toWorkbook([
         { name: 'Values', rows: ROWS },
-        { name: 'Second', rows: [[{ text: 'x' }], [{ digits: '-7' }], ...ODD_DIGITS.map((digits) => [{ digits }])] },
+        {
+          name: 'Second',
+          rows: [
+            [{ text: 'x' }],
+            [{ digits: '-7' }],
+            ...ODD_DIGITS.map((digits) => [{ digits }]),
+            ...SENT_DIGITS.map((text) => [{ text }]),
+          ],
+        },
       ]),
     )
     const [first = [], second = []] = openInOffice(file)
@@ -76,7 +86,9 @@ describe.skipIf(!hasOffice())('in LibreOffice', () => {
     )
     expect(first.at(NUMBERS.length + TEXTS.length + 1)?.[1]?.type ?? 'empty').toBe('empty')
     expect(second[1]?.[0]).toEqual({ type: 'float', text: '-7' })
-    expect(second.slice(2).map((row) => row[0])).toEqual(ODD_DIGITS.map((text) => ({ type: 'string', text })))
+    expect(second.slice(2).map((row) => row[0])).toEqual(
+      [...ODD_DIGITS, ...SENT_DIGITS].map((text) => ({ type: 'string', text })),
+    )
   })
 
   it(
@@ -102,6 +114,20 @@ describe.skipIf(!hasOffice())('in LibreOffice', () => {
       })
     },
   )
+
+  it.each([
+    ['commas', '44', ','],
+    ['semicolons', '59', ';'],
+    ['tabs', '9', '\t'],
+  ])('numbers that are written as texts are numbers with %s as separators', { timeout: 180_000 }, (_name, code, by) => {
+    const file = join(temporaryFolder(), 'export.csv')
+    const lines = SENT_DIGITS.map((text) => ['a', toCsv([[{ text }]])].join(by))
+    writeFileSync(file, `\ufeff${lines.join('\r\n')}`)
+    const [sheet = []] = openInOffice(file, code)
+    expect(sheet.map((row) => [row[1]?.type, Number(row[1]?.text)])).toEqual(
+      SENT_DIGITS.map((digits) => ['float', Number(digits)]),
+    )
+  })
 
   // G4
   it.each([

@@ -37,6 +37,9 @@ const withoutMarks = (each: string): string =>
 /** The cells of a file that is opened with any character as its separator, and without regard to quotes. */
 const partsOf = (csv: string): string[] => csv.split(/[,;\t\r\n]/).map((part) => part.replace(/^"+/, ''))
 
+/** Whether a text is nothing but a signed decimal number, written apart from the code under test. */
+const isSignedNumber = (each: string): boolean => /^[+-](\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(each)
+
 const cell: fc.Arbitrary<ExportCell> = fc.oneof(
   fc.constant(null),
   text.map((each) => ({ text: each })),
@@ -69,7 +72,7 @@ describe('exported and copied data', () => {
             else if ('digits' in each) expect(read).toBe(each.digits)
             else {
               expect(withoutMarks(read)).toBe(withoutMarks(each.text))
-              expect(/^[=+\-@\t\r\n]/.test(read)).toBe(false)
+              expect(/^[=+\-@\t\r\n]/.test(read)).toBe(isSignedNumber(each.text))
             }
           }),
         )
@@ -81,11 +84,38 @@ describe('exported and copied data', () => {
   it('has no formula for any separator that a spreadsheet may be set to', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (row) => {
-        const texts = row.map((each) => ({ text: each }))
+        const texts = row.filter((each) => !isSignedNumber(each)).map((each) => ({ text: each }))
         for (const part of [...partsOf(toCsv([texts])), ...partsOf(toTsv([texts]))])
           expect(part).not.toMatch(/^[=+\-@]/)
       }),
     )
+  })
+
+  it.each(['-0.300000', '+1', '-1.2E-7', '-1e+05', '-.5', '-3.'])(
+    '%s as a text stays the number that it is',
+    (text) => {
+      expect([toTsv([[{ text }]]), toCsv([[{ text }]])]).toEqual([text, text])
+    },
+  )
+
+  it.each([
+    ['-1+2', "'-1+2"],
+    ['-1,5', `"'-1,5"`],
+    ['-1;-2', `"'-1;'-2"`],
+    ['-', "'-"],
+    ['--1', "'--1"],
+    ['-1e', "'-1e"],
+    ['-1 ', "'-1 "],
+    ['-1\n', `"'-1\n"`],
+    ['\t-1', `"'\t'-1"`],
+    ['"-1', `"""'-1"`],
+    ['-0x1F', "'-0x1F"],
+    ['-\u0661', "'-\u0661"],
+    ['-1\0', "'-1\ufffd"],
+    ['=1', "'=1"],
+    ['@1', "'@1"],
+  ])('%j is no plain number and is written as %s', (from, written) => {
+    expect(toCsv([[{ text: from }]])).toBe(written)
   })
 
   // G4

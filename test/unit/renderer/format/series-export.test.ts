@@ -109,3 +109,13 @@ it('proven numbers are exported as they were sent', () => {
     '0.400000',
   ])
 })
+
+it.each([
+  ['a CSV', toCsv, ','],
+  ['the copied table', toTsv, '\t'],
+])('a proven negative number has no apostrophe in %s', (_name, write, separator) => {
+  const verdicts = claimsOf(SENT).map((): FigureVerdict => 'proven')
+  const [head = '', , , third = ''] = write(valueSheet(SENT, new Map(), verdicts).rows).split('\r\n')
+  const cells = new Map(head.split(separator).map((name, place) => [name, third.split(separator)[place]]))
+  expect([cells.get('Value'), cells.get('Digits as sent')]).toEqual(['-0.300000', '-0.300000'])
+})
