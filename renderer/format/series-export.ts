@@ -133,6 +133,12 @@ export function valueSheet(
   return { name: 'Values', rows: [COLUMNS.map(text), ...rows] }
 }
 
+/** A sheet with lines below its rows, which say what it shows. Every row has the same number of cells, as RFC 4180 wants it. */
+export function withFoot({ name, rows }: ExportSheet, lines: readonly string[]): ExportSheet {
+  const rest = (rows[0] ?? []).slice(1).map(() => null)
+  return { name, rows: [...rows, [null, ...rest], ...lines.map((line) => [text(line), ...rest])] }
+}
+
 /** Rows as JSON: one object per row, numbers with their digits as sent. */
 export function toJson({ rows }: ExportSheet, facts: Readonly<Record<string, string>>): string {
   const [head = [], ...body] = rows

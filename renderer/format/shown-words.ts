@@ -68,6 +68,30 @@ export function shownDetail(shown: Shown): string {
   }
 }
 
+/** What is on screen, since when, and why nothing newer is, in a few words for paper and files. */
+export function shownLine(shown: Shown): string {
+  switch (shown.state) {
+    case 'not-asked':
+      return 'not requested'
+    case 'loading':
+      return 'requested, not received yet'
+    case 'live':
+      return `received ${fullTime(shown.at)}`
+    case 'cached': {
+      const received = `from the library, received ${fullTime(shown.at)}`
+      return shown.because === null ? received : `${received}, not live: ${describeError(shown.because).title}`
+    }
+    case 'offline':
+      return 'not cached, offline'
+    case 'none':
+      return `the service returned nothing at ${fullTime(shown.at)}`
+    case 'denied':
+      return 'not in the plan'
+    case 'failed':
+      return `${isNotStored(shown.error) ? 'not stored' : 'request failed'}: ${describeError(shown.error).title}`
+  }
+}
+
 /** Why there is nothing to show, in a sentence; `what` is a plural, such as “ratios of this company”. */
 export function shownSentence(shown: Shown, what: string): string {
   switch (shown.state) {

@@ -94,6 +94,7 @@ const OurTable = ({ set }: { set: SeriesSet }): ReactElement =>
       { style: { height: 700, display: 'grid' } },
       createElement(RatioTable, {
         set,
+        foot: [],
         choice: { transposed: false, heatmap: false, sort: null },
         onChange: () => undefined,
       }),

@@ -86,7 +86,11 @@ test('every number of the table, of the chart’s points and of the exports lead
     ),
   ].map(([, digits = '', hash = '', path = '']) => ({ digits, hash, path }))
   expect(fromJson.map(keyOf).sort()).toEqual(all.map(keyOf).sort())
-  const [head = [], ...body] = rowsOf(readFileSync(csv, 'utf8'))
+  const [head = [], ...below] = rowsOf(readFileSync(csv, 'utf8'))
+  // What the file shows stands below its numbers, after an empty row.
+  const end = below.findIndex((row) => row.every((text) => text === ''))
+  const body = below.slice(0, end)
+  expect(below.slice(end).map(([text = '']) => text.split(',')[0])).toContain('Source: operation ratios endpoint')
   const column = (name: string): number => head.indexOf(name)
   const fromCsv = body.map((row) => ({
     digits: row[column('Value')] ?? '',

@@ -105,7 +105,12 @@ function shownRatios(text: string, basis: string, period: string, inUnits = fals
     inUnits,
   })
   const html = windowMarkup(
-    createElement(RatioTable, { set, choice: { transposed: false, heatmap: false, sort: null }, onChange: nothing }),
+    createElement(RatioTable, {
+      set,
+      foot: [],
+      choice: { transposed: false, heatmap: false, sort: null },
+      onChange: nothing,
+    }),
   )
   return tableIn(html, ratioOf)
 }

@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react'
-import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
-import { isNotStored } from '../../format/shown-words.ts'
 import { addedWords, takenWords, takeSymbols } from '../../format/taken-symbols.ts'
 import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
 import { sayDone } from '../../ui/messages.tsx'
@@ -13,58 +11,32 @@ import { PartHead } from '../../ui/part-head.tsx'
 import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
+import { withoutRecords } from './company-words.ts'
 
 /** Maximum number of characters of a tooltip. */
 const LONGEST_TOOLTIP = 300
 
-/** What is said of a company of which nothing is on screen. */
-const WORDS_OF_NOTHING: Readonly<Record<Shown['state'], string>> = {
-  'not-asked': 'not requested',
-  loading: 'requesting…',
-  live: 'no records',
-  cached: 'no records',
-  offline: 'not cached',
-  none: 'not in the response',
-  denied: 'not in the plan',
-  failed: 'request failed',
-}
-
 function Outcome({ entry, shown }: { entry: SymbolRatios | undefined; shown: Shown }): ReactElement | null {
   if (entry === undefined) return null
   const name = entry.company?.standardName ?? ''
-  switch (entry.outcome) {
-    case 'records':
-      return (
-        <span className="quiet" title={visibleName(shortened(name, LONGEST_TOOLTIP))}>
-          <Name text={name} />
-        </span>
-      )
-    case 'refused':
-      return (
-        <span className="field-problem isolate" title="Message from the service">
-          {entry.message}
-        </span>
-      )
-    case 'no-records':
-      return (
-        <span className="quiet isolate">
-          {[
-            name,
-            entry.reportTypes.length === 0
-              ? 'no records'
-              : `${entry.reportTypes.map(meaningOf).join(', ').toLowerCase()} only`,
-          ]
-            .filter((each) => each !== '')
-            .join(' · ')}
-        </span>
-      )
-    case 'not-in-response':
-      return (
-        <span className="quiet">
-          {shown.state === 'failed' && isNotStored(shown.error) ? 'not stored' : WORDS_OF_NOTHING[shown.state]}
-        </span>
-      )
-  }
+  const words = withoutRecords(entry, shown)
+  if (words === null)
+    return (
+      <span className="quiet" title={visibleName(shortened(name, LONGEST_TOOLTIP))}>
+        <Name text={name} />
+      </span>
+    )
+  if (entry.outcome === 'refused')
+    return (
+      <span className="field-problem isolate" title="Message from the service">
+        {words}
+      </span>
+    )
+  return (
+    <span className="quiet isolate">
+      {[entry.outcome === 'no-records' ? name : '', words].filter((each) => each !== '').join(' · ')}
+    </span>
+  )
 }
 
 /** Companies to show: typed, pasted or from a watch list, each with the state of its data. */

@@ -1,36 +1,68 @@
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
+import { shortened } from '../../../app/domain/values/visible-text.ts'
+import { shownLine } from '../../format/shown-words.ts'
 import { fullTime, notBefore } from '../../format/time.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
+import { withoutRecords } from './company-words.ts'
 import type { RatiosState } from './ratios-state.ts'
 
-/** Description of an export. */
+/** Description of an export. A part with nothing to say is empty. */
 export type ExportFacts = Omit<PictureWords, 'legend'>
+
+/** What is on screen of the companies of an export. */
+interface ExportedState {
+  shown: Shown
+  /** What is known of a company that no response named. */
+  unnamed: Shown
+  entries: readonly SymbolRatios[]
+}
+
+/** Maximum numbers of symbols and of ratios in a title. */
+const [MAX_NAMED, MAX_RATIOS] = [6, 3]
+
+/** Maximum number of characters of a reason, because the service may send one of any length. */
+const MAX_REASON = 80
 
 const listed = (parts: readonly string[], separator: string): string =>
   parts.filter((part) => part !== '').join(separator)
 
-/** Title, settings and source of the view, for its exported files and pictures; `now` in Unix milliseconds. */
+/** Why an export has no value of a company, in a few words. */
+function reasonOf(entry: SymbolRatios | undefined, unnamed: Shown, knownOn: string | null): string {
+  if (entry === undefined) return 'not read yet'
+  // What the service sent says nothing about what was known on an earlier day.
+  if (knownOn !== null && entry.outcome !== 'refused' && entry.records.length === 0) return `no record by ${knownOn}`
+  // Text that does not change has no dots that stand for a wait.
+  if (entry.outcome === 'not-in-response' && unnamed.state === 'loading') return 'not received yet'
+  return shortened(withoutRecords(entry, unnamed) ?? 'no value in these columns', MAX_REASON)
+}
+
+/** Title, settings, source and omissions of the view, for its exported files and pictures; `now` in Unix milliseconds. */
 export function exportFacts(
-  { symbols, fields, reportType, overlay, alignment, transform, style, knownOn }: RatiosState,
+  { symbols, reportType, overlay, alignment, transform, style, knownOn }: RatiosState,
   { series, columns }: SeriesSet,
   period: string,
-  shown: Shown,
+  { shown, unnamed, entries }: ExportedState,
   now: number,
 ): ExportFacts {
-  const ratios =
-    fields.length <= 3 ? [...new Set(series.map(({ label }) => label))].join(', ') : `${fields.length} ratios`
   const basis = overlay ? 'every basis' : (REPORT_TYPES.find(({ id }) => id === reportType)?.meaning ?? reportType)
-  const received =
-    shown.state === 'live'
-      ? `, received ${fullTime(shown.at)} · exported ${fullTime(notBefore(now, [shown.at]))}`
-      : shown.state === 'cached'
-        ? `, received ${fullTime(shown.at)}, from the library · exported ${fullTime(notBefore(now, [shown.at]))}`
-        : ''
+  const drawn = series.filter(({ points }) => points.some((point) => point !== null))
+  const labels = [...new Set(drawn.map(({ label }) => label))]
+  const ratios = labels.length <= MAX_RATIOS ? labels.join(', ') : `${labels.length} ratios`
+  const isIncluded = (symbol: string): boolean => drawn.some((each) => each.symbol === symbol)
+  const included = symbols.filter(isIncluded)
+  const leftOut = symbols
+    .filter((symbol) => !isIncluded(symbol))
+    .map((symbol) => {
+      const entry = entries.find((each) => each.symbol === symbol)
+      return `${symbol} (${reasonOf(entry, unnamed, knownOn)})`
+    })
+  const exported = 'at' in shown ? ` · exported ${fullTime(notBefore(now, [shown.at]))}` : ''
   return {
-    title: `${symbols.slice(0, 6).join(', ')}${symbols.length > 6 ? ' and others' : ''}: ${ratios}`,
+    title: `${included.length === 0 ? 'No company' : included.slice(0, MAX_NAMED).join(', ')}${included.length > MAX_NAMED ? ' and others' : ''}: ${ratios}`,
     subtitle: listed(
       [
         basis,
@@ -43,6 +75,11 @@ export function exportFacts(
       ],
       ' · ',
     ),
-    source: `Source: operation ratios endpoint${received}`,
+    source: `Source: operation ratios endpoint, ${shownLine(shown)}${exported}`,
+    note: leftOut.length === 0 ? '' : `Not included: ${leftOut.join(', ')}`,
   }
 }
+
+/** The description as lines, for the foot of a table. */
+export const factLines = ({ title, subtitle, source, note }: ExportFacts): readonly string[] =>
+  [title, subtitle, source, note].filter((line) => line !== '')

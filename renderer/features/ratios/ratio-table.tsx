@@ -5,7 +5,7 @@ import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { toTsv } from '../../format/delimited.ts'
-import { tableSheet } from '../../format/series-export.ts'
+import { tableSheet, withFoot } from '../../format/series-export.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
 import { useDoubt } from '../../ui/doubt.ts'
@@ -93,10 +93,13 @@ function sorted(rows: readonly TableRow[], cell: number, descending: boolean): T
 /** The table of values, with periods as columns or transposed; a click on a column header sorts by it. */
 export function RatioTable({
   set,
+  foot,
   choice,
   onChange,
 }: {
   set: SeriesSet
+  /** Lines below a copy, which say what it shows. */
+  foot: readonly string[]
   choice: TableChoice
   onChange: (choice: TableChoice) => void
 }): ReactElement {
@@ -164,12 +167,13 @@ export function RatioTable({
     [heads, heatmaps, transposed],
   )
 
-  // Ctrl+C without a selection copies the whole table, with values as the numbers that were sent. What is struck out is copied as a text.
+  // Ctrl+C without a selection copies the whole table, with values as the numbers that were sent, and what it shows. What is struck out is
+  // copied as a text.
   function copy(event: ClipboardEvent): void {
     if (window.getSelection()?.isCollapsed === false) return
     const points = set.series.flatMap((series) => series.points).filter((point) => point !== null)
     const struckOut = new Set(points.filter((point) => doubtAbout(figuresOf(point, '')) !== null))
-    event.clipboardData.setData('text/plain', toTsv(tableSheet(set, struckOut).rows))
+    event.clipboardData.setData('text/plain', toTsv(withFoot(tableSheet(set, struckOut), foot).rows))
     event.preventDefault()
     sayDone('Table copied')
   }

@@ -33,7 +33,7 @@ import { RestatementRadar } from './restatement-radar.tsx'
 import { UnitCheckView } from './unit-check-view.tsx'
 import { UnitsDialog } from './units-dialog.tsx'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
-import { exportFacts } from './export-facts.ts'
+import { exportFacts, factLines } from './export-facts.ts'
 import { useExport } from './use-export.ts'
 import { useRatioShortcuts } from './use-ratio-shortcuts.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
@@ -109,7 +109,8 @@ export function RatiosView({
     ),
   )
   const panes = useRef<HTMLDivElement>(null)
-  const exporter = useExport(set, exportFacts({ ...state, reportType: basis }, set, period, onScreen, now), panes)
+  const facts = exportFacts({ ...state, reportType: basis }, set, period, { shown: onScreen, unnamed, entries }, now)
+  const exporter = useExport(set, facts, panes)
   useRatioShortcuts(state, change, {
     company,
     onSheet,
@@ -237,7 +238,7 @@ export function RatiosView({
             </Suspense>
           </div>
         ) : null}
-        <RatioTable set={set} choice={state.table} onChange={(table) => change({ table })} />
+        <RatioTable set={set} foot={factLines(facts)} choice={state.table} onChange={(table) => change({ table })} />
       </div>
     )
   return (

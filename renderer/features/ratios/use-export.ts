@@ -8,7 +8,7 @@ import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { toCsv, toTsv } from '../../format/delimited.ts'
-import { toJson } from '../../format/series-export.ts'
+import { toJson, withFoot } from '../../format/series-export.ts'
 import type { ExportSheet } from '../../format/series-export.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { runTask } from '../../query/window-tasks.ts'
@@ -16,6 +16,7 @@ import { chartPicture, toPng } from '../../ui/chart/chart-picture.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { factLines } from './export-facts.ts'
 import type { ExportFacts } from './export-facts.ts'
 import { proofWords, verifiedValues } from './verified-values.ts'
 
@@ -66,13 +67,14 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     if (kind === 'png') return { content: await toPng(picture()), words: 'Exported the chart at double size.' }
     const verified = await verifiedValues(connection, set)
     const words = proofWords(verified)
-    if (kind === 'csv') return { content: `\ufeff${toCsv(verified.values.rows)}`, words }
-    if (kind === 'json') return { content: toJson(verified.values, { ...facts }), words }
+    if (kind === 'csv') return { content: `\ufeff${toCsv(withFoot(verified.values, factLines(facts)).rows)}`, words }
+    const named = Object.entries<string>({ ...facts }).filter(([, value]) => value !== '')
+    if (kind === 'json') return { content: toJson(verified.values, Object.fromEntries(named)), words }
     // The workbook writer is large, so it is loaded with the first workbook.
     const { toWorkbook } = await import('../../format/workbook.ts')
     const about: ExportSheet = {
       name: 'About',
-      rows: Object.entries<string>({ ...facts }).map(([name, value]) => [{ text: name }, { text: value }]),
+      rows: named.map(([name, value]) => [{ text: name }, { text: value }]),
     }
     return { content: await toWorkbook([verified.table, verified.values, about]), words }
   }
@@ -108,7 +110,8 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     copyRaw: () =>
       run(async () => {
         const verified = await verifiedValues(connection, set)
-        if (!copyText(toTsv(verified.values.rows))) throw new AppError({ kind: 'copy-failed' })
+        if (!copyText(toTsv(withFoot(verified.values, factLines(facts)).rows)))
+          throw new AppError({ kind: 'copy-failed' })
         return `Copied. ${proofWords(verified)}`
       }),
     copyImage: () =>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
-import { fullTime } from '../../format/time.ts'
+import { shownLine } from '../../format/shown-words.ts'
 import { Figure } from '../../ui/figure.tsx'
 
 /** As-of date and source of one part of the sheet, on screen and on paper. */
@@ -19,11 +19,8 @@ export function SourceLine({
   const parts = [
     asOf === null ? null : `As of ${asOf}`,
     `Source: ${endpoint}`,
-    shown.state === 'live'
-      ? `received ${fullTime(shown.at)}`
-      : shown.state === 'cached'
-        ? `from the library, received ${fullTime(shown.at)}`
-        : null,
+    // A part of which nothing was requested, such as one without stories, says so itself.
+    shown.state === 'not-asked' ? null : shownLine(shown),
   ].filter((part) => part !== null)
   return (
     <p className="sheet-source">

@@ -8,6 +8,8 @@ export interface PictureWords {
   subtitle: string
   /** Source of the numbers, and when they were received. */
   source: string
+  /** What is missing from the chart, and why; empty when nothing is. */
+  note: string
   legend: readonly { label: string; stroke: string; strokeDasharray: string }[]
 }
 
@@ -32,7 +34,8 @@ const COPIED = [
   'text-anchor',
 ] as const
 const FONT = "Inter, 'Helvetica Neue', Arial, sans-serif"
-const [MARGIN, TITLE_HEIGHT, LEGEND_ROW, SOURCE_HEIGHT] = [16, 52, 18, 22]
+const [MARGIN, TITLE_HEIGHT, LEGEND_ROW, FOOT_PADDING, FOOT_ROW] = [16, 52, 18, 9, 13]
+const FOOT_SIZE = 10
 
 function element(name: string, attributes: Readonly<Record<string, string | number>>, text?: string): SVGElement {
   const made = document.createElementNS(NS, name)
@@ -49,6 +52,20 @@ function fitted(text: string, size: number, width: number): string {
   let shown = text
   while (shown.length > 1 && context.measureText(shown).width > width) shown = `${shown.slice(0, -2).trimEnd()}…`
   return shown
+}
+
+/** Breaks a text between words into lines that fit into a width. A single word that does not is shortened. */
+function wrapped(text: string, size: number, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && fitted(longer, size, width) !== longer) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line].filter((each) => each !== '').map((each) => fitted(each, size, width))
 }
 
 /** Copies an element with its styles inlined, so that it needs no style sheet. */
@@ -89,10 +106,11 @@ export function chartPicture(panes: HTMLElement, words: PictureWords): ChartPict
     const area = panes.getBoundingClientRect()
     const columns = Math.max(1, Math.floor((area.width - 2 * MARGIN) / 210))
     const legendHeight = Math.ceil(words.legend.length / columns) * LEGEND_ROW + 6
-    const [width, height] = [
-      Math.ceil(area.width + 2 * MARGIN),
-      Math.ceil(TITLE_HEIGHT + legendHeight + panes.scrollHeight + SOURCE_HEIGHT + MARGIN),
-    ]
+    const width = Math.ceil(area.width + 2 * MARGIN)
+    const foot = [words.note, words.source].flatMap((text) => wrapped(text, FOOT_SIZE, width - 2 * MARGIN))
+    const height = Math.ceil(
+      TITLE_HEIGHT + legendHeight + panes.scrollHeight + FOOT_PADDING + foot.length * FOOT_ROW + MARGIN,
+    )
     const [ink, quiet] = ['--text', '--text-quiet'].map((name) => getComputedStyle(resolved(name)).color)
     const root = element('svg', { xmlns: NS, width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': FONT })
     const line = (text: string, attributes: { 'font-size': number } & Record<string, string | number>): SVGElement =>
@@ -102,7 +120,13 @@ export function chartPicture(panes: HTMLElement, words: PictureWords): ChartPict
     root.append(
       line(words.title, { y: 22, 'font-size': 15, 'font-weight': 600, fill: ink ?? '' }),
       line(words.subtitle, { y: 39, 'font-size': 11.5, fill: quiet ?? '' }),
-      line(words.source, { y: height - 12, 'font-size': 10, fill: quiet ?? '' }),
+      ...foot.map((text, place) =>
+        line(text, {
+          y: height - 12 - (foot.length - 1 - place) * FOOT_ROW,
+          'font-size': FOOT_SIZE,
+          fill: quiet ?? '',
+        }),
+      ),
     )
     words.legend.forEach(({ label, stroke, strokeDasharray }, place) => {
       const [x, y] = [MARGIN + (place % columns) * 210, TITLE_HEIGHT + 8 + Math.floor(place / columns) * LEGEND_ROW]

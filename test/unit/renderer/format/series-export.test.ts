@@ -3,7 +3,14 @@ import type { FigureVerdict } from '../../../../app/domain/responses/proof.ts'
 import type { SeriesPoint, SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { applyTransform } from '../../../../app/domain/fundamentals/transforms.ts'
 import { toCsv, toTsv } from '../../../../renderer/format/delimited.ts'
-import { claimsOf, tableSheet, toJson, unprovenPoints, valueSheet } from '../../../../renderer/format/series-export.ts'
+import {
+  claimsOf,
+  tableSheet,
+  toJson,
+  unprovenPoints,
+  valueSheet,
+  withFoot,
+} from '../../../../renderer/format/series-export.ts'
 import type { ExportSheet } from '../../../../renderer/format/series-export.ts'
 
 const pointOf = (digits: string, place: number): SeriesPoint => ({
@@ -118,4 +125,18 @@ it.each([
   const [head = '', , , third = ''] = write(valueSheet(SENT, new Map(), verdicts).rows).split('\r\n')
   const cells = new Map(head.split(separator).map((name, place) => [name, third.split(separator)[place]]))
   expect([cells.get('Value'), cells.get('Digits as sent')]).toEqual(['-0.300000', '-0.300000'])
+})
+
+it('the lines below a table follow an empty row, in as many columns', () => {
+  const rows = [
+    [{ text: 'Symbol' }, { text: 'Value' }],
+    [{ text: 'QNTL' }, { digits: '1' }],
+  ]
+  expect(toCsv(withFoot({ name: 'Table', rows }, ['Source', 'Not included']).rows).split('\r\n')).toEqual([
+    'Symbol,Value',
+    'QNTL,1',
+    ',',
+    'Source,',
+    'Not included,',
+  ])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeError } from '../../../../app/errors/describe-error.ts'
 import type { Shown } from '../../../../app/domain/responses/shown.ts'
-import { shownDetail, shownMark, shownSentence } from '../../../../renderer/format/shown-words.ts'
+import { shownDetail, shownLine, shownMark, shownSentence } from '../../../../renderer/format/shown-words.ts'
 
 const NOW = 1_700_000_000_000
 const RESET = { kind: 'offline', reason: 'unreachable', detail: '' } as const
@@ -37,6 +37,20 @@ describe('shownMark', () => {
 describe('shownDetail', () => {
   it('gives the cause of what is not live', () => {
     expect(shownDetail({ state: 'cached', at: NOW, because: RESET })).toContain(describeError(RESET).cause)
+  })
+})
+
+describe('shownLine', () => {
+  it('has words of its own for each state', () => {
+    expect(new Set(EVERY.map(shownLine)).size).toBe(EVERY.length)
+  })
+
+  it('says why what is cached is not live', () => {
+    expect(shownLine({ state: 'cached', at: NOW, because: RESET })).toContain(`not live: ${describeError(RESET).title}`)
+  })
+
+  it('says nothing of a failure where nothing newer was asked for', () => {
+    expect(shownLine({ state: 'cached', at: NOW, because: null })).not.toContain('not live')
   })
 })
 

@@ -1,12 +1,118 @@
-import { expect, it } from 'vitest'
-import { exportFacts } from '../../../../../renderer/features/ratios/export-facts.ts'
+import { describe, expect, it } from 'vitest'
+import type { SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
+import type { Shown } from '../../../../../app/domain/responses/shown.ts'
+import { exportFacts, factLines } from '../../../../../renderer/features/ratios/export-facts.ts'
+import type { ExportFacts } from '../../../../../renderer/features/ratios/export-facts.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { fullTime } from '../../../../../renderer/format/time.ts'
+import { recordOf } from '../../../../support/ratio-records.ts'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+
+const AT = Date.UTC(2026, 10, 21, 8, 37)
+const LIVE: Shown = { state: 'live', at: AT }
+const DENIED: Shown = {
+  state: 'denied',
+  error: { kind: 'forbidden', reply: { status: 403, message: '', requestId: null } },
+}
+
+const entryOf = (symbol: string, change: Partial<SymbolRatios> = {}): SymbolRatios => ({
+  symbol,
+  outcome: 'not-in-response',
+  message: null,
+  company: null,
+  records: [],
+  fieldNames: [],
+  reportTypes: [],
+  receivedAt: null,
+  ...change,
+})
+
+/** The facts of QNTL, of which a value is on screen, and of other companies. */
+function factsOf({
+  others = [],
+  shown = LIVE,
+  unnamed = LIVE,
+  knownOn = null,
+}: {
+  others?: readonly SymbolRatios[]
+  shown?: Shown
+  unnamed?: Shown
+  knownOn?: string | null
+} = {}): ExportFacts {
+  const entries = [
+    entryOf('QNTL', { outcome: 'records', records: [recordOf('TTM', '2026-09-30', { grossMargin: '0.1' })] }),
+    ...others,
+  ]
+  const gaps = others.filter(({ outcome }) => outcome === 'records')
+  const series = [
+    seriesWith({ points: [sentPoint('0.1')], gaps: [null] }),
+    seriesWith({ field: 'roe', points: [null], gaps: ['not-sent'] }),
+    ...gaps.map(({ symbol }) => seriesWith({ symbol, points: [null], gaps: ['no-record'] })),
+  ]
+  const symbols = entries.map(({ symbol }) => symbol)
+  return exportFacts(
+    { ...INITIAL_RATIOS, symbols, fields: ['grossMargin', 'roe'], knownOn },
+    { series, columns: ['2026-09-30'] },
+    'TTM',
+    { shown, unnamed, entries },
+    AT,
+  )
+}
 
 // A13: the time of the window moves once a minute.
 it('an export is not written before its numbers were received', () => {
-  const minute = Date.UTC(2026, 10, 21, 8, 37)
-  const shown = { state: 'live', at: minute + 25_000 } as const
-  const facts = exportFacts(INITIAL_RATIOS, { series: [], columns: [] }, '3M', shown, minute)
-  expect(facts.source).toContain(`exported ${fullTime(minute + 25_000)}`)
+  const { source } = factsOf({ shown: { state: 'live', at: AT + 25_000 } })
+  expect(source).toContain(`exported ${fullTime(AT + 25_000)}`)
+})
+
+it('the source of an export says why nothing newer was received', () => {
+  const { source } = factsOf({
+    shown: { state: 'cached', at: AT, because: { kind: 'offline', reason: 'chosen', detail: '' } },
+  })
+  expect(source).toContain(`from the library, received ${fullTime(AT)}, not live: Working offline · exported`)
+})
+
+it('the source of an export gives no reason where nothing newer was asked for', () => {
+  expect(factsOf({ shown: { state: 'cached', at: AT, because: null } }).source).not.toContain('not live')
+})
+
+describe('a company of which an export has no value', () => {
+  it('is not in the title, nor is a ratio without a value', () => {
+    expect(factsOf({ others: [entryOf('XYZ')] }).title).toBe('QNTL: Gross margin')
+  })
+
+  it.each<[string, Partial<SymbolRatios>, Shown, string | null, string]>([
+    ['denied', {}, DENIED, null, 'not in the plan'],
+    ['under way', {}, { state: 'loading', since: AT }, null, 'not received yet'],
+    ['offline', {}, { state: 'offline' }, null, 'not cached'],
+    ['not asked for', {}, { state: 'not-asked' }, null, 'not requested'],
+    ['unknown to the service', {}, { state: 'none', at: AT }, null, 'not in the response'],
+    ['refused', { outcome: 'refused', message: 'Invalid symbol' }, LIVE, null, 'Invalid symbol'],
+    ['empty', { outcome: 'no-records' }, LIVE, null, 'no records'],
+    ['of another basis', { outcome: 'no-records', reportTypes: ['A'] }, LIVE, null, 'as originally reported only'],
+    ['of an earlier day', { outcome: 'no-records' }, LIVE, '2026-01-31', 'no record by 2026-01-31'],
+    [
+      'in other columns',
+      { outcome: 'records', records: [recordOf('A', '2026-09-30', {})] },
+      LIVE,
+      null,
+      'no value in these columns',
+    ],
+  ])('is named with the reason: %s', (_name, change, unnamed, knownOn, reason) => {
+    expect(factsOf({ others: [entryOf('XYZ', change)], unnamed, knownOn }).note).toBe(`Not included: XYZ (${reason})`)
+  })
+
+  it('has a reason of its own', () => {
+    const { note } = factsOf({ others: [entryOf('XYZ'), entryOf('ABC', { outcome: 'no-records' })], unnamed: DENIED })
+    expect(note).toBe('Not included: XYZ (not in the plan), ABC (no records)')
+  })
+
+  it('does not make the note longer than its words', () => {
+    const { note } = factsOf({ others: [entryOf('XYZ', { outcome: 'refused', message: 'x'.repeat(5000) })] })
+    expect(note.length).toBeLessThan(120)
+  })
+})
+
+it('an export of all companies has no note', () => {
+  expect(factLines(factsOf())).toHaveLength(3)
 })
