@@ -29,18 +29,26 @@ interface RelationRule {
 // itself on whether that ID stays the same over retries, so the item, its revision and the action are compared as well.
 /**
  * The relations between two deliveries, the closest first. `same-delivery`: a retry of one delivery; `same-payload`: another delivery of the
- * same payload; `same-event`: other IDs, but the same state of the same item; `other-state`: the same item, and nothing shows that it is
- * in the same state.
+ * same payload; `same-event`: other IDs, but the same state of the same item; `state-not-sent`: the same item and action, and nothing was
+ * sent that could tell its states apart; `other-state`: the same item, and something differs.
  */
 export const RELATIONS: readonly RelationRule[] = [
   { verdict: 'same-delivery', same: ['deliveryId'], also: [] },
   { verdict: 'same-payload', same: ['payloadId'], also: [] },
   { verdict: 'same-event', same: ['dataId', 'revision'], also: ['kind', 'action'] },
+  // Equal revisions are the same event, so that here both are absent.
+  { verdict: 'state-not-sent', same: ['dataId'], also: ['kind', 'action', 'revision'] },
   { verdict: 'other-state', same: ['dataId'], also: ['kind'] },
 ]
 
 /** All verdicts, the closest relation first. */
-export const RELATION_VERDICTS = ['same-delivery', 'same-payload', 'same-event', 'other-state'] as const
+export const RELATION_VERDICTS = [
+  'same-delivery',
+  'same-payload',
+  'same-event',
+  'state-not-sent',
+  'other-state',
+] as const
 
 /** How the later of two deliveries is related to the earlier one. */
 export type RelationVerdict = (typeof RELATION_VERDICTS)[number]
@@ -55,11 +63,12 @@ export function judgePair(earlier: Judged, later: Judged): RelationVerdict | 'un
   return found?.verdict ?? 'unrelated'
 }
 
-/** Whether a deduplicating receiver drops the later delivery of such a pair. */
-export const isDropped = (verdict: RelationVerdict): boolean => verdict !== 'other-state'
+/** Whether a deduplicating receiver drops the later delivery of such a pair. It keeps one that may be new. */
+export const isDropped = (verdict: RelationVerdict): boolean =>
+  verdict !== 'other-state' && verdict !== 'state-not-sent'
 
-/** What a later delivery is to an earlier one, in words. `revision` is that of the later one. */
-export function pairWords(verdict: RelationVerdict, revision: string | null): string {
+/** What a later delivery is to the earlier one with that number, in words. `revision` is that of the later one. */
+export function pairWords(verdict: RelationVerdict, revision: string | null, earlier: number): string {
   const isSent = sentRevision(revision) !== null
   switch (verdict) {
     case 'same-delivery':
@@ -68,9 +77,12 @@ export function pairWords(verdict: RelationVerdict, revision: string | null): st
       return 'the same payload in a new delivery: the header differs, the id is the same'
     case 'same-event':
       return `the same event under new ids: item, ${isSent ? 'revision' : 'timestamp, content'} and action are the same`
+    case 'state-not-sent':
+      return `cannot be told apart from #${earlier}: neither a revision nor content was sent`
     case 'other-state':
-      return isSent
-        ? 'another state of the same item: keep it'
+      if (isSent) return 'another state of the same item: keep it'
+      return revision === null
+        ? 'the same item without a revision or content; the other delivery has one, or another action: keep it'
         : 'the same item without a revision, and its timestamp, content or action differs: keep it'
   }
 }

@@ -168,7 +168,7 @@ export function DeliveryDetailPane({
                   >
                     compare with #{row.id}
                   </button>{' '}
-                  {verdict === 'unrelated' ? '' : pairWords(verdict, delivery.revision)}
+                  {verdict === 'unrelated' ? '' : pairWords(verdict, delivery.revision, row.id)}
                 </li>
               )
             })}

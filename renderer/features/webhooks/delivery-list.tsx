@@ -108,7 +108,7 @@ function Line({
       </span>
       <span>
         {relation === null ? null : (
-          <span className="tag-assumed" title={`#${relation.earlier}: ${pairWords(relation.verdict, row.revision)}`}>
+          <span className="tag-assumed" title={pairWords(relation.verdict, row.revision, relation.earlier)}>
             {relationLabel(relation.verdict, row.revision)} #{relation.earlier}
           </span>
         )}

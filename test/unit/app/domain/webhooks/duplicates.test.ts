@@ -64,24 +64,49 @@ describe('two deliveries of an item without a revision', () => {
       const later = received({ ...rating, ...change })
       expect(judgePair(first, later)).toBe('other-state')
       expect(isDropped('other-state')).toBe(false)
-      expect(pairWords('other-state', later.revision)).toContain('timestamp, content or action differs')
+      expect(pairWords('other-state', later.revision, 1)).toContain('timestamp, content or action differs')
     }
   })
 
   it('are one event when timestamp, content and action are the same', () => {
     const later = received(rating)
     expect(judgePair(first, later)).toBe('same-event')
-    expect(pairWords('same-event', later.revision)).toContain('timestamp, content and action are the same')
+    expect(pairWords('same-event', later.revision, 1)).toContain('timestamp, content and action are the same')
   })
 
-  it('are no duplicates where neither has a content', () => {
-    const bare = { action: 'Updated', id: 'r' }
-    expect(judgePair(received(bare), received(bare))).toBe('other-state')
+  describe('and without content', () => {
+    const bare = { action: 'Removed', id: 'r' }
+
+    it('cannot be told apart when their action is the same, and both are kept', () => {
+      const verdict = judgePair(received(bare), received(bare))
+      expect(verdict).toBe('state-not-sent')
+      expect(isDropped('state-not-sent')).toBe(false)
+    })
+
+    it('are said to be unclear, not to differ', () => {
+      expect(pairWords('state-not-sent', received(bare).revision, 7)).toBe(
+        'cannot be told apart from #7: neither a revision nor content was sent',
+      )
+    })
+
+    it('are different states when the action differs', () => {
+      expect(judgePair(received({ ...bare, action: 'Updated' }), received(bare))).toBe('other-state')
+    })
+
+    it('are different states when only one has content', () => {
+      const withContent = received({ ...bare, content: { pt_current: '200' } })
+      expect(judgePair(withContent, received(bare))).toBe('other-state')
+      expect(judgePair(received(bare), withContent)).toBe('other-state')
+    })
+
+    it('are not said to have a content that differs', () => {
+      expect(pairWords('other-state', null, 1)).toContain('or another action')
+    })
   })
 
   it('are compared by the revision where one was sent', () => {
     const revised = (content: object): Judged => received({ ...rating, content: { ...content, revision_id: 7 } })
     expect(judgePair(revised({ a: 1 }), revised({ a: 2 }))).toBe('same-event')
-    expect(pairWords('same-event', '7')).toContain('revision')
+    expect(pairWords('same-event', '7', 1)).toContain('revision')
   })
 })
