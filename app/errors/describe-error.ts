@@ -213,7 +213,7 @@ export function describeError(error: ErrorInfo): ErrorText {
       return text(
         'The service failed',
         said(error.reply),
-        'Wait a moment and try again. If it keeps happening, report it with the request ID.',
+        `Wait a moment and try again. If it keeps happening, ${error.reply.requestId === null ? 'report it to the service with the call from the Console' : 'report it with the request ID'}.`,
       )
     case 'rate-limited': {
       return text('Too many requests', said(error.reply), afterWaiting(error.retryAfterMs))

@@ -3,6 +3,9 @@ import type { ErrorText } from './error-text.ts'
 
 const text = (title: string, cause: string, next: string): ErrorText => ({ title, cause, next })
 
+/** What is left where no network reaches the service. */
+const OR_OFFLINE = 'or work offline with cached data'
+
 /** The text of a time limit that was reached. */
 export function describeTimeout(phase: TimeoutPhase, afterMs: number): ErrorText {
   const seconds = `${Math.round(afterMs / 100) / 10} s`
@@ -38,7 +41,7 @@ export function describeOffline(reason: OfflineReason, detail: string): ErrorTex
       return text(
         'The service’s address was not found',
         `The name ${detail} could not be resolved.`,
-        'Check the network and the base URL in Settings.',
+        `Check the network and the base URL in Settings, ${OR_OFFLINE}.`,
       )
     case 'refused':
       return text(
@@ -50,7 +53,7 @@ export function describeOffline(reason: OfflineReason, detail: string): ErrorTex
       return text(
         'The network cannot reach the service',
         `No route to ${detail}.`,
-        'Check the network connection, then try again.',
+        `Check the network connection, then try again, ${OR_OFFLINE}.`,
       )
   }
 }
@@ -115,7 +118,7 @@ export function describeProxy({ reason, proxy }: Extract<ErrorInfo, { kind: 'pro
       return text(
         'The proxy cannot be reached',
         `${name}, which the system’s settings name, does not accept connections.`,
-        'Check the network connection and the proxy in the settings of your system.',
+        `Check the network connection and the proxy in the settings of your system, ${OR_OFFLINE}.`,
       )
     case 'broken':
       return text(

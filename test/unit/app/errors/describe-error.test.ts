@@ -2,87 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../app/errors/describe-error.ts'
 import { shortError } from '../../../../app/errors/short-error.ts'
-
-const reply = { status: 403, message: 'Forbidden', requestId: 'r-1' }
-
-const FAULTS: ErrorInfo[] = [
-  { kind: 'no-key' },
-  { kind: 'address-unconfirmed', connection: 'a', address: 'https://a.example' },
-  ...(['locked', 'no-service', 'undecryptable', 'timed-out'] as const).map(
-    (state) => ({ kind: 'keychain-unavailable', state }) as const,
-  ),
-  ...(['unauthorized', 'forbidden', 'bad-request', 'not-found', 'delivery-failed', 'service-error'] as const).map(
-    (kind) => ({ kind, reply }),
-  ),
-  { kind: 'cancelled' },
-  ...(['connect', 'first-byte', 'idle', 'total'] as const).map(
-    (phase) => ({ kind: 'timed-out', phase, afterMs: 15_000 }) as const,
-  ),
-  ...(['service-stopped', 'name-not-resolved', 'refused', 'unreachable'] as const).map(
-    (reason) => ({ kind: 'offline', reason, detail: 'host' }) as const,
-  ),
-  { kind: 'connection-broken', host: 'a.example' },
-  ...(
-    [
-      'unknown-authority',
-      'self-signed',
-      'expired',
-      'not-yet-valid',
-      'other-name',
-      'revoked',
-      'no-tls',
-      'other',
-    ] as const
-  ).map((reason) => ({ kind: 'not-secure', reason, host: 'a.example' }) as const),
-  ...(['credentials', 'unreachable', 'broken', 502] as const).flatMap((reason) =>
-    ['proxy.example:8080', ''].map((proxy) => ({ kind: 'proxy-failed', reason, proxy }) as const),
-  ),
-  { kind: 'rate-limited', reply, retryAfterMs: 3000 },
-  ...(
-    [
-      'html',
-      'empty',
-      'truncated',
-      'too-large',
-      'too-many-elements',
-      'too-deep',
-      'too-slow',
-      'encoding',
-      'not-utf8',
-      'not-http',
-      'syntax',
-      'doctype',
-      'shape',
-      'redirect',
-    ] as const
-  ).map((reason) => ({ kind: 'unreadable-reply', reason, detail: 'x' }) as const),
-  { kind: 'invalid-input', field: 'a', errorText: 'It is wrong.' },
-  { kind: 'storage-damaged', detail: 'It is damaged' },
-  { kind: 'settings-damaged', detail: 'It is damaged' },
-  ...(
-    ['full', 'read-only', 'missing', 'occupied', 'busy', 'taken', 'device', 'stopped', 'newer', 'other'] as const
-  ).flatMap((reason) => [
-    { kind: 'storage-failed', reason, detail: 'x' } as const,
-    { kind: 'start-failed', reason, detail: 'x' } as const,
-  ]),
-  { kind: 'start-failed', reason: null, detail: 'abcd' },
-  { kind: 'start-failed', reason: null, detail: '' },
-  { kind: 'response-gone' },
-  { kind: 'copy-failed' },
-  { kind: 'address-not-opened', address: 'https://a.example/' },
-  { kind: 'picture-failed' },
-  { kind: 'internal', reference: 'abcd' },
-  { kind: 'internal', reference: null },
-  ...(['crashed', 'killed', 'memory', 'not-started', 'unresponsive'] as const).flatMap((reason) =>
-    (['reload', 'page', 'dialog'] as const).map(
-      (recovery) => ({ kind: 'window-stopped', reason, reference: 'abcd', recovery }) as const,
-    ),
-  ),
-  { kind: 'window-stopped', reason: 'crashed', reference: null, recovery: 'reload' },
-]
+import { REPLY, SAMPLE_ERRORS } from '../../../support/sample-errors.ts'
 
 describe('describeError', () => {
-  it.each(FAULTS.map((error) => [JSON.stringify(error), error] as const))(
+  it.each(SAMPLE_ERRORS.map((error) => [JSON.stringify(error), error] as const))(
     'gives %s a title, a cause and a next step',
     (_name, error) => {
       const { title, cause, next } = describeError(error)
@@ -105,7 +28,7 @@ describe('describeError', () => {
   })
 
   it('shows the service’s own words and the request ID', () => {
-    expect(describeError({ kind: 'forbidden', reply }).cause).toContain('403: “Forbidden”. Request ID r-1.')
+    expect(describeError({ kind: 'forbidden', reply: REPLY }).cause).toContain('403: “Forbidden”. Request ID r-1.')
   })
 })
 
@@ -123,9 +46,12 @@ describe('the request ID', () => {
   })
 
   it('is not spoken of when there was none', () => {
-    expect(describeError({ kind: 'service-error', reply: { ...bad, requestId: null } }).cause).not.toMatch(
-      /request id/i,
-    )
+    const { cause, next } = describeError({ kind: 'service-error', reply: { ...bad, requestId: null } })
+    expect(`${cause} ${next}`).not.toMatch(/request id/i)
+  })
+
+  it('is what a failure of the service is reported with', () => {
+    expect(describeError({ kind: 'service-error', reply: bad }).next).toContain('report it with the request ID')
   })
 })
 
@@ -142,7 +68,7 @@ describe('an error of the connection', () => {
   })
 
   it.each(
-    FAULTS.filter((error) =>
+    SAMPLE_ERRORS.filter((error) =>
       ['connection-broken', 'not-secure', 'proxy-failed', 'offline', 'unreadable-reply'].includes(error.kind),
     ),
   )('has a few words of its own: %j', (error) => {
@@ -160,7 +86,7 @@ it.each([
   [300_000_000, 'Wait 4 days'],
   [251_607_022_213_000, 'more than a year'],
 ])('after too many requests with a wait of %s ms it says “%s”', (retryAfterMs, words) => {
-  expect(describeError({ kind: 'rate-limited', reply, retryAfterMs }).next).toContain(words)
+  expect(describeError({ kind: 'rate-limited', reply: REPLY, retryAfterMs }).next).toContain(words)
 })
 
 it.each([

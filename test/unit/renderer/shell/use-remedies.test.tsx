@@ -23,10 +23,11 @@ const inWindow = (push: (change: object) => void): ReactElement => (
   </CommandProvider>
 )
 
-it('what the plan does not include leads to the plan check first, then to the request', async () => {
+it('what the plan does not include leads to the plan check first, then to another key and to the request', async () => {
   await renderWindow(inWindow(() => undefined))
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Open the plan check',
+    'Enter key…',
     'Show the requests',
   ])
 })

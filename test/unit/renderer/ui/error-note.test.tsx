@@ -41,7 +41,7 @@ it('an error has no button for a command that cannot run', () => {
 })
 
 it('an error has no button for a command that does not help', () => {
-  shown({ kind: 'forbidden', reply: { status: 403, message: '', requestId: null } })
+  shown({ kind: 'not-found', reply: { status: 403, message: '', requestId: null } })
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
