@@ -1,6 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { WatchList } from '../../app/ipc/companies.ts'
 import { call } from '../bridge/desk.ts'
+import { errorInfoOf } from './error-info.ts'
+import { retryOf } from './retry.ts'
 import { APP, keyOf } from './topics.ts'
 
 /** Watch lists and named queries, kept by main. */
@@ -9,5 +12,12 @@ export const organiserQuery = queryOptions({
   queryFn: ({ signal }) => call('organiser.get', {}, signal),
 })
 
-/** The watch lists; an empty list until they are loaded. */
-export const useWatchLists = (): readonly WatchList[] => useQuery(organiserQuery).data?.watchLists ?? []
+/** The watch lists, empty until they are read, and why they could not be read. */
+export function useWatchLists(): { lists: readonly WatchList[]; error: ErrorInfo | null; retry: () => void } {
+  const read = useQuery(organiserQuery)
+  return {
+    lists: read.data?.watchLists ?? [],
+    error: read.data !== undefined || read.error === null ? null : errorInfoOf(read.error),
+    retry: retryOf(read),
+  }
+}

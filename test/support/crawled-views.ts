@@ -109,7 +109,6 @@ export function repliesFor(view: CrawledView, state: CrawledState): Replies {
     'window.rememberLayout': () => null,
     'preferences.get': () => ({ ...DEFAULT_PREFERENCES, offline: state === 'offline' }),
     'connections.list': () => [],
-    'organiser.get': () => ({ watchLists: [], queries: [] }),
     'library.damaged': () => [],
     'proof.altered': () => [],
     'entitlement.list': () => [],

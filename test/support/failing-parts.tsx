@@ -16,9 +16,15 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { AboutDialog } from '../../renderer/features/about/about-dialog.tsx'
 import { ReportDialog } from '../../renderer/features/about/report-dialog.tsx'
 import { EntitlementPane } from '../../renderer/features/console/entitlement-pane.tsx'
+import { EarningsView } from '../../renderer/features/earnings/earnings-view.tsx'
+import { INITIAL_EARNINGS } from '../../renderer/features/earnings/earnings-state.ts'
 import { ListPane } from '../../renderer/features/news/list-pane.tsx'
 import { EVERY_STORY } from '../../renderer/features/news/queries.ts'
 import { QueryDialog } from '../../renderer/features/news/query-dialog.tsx'
+import { SideBar } from '../../renderer/features/news/side-bar.tsx'
+import { StoryArticle } from '../../renderer/features/news/story-article.tsx'
+import type { StoryView } from '../../renderer/features/news/story-article.tsx'
+import { StoryHistory } from '../../renderer/features/news/story-history.tsx'
 import { WatchListDialog } from '../../renderer/features/news/watch-list-dialog.tsx'
 import { Inspector } from '../../renderer/features/proof/inspector.tsx'
 import { INITIAL_RATIOS } from '../../renderer/features/ratios/ratios-state.ts'
@@ -31,6 +37,7 @@ import { ScenariosSection } from '../../renderer/features/settings/scenarios-sec
 import { SettingsView } from '../../renderer/features/settings/settings-view.tsx'
 import { INITIAL_TEAR_SHEET } from '../../renderer/features/tear-sheet/tear-sheet-state.ts'
 import { TearSheetView } from '../../renderer/features/tear-sheet/tear-sheet-view.tsx'
+import { DeliveryDetailPane } from '../../renderer/features/webhooks/delivery-detail.tsx'
 import { DestinationCheck } from '../../renderer/features/webhooks/destination-check.tsx'
 import { ReceiverControls } from '../../renderer/features/webhooks/receiver-controls.tsx'
 import { RehearsalPane } from '../../renderer/features/webhooks/rehearsal-pane.tsx'
@@ -39,7 +46,9 @@ import { RetryPane } from '../../renderer/features/webhooks/retry-pane.tsx'
 import { SendPane } from '../../renderer/features/webhooks/send-pane.tsx'
 import { INITIAL_WEBHOOKS } from '../../renderer/features/webhooks/webhooks-state.ts'
 import { connectionView } from './connection-view.ts'
+import { deliveryOf } from './own-replies.ts'
 import type { Replies } from './render-window.tsx'
+import { storyOf } from './service-replies.ts'
 
 /** A part of the window in which a call fails, and how the person gets there. */
 export interface FailingPart {
@@ -113,6 +122,7 @@ const settings: Replies = {
 const webhooks: Replies = {
   'receiver.state': () => RECEIVER,
   'deliveries.retries': () => [],
+  'deliveries.get': () => ({ ...deliveryOf(0), path: '/', headers: [], body: '{}' }),
   'webhook.history': () => ({ rows: [], matching: 0, stored: 0 }),
 }
 const stories: Replies = {
@@ -169,6 +179,22 @@ const tearSheet = (
 const inspector = (computed: { words: string; value: string } | null): ReactElement => (
   <Inspector target={{ computed, figures: [FIGURE] }} onDifferent={nothing} onClose={nothing} />
 )
+const earnings = <EarningsView state={INITIAL_EARNINGS} onChange={nothing} suggestions={[]} />
+const sideBar = <SideBar filter={EVERY_STORY} onFilter={nothing} />
+const article = (view: StoryView): ReactElement => (
+  <StoryArticle
+    story={storyOf(0)}
+    view={view}
+    now={0}
+    onQuery={nothing}
+    onRatios={nothing}
+    onOpen={nothing}
+    onInspect={nothing}
+    onLink={nothing}
+  />
+)
+const delivery = <DeliveryDetailPane id={1} marked={null} onMark={nothing} />
+const transforming = <SendPane state={{ ...SENDING, transforms: true }} onChange={nothing} />
 const watchList = <WatchListDialog list={LIST} onClose={nothing} onRemoved={nothing} />
 const search = <QueryDialog query={QUERY} purpose="saved" proposed="" onClose={nothing} />
 
@@ -179,6 +205,13 @@ export const FAILING_PARTS: readonly FailingPart[] = [
   failing('the plan check', 'entitlement.probe', <EntitlementPane />, [press(/^Check what/)]),
   failing('the results of the plan check', 'entitlement.list', <EntitlementPane />),
   failing('the list of stories', 'news.rows', listPane),
+  failing('the text of a story', 'news.text', article('plain')),
+  failing('the response with a story', 'proof.get', article('raw')),
+  failing('the related stories', 'news.chain', article('rendered')),
+  failing('the history of a story', 'news.history', <StoryHistory id={7} onInspect={nothing} />),
+  failing('the lists and searches', 'organiser.get', sideBar),
+  failing('the watch lists of the ratios', 'organiser.get', ratios),
+  failing('the watch lists of the earnings', 'organiser.get', earnings),
   failing('saving a watch list', 'organiser.saveList', watchList, [press('Save')]),
   failing('removing a watch list', 'organiser.remove', watchList, [press('Remove list')]),
   failing('saving a search', 'organiser.saveQuery', search, [press('Save')]),
@@ -188,6 +221,7 @@ export const FAILING_PARTS: readonly FailingPart[] = [
   failing('reading ratios', 'ratios.read', ratios),
   failing('the ratios of a tear sheet', 'ratios.read', tearSheet),
   failing('the stories of a tear sheet', 'news.rows', tearSheet),
+  failing('the earnings of a tear sheet', 'earnings.get', tearSheet),
   failing('the address of the service', 'key.changeAddress', <ConnectionSection />, [press('Change address…')]),
   failing('the test of the connection', 'connection.test', <ConnectionSection />, [press('Test connection')]),
   failing('deleting what came with a key', 'library.purgeKey', <ConnectionSection />, [
@@ -222,6 +256,10 @@ export const FAILING_PARTS: readonly FailingPart[] = [
     press(/^Check the destination/),
   ]),
   failing('a test delivery', 'webhook.test', <SendPane state={SENDING} onChange={nothing} />, [press('Send test')]),
+  failing('the transform token', 'webhook.token', transforming),
+  failing('a delivery', 'deliveries.get', delivery),
+  failing('the related deliveries', 'deliveries.related', delivery),
+  failing('the receiver beside the retries', 'receiver.state', <RetryPane onDelivery={nothing} />),
   failing('starting the receiver', 'receiver.start', <ReceiverControls />, [press('Start the receiver')]),
   failing('the certificate', 'receiver.certificate', <ReceiverControls />, [press(/^Export the certificate/)]),
   failing('the responses of the receiver', 'receiver.script', <ReceiverControls />, [

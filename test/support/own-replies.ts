@@ -15,9 +15,12 @@ import type { CrawledState } from './view-states.ts'
 
 const HASH = 'a'.repeat(64)
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
+/** The lists and searches stand in a file of their own, which fails for a reason of its own. */
+const BUSY: ErrorInfo = { kind: 'storage-failed', reason: 'busy', detail: '' }
 const ORIGIN = 'https://a.example'
 
-const deliveryOf = (at: number): DeliveryRow => ({
+/** A delivery that came at that time. */
+export const deliveryOf = (at: number): DeliveryRow => ({
   id: 1,
   payloadId: 'p-1',
   apiVersion: 'webhook/v1',
@@ -115,7 +118,12 @@ export function ownReplies(state: CrawledState, now: number): Replies {
   const read: Replies = {
     'webhook.history': () => ({ rows: ofMany(testOf(now)), matching: count, stored: count }),
     'webhook.token': () => 'absent',
+    'news.text': () => ({ teaser: '', body: 'Margins rose.' }),
+    'news.history': () => [],
+    'news.chain': () => [],
     'receiver.state': () => receiver,
+    'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], body: '{}' } : null),
+    'deliveries.related': () => [],
     'deliveries.list': () => ({ rows: ofMany(deliveryOf(now)), matching: count, stored: count }),
     'deliveries.retries': () =>
       ofMany({
@@ -172,6 +180,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
   }
   if (state === 'loading') return {}
   return {
+    'organiser.get': state === 'failed' ? refusing(BUSY) : () => ({ watchLists: [], queries: [] }),
     ...(state === 'failed'
       ? Object.fromEntries(Object.keys(read).map((channel) => [channel, refusing(DEVICE)]))
       : read),

@@ -92,7 +92,8 @@ export const rowOf = (at: number): StoryRow => ({
   hiddenBy: [],
 })
 
-const storyOf = (at: number): Story => ({
+/** The story of the crawl, which came at that time. */
+export const storyOf = (at: number): Story => ({
   item: {
     id: STORY,
     title: 'A story about margins',
@@ -156,7 +157,6 @@ export function serviceReplies(state: CrawledState, now: number): Replies {
     }),
     'news.count': ({ queries }) => queries.map(() => ({ total: count, isExact: true, hidden: 0 })),
     'news.facets': () => ({ counted: 0, facets: [], labels: [] }),
-    'news.chain': () => [],
     'news.snippets': () => [],
     'watch.state': () => ({
       running: false,

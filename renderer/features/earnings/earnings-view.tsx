@@ -78,7 +78,7 @@ export function EarningsView({
   const company = focus !== null && symbols.includes(focus) ? focus : symbols[0]
   const { earningsFields } = usePreferences()
   const save = useSavePreferences()
-  const lists = useWatchLists()
+  const { lists, error: unread, retry } = useWatchLists()
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
   const picture = useRef<HTMLDivElement>(null)
   const own = useMemo(() => reports.filter(({ symbol }) => (symbol ?? 'reports') === company), [reports, company])
@@ -195,6 +195,7 @@ export function EarningsView({
           </>
         }
       />
+      {unread === null ? null : <ErrorNote error={unread} bar onRetry={retry} />}
       {entry.errorText === null ? null : (
         <p className="toolbar-note field-problem" role="alert">
           {entry.errorText}

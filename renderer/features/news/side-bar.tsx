@@ -5,10 +5,13 @@ import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/ipc/compa
 import type { ReadSymbols } from '../../../app/domain/companies/symbols.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { countText } from '../../format/size.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { organiserQuery } from '../../query/organiser.ts'
+import { retryOf } from '../../query/retry.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import { Facets } from './facets.tsx'
@@ -171,39 +174,54 @@ export function SideBar({
           />
         ) : null}
       </ul>
-      <Group title="Watch lists" add="Add a watch list" onAdd={() => setEditing({ what: 'list', list: null })}>
-        {lists.map((list) => (
-          <Entry
-            key={list.id}
-            name={list.name}
-            quiet={list.isPaused}
-            isCurrent={isCurrent(watchListQuery(list))}
-            count={list.isPaused ? 'paused' : countOf(`${watchListQuery(list)} is:unread`)}
-            onChoose={() => choose(watchListQuery(list))}
-            onEdit={() => setEditing({ what: 'list', list })}
-            onSymbols={(read) => addTo(list, read)}
-          />
-        ))}
-      </Group>
-      {GROUPS.map(({ purpose, title, add }) => (
-        <Group key={purpose} title={title} add={add} onAdd={() => setEditing({ what: 'query', query: null, purpose })}>
-          {named
-            .filter((query) => query.purpose === purpose)
-            .map((query) => (
+      {organiser.data === undefined ? (
+        <NotRead
+          what="the lists and searches"
+          error={organiser.error === null ? null : errorInfoOf(organiser.error)}
+          onRetry={retryOf(organiser)}
+        />
+      ) : (
+        <>
+          <Group title="Watch lists" add="Add a watch list" onAdd={() => setEditing({ what: 'list', list: null })}>
+            {lists.map((list) => (
               <Entry
-                key={query.id}
-                name={query.name}
-                isCurrent={isCurrent(query.query)}
-                count={purpose === 'mute' ? '' : countOf(query.query)}
-                onChoose={() => {
-                  if (purpose === 'mute') onFilter({ query: query.query, shows: 'hidden' })
-                  else choose(query.query)
-                }}
-                onEdit={() => setEditing({ what: 'query', query, purpose })}
+                key={list.id}
+                name={list.name}
+                quiet={list.isPaused}
+                isCurrent={isCurrent(watchListQuery(list))}
+                count={list.isPaused ? 'paused' : countOf(`${watchListQuery(list)} is:unread`)}
+                onChoose={() => choose(watchListQuery(list))}
+                onEdit={() => setEditing({ what: 'list', list })}
+                onSymbols={(read) => addTo(list, read)}
               />
             ))}
-        </Group>
-      ))}
+          </Group>
+          {GROUPS.map(({ purpose, title, add }) => (
+            <Group
+              key={purpose}
+              title={title}
+              add={add}
+              onAdd={() => setEditing({ what: 'query', query: null, purpose })}
+            >
+              {named
+                .filter((query) => query.purpose === purpose)
+                .map((query) => (
+                  <Entry
+                    key={query.id}
+                    name={query.name}
+                    isCurrent={isCurrent(query.query)}
+                    count={purpose === 'mute' ? '' : countOf(query.query)}
+                    onChoose={() => {
+                      if (purpose === 'mute') onFilter({ query: query.query, shows: 'hidden' })
+                      else choose(query.query)
+                    }}
+                    onEdit={() => setEditing({ what: 'query', query, purpose })}
+                  />
+                ))}
+            </Group>
+          ))}
+        </>
+      )}
       {filter.shows === 'visible' && isIdle ? (
         <Facets query={filter.query} onQuery={(query) => onFilter({ query })} />
       ) : null}

@@ -12,6 +12,7 @@ import { retryOf } from '../../query/retry.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { newsQueries } from './queries.ts'
 import { StoryChips } from './story-chips.tsx'
 import { NoText, StoryBody } from './story-body.tsx'
@@ -48,6 +49,8 @@ function Chain({
   const chain = useQuery(newsQueries.chain(connection, story.item.id))
   const others = chain.data?.filter((row) => row.id !== story.item.id) ?? []
   const { originalId } = story.item
+  if (chain.data === undefined && chain.error !== null)
+    return <ErrorNote error={errorInfoOf(chain.error)} onRetry={retryOf(chain)} />
   if (others.length === 0 && originalId === null) return null
   return (
     <div className="story-chain">
@@ -59,7 +62,7 @@ function Chain({
             <button type="button" className="button-link mono" onClick={() => onOpen(originalId)}>
               {originalId}
             </button>{' '}
-            <span className="quiet">not cached</span>
+            {chain.data === undefined ? null : <span className="quiet">not cached</span>}
           </li>
         ) : null}
         {others.map((row) => (
@@ -76,10 +79,13 @@ function Chain({
   )
 }
 
-function PlainStory({ story }: { story: Story }): ReactElement | null {
+function PlainStory({ story }: { story: Story }): ReactElement {
   const connection = useConnectionId()
   const text = useQuery(newsQueries.text(connection, story.item.id))
-  if (text.data === undefined) return null
+  if (text.data === undefined)
+    return (
+      <NotRead what="the text" error={text.error === null ? null : errorInfoOf(text.error)} onRetry={retryOf(text)} />
+    )
   const { teaser, body } = text.data
   const parts = [teaser, body].filter((part) => part !== '')
   if (parts.length === 0) return <NoText completeness={story.completeness} />
@@ -90,11 +96,17 @@ function PlainStory({ story }: { story: Story }): ReactElement | null {
   )
 }
 
-function RawStory({ story }: { story: Story }): ReactElement | null {
+function RawStory({ story }: { story: Story }): ReactElement {
   const connection = useConnectionId()
   const proof = useQuery(newsQueries.sent(connection, story.textResponse))
-  if (proof.error !== null) return <ErrorNote error={errorInfoOf(proof.error)} onRetry={retryOf(proof)} />
-  if (proof.data === undefined) return null
+  if (proof.data === undefined)
+    return (
+      <NotRead
+        what="the response"
+        error={proof.error === null ? null : errorInfoOf(proof.error)}
+        onRetry={retryOf(proof)}
+      />
+    )
   return (
     <>
       <p className="quiet">

@@ -8,8 +8,11 @@ import type { Pages } from '../../../app/domain/values/pages.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { Sliced } from '../../ui/sliced.tsx'
 import { useSlices } from '../../ui/use-slices.ts'
 import { countText } from '../../format/size.ts'
@@ -207,13 +210,7 @@ const Version = memo(function Version({
 })
 
 /** The history of a story: every received version, newest first, with its changes. */
-export function StoryHistory({
-  id,
-  onInspect,
-}: {
-  id: number
-  onInspect: (ref: ResponseRef) => void
-}): ReactElement | null {
+export function StoryHistory({ id, onInspect }: { id: number; onInspect: (ref: ResponseRef) => void }): ReactElement {
   const connection = useConnectionId()
   const history = useQuery(newsQueries.history(connection, id))
   const [showsUnseen, setShowsUnseen] = useState(false)
@@ -222,7 +219,14 @@ export function StoryHistory({
   const unseen = versions.length - seen.length
   const listed = showsUnseen ? versions : seen
   const { shown, isGrowing, showAll } = useSlices(listed.length, VERSIONS, MORE_VERSIONS)
-  if (history.data === undefined) return null
+  if (history.data === undefined)
+    return (
+      <NotRead
+        what="the history"
+        error={history.error === null ? null : errorInfoOf(history.error)}
+        onRetry={retryOf(history)}
+      />
+    )
   return (
     <section className="history" aria-label="History">
       <h2>History</h2>

@@ -5,6 +5,7 @@ import { shortened, visibleName } from '../../../app/domain/values/visible-text.
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { addedWords, takenWords, takeSymbols } from '../../format/taken-symbols.ts'
 import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { sayDone } from '../../ui/messages.tsx'
 import { Name } from '../../ui/name.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
@@ -55,7 +56,7 @@ export function CompanyPicker({
   onSheet: (symbol: string) => void
 }): ReactElement {
   const entry = useSymbolEntry('', addAll)
-  const lists = useWatchLists()
+  const { lists, error: unread, retry } = useWatchLists()
   const intake = useSymbolIntake((read) => {
     const taken = takeSymbols(symbols, read, MAX_SYMBOLS)
     if (taken.added.length > 0) onChange([...taken.all])
@@ -103,6 +104,7 @@ export function CompanyPicker({
           </select>
         )}
       </form>
+      {unread === null ? null : <ErrorNote error={unread} onRetry={retry} />}
       {entry.errorText === null ? null : (
         <p className="field-problem" role="alert">
           {entry.errorText}

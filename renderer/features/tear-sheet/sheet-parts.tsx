@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { newestReports, readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
@@ -22,6 +24,7 @@ import { usePreferences } from '../../query/preferences.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
+import { Remedies } from '../../ui/remedies.tsx'
 import { shownSentence } from '../../format/shown-words.ts'
 import { SourceLine } from './source-line.tsx'
 
@@ -108,8 +111,38 @@ export function Revisions({ records, shown }: { records: readonly RatioRecord[];
   )
 }
 
+/** Why there is no earnings report, and what to do about it where the sheet does not say that already. */
+function NoEarnings({
+  shown,
+  saidAbove,
+  onRetry,
+}: {
+  shown: Shown
+  saidAbove: ErrorInfo | null
+  onRetry: () => void
+}): ReactElement {
+  const error = shown.state === 'denied' || shown.state === 'failed' ? shown.error : null
+  if (error !== null && (saidAbove === null || describeError(error).cause !== describeError(saidAbove).cause))
+    return <ErrorNote error={error} onRetry={onRetry} />
+  return (
+    <>
+      <p className="quiet">{shownSentence(shown, 'earnings reports of this company')}</p>
+      {error === null ? null : <Remedies error={error} onRetry={onRetry} />}
+    </>
+  )
+}
+
 /** The newest earnings report: pinned fields first, then the first ones of the response. */
-export function LatestEarnings({ symbol, now }: { symbol: string; now: number }): ReactElement {
+export function LatestEarnings({
+  symbol,
+  now,
+  saidAbove,
+}: {
+  symbol: string
+  now: number
+  /** The error at the head of the sheet; null for none. */
+  saidAbove: ErrorInfo | null
+}): ReactElement {
   const connection = useConnectionId()
   const answered = useQuery(sheetQueries.earnings(connection, symbol))
   const { earningsFields } = usePreferences()
@@ -146,11 +179,13 @@ export function LatestEarnings({ symbol, now }: { symbol: string; now: number })
     <Part title="Latest earnings">
       <Integrity altered={altered}>
         {newest === undefined ? (
-          <p className="quiet">
-            {value?.ok === false
-              ? `The service reported a failure${value.errors.length === 0 ? '.' : `: ${value.errors.join('; ')}`}`
-              : shownSentence(onScreen, 'earnings reports of this company')}
-          </p>
+          value?.ok === false ? (
+            <p className="quiet">
+              The service reported a failure{value.errors.length === 0 ? '.' : `: ${value.errors.join('; ')}`}
+            </p>
+          ) : (
+            <NoEarnings shown={onScreen} saidAbove={saidAbove} onRetry={retryOf(answered)} />
+          )
         ) : (
           <table className="sheet-table">
             <thead>
@@ -213,7 +248,7 @@ export function LatestStories({
       ) : rows.length === 0 ? (
         <p className="quiet">
           {cached.data === undefined
-            ? ''
+            ? 'Reading the cached stories…'
             : 'No cached story about this company. Add its symbol to a watch list to fetch stories.'}
         </p>
       ) : (

@@ -263,7 +263,7 @@ export function TearSheetView({
                   />
                 </section>
                 <div className="sheet-side">
-                  <LatestEarnings key={symbol} symbol={symbol} now={now} />
+                  <LatestEarnings key={symbol} symbol={symbol} now={now} saidAbove={error} />
                   <Revisions records={records} shown={shown} />
                 </div>
                 <LatestStories symbol={symbol} now={now} onStory={onStory} />

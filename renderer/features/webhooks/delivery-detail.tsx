@@ -9,8 +9,12 @@ import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { useSaveFile } from '../../query/files.ts'
 import { compareJson } from '../../format/json-compare.ts'
 import { prettyJson } from '../../format/json-text.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { deliveryFacts } from './delivery-facts.ts'
@@ -64,8 +68,10 @@ export function DeliveryDetailPane({
   marked: number | null
   onMark: (id: number | null) => void
 }): ReactElement {
-  const delivery = useQuery(webhookQueries.delivery(id)).data
-  const family = useQuery(webhookQueries.related(id)).data
+  const read = useQuery(webhookQueries.delivery(id))
+  const delivery = read.data
+  const relatives = useQuery(webhookQueries.related(id))
+  const family = relatives.data
   const related = useMemo(() => family?.filter((row) => row.id < id).reverse() ?? [], [family, id])
   const chain = useMemo(
     () => family?.filter((row) => delivery != null && isSameEvent(row, delivery)) ?? [],
@@ -73,7 +79,7 @@ export function DeliveryDetailPane({
   )
   const now = useMinute()
   const [compared, setCompared] = useState<number | null>(marked === id ? null : marked)
-  const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null }).data
+  const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null })
   const saveFile = useSaveFile()
   const [isReplaying, setIsReplaying] = useState(false)
   useCommands([
@@ -101,7 +107,15 @@ export function DeliveryDetailPane({
     onMark(marked === id ? null : id)
     setCompared(null)
   }
-  if (delivery == null) return <EmptyState title={delivery === null ? 'This delivery was deleted' : 'Reading…'} />
+  if (delivery === null) return <EmptyState title="This delivery was deleted" />
+  if (delivery === undefined)
+    return (
+      <NotRead
+        what="the delivery"
+        error={read.error === null ? null : errorInfoOf(read.error)}
+        onRetry={retryOf(read)}
+      />
+    )
   return (
     <article className="delivery-detail" aria-label="Delivery">
       <div className="delivery-actions">
@@ -152,6 +166,9 @@ export function DeliveryDetailPane({
           </ul>
         </section>
       )}
+      {family !== undefined || relatives.error === null ? null : (
+        <ErrorNote error={errorInfoOf(relatives.error)} bar onRetry={retryOf(relatives)} />
+      )}
       {related.length === 0 ? null : (
         <section>
           <h2>Related deliveries</h2>
@@ -175,10 +192,20 @@ export function DeliveryDetailPane({
           </ul>
         </section>
       )}
-      {other == null ? null : (
+      {compared === null ? null : (
         <section>
-          <h2>Compared with #{other.id}</h2>
-          <Comparison one={other} other={delivery} />
+          <h2>Compared with #{compared}</h2>
+          {other.data === undefined ? (
+            <NotRead
+              what="the other delivery"
+              error={other.error === null ? null : errorInfoOf(other.error)}
+              onRetry={retryOf(other)}
+            />
+          ) : other.data === null ? (
+            <p className="quiet">This delivery was deleted, so it cannot be compared.</p>
+          ) : (
+            <Comparison one={other.data} other={delivery} />
+          )}
         </section>
       )}
       {chain.length < 2 ? null : (

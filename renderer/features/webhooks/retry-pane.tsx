@@ -47,7 +47,8 @@ function summaryWords(summary: RetrySummary, from: number, to: number): string {
 /** Fails deliveries on purpose and measures how the sender repeats them. */
 export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }): ReactElement {
   const now = useMinute()
-  const receiver = useQuery(webhookQueries.receiver).data
+  const readReceiver = useQuery(webhookQueries.receiver)
+  const receiver = readReceiver.data
   const read = useQuery(webhookQueries.retries)
   const chains = read.data
   const isRecording = receiver?.httpUrl != null && receiver.script.recordsRetries
@@ -95,6 +96,10 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
         </button>
       </div>
       {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} bar onRetry={retryOf(toggle)} />}
+      {/* Where the arrivals could not be read either, their place says why. */}
+      {receiver !== undefined || readReceiver.error === null || read.error !== null ? null : (
+        <ErrorNote error={errorInfoOf(readReceiver.error)} bar onRetry={retryOf(readReceiver)} />
+      )}
       {chains === undefined ? (
         <NotRead
           what="the repeated deliveries"

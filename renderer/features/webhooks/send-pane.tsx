@@ -35,10 +35,11 @@ export function SendPane({
 }): ReactElement {
   const now = useMinute()
   const [errorText, setErrorText] = useState<string | null>(null)
-  const [tokenError, setTokenError] = useState<string | null>(null)
+  const [needsToken, setNeedsToken] = useState(false)
   const [isRunningMany, setIsRunningMany] = useState(false)
   const { id: connection, baseUrl } = useConnection()
-  const token = useQuery(webhookQueries.token(connection)).data ?? 'absent'
+  const token = useQuery(webhookQueries.token(connection))
+  const lacksToken = state.transforms && (token.data === undefined || token.data === 'absent')
   const recent = useQuery(webhookQueries.history(connection, { text: '', outcome: 'all', limit: 200 }))
   const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
   const { test, stop } = useSendTest()
@@ -60,10 +61,9 @@ export function SendPane({
   function send(event: SubmitEvent): void {
     event.preventDefault()
     const reason = destinationError(state.destination.trim())
-    const missing = state.transforms && token === 'absent' ? 'Enter the token first, or leave the transform off.' : null
     setErrorText(reason)
-    setTokenError(missing)
-    if (reason === null && missing === null && !test.isPending)
+    setNeedsToken(lacksToken)
+    if (reason === null && !lacksToken && !test.isPending)
       test.mutate({
         destination: state.destination.trim(),
         kind: state.kind,
@@ -116,7 +116,7 @@ export function SendPane({
           Transform for production usage <span className="tag-assumed">parameter name assumed</span>
         </span>
       </label>
-      {state.transforms ? <TransformToken state={token} errorText={token === 'absent' ? tokenError : null} /> : null}
+      {state.transforms ? <TransformToken read={token} isNeeded={needsToken && lacksToken} /> : null}
       <details className="webhook-call">
         <summary>Exact request</summary>
         <pre className="mono selectable">
@@ -165,7 +165,7 @@ export function SendPane({
       {isRunningMany ? (
         <RunDialog
           destination={state.destination}
-          transforms={state.transforms && token !== 'absent'}
+          transforms={state.transforms && token.data !== 'absent'}
           onClose={() => setIsRunningMany(false)}
         />
       ) : null}

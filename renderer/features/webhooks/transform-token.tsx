@@ -1,5 +1,9 @@
 import type { ReactElement } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { TokenPlace } from '../../../app/ipc/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { useTransformToken } from './mutations.ts'
 
 const WHERE: Readonly<Record<TokenPlace, string>> = {
@@ -10,30 +14,48 @@ const WHERE: Readonly<Record<TokenPlace, string>> = {
 }
 
 /** State of the transform token, which is entered in a separate window and never reaches this one. */
-export function TransformToken({ state, errorText }: { state: TokenPlace; errorText: string | null }): ReactElement {
+export function TransformToken({
+  read,
+  isNeeded,
+}: {
+  read: UseQueryResult<TokenPlace>
+  /** Whether a test waits for the token. */
+  isNeeded: boolean
+}): ReactElement {
+  const state = read.data
   const { enter, remove } = useTransformToken()
   return (
     <div className="field">
       <span className="field-label">Transform token</span>
-      <span className="webhook-token">
-        <span data-testid="token-state">{WHERE[state]}</span>
-        <button type="button" className="button-link" onClick={() => enter()}>
-          {state === 'absent' ? 'Enter…' : 'Replace…'}
-        </button>
-        {state === 'absent' ? null : (
-          <button type="button" className="button-link" onClick={() => remove()}>
-            Remove
+      {state === undefined ? (
+        read.error === null ? (
+          <span className="quiet">Reading…</span>
+        ) : (
+          <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />
+        )
+      ) : (
+        <span className="webhook-token">
+          <span data-testid="token-state">{WHERE[state]}</span>
+          <button type="button" className="button-link" onClick={() => enter()}>
+            {state === 'absent' ? 'Enter…' : 'Replace…'}
           </button>
-        )}
-      </span>
+          {state === 'absent' ? null : (
+            <button type="button" className="button-link" onClick={() => remove()}>
+              Remove
+            </button>
+          )}
+        </span>
+      )}
       <span className="field-note">
         Stored in the same way as the key. Tearsheet sends it with the request and shows it blanked.
       </span>
-      {errorText === null ? null : (
+      {isNeeded ? (
         <span className="field-problem" role="alert">
-          {errorText}
+          {state === undefined
+            ? 'The token is not read yet. Try again, or leave the transform off.'
+            : 'Enter the token first, or leave the transform off.'}
         </span>
-      )}
+      ) : null}
     </div>
   )
 }

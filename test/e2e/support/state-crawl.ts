@@ -17,12 +17,21 @@ import { resize } from './window-size.ts'
 /** The error of a full disk. */
 const FULL: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
+/** The lists and searches stand in a file of their own, which fails for a reason of its own. */
+const BUSY: ErrorInfo = { kind: 'storage-failed', reason: 'busy', detail: '' }
 
 /** The calls that read what this computer made itself. */
 const OWN_READS: readonly Channel[] = [
+  'organiser.get',
+  'news.text',
+  'news.history',
+  'news.chain',
   'webhook.history',
+  'webhook.token',
   'receiver.state',
   'deliveries.list',
+  'deliveries.get',
+  'deliveries.related',
   'deliveries.retries',
   'rehearsal.state',
   'contracts.list',
@@ -58,7 +67,7 @@ const MODES: Readonly<Partial<Record<CrawledState, ServiceMode>>> = {
 }
 const SCRIPTS: Readonly<Partial<Record<CrawledState, MainScript>>> = {
   loading: { ...UNSCRIPTED, waits: OWN_READS },
-  failed: { ...UNSCRIPTED, refuses: refusing(OWN_READS, DEVICE) },
+  failed: { ...UNSCRIPTED, refuses: { ...refusing(OWN_READS, DEVICE), 'organiser.get': BUSY } },
   full: { ...UNSCRIPTED, refuses: refusing(WRITES, FULL), storageError: FULL },
 }
 

@@ -37,7 +37,7 @@ export function useSymbols(words: string, scope: Scope, inUse: readonly string[]
     enabled: isLooked,
     placeholderData: keepPreviousData,
   })
-  const listed = useWatchLists().flatMap(({ symbols }) => symbols)
+  const listed = useWatchLists().lists.flatMap(({ symbols }) => symbols)
   if (!isLooked) return { counts: new Map(), unread: [] }
   const typed = first.toUpperCase()
   const counts = new Map<string, number | null>(
