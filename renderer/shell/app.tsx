@@ -11,6 +11,7 @@ import { CommandProvider } from '../commands/commands.tsx'
 import { ErrorActionContext } from '../ui/error-note.tsx'
 import { errorAction } from './error-action.tsx'
 import { useEarlierTheme } from './use-earlier-theme.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { UndoProvider } from '../undo/undo.tsx'
 import { DeskOrWelcome } from './desk-or-welcome.tsx'
 
@@ -23,6 +24,7 @@ export function App(): ReactElement {
   const { theme, density, fontSize } = loaded ?? first
   const appearance = useMemo(() => ({ theme, density, fontSize }), [theme, density, fontSize])
   useEarlierTheme()
+  useKeptFocus()
   useShownAppearance(appearance)
   const bindings = useMemo(() => bindingsOf(keys), [keys])
   return (

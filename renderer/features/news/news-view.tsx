@@ -63,6 +63,13 @@ const ORDERS = [
   },
 ] as const
 
+/** Leaves a field for the list, or for the side bar where there is no list. */
+function focusList(): void {
+  const place =
+    document.querySelector<HTMLElement>('.story-list') ?? document.querySelector<HTMLElement>('.side button')
+  place?.focus()
+}
+
 /** Refreshes the list, and the watch list that it shows. */
 function useRefresh(refetch: () => Promise<unknown>, query: string): () => void {
   const client = useQueryClient()
@@ -163,6 +170,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
                   type({ query, shows: 'visible' })
                 }}
                 onAsk={(query) => choose({ ...filter, query })}
+                onLeave={focusList}
               />
             ),
           },

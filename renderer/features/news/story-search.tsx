@@ -74,12 +74,15 @@ export function StorySearch({
   mistake,
   onQuery,
   onAsk,
+  onLeave,
 }: {
   query: string
   /** What main refuses of a query that can be parsed; null for nothing. */
   mistake: SearchMistake | null
   onQuery: (query: string) => void
   onAsk: (query: string) => void
+  /** Gives the focus to what comes after the search. */
+  onLeave: () => void
 }): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState(0)
@@ -127,13 +130,15 @@ export function StorySearch({
       event.preventDefault()
       take(shown[chosen])
     } else if (event.key === 'Enter') {
+      // The same press would go on to what gets the focus.
+      event.preventDefault()
       setIsOpen(false)
       onAsk(query)
-      input.current?.blur()
+      onLeave()
     } else if (event.key === 'Escape') {
       event.preventDefault()
       if (isOpen) setIsOpen(false)
-      else input.current?.blur()
+      else onLeave()
     }
   }
 
