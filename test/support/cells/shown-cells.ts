@@ -1,3 +1,4 @@
+import type { IdentityCells } from './company-cells.ts'
 import type { StoryCells, TableCells } from './expected-cells.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' }
@@ -63,6 +64,36 @@ export function tableIn(html: string, rowName: (head: string) => string): TableC
       .flatMap(([head = '', ...cells]) =>
         cells.flatMap((cell, place) =>
           cell.includes('ratio-gap') ? [] : [[`${rowName(head)} | ${columns[place + 1] ?? ''}`, textOf(cell)] as const],
+        ),
+      )
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
+
+/** The head of a tear sheet in markup. */
+export function identityIn(html: string): IdentityCells {
+  const facts = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)]
+  return {
+    name: textOf(/<h2[^>]*>(.*?)<\/h2>/s.exec(html)?.[1] ?? ''),
+    symbol: textsOf(html, 'span', 'sheet-symbol')[0] ?? '',
+    facts: Object.fromEntries(facts.map(([, name = '', value = '']) => [textOf(name), textOf(value)])),
+  }
+}
+
+/** The cells of a restatement radar that shows every basis, by ratio, as-of date and basis; gaps are left out. */
+export function radarIn(html: string): TableCells {
+  const [dates = [], bases = [], ...rows] = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    cellsIn(row),
+  )
+  const perDate = (bases.length - 1) / (dates.length - 1)
+  const columns = bases
+    .slice(1)
+    .map((basis, place) => `${textOf(dates[1 + Math.floor(place / perDate)] ?? '')} ${textOf(basis)}`)
+  return Object.fromEntries(
+    rows
+      .flatMap(([head = '', ...cells]) =>
+        cells.flatMap((cell, place) =>
+          cell.includes('ratio-gap') ? [] : [[`${fieldOf(head)} | ${columns[place] ?? ''}`, textOf(cell)] as const],
         ),
       )
       .sort(([one], [other]) => (one < other ? -1 : 1)),

@@ -1,0 +1,101 @@
+import { createElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
+import type { RatioRecord } from '../../app/domain/fundamentals/ratio-record.ts'
+import { buildSeries } from '../../app/domain/fundamentals/ratio-series.ts'
+import { findRevisions } from '../../app/domain/fundamentals/restatements.ts'
+import { decodeResponse } from '../../main/platform/http/decode-response.ts'
+import { readRatios } from '../../main/modules/fundamentals/ratios-wire.ts'
+import { RadarTable } from '../../renderer/features/ratios/radar-table.tsx'
+import { Identity } from '../../renderer/features/tear-sheet/identity.tsx'
+import { KeyRatios } from '../../renderer/features/tear-sheet/key-ratios.tsx'
+import { fiscalYearEnds, identityCells, radarCells, radarPeriod, sheetCells } from '../support/cells/company-cells.ts'
+import { ratioCells } from '../support/cells/expected-cells.ts'
+import type { TableCells } from '../support/cells/expected-cells.ts'
+import { RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
+import { fieldOf, identityIn, radarIn, tableIn } from '../support/cells/shown-cells.ts'
+import { samplesOf } from '../support/samples.ts'
+import { windowMarkup } from '../support/window-markup.ts'
+
+const SAMPLES = [
+  ...samplesOf('fundamentals').map(({ source, name, text }) => [`${source} sample ${name}`, text] as const),
+  ...RATIO_SHAPES,
+].filter(([, text]) => text.includes('operationRatios'))
+
+const incoming = (text: string) => readRatios(decodeResponse(Buffer.from(text)))
+
+const recordsOf = (company: ReturnType<typeof incoming>[number]): RatioRecord[] =>
+  company.records.map(({ path, ...record }) => ({ ...record, response: { hash: 'a'.repeat(64), path }, receivedAt: 1 }))
+
+const fieldsIn = (records: readonly RatioRecord[]): string[] => [
+  ...new Set(records.flatMap(({ values }) => Object.keys(values))),
+]
+
+describe('the head of a tear sheet shows what an independent reading of its JSON finds:', () => {
+  it.each(SAMPLES)('%s', (_name, text) => {
+    const shown = incoming(text).map(({ symbol, company }) =>
+      identityIn(windowMarkup(createElement(Identity, { symbol, company }))),
+    )
+    expect(shown).toEqual(identityCells(text))
+  })
+})
+
+describe('a restatement radar shows what an independent reading of its JSON finds:', () => {
+  it.each(SAMPLES)('%s', (_name, text) => {
+    const records = incoming(text).flatMap(recordsOf)
+    const fields = fieldsIn(records)
+    const columns = findRevisions(records, radarPeriod(text), fields)
+    const html = windowMarkup(createElement(RadarTable, { columns, fields, showsValues: true }))
+    expect(radarIn(html)).toEqual(radarCells(text))
+  })
+})
+
+/** The key ratios of a sheet by the name of the field, since the sheet shows only its label. */
+function shownSheet(text: string, basis: string, period: string): TableCells {
+  const companies = incoming(text).map((company) => ({
+    symbol: company.symbol,
+    outcome: 'records' as const,
+    message: null,
+    company: company.company,
+    records: recordsOf(company),
+    fieldNames: [],
+    reportTypes: [],
+    receivedAt: 1,
+  }))
+  const set = buildSeries(companies, {
+    fields: fieldsIn(companies.flatMap(({ records }) => records)),
+    formulas: [],
+    bases: [basis],
+    period,
+    alignment: 'calendar',
+    displays: {},
+    inUnits: false,
+  })
+  const nameOf = (head: string): string =>
+    RATIO_FIELDS.find(({ label }) => label === fieldOf(head))?.name ?? fieldOf(head)
+  const table = tableIn(windowMarkup(createElement(KeyRatios, { set, period })), nameOf)
+  // The change and the sparkline are computed.
+  return Object.fromEntries(Object.entries(table).filter(([cell]) => / \| \d{4} Q\d$/.test(cell)))
+}
+
+const SHEETS = SAMPLES.flatMap(([name, text]) =>
+  [...new Set(ratioCells(text).map(({ basis, period }) => `${basis} ${period}`))].map(
+    (group) => [name, group, text] as const,
+  ),
+)
+
+describe('the key ratios of a tear sheet show what an independent reading of its JSON finds:', () => {
+  it.each(SHEETS)('%s, %s', (_name, group, text) => {
+    const [basis = '', period = ''] = group.split(' ')
+    expect(shownSheet(text, basis, period)).toEqual(sheetCells(text, basis, period))
+  })
+})
+
+describe('the end of the fiscal year is what an independent reading of the JSON finds:', () => {
+  it.each(SAMPLES)('%s', (_name, text) => {
+    const read = incoming(text).flatMap(({ records }) =>
+      records.map(({ id, fiscalYearEnd }) => [id.reportType, id.asOf, fiscalYearEnd].join(' ')),
+    )
+    expect(read).toEqual(fiscalYearEnds(text))
+  })
+})
