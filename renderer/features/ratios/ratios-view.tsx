@@ -91,10 +91,9 @@ export function RatiosView({
   const [focus, setFocus] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'units' | 'export' | null>(null)
   const company = focus !== null && symbols.includes(focus) ? focus : (symbols[0] ?? null)
-  const everyField = useMemo(
-    () => [...EVERY_FIELD, ...undescribed(entries.find(({ symbol }) => symbol === company)?.fieldNames ?? [])],
-    [entries, company],
-  )
+  // The entries name the fields of the shown basis only, and a restated record may have more.
+  const { entry: onEveryBasis } = useCompanyRecords(panel === 'series' ? null : company, knownOn)
+  const everyField = useMemo(() => [...EVERY_FIELD, ...undescribed(onEveryBasis?.fieldNames ?? [])], [onEveryBasis])
   const ofCompany = useCompanyRecords(panel === 'series' ? null : company, knownOn, everyField)
   const { entry, error: readError } = ofCompany
   const records = useMemo(() => entry?.records ?? [], [entry])
