@@ -58,15 +58,19 @@ export interface Series {
   gaps: readonly (Gap | null)[]
 }
 
-/** Why there is no value: no record of the period, a record without the field, or an input that is missing. */
-export type Gap = 'no-record' | 'not-sent' | 'not-calculable'
+/** Why there is no value: no record of the period, a record without the field, a missing input, or periods at uneven distances. */
+export type Gap = 'no-record' | 'not-sent' | 'not-calculable' | 'no-year'
 
-/** What a gap means, in words. */
-export const GAP_WORDS: Readonly<Record<Gap, string>> = {
+const GAP_WORDS: Readonly<Record<Gap, string>> = {
   'no-record': 'no record of this period',
   'not-sent': 'not in the record',
   'not-calculable': 'not calculable: an input is missing',
+  'no-year': 'not comparable: the periods are not an even sequence',
 }
+
+/** What a gap means, in words. Without a complete answer, nothing is said of what the service has. */
+export const gapWords = (gap: Gap, isAnswered: boolean): string =>
+  gap === 'no-record' && !isAnswered ? 'no record of this period is cached' : GAP_WORDS[gap]
 
 /** Several series over common columns, oldest first. */
 export interface SeriesSet {

@@ -8,6 +8,7 @@ import type { EarningsFieldChoice } from '../../../app/domain/settings/preferenc
 import { formatDigits } from '../../format/value.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure, InGridContext } from '../../ui/figure.tsx'
+import { GapMark } from '../../ui/gap-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
 import { choiceOf } from './earnings-series.ts'
@@ -153,9 +154,7 @@ export function EarningsGrid({
                       return (
                         <td key={report.path} data-shade={isRevised ? 3 : 0}>
                           {digits === undefined ? (
-                            <span className="ratio-gap" title="Not provided">
-                              —
-                            </span>
+                            <GapMark gap="not-sent" />
                           ) : (
                             <Figure
                               label={field}

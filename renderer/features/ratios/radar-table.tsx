@@ -2,10 +2,12 @@ import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RevisionCell, RevisionColumn, SourcedValue } from '../../../app/domain/fundamentals/restatements.ts'
+import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import type { ProofTarget } from '../../../app/domain/responses/proof.ts'
 import { revisionWords, shadeOf } from '../../format/revision.ts'
 import { minus } from '../../format/value.ts'
 import { Figure, InGridContext, TargetFigure } from '../../ui/figure.tsx'
+import { GapMark } from '../../ui/gap-mark.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
 
 const BASES = [
@@ -22,8 +24,12 @@ const PRESENCE: Record<RevisionColumn['presence'], string> = {
   neither: '',
 }
 
+/** Why a basis has no value of a field: no record at the date, or a record without the field. */
+const gapOf = (column: RevisionColumn, name: (typeof BASES)[number][1]): Gap =>
+  column.cells.some((cell) => cell[name] !== null) ? 'not-sent' : 'no-record'
+
 function titleOf(cell: RevisionCell): string {
-  const values = BASES.map(([basis, name]) => `${basis} ${cell[name]?.digits ?? 'not provided'}`)
+  const values = BASES.map(([basis, name]) => `${basis} ${cell[name]?.digits ?? 'no value'}`)
   return [
     ratioField(cell.field)?.label ?? cell.field,
     ...values,
@@ -31,11 +37,20 @@ function titleOf(cell: RevisionCell): string {
   ].join('\n')
 }
 
-function Value({ field, basis, value }: { field: string; basis: string; value: SourcedValue | null }): ReactElement {
+function Value({
+  field,
+  basis,
+  value,
+  gap,
+}: {
+  field: string
+  basis: string
+  value: SourcedValue | null
+  /** Why there is no value, if there is none. */
+  gap: Gap
+}): ReactElement {
   return value === null ? (
-    <span className="ratio-gap" title="Not provided">
-      —
-    </span>
+    <GapMark gap={gap} />
   ) : (
     <Figure label={`${field}, ${basis}`} response={value.response} digits={value.digits}>
       {minus(value.digits)}
@@ -57,12 +72,12 @@ function targetOfCell(cell: RevisionCell, shown: SourcedValue): ProofTarget {
 }
 
 /** One cell per date: the change from the original to the restated value, or the value of the only basis. */
-function Change({ cell }: { cell: RevisionCell }): ReactElement {
+function Change({ cell, column }: { cell: RevisionCell; column: RevisionColumn }): ReactElement {
   const target = cell.restated ?? cell.original ?? cell.preliminary
   return (
-    <td data-shade={shadeOf(cell)} title={titleOf(cell)}>
+    <td data-shade={shadeOf(cell)} title={target === null ? undefined : titleOf(cell)}>
       {target === null ? (
-        <span className="ratio-gap">—</span>
+        <GapMark gap={gapOf(column, 'original')} />
       ) : (
         <TargetFigure target={targetOfCell(cell, target)}>
           {cell.kind === null ? minus(target.digits) : revisionWords(cell)}
@@ -131,10 +146,11 @@ export function RadarTable({
                     {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
                   </span>
                 </th>
-                {columns.flatMap(({ asOf, cells }) => {
+                {columns.flatMap((column) => {
+                  const { asOf, cells } = column
                   const cell = cells.find((each) => each.field === field)
                   if (cell === undefined) return []
-                  if (!showsValues) return [<Change key={asOf} cell={cell} />]
+                  if (!showsValues) return [<Change key={asOf} cell={cell} column={column} />]
                   return BASES.map(([basis, name]) => (
                     <td
                       key={`${asOf} ${basis}`}
@@ -147,7 +163,7 @@ export function RadarTable({
                       }
                       data-basis={basis}
                     >
-                      <Value field={field} basis={basis} value={cell[name]} />
+                      <Value field={field} basis={basis} value={cell[name]} gap={gapOf(column, name)} />
                     </td>
                   ))
                 })}

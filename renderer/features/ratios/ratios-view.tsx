@@ -14,6 +14,7 @@ import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { IsAnsweredContext } from '../../ui/gap-mark.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
@@ -274,7 +275,9 @@ export function RatiosView({
             )}
           </div>
           <div className="ratios-main">
-            <Integrity altered={altered}>{body}</Integrity>
+            <IsAnsweredContext value={onScreen.state === 'live' && knownOn === null}>
+              <Integrity altered={altered}>{body}</Integrity>
+            </IsAnsweredContext>
           </div>
           {dialog === 'units' ? (
             <UnitsDialog fields={fields} exampleOf={exampleOf} onClose={() => setDialog(null)} />

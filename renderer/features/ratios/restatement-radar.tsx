@@ -9,6 +9,7 @@ import { minus } from '../../format/value.ts'
 import { Check } from '../../ui/check.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { GapMark } from '../../ui/gap-mark.tsx'
 import { RadarTable } from './radar-table.tsx'
 
 const MAX_LISTED = 12
@@ -47,7 +48,7 @@ function Largest({
                 {[revision.original, revision.restated].map((value, place) => (
                   <td key={place}>
                     {value === null ? (
-                      <span className="ratio-gap">—</span>
+                      <GapMark gap="not-sent" />
                     ) : (
                       <Figure
                         label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`}

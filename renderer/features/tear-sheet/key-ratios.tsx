@@ -11,8 +11,9 @@ import { Sparkline } from '../../ui/sparkline.tsx'
 /** Number of periods in a sparkline: five years of quarters. */
 const COURSE = 20
 
-/** The value of a column, or why there is none; a negative place is before the first column. */
-function Value({ series, place }: { series: Series; place: number }): ReactElement {
+/** The value of a column, or why there is none; a negative place is before the first column, and null is none that is known. */
+function Value({ series, place }: { series: Series; place: number | null }): ReactElement {
+  if (place === null) return <GapMark gap="no-year" />
   const point = series.points[place] ?? null
   return point === null ? (
     <GapMark gap={series.gaps[place] ?? 'no-record'} />
@@ -56,10 +57,10 @@ export function KeyRatios({ set, period }: { set: RatioSeries; period: string })
                 <Value series={series} place={last} />
               </td>
               <td>
-                <Value series={series} place={lag === null ? -1 : last - lag} />
+                <Value series={series} place={lag === null ? null : last - lag} />
               </td>
               <td data-direction={size === null || size === 0 ? undefined : size > 0 ? 'up' : 'down'}>
-                <Value series={differences.series[place] ?? series} place={last} />
+                <Value series={differences.series[place] ?? series} place={lag === null ? null : last} />
               </td>
               <td className="sheet-course">
                 <Sparkline points={series.points.slice(-COURSE)} />

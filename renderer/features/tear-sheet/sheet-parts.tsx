@@ -23,6 +23,7 @@ import { useShown } from '../../query/use-shown.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { GapMark, IsAnsweredContext } from '../../ui/gap-mark.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Remedies } from '../../ui/remedies.tsx'
 import { shownSentence } from '../../format/shown-words.ts'
@@ -78,7 +79,7 @@ export function Revisions({ records, shown }: { records: readonly RatioRecord[];
                   <td>{asOf}</td>
                   <td>
                     {original === null ? (
-                      '—'
+                      <GapMark gap="not-sent" />
                     ) : (
                       <Figure label={field} response={original.response} digits={original.digits}>
                         {minus(original.digits)}
@@ -87,7 +88,7 @@ export function Revisions({ records, shown }: { records: readonly RatioRecord[];
                   </td>
                   <td>
                     {restated === null ? (
-                      '—'
+                      <GapMark gap="not-sent" />
                     ) : (
                       <Figure label={field} response={restated.response} digits={restated.digits}>
                         {minus(restated.digits)}
@@ -161,10 +162,10 @@ export function LatestEarnings({
     ...names.filter((name) => ownProperty(earningsFields, name)?.isPinned === true),
     ...names.filter((name) => ownProperty(earningsFields, name)?.isPinned !== true),
   ].slice(0, EARNINGS_FIELDS)
-  const cell = (report: EarningsReport | undefined, name: string): ReactElement | string => {
+  const cell = (report: EarningsReport | undefined, name: string): ReactElement => {
     const digits = ownProperty(report?.numbers ?? {}, name)
     return report === undefined || digits === undefined || value === undefined ? (
-      '—'
+      <GapMark gap={report === undefined ? 'no-record' : 'not-sent'} />
     ) : (
       <Figure
         label={name}
@@ -207,7 +208,9 @@ export function LatestEarnings({
                     {ownProperty(earningsFields, name)?.label ?? name}
                   </th>
                   <td>{cell(newest, name)}</td>
-                  <td>{cell(before, name)}</td>
+                  <td>
+                    <IsAnsweredContext value={onScreen.state === 'live'}>{cell(before, name)}</IsAnsweredContext>
+                  </td>
                 </tr>
               ))}
             </tbody>

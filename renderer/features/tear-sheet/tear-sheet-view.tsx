@@ -23,6 +23,7 @@ import { useContextMenu } from '../../ui/context-menu.tsx'
 import { copyLink, NO_LINK } from '../../ui/copy-link.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { IsAnsweredContext } from '../../ui/gap-mark.tsx'
 import { sayDone } from '../../ui/messages.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -253,7 +254,9 @@ export function TearSheetView({
                         )}
                     </p>
                   ) : (
-                    <KeyRatios set={set} period={period} />
+                    <IsAnsweredContext value={shown.state === 'live'}>
+                      <KeyRatios set={set} period={period} />
+                    </IsAnsweredContext>
                   )}
                   <SourceLine
                     asOf={newest?.id.asOf ?? null}

@@ -29,3 +29,11 @@ it.each([
   expect(struckOut({ path, digits }, false)).toEqual([true, false])
   expect(struckOut({ path, digits }, true)).toEqual(values)
 })
+
+it('a basis without a record says so, and a record without the field says that', () => {
+  const columns = findRevisions([recordOf('A', '2025-12-31', { roe: '0.2' })], '3M', ['roe', 'roa'])
+  const html = renderToStaticMarkup(createElement(RadarTable, { columns, fields: ['roe', 'roa'], showsValues: true }))
+  const gaps = [...html.matchAll(/class="ratio-gap" title="([^"]*)"/g)].map(([, title]) => title)
+  const none = 'No record of this period is cached'
+  expect(gaps).toEqual([none, none, none, 'Not in the record', none, none, none])
+})

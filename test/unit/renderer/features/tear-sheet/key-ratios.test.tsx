@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { RatioSeries } from '../../../../../app/domain/fundamentals/ratio-series.ts'
+import { KeyRatios } from '../../../../../renderer/features/tear-sheet/key-ratios.tsx'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+
+const SET: RatioSeries = {
+  columns: ['2026 Q3'],
+  series: [seriesWith({ points: [sentPoint('0.1')], gaps: [null] })],
+  hidden: 0,
+  unplaced: 0,
+}
+
+it('does not say that a record is missing where the periods cannot be compared', async () => {
+  await renderWindow(<KeyRatios set={SET} period="odd" />)
+  expect(screen.getAllByTitle('Not comparable: the periods are not an even sequence')).toHaveLength(2)
+})
+
+it('says of a year before the first column only that nothing is cached', async () => {
+  await renderWindow(<KeyRatios set={SET} period="3M" />)
+  expect(screen.getByTitle('No record of this period is cached')).toBeDefined()
+})
