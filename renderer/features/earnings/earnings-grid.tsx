@@ -5,6 +5,7 @@ import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-r
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
+import { amountsNote } from '../../format/amounts-note.ts'
 import { formatDigits } from '../../format/value.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure, InGridContext } from '../../ui/figure.tsx'
@@ -27,10 +28,6 @@ const originalOf = (report: EarningsReport, all: readonly EarningsReport[]): Ear
   report.reportType === 'R'
     ? all.find(({ asOf, period, reportType }) => reportType === 'A' && asOf === report.asOf && period === report.period)
     : undefined
-
-/** In what currency the amounts of a report are, and when its period ended, where the service says so. */
-const amountsNote = ({ currency, periodEnd }: Pick<EarningsReport, 'currency' | 'periodEnd'>): string =>
-  [currency ?? 'no currency sent', ...(periodEnd === null ? [] : [`period to ${periodEnd}`])].join(', ')
 
 /** The numbers of one company's reports: paths as rows, reports as columns; restated numbers that differ are marked. */
 export function EarningsGrid({
@@ -101,7 +98,7 @@ export function EarningsGrid({
                 {columns.map(({ path, asOf, period, reportType, ...report }) => (
                   <th key={path} scope="col">
                     {asOf ?? 'no date'} <b>{reportType ?? ''}</b> {period ?? ''}
-                    <small>{amountsNote(report)}</small>
+                    <small>{amountsNote(report).join(', ')}</small>
                   </th>
                 ))}
               </tr>

@@ -13,6 +13,7 @@ import { findRevisions, largestRevisions } from '../../../app/domain/fundamental
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { sheetQueries } from './queries.ts'
+import { amountsNote } from '../../format/amounts-note.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
 import { shortTime } from '../../format/time.ts'
 import { formatDigits, minus } from '../../format/value.ts'
@@ -194,10 +195,21 @@ export function LatestEarnings({
                 <th scope="col">Field, as named by the service</th>
                 <th scope="col">
                   {newest.asOf} {newest.period} {newest.reportType}
-                  {newest.currency === null ? '' : `, ${newest.currency}`}
+                  {amountsNote(newest).map((part) => (
+                    <small key={part}>{part}</small>
+                  ))}
                 </th>
                 <th scope="col">
-                  {before === undefined ? 'a year earlier' : `${before.asOf ?? ''} ${before.period ?? ''}`}
+                  {before === undefined ? (
+                    'a year earlier'
+                  ) : (
+                    <>
+                      {before.asOf} {before.period} {before.reportType}
+                      {amountsNote(before).map((part) => (
+                        <small key={part}>{part}</small>
+                      ))}
+                    </>
+                  )}
                 </th>
               </tr>
             </thead>
