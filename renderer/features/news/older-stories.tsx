@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { describeError } from '../../../app/errors/describe-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { shortTime } from '../../format/time.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import type { OlderStories } from './use-older-stories.ts'
 
 type Coverage = Output<'news.refresh'>['value']['coverage']
@@ -67,13 +67,12 @@ export function OlderNote({
   if (!isAtEnd) return null
   if (status.kind === 'failed')
     return (
-      <p className="news-note" role="status">
-        <span>Older stories could not be requested. {describeError(status.error).title}.</span>
-        <span className="toolbar-spring" />
-        <button type="button" className="button-link" onClick={lookFurther}>
-          Try again
-        </button>
-      </p>
+      <ErrorLine
+        className="news-note"
+        what="Older stories could not be requested."
+        error={status.error}
+        onRetry={lookFurther}
+      />
     )
   if (coverage?.isEnd === true)
     return (

@@ -3,12 +3,12 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
-import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSlices } from '../../ui/use-slices.ts'
 import { countText } from '../../format/size.ts'
@@ -59,12 +59,12 @@ const Picture = memo(function Picture({
   }, [image.error, mayFetch, onMissing, picture.url])
   if (image.error !== null)
     return mayFetch ? (
-      <p className="quiet">
-        {picture.alt === '' ? 'Picture' : picture.alt}: {describeError(errorInfoOf(image.error)).cause}{' '}
-        <button type="button" className="button-link" onClick={retryOf(image)}>
-          Try again
-        </button>
-      </p>
+      <ErrorLine
+        className="quiet"
+        what={`${picture.alt === '' ? 'Picture' : picture.alt}:`}
+        error={errorInfoOf(image.error)}
+        onRetry={retryOf(image)}
+      />
     ) : null
   if (address === null) return null
   return (

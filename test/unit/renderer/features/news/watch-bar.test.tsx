@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
+import { WatchBar } from '../../../../../renderer/features/news/watch-bar.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const LIST = { id: 1, name: 'Mine', symbols: ['QNTL'], isPaused: false }
+const REFUSED: ErrorInfo = { kind: 'offline', reason: 'refused', detail: 'a.example' }
+
+function Offering(): null {
+  useCommands([{ id: 'settings.open-connection', run: () => undefined }])
+  return null
+}
+
+/** The bar after a refresh that ended with that error. */
+const afterRefresh = (error: ErrorInfo | null) =>
+  renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <Offering />
+        <WatchBar now={0} />
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      'organiser.get': () => ({ watchLists: [LIST], queries: [] }),
+      'watch.state': () => ({
+        running: false,
+        list: null,
+        requests: 1,
+        fresh: 0,
+        revised: 0,
+        removed: 0,
+        endedAt: 0,
+        error,
+      }),
+    },
+  )
+
+it('a refresh that failed says why, what to do, and has the button for it', async () => {
+  await afterRefresh(REFUSED)
+  expect(document.body.textContent).toContain('Nothing listens at a.example. The service may be down.')
+  expect(screen.getByRole('button', { name: 'Open the connection settings' })).toBeTruthy()
+})
+
+it.each([null, { kind: 'cancelled' } as const])('a refresh that did not fail (%j) has no error', async (error) => {
+  await afterRefresh(error)
+  expect(screen.getAllByRole('status')).toHaveLength(1)
+})
