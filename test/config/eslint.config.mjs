@@ -62,6 +62,25 @@ const UNOBSERVED = {
   message: 'A write is a mutation, and other work runs in inBackground(): nothing fails unseen.',
 }
 
+const MUTATION = {
+  name: '@tanstack/react-query',
+  importNames: ['useMutation'],
+  message: 'Writes stand in mutations.ts.',
+}
+
+const CALL = {
+  group: ['**/bridge/desk.ts'],
+  importNames: ['call'],
+  message: 'Reads stand in queries.ts, writes in mutations.ts, and what several parts use in renderer/query.',
+}
+
+/** Main keeps a story, a place, a command or links for the window, which takes each once, when a notice says so. No query could. */
+const TAKES_WHAT_MAIN_KEEPS = ['use-wanted-stories', 'place', 'use-menu', 'use-opened-links'].map(
+  (name) => `renderer/shell/${name}.ts`,
+)
+/** It works where React could not start, so there are no mutations. */
+const CATCHES_ERRORS = 'renderer/shell/catch-errors.ts'
+
 const ONE_DIRECTION = {
   selector: 'TSSatisfiesExpression > TSTypeReference[typeName.right.name="ZodType"]',
   message: 'A schema that lacks an optional member satisfies its type, too: use exactly() of common.ts.',
@@ -269,16 +288,11 @@ export default defineConfig(
   {
     files: ['renderer/{features,shell}/**/*.{ts,tsx}'],
     ignores: ['renderer/**/mutations.ts'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            { name: '@tanstack/react-query', importNames: ['useMutation'], message: 'Writes stand in mutations.ts.' },
-          ],
-        },
-      ],
-    },
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [MUTATION], patterns: [CALL] }] },
+  },
+  {
+    files: ['renderer/features/**/queries.ts', ...TAKES_WHAT_MAIN_KEEPS, CATCHES_ERRORS],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [MUTATION] }] },
   },
   { files: ['renderer/ui/html-block.tsx', 'renderer/bridge/desk.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['main/index.ts'], rules: { 'no-restricted-properties': 'off' } },

@@ -82,6 +82,18 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
       '@typescript-eslint/no-restricted-imports',
     ],
     [
+      'a view calling main by itself',
+      'renderer/features/news/facets.tsx',
+      "export { call } from '../../bridge/desk.ts'",
+      '@typescript-eslint/no-restricted-imports',
+    ],
+    [
+      'a write among the queries',
+      'renderer/features/news/queries.ts',
+      "export { useMutation } from '@tanstack/react-query'",
+      '@typescript-eslint/no-restricted-imports',
+    ],
+    [
       'a service importing the embedded service',
       'main/modules/connection/base-url.ts',
       "export { startEmbeddedService } from '../../embedded-service/embedded-service.ts'",

@@ -1,20 +1,26 @@
 import { useRef, useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { parseNodeId } from '../../../app/domain/news/node-id.ts'
-import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { inBackground } from '../../query/in-background.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { newsQueries } from './queries.ts'
 
 interface Outcome {
   text: string
   id: number | null
   state: 'waiting' | 'asking' | 'found' | 'empty' | 'no-id' | 'failed'
   note: string
+  /** Why the request failed; null when it did not. */
+  error: ErrorInfo | null
 }
 
 /** Maximum number of characters of a title in a line. */
@@ -29,10 +35,10 @@ const STATES: Record<Outcome['state'], string> = {
   failed: 'failed',
 }
 
-async function ask(connection: string, outcome: Outcome): Promise<Outcome> {
+async function ask(client: QueryClient, connection: string, outcome: Outcome): Promise<Outcome> {
   if (outcome.id === null) return outcome
   try {
-    const { value, source } = await call('news.item', { connection, id: outcome.id, mode: 'live' })
+    const { value, source } = await client.query(newsQueries.liveItem(connection, outcome.id))
     const age = source.because === null ? '' : ', from the cache'
     if (value.found) return { ...outcome, state: 'found', note: `${shortened(value.story.title, MAX_TITLE)}${age}` }
     return {
@@ -44,7 +50,8 @@ async function ask(connection: string, outcome: Outcome): Promise<Outcome> {
           : `${shortened(value.cached.title, MAX_TITLE)} (cached earlier)`,
     }
   } catch (thrown) {
-    return { ...outcome, state: 'failed', note: describeError(errorInfoOf(thrown)).title }
+    const error = errorInfoOf(thrown)
+    return { ...outcome, state: 'failed', note: describeError(error).title, error }
   }
 }
 
@@ -62,10 +69,11 @@ function ManyStories({
   onClose: () => void
 }): ReactElement {
   const connection = useConnectionId()
+  const client = useQueryClient()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>(() =>
     texts.map((text) => {
       const id = parseNodeId(text)
-      return { text, id, state: id === null ? 'no-id' : 'waiting', note: '' }
+      return { text, id, state: id === null ? 'no-id' : 'waiting', note: '', error: null }
     }),
   )
   const [isRunning, setIsRunning] = useState(false)
@@ -78,8 +86,9 @@ function ManyStories({
     for (const [place, outcome] of outcomes.entries()) {
       if (started.isStopped) break
       if (!isOpen(outcome)) continue
-      setOutcomes((now) => now.with(place, { ...outcome, state: 'asking' }))
-      const ended = await ask(connection, outcome)
+      const asked: Outcome = { ...outcome, state: 'asking', error: null }
+      setOutcomes((now) => now.with(place, asked))
+      const ended = await ask(client, connection, asked)
       setOutcomes((now) => now.with(place, ended))
     }
     setIsRunning(false)
@@ -87,6 +96,7 @@ function ManyStories({
 
   const count = (state: Outcome['state']): number => outcomes.filter((outcome) => outcome.state === state).length
   const open = outcomes.filter(isOpen).length
+  const failed = outcomes.find(({ error }) => error !== null)
   return (
     <Dialog
       title="Open several stories"
@@ -128,6 +138,9 @@ function ManyStories({
           </tbody>
         </table>
       </div>
+      {isRunning || failed === undefined || failed.error === null ? null : (
+        <ErrorLine what={`${failed.id ?? failed.text}:`} error={failed.error} onRetry={null} />
+      )}
       <div className="dialog-actions">
         {isRunning ? (
           <button

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
-import type { Input } from '../../../app/ipc/contract.ts'
+import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { StoryLookup, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { StoryListQuery } from '../../../app/ipc/news.ts'
@@ -51,6 +51,18 @@ function withSameItem(before: unknown, now: unknown): unknown {
 }
 
 const shareStory = (before: unknown, now: unknown): unknown => (before === undefined ? now : withSameItem(before, now))
+
+/** The story before or after another in a list. */
+export const neighbourOf = (
+  connection: string,
+  filter: StoryFilter,
+  id: number,
+  step: Input<'news.neighbour'>['step'],
+): Promise<Output<'news.neighbour'>> => call('news.neighbour', { connection, ...filter, id, step })
+
+/** Requests the next stories that are older than those that were read without a gap. */
+export const requestOlder = (connection: string, query: string, signal: AbortSignal): Promise<Output<'news.refresh'>> =>
+  call('news.refresh', { connection, query, older: true }, signal)
 
 /** Queries of the news reader: those about `asked` request the service, the others read the library. */
 export const newsQueries = {

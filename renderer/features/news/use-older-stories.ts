@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RunningTask } from '../../../app/domain/tasks/task-registry.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
-import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { runTask } from '../../query/window-tasks.ts'
-import { newsQueries } from './queries.ts'
+import { newsQueries, requestOlder } from './queries.ts'
 
 type Coverage = Output<'news.refresh'>['value']['coverage']
 
@@ -98,7 +97,7 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
         let [now, isFound, fresh] = [coverage, false, 0]
         for (let calls = 0; calls < maxCalls && now !== null && isWanted(now, isFound); calls++) {
           const inView = sight.current
-          const { value } = await call('news.refresh', { connection, query: asked, older: true }, signal)
+          const { value } = await requestOlder(connection, asked, signal)
           fresh += value.fresh
           tell({ detail: fresh === 1 ? '1 new story' : `${fresh} new stories` })
           now = value.coverage

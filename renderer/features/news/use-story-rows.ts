@@ -2,12 +2,11 @@ import { useCallback, useMemo, useState } from 'react'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import { call } from '../../bridge/desk.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { knownLength } from './known-length.ts'
 import type { StepPorts } from './list-steps.ts'
-import { newsQueries, PAGE } from './queries.ts'
+import { neighbourOf, newsQueries, PAGE } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { StoryFilter } from './queries.ts'
 
@@ -64,7 +63,7 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
     (): StepPorts => ({
       pageSize: PAGE,
       fetch,
-      neighbour: (id, step) => call('news.neighbour', { connection, ...filter, id, step }),
+      neighbour: (id, step) => neighbourOf(connection, filter, id, step),
       refresh: () => client.invalidateQueries({ queryKey: newsQueries.rows(connection, filter) }),
     }),
     [client, connection, fetch, filter],

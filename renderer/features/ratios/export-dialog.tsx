@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import type { Exporter } from './use-export.ts'
 
 const FILES = [
@@ -20,7 +21,7 @@ export function ExportDialog({
   hasChart: boolean
   onClose: () => void
 }): ReactElement {
-  const { outcome, isBusy, save, copyRaw, copyImage } = exporter
+  const { words, error, retry, isBusy, save, copyRaw, copyImage } = exporter
   return (
     <Dialog title="Export" onClose={onClose}>
       <ul className="export-list">
@@ -50,11 +51,15 @@ export function ExportDialog({
           <span className="quiet">As a picture · Ctrl+Alt+C</span>
         </li>
       </ul>
-      <p className={outcome?.isError === true ? 'field-problem' : 'quiet'} role="status">
-        {isBusy
-          ? 'Verifying against the stored responses…'
-          : (outcome?.words ?? 'Before writing, Tearsheet verifies every number against its stored response.')}
-      </p>
+      {error === null ? (
+        <p className="quiet" role="status">
+          {isBusy
+            ? 'Verifying against the stored responses…'
+            : (words ?? 'Before writing, Tearsheet verifies every number against its stored response.')}
+        </p>
+      ) : (
+        <ErrorNote error={error} onRetry={retry} />
+      )}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>
           Close

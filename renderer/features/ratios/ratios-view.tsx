@@ -117,7 +117,7 @@ export function RatiosView({
     onUnits: () => setDialog('units'),
     onExport: () => setDialog('export'),
     onRefresh: () => inBackground(refreshed.refetch()),
-    exporter,
+    exporter: exporter.byKey,
   })
 
   const companyTools: (Tool | null)[] = [

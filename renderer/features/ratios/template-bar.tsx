@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
-import { readTemplate, templateText } from '../../../app/domain/fundamentals/ratio-template.ts'
-import { call } from '../../bridge/desk.ts'
+import { templateText } from '../../../app/domain/fundamentals/ratio-template.ts'
+import type { SharedTemplate } from '../../../app/domain/fundamentals/ratio-template.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { useSaveFile } from '../../query/files.ts'
+import { retryOf } from '../../query/retry.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { useUndo } from '../../undo/undo.tsx'
-import { describeError } from '../../../app/errors/describe-error.ts'
+import { useOpenTemplate } from './mutations.ts'
 
 /** Templates of ratios: apply one, save the current selection, import and export. */
 export function TemplateBar({
@@ -20,7 +23,7 @@ export function TemplateBar({
   const save = useSavePreferences()
   const { together } = useUndo()
   const [name, setName] = useState<string | null>(null)
-  const [failure, setFailure] = useState<{ words: string; again: () => void } | null>(null)
+  const write = useSaveFile()
   const current = templates.find(
     (each) => each.fields.length === fields.length && each.fields.every((field) => fields.includes(field)),
   )
@@ -33,27 +36,17 @@ export function TemplateBar({
     setName(null)
   }
 
-  async function exportAs(shown: string): Promise<void> {
+  function exportAs(shown: string): void {
     const used = formulas.filter((formula) => fields.includes(formula.name))
     const chosen = Object.fromEntries(Object.entries(displays).filter(([field]) => fields.includes(field)))
-    await call('file.save', {
+    write.mutate({
       kind: 'json',
       name: fileName('ratios', shown),
       content: templateText({ name: shown, fields, formulas: used, displays: chosen }),
     })
   }
 
-  async function importOne(): Promise<void> {
-    const file = await call('file.open', { kind: 'json' })
-    if (file === null) return
-    const template = readTemplate(file.text)
-    const renamed = template.formulas.filter((formula) =>
-      formulas.some((own) => own.name === formula.name && own.expression !== formula.expression),
-    )
-    if (renamed.length > 0)
-      throw new Error(
-        `You already have a formula named “${renamed[0]?.name ?? ''}” with a different expression, so nothing was imported. Rename yours first.`,
-      )
+  function take(template: SharedTemplate): void {
     together(() => {
       save({
         templates: [
@@ -70,23 +63,12 @@ export function TemplateBar({
     })
   }
 
-  const run = (work: () => Promise<void>): void => {
-    setFailure(null)
-    work().catch((thrown: unknown) =>
-      setFailure({
-        words:
-          thrown instanceof Error && thrown.name === 'Error'
-            ? thrown.message
-            : describeError(errorInfoOf(thrown)).cause,
-        again: () => run(work),
-      }),
-    )
-  }
+  const open = useOpenTemplate(formulas, take)
 
   function choose(value: string): void {
     if (value === ':save') setName(current?.name ?? '')
-    else if (value === ':import') run(importOne)
-    else if (value === ':export') run(() => exportAs(current?.name ?? 'my ratios'))
+    else if (value === ':import') open.mutate()
+    else if (value === ':export') exportAs(current?.name ?? 'my ratios')
     else if (value === ':remove' && current !== undefined) {
       save({ templates: templates.filter((each) => each !== current) }, `Template “${current.name}” removed`)
     } else onFields([...(templates.find((each) => each.name === value)?.fields ?? fields)])
@@ -124,14 +106,7 @@ export function TemplateBar({
           />
         </form>
       )}
-      {failure === null ? null : (
-        <p className="field-problem" role="alert">
-          {failure.words}{' '}
-          <button type="button" className="button-link" onClick={failure.again}>
-            Try again
-          </button>
-        </p>
-      )}
+      {open.error === null ? null : <ErrorNote error={errorInfoOf(open.error)} onRetry={retryOf(open)} />}
     </div>
   )
 }

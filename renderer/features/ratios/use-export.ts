@@ -1,46 +1,52 @@
-import { useState } from 'react'
 import type { RefObject } from 'react'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import type { FileKind } from '../../../app/domain/values/exported-file.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
-import { describeError } from '../../../app/errors/describe-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { toCsv, toTsv } from '../../format/delimited.ts'
 import { toJson, withFoot } from '../../format/series-export.ts'
 import type { ExportSheet } from '../../format/series-export.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { runTask } from '../../query/window-tasks.ts'
+import { retryOf } from '../../query/retry.ts'
 import { chartPicture, toPng } from '../../ui/chart/chart-picture.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { sayDone } from '../../ui/messages.tsx'
 import { factLines } from './export-facts.ts'
 import type { ExportFacts } from './export-facts.ts'
+import { useExporting } from './mutations.ts'
+import type { Export } from './mutations.ts'
 import { proofWords, verifiedValues } from './verified-values.ts'
 
 /** Exports what is on screen. */
 export interface Exporter {
-  /** Outcome of the last export; null before the first. */
-  outcome: { isError: boolean; words: string } | null
+  /** What the last export wrote; null before the first, and when that failed. */
+  words: string | null
+  /** Why the last export failed; null when it did not. */
+  error: ErrorInfo | null
+  /** Exports again what failed. */
+  retry: () => void
   isBusy: boolean
   save: (kind: Exclude<FileKind, 'pdf'>) => void
   copyRaw: () => void
   copyImage: () => void
+  /** The same without the dialog, so that messages say what became of it. */
+  byKey: { copyRaw: () => void; copyImage: () => void }
 }
 
-/** Why an export failed, and what to do. */
-function failureWords(thrown: unknown): string {
-  const { cause, next } = describeError(errorInfoOf(thrown))
-  return `${cause} ${next}`
+const SAID = {
+  onSuccess(words: string | null): void {
+    if (words !== null) sayDone(words)
+  },
 }
 
 /** Exports a set as a file, to the clipboard, or as a picture of the chart inside `panes`. */
 export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<HTMLElement | null>): Exporter {
   const connection = useConnectionId()
-  const [outcome, setOutcome] = useState<Exporter['outcome']>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const exporting = useExporting()
+  const copying = useExporting('Nothing was copied')
 
   function picture(): ReturnType<typeof chartPicture> {
     if (panes.current === null)
@@ -79,45 +85,26 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     return { content: await toWorkbook([verified.table, verified.values, about]), words }
   }
 
-  function run(work: () => Promise<string | null>): void {
-    setIsBusy(true)
-    setOutcome(null)
-    work()
-      .then((words) => {
-        if (words !== null) setOutcome({ isError: false, words })
-      })
-      .catch((thrown: unknown) =>
-        setOutcome({
-          isError: true,
-          words: failureWords(thrown),
-        }),
-      )
-      .finally(() => setIsBusy(false))
+  const values: Export = {
+    to: 'clipboard',
+    async make() {
+      const verified = await verifiedValues(connection, set)
+      return { content: toTsv(withFoot(verified.values, factLines(facts)).rows), words: `Copied. ${proofWords(verified)}` }
+    },
   }
-
+  const image: Export = {
+    to: 'picture',
+    make: async () => ({ content: await toPng(picture()), words: 'Copied the chart as a picture.' }),
+  }
+  const { data, error, isPending, mutate } = exporting
   return {
-    outcome,
-    isBusy,
-    save: (kind) =>
-      run(async () => {
-        const { content, words } = await runTask(
-          { title: 'Export of the ratios', view: 'ratios', connection, canCancel: false },
-          () => contentOf(kind),
-        )
-        const path = await call('file.save', { kind, name: fileName(facts.title), content })
-        return path === null ? null : `${words} Written to ${path}`
-      }),
-    copyRaw: () =>
-      run(async () => {
-        const verified = await verifiedValues(connection, set)
-        if (!copyText(toTsv(withFoot(verified.values, factLines(facts)).rows)))
-          throw new AppError({ kind: 'copy-failed' })
-        return `Copied. ${proofWords(verified)}`
-      }),
-    copyImage: () =>
-      run(async () => {
-        await call('clipboard.image', { png: await toPng(picture()) })
-        return 'Copied the chart as a picture.'
-      }),
+    words: data ?? null,
+    error: error === null ? null : errorInfoOf(error),
+    retry: retryOf(exporting),
+    isBusy: isPending,
+    save: (kind) => mutate({ to: 'file', kind, name: fileName(facts.title), make: () => contentOf(kind) }),
+    copyRaw: () => mutate(values),
+    copyImage: () => mutate(image),
+    byKey: { copyRaw: () => copying.mutate(values, SAID), copyImage: () => copying.mutate(image, SAID) },
   }
 }

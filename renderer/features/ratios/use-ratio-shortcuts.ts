@@ -14,7 +14,7 @@ export interface RatioActions {
   onUnits: () => void
   onExport: () => void
   onRefresh: () => void
-  exporter: Pick<Exporter, 'copyRaw' | 'copyImage'>
+  exporter: Exporter['byKey']
 }
 
 /** Registers the keys of the ratios view. */

@@ -1,8 +1,8 @@
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { batched } from '../../../app/domain/values/batched.ts'
-import { call } from '../../bridge/desk.ts'
 import { claimsOf, tableSheet, unprovenPoints, valueSheet } from '../../format/series-export.ts'
 import type { ExportSheet, ResponseNote } from '../../format/series-export.ts'
+import { receiptsOf, verdictsOn } from './queries.ts'
 
 /** Maximum number of numbers in one call to main. */
 const MAX_AT_ONCE = 5000
@@ -21,11 +21,9 @@ interface VerifiedValues {
 /** Every number with its proof, verified now against the stored responses. A response that is gone is no failure. */
 export async function verifiedValues(connection: string, set: SeriesSet): Promise<VerifiedValues> {
   const claims = claimsOf(set)
-  const found = await batched(claims, MAX_AT_ONCE, (figures) =>
-    call('proof.verify', { connection, figures: [...figures] }),
-  )
+  const found = await batched(claims, MAX_AT_ONCE, (figures) => verdictsOn(connection, [...figures]))
   const receipts = await batched([...new Set(claims.map(({ hash }) => hash))], MAX_RECEIPTS, (hashes) =>
-    call('proof.receipts', { connection, hashes: [...hashes] }),
+    receiptsOf(connection, hashes),
   )
   const notes = new Map<string, ResponseNote>(receipts.map((receipt) => [receipt.hash, receipt]))
   // A response that was removed after its numbers were compared is gone, too.

@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
+import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Input, Output } from '../../../app/ipc/contract.ts'
@@ -9,6 +11,7 @@ import type { ReceiverState, WebhookTestQuery } from '../../../app/ipc/webhooks.
 import { call } from '../../bridge/desk.ts'
 import { toCsv } from '../../format/delimited.ts'
 import type { ExportCell } from '../../format/delimited.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useUndo } from '../../undo/undo.tsx'
 import { runTask } from '../../query/window-tasks.ts'
@@ -70,6 +73,69 @@ export function useSendTest(): {
     },
   })
   return { test, stop: () => running.current?.abort() }
+}
+
+/** Milliseconds between two tests of a run. */
+const PAUSE_MS = 1000
+
+/** How a test of a run ended. */
+export interface RunOutcome {
+  /** Status of the response; null when the test was not sent. */
+  status: number | 'no response' | null
+  /** Null when the test was accepted. */
+  error: ErrorInfo | null
+}
+
+/** A run of tests: each kind goes to each destination, one after the other. */
+interface TestRun {
+  destinations: readonly string[]
+  kinds: readonly WebhookKind[]
+  transforms: boolean
+  /** Is told how each test ended. */
+  onOutcome: (kind: WebhookKind, destination: string, outcome: RunOutcome) => void
+}
+
+/** Sends many tests, each once. It goes on without the dialog: the foot of the window shows it, and stops it. */
+export function useRunTests(): { run: UseMutationResult<void, Error, TestRun>; stop: () => void } {
+  const connection = useConnectionId()
+  const running = useRef<AbortController | null>(null)
+  const run = useMutation({
+    mutationFn({ destinations, kinds, transforms, onOutcome }: TestRun) {
+      const control = new AbortController()
+      running.current = control
+      const total = kinds.length * destinations.length
+      return runTask(
+        {
+          title: total === 1 ? '1 webhook test' : `${total} webhook tests`,
+          view: 'webhooks',
+          connection,
+          canCancel: true,
+        },
+        async ({ signal: cancelled, tell }) => {
+          const signal = AbortSignal.any([cancelled, control.signal])
+          let [done, accepted] = [0, 0]
+          for (const destination of destinations) {
+            for (const kind of kinds) {
+              if (signal.aborted) return
+              tell({ detail: kind, progress: { done, total } })
+              const outcome = await call('webhook.test', { connection, destination, kind, transforms }, signal).then(
+                ({ test, error }) => ({ status: test.status ?? ('no response' as const), error }),
+                (thrown: unknown) => ({ status: null, error: errorInfoOf(thrown) }),
+              )
+              done += 1
+              if (outcome.error === null) accepted += 1
+              tell({ detail: `${accepted} of ${done} accepted`, progress: { done, total } })
+              onOutcome(kind, destination, outcome)
+              await new Promise((resolve) => {
+                setTimeout(resolve, PAUSE_MS)
+              })
+            }
+          }
+        },
+      )
+    },
+  })
+  return { run, stop: () => running.current?.abort() }
 }
 
 /** Checks a destination from this computer. The check shows its error. */

@@ -1,24 +1,23 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { RunningTask } from '../../../app/domain/tasks/task-registry.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { destinationError, WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
-import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
-import { inBackground } from '../../query/in-background.ts'
-import { runTask } from '../../query/window-tasks.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { Check } from '../../ui/check.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-
-const PAUSE_MS = 1000
+import { useRunTests } from './mutations.ts'
+import type { RunOutcome } from './mutations.ts'
 
 interface Outcome {
   isGood: boolean
   words: string
 }
+
+const outcomeOf = ({ status, error }: RunOutcome): Outcome => ({
+  isGood: error === null,
+  words: [...(status === null ? [] : [status]), ...(error === null ? [] : [describeError(error).title])].join(': '),
+})
 
 const keyOf = (kind: string, destination: string): string => `${kind} ${destination}`
 
@@ -39,12 +38,11 @@ export function RunDialog({
   transforms: boolean
   onClose: () => void
 }): ReactElement {
-  const connection = useConnectionId()
   const [text, setText] = useState(destination)
   const [kinds, setKinds] = useState<readonly WebhookKind[]>([])
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const [isRunning, setIsRunning] = useState(false)
-  const control = useRef<AbortController | null>(null)
+  const { run, stop } = useRunTests()
+  const isRunning = run.isPending
   const destinations = [...new Set(text.split(/\s+/).filter((each) => each !== ''))]
   const saved = usePreferences().destinations
   const unused = saved.filter((each) => !destinations.includes(each))
@@ -59,47 +57,14 @@ export function RunDialog({
     ...(failed.length === 0 ? [] : [{ label: `The ${failed.length} that failed`, chosen: failed }]),
   ]
 
-  async function run({ signal: cancelled, tell }: RunningTask<AbortSignal>, stopped: AbortSignal): Promise<void> {
-    const signal = AbortSignal.any([cancelled, stopped])
-    let [done, accepted] = [0, 0]
-    for (const to of destinations) {
-      for (const kind of kinds) {
-        if (signal.aborted) return
-        tell({ detail: kind, progress: { done, total } })
-        const outcome = await call('webhook.test', { connection, destination: to, kind, transforms }, signal).then(
-          ({ test, error }): Outcome => ({
-            isGood: error === null,
-            words: `${test.status ?? 'no response'}${error === null ? '' : `: ${describeError(error).title}`}`,
-          }),
-          (thrown: unknown): Outcome => ({ isGood: false, words: describeError(errorInfoOf(thrown)).title }),
-        )
-        done += 1
-        if (outcome.isGood) accepted += 1
-        tell({ detail: `${accepted} of ${done} accepted`, progress: { done, total } })
-        setOutcomes((now) => new Map(now).set(keyOf(kind, to), outcome))
-        await new Promise((resolve) => {
-          setTimeout(resolve, PAUSE_MS)
-        })
-      }
-    }
-  }
   function start(): void {
-    const stop = new AbortController()
-    control.current = stop
     setOutcomes(new Map())
-    setIsRunning(true)
-    // It goes on without the dialog: the foot of the window shows it, and stops it.
-    inBackground(
-      runTask(
-        {
-          title: total === 1 ? '1 webhook test' : `${total} webhook tests`,
-          view: 'webhooks',
-          connection,
-          canCancel: true,
-        },
-        (task) => run(task, stop.signal),
-      ).finally(() => setIsRunning(false)),
-    )
+    run.mutate({
+      destinations,
+      kinds,
+      transforms,
+      onOutcome: (kind, to, outcome) => setOutcomes((now) => new Map(now).set(keyOf(kind, to), outcomeOf(outcome))),
+    })
   }
 
   return (
@@ -208,13 +173,7 @@ export function RunDialog({
             : `Send ${total} ${total === 1 ? 'message' : 'messages'} to ${destinations.length === 1 ? hostOf(destinations[0] ?? '') : `${destinations.length} destinations`}`}
         </button>
         {isRunning ? (
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              control.current?.abort()
-            }}
-          >
+          <button type="button" className="button" onClick={stop}>
             Stop
           </button>
         ) : null}

@@ -7,6 +7,21 @@ import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 
+it('a story whose request failed says why and what to do', async () => {
+  const { user, settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <OpenById onOpen={() => undefined} />
+      </CommandProvider>
+    </ConnectionContext>,
+    { 'news.item': refusing({ kind: 'connection-broken', host: 'a.example' }) },
+  )
+  await user.type(screen.getByRole('textbox'), '101 102{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Request 2' }))
+  await settle()
+  expect(screen.getByRole('status').textContent).toMatch(/^101: a\.example closed the connection.*Try again\.$/)
+})
+
 it('stories whose requests failed can be requested again', async () => {
   const { user, settle, inputsOf } = await renderWindow(
     <ConnectionContext value={connectionView()}>

@@ -5,6 +5,52 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { TemplateBar } from '../../../../../renderer/features/ratios/template-bar.tsx'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 
+const TEMPLATE = {
+  format: 'tearsheet-ratios',
+  version: 1,
+  name: 'Margins',
+  fields: ['grossMargin'],
+  formulas: [],
+  displays: {},
+}
+
+/** Chooses the import of a file that has the given text. */
+async function importing(text: string): Promise<string[][]> {
+  const taken: string[][] = []
+  const { user, settle } = await renderWindow(
+    <CommandProvider>
+      <TemplateBar fields={['netMargin']} onFields={(fields) => taken.push(fields)} />
+    </CommandProvider>,
+    { 'file.open': () => ({ name: 'a.json', text }), 'preferences.save': () => null },
+  )
+  await user.selectOptions(screen.getByLabelText('Template'), ':import')
+  await settle()
+  return taken
+}
+
+it('the ratios of an imported template are shown', async () => {
+  expect(await importing(JSON.stringify(TEMPLATE))).toEqual([['grossMargin']])
+})
+
+it('a file that is not a template says so', async () => {
+  await importing('{}')
+  expect(screen.getByRole('alert').textContent).toContain('This file is not a template of ratios.')
+})
+
+it('an export that failed can be tried again', async () => {
+  const { user, settle, inputsOf } = await renderWindow(
+    <CommandProvider>
+      <TemplateBar fields={['grossMargin']} onFields={() => undefined} />
+    </CommandProvider>,
+    { 'file.save': refusing({ kind: 'storage-failed', reason: 'full', detail: '' }) },
+  )
+  await user.selectOptions(screen.getByLabelText('Template'), ':export')
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Try again', hidden: true }))
+  await settle()
+  expect(inputsOf('file.save')).toHaveLength(2)
+})
+
 it('an import that failed can be tried again', async () => {
   const { user, settle, inputsOf } = await renderWindow(
     <CommandProvider>

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { createRef } from 'react'
+import type { ReactElement } from 'react'
+import { expect, it } from 'vitest'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { ExportDialog } from '../../../../../renderer/features/ratios/export-dialog.tsx'
+import { useExport } from '../../../../../renderer/features/ratios/use-export.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
+import { seriesWith } from '../../../../support/series.ts'
+
+const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
+const SET = { columns: [], series: [seriesWith()] }
+const FACTS = { title: 'QNTL: Gross margin', subtitle: '', source: '', note: '' }
+const NO_CHART = createRef<HTMLElement>()
+
+function Exporting(): ReactElement {
+  const exporter = useExport(SET, FACTS, NO_CHART)
+  return (
+    <>
+      <button type="button" onClick={exporter.byKey.copyImage}>
+        Key for the picture
+      </button>
+      <ExportDialog exporter={exporter} hasChart onClose={() => undefined} />
+    </>
+  )
+}
+
+const open = (replies: Replies) =>
+  renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <Exporting />
+      </CommandProvider>
+    </ConnectionContext>,
+    { 'proof.verify': () => [], 'proof.receipts': () => [], ...replies },
+  )
+
+it('a file that was written is named', async () => {
+  const { user, settle } = await open({ 'file.save': () => '/home/a.csv' })
+  await user.click(screen.getByRole('button', { name: 'CSV…' }))
+  await settle()
+  expect(screen.getByRole('status').textContent).toContain('Written to /home/a.csv')
+})
+
+it('an export that failed says why and can be tried again', async () => {
+  const { user, settle, inputsOf } = await open({ 'file.save': refusing(DEVICE) })
+  await user.click(screen.getByRole('button', { name: 'CSV…' }))
+  await settle()
+  expect(screen.getByRole('alert').textContent).toContain('The disk failed')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+  expect(inputsOf('file.save').map(({ kind }) => kind)).toEqual(['csv', 'csv'])
+})
+
+it('a picture that is not copied by its key says so in a message', async () => {
+  const { user, settle } = await open({})
+  await user.click(screen.getByText('Key for the picture'))
+  await settle()
+  expect(screen.getAllByText('Nothing was copied')[0]).toBeTruthy()
+})
