@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ChartLegend } from '../../../../../renderer/ui/chart/chart-legend.tsx'
+import { createCrosshair } from '../../../../../renderer/ui/chart/crosshair.ts'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
+import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+
+const SERIES = [
+  seriesWith({ points: [sentPoint('0.25'), sentPoint('0.5'), null] }),
+  seriesWith({ symbol: 'KSTL', points: [null, null, null] }),
+]
+const SET = { columns: ['2026 Q1', '2026 Q2', '2026 Q3'], series: SERIES }
+
+async function legend(onHide = (_key: string, _onlyThis: boolean): void => undefined, hidden: readonly string[] = []) {
+  const crosshair = createCrosshair()
+  const rendered = await renderWindow(
+    <ChartLegend
+      set={SET}
+      lineStyles={lineStylesOf(SERIES)}
+      hidden={new Set(hidden)}
+      onHide={onHide}
+      crosshair={crosshair}
+      names={namesOf(SERIES)}
+    />,
+  )
+  return { ...rendered, crosshair }
+}
+
+const lines = (): string[] => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('has the newest value of each series, and says where there is none', async () => {
+  await legend()
+  expect(lines()).toEqual(['QNTL50.0%', 'KSTLno values'])
+})
+
+it('has the values at the crosshair, and a dash for a gap', async () => {
+  const { crosshair } = await legend()
+  act(() => crosshair.move({ place: 0 }))
+  expect(lines()).toEqual(['QNTL25.0%', 'KSTL—'])
+})
+
+it('a screen reader reads the value at the crosshair', async () => {
+  const { crosshair } = await legend()
+  act(() => crosshair.move({ place: 0, seriesKey: SERIES[0]?.key ?? null }))
+  expect(screen.getByRole('status').textContent).toBe('2026 Q1 QNTL Gross margin 25.0%')
+})
+
+it('a series is hidden with a click', async () => {
+  const onHide = vi.fn()
+  const { user } = await legend(onHide)
+  await user.click(screen.getByRole('button', { name: 'QNTL' }))
+  expect(onHide).toHaveBeenCalledWith(SERIES[0]?.key, false)
+})
+
+it('all others are hidden with Alt and a click', async () => {
+  const onHide = vi.fn()
+  const { user } = await legend(onHide)
+  await user.keyboard('{Alt>}')
+  await user.click(screen.getByRole('button', { name: 'QNTL' }))
+  expect(onHide).toHaveBeenCalledWith(SERIES[0]?.key, true)
+})
+
+it('a hidden series is a button that is not pressed', async () => {
+  await legend(undefined, [SERIES[0]?.key ?? ''])
+  expect(screen.getByRole('button', { name: 'QNTL' }).getAttribute('aria-pressed')).toBe('false')
+})
