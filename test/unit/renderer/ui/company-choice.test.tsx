@@ -6,7 +6,7 @@ import { renderWindow } from '../../../support/render-window.tsx'
 
 const SYMBOLS = ['QNTL', 'KSTL', 'MRDN', 'ALPH', 'BETA', 'GAMM', 'DELT']
 
-const choosing = (count: number, onChange = (_symbol: string): void => undefined) =>
+const choosing = (count: number, onChange: (symbol: string) => void = () => undefined) =>
   renderWindow(<CompanyChoice symbols={SYMBOLS.slice(0, count)} value="QNTL" onChange={onChange} />)
 
 it('six companies stand side by side', async () => {

@@ -14,7 +14,10 @@ const SERIES = [
 ]
 const SET = { columns: ['2026 Q1', '2026 Q2', '2026 Q3'], series: SERIES }
 
-async function legend(onHide = (_key: string, _onlyThis: boolean): void => undefined, hidden: readonly string[] = []) {
+async function legend(
+  onHide: (key: string, onlyThis: boolean) => void = () => undefined,
+  hidden: readonly string[] = [],
+) {
   const crosshair = createCrosshair()
   const rendered = await renderWindow(
     <ChartLegend
