@@ -41,12 +41,7 @@ test('the chart is exported as a picture and the tear sheet as one page', async 
   await expect(sheet.name).toHaveText('Quintel Semiconductor')
   await sheet.stories.first().waitFor()
   // Amounts of both years name their currency and the end of their period.
-  await expect(sheet.earnings.locator('thead small')).toHaveText([
-    /^USD$/,
-    /^period to 2026/,
-    /^USD$/,
-    /^period to 2025/,
-  ])
+  await expect(sheet.earningsNotes).toHaveText([/^USD$/, /^period to 2026/, /^USD$/, /^period to 2025/])
   await saveTo(app, join(scratch, 'sheet.pdf'))
   await sheet.savePdf.click()
   await expect(sheet.view.getByText(/Written to .*sheet\.pdf/)).toBeVisible()
