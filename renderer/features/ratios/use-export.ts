@@ -89,7 +89,10 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     to: 'clipboard',
     async make() {
       const verified = await verifiedValues(connection, set)
-      return { content: toTsv(withFoot(verified.values, factLines(facts)).rows), words: `Copied. ${proofWords(verified)}` }
+      return {
+        content: toTsv(withFoot(verified.values, factLines(facts)).rows),
+        words: `Copied. ${proofWords(verified)}`,
+      }
     },
   }
   const image: Export = {
