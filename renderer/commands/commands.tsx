@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSy
 import type { ReactElement, ReactNode } from 'react'
 import type { KeyBindings } from '../../app/domain/commands/bindings.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
-import { belongsToFocus, isSingleKey, keysText, nameOf } from './keys.ts'
+import { belongsToFocus, keysText, nameOf } from './keys.ts'
 import { createRegistry } from './registry.ts'
 import type { Command, Handler, Registry } from './registry.ts'
 
@@ -21,12 +21,12 @@ export function CommandProvider({
   children: ReactNode
 }): ReactElement {
   const [registry] = useState(createRegistry)
-  useEffect(() => registry.setBindings(bindings), [registry, bindings])
+  useEffect(() => registry.setBindings(bindings, singleKeys), [registry, bindings, singleKeys])
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing) return
       const name = nameOf(event)
-      if ((!singleKeys && isSingleKey(name)) || belongsToFocus(name, event.target)) return
+      if (belongsToFocus(name, event.target)) return
       const command = registry.byKeys(name)
       if (command === undefined) return
       event.preventDefault()
@@ -36,7 +36,7 @@ export function CommandProvider({
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [registry, singleKeys])
+  }, [registry])
   return <CommandContext value={registry}>{children}</CommandContext>
 }
 
@@ -73,26 +73,41 @@ export function useIsPaused(): boolean {
 
 const never = (): (() => void) => () => undefined
 
+/** Renders again with each change of the commands. */
+function useVersion(registry: Registry | null): void {
+  const version = (): number => registry?.version() ?? 0
+  useSyncExternalStore(registry?.subscribe ?? never, version, version)
+}
+
 /** Every command of the catalogue as it can be used now; none outside of a window with commands. */
 export function useAllCommands(): readonly Command[] {
   const registry = use(CommandContext)
-  useSyncExternalStore(registry?.subscribe ?? never, () => registry?.version() ?? 0)
+  useVersion(registry)
   return registry?.all() ?? []
 }
 
 /** Finds a command as it can be used now; undefined outside of a window with commands. */
 export function useFindCommand(): (id: CommandId) => Command | undefined {
   const registry = use(CommandContext)
-  useSyncExternalStore(registry?.subscribe ?? never, () => registry?.version() ?? 0)
+  useVersion(registry)
   return (id) => registry?.find(id)
 }
 
-/** Returns what a command does and its first key, for the tooltip of its button. */
-export function useHint(): (id: CommandId) => string {
+/** Returns the first key of a command as this system names it; null when it has none. */
+export function useKeyOf(): (id: CommandId) => string | null {
   const find = useFindCommand()
   return (id) => {
-    const command = find(id)
-    const [keys] = command?.keys ?? []
-    return keys === undefined ? (command?.title ?? '') : `${command?.title ?? ''} (${keysText(keys)})`
+    const [keys] = find(id)?.keys ?? []
+    return keys === undefined ? null : keysText(keys)
+  }
+}
+
+/** Returns what a command does, or other words for it, and its first key, for a tooltip. */
+export function useHint(): (id: CommandId, words?: string) => string {
+  const find = useFindCommand()
+  const keyOf = useKeyOf()
+  return (id, words = find(id)?.title ?? '') => {
+    const key = keyOf(id)
+    return key === null ? words : `${words} (${key})`
   }
 }

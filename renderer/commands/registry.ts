@@ -4,6 +4,7 @@ import { CATALOGUE, COMMAND_IDS } from '../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import type { CommandEntry } from '../../app/domain/commands/entry.ts'
 import { labelOf } from '../../app/domain/window/views.ts'
+import { isSingleKey } from './keys.ts'
 
 /** What a part of the window does for a command while it is on screen. */
 export interface Handler {
@@ -38,7 +39,8 @@ export interface Registry {
   subscribe(listener: () => void): () => void
   /** Rises with each change. */
   version(): number
-  setBindings(bindings: KeyBindings): void
+  /** Sets the keys of the commands; without single keys, those are no keys of any command. */
+  setBindings(bindings: KeyBindings, usesSingleKeys: boolean): void
   /** Lets no key run a command until the returned function is called. */
   pause(): () => void
   /** Whether keys are paused: a dialog, a menu or the palette is open. */
@@ -61,7 +63,7 @@ export function createRegistry(): Registry {
   const sources = new Set<Source>()
   const listeners = new Set<() => void>()
   let version = 0
-  let bindings: KeyBindings = {}
+  let ownKeys = (id: CommandId): readonly string[] => keysOf(id, {})
   let pauses = 0
   /** What runs as soon as its view offers it. */
   let wanted: CommandId | null = null
@@ -75,7 +77,7 @@ export function createRegistry(): Registry {
       ...entry,
       id,
       title: handler?.title ?? entry.title,
-      keys: keysOf(id, bindings),
+      keys: ownKeys(id),
       isElsewhere: handler === undefined && entry.view !== undefined && !openViews.has(entry.view),
       unavailable:
         handler === undefined ? missing(entry, openViews.has(entry.view ?? '')) : (handler.unavailable ?? null),
@@ -112,8 +114,8 @@ export function createRegistry(): Registry {
       return () => listeners.delete(listener)
     },
     version: () => version,
-    setBindings(next) {
-      bindings = next
+    setBindings(bindings, usesSingleKeys) {
+      ownKeys = (id) => keysOf(id, bindings).filter((key) => usesSingleKeys || !isSingleKey(key))
       changed()
     },
     pause() {
@@ -142,7 +144,7 @@ export function createRegistry(): Registry {
     byKeys(name) {
       if (pauses > 0) return undefined
       const offered = handlers()
-      const found = offered.filter(({ id }) => keysOf(id, bindings).includes(name))
+      const found = offered.filter(({ id }) => ownKeys(id).includes(name))
       const handler = found.findLast(({ id }) => CATALOGUE[id].view !== undefined) ?? found.at(-1)
       return handler === undefined ? undefined : commandOf(handler.id, handler, openViews(offered))
     },

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useCommands } from '../../commands/commands.tsx'
+import { KeysHint } from '../../ui/keys-hint.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { changeLayout, useLayout } from '../../ui/layout.ts'
@@ -220,8 +221,8 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
             selected === null ? (
               <EmptyState title="No story chosen">
                 <p>
-                  Choose one in the list, move through them with <kbd>j</kbd> and <kbd>k</kbd>, or open one by its node
-                  ID.
+                  Choose one in the list
+                  <KeysHint of={['news.next', 'news.previous']} />, or open one by its node ID.
                 </p>
               </EmptyState>
             ) : (

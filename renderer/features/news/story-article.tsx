@@ -5,6 +5,7 @@ import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { shortened, visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { useHint } from '../../commands/commands.tsx'
 import { startDrag } from '../../ui/drag-out.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -127,12 +128,13 @@ function StoryAddress({
   onLink,
   isShort = false,
 }: { story: Story; isShort?: boolean } & Pick<StoryLinks, 'onLink'>): ReactElement | null {
+  const hint = useHint()
   const { id, url } = item
   if (url === null || url === '') return null
   const address = readAddress(url)
   const [place, title] =
     'href' in address
-      ? [address.place, `Opens ${address.title} (key b)`]
+      ? [address.place, hint('story.open-in-browser', `Opens ${address.title}`)]
       : ['an address that is not opened', `${address.refused}\n${address.shown}`]
   return (
     <button

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useHint } from '../../commands/commands.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import type { Exporter } from './use-export.ts'
@@ -22,6 +23,7 @@ export function ExportDialog({
   onClose: () => void
 }): ReactElement {
   const { words, error, retry, isBusy, save, copyRaw, copyImage } = exporter
+  const hint = useHint()
   return (
     <Dialog title="Export" onClose={onClose}>
       <ul className="export-list">
@@ -42,13 +44,13 @@ export function ExportDialog({
           <button type="button" className="button" disabled={isBusy} onClick={copyRaw}>
             Copy values
           </button>
-          <span className="quiet">Tab-separated, with headers and proof · Ctrl+Shift+C</span>
+          <span className="quiet">{hint('ratios.copy-with-proof', 'Tab-separated, with headers and proof')}</span>
         </li>
         <li>
           <button type="button" className="button" disabled={isBusy || !hasChart} onClick={copyImage}>
             Copy chart
           </button>
-          <span className="quiet">As a picture · Ctrl+Alt+C</span>
+          <span className="quiet">{hint('ratios.copy-picture', 'As a picture')}</span>
         </li>
       </ul>
       {error === null ? (

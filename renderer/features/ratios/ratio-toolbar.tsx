@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
 import type { TransformId } from '../../../app/domain/fundamentals/transforms.ts'
+import { useHint } from '../../commands/commands.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -101,6 +102,7 @@ export function ShapeTools({
   onUnits: () => void
 }): ReactElement {
   const { chart, table } = state
+  const hint = useHint()
   return (
     <Toolbar
       className="toolbar ratios-shape"
@@ -130,7 +132,7 @@ export function ShapeTools({
               label="Chart"
               value={state.showsChart ? chart.kind : 'off'}
               options={[
-                { id: 'off', label: 'Off', title: 'Show the table only (t)' },
+                { id: 'off', label: 'Off', title: hint('ratios.toggle-chart', 'Show the table only') },
                 { id: 'line', label: 'Line' },
                 { id: 'step', label: 'Step' },
                 { id: 'bar', label: 'Bar' },
@@ -190,7 +192,7 @@ export function ShapeTools({
           id: 'heat-map',
           shows: (
             <Check
-              title="Shade each series from its lowest to its highest value (h)"
+              title={hint('ratios.heat-map', 'Shade each series from its lowest to its highest value')}
               checked={table.heatmap}
               onChange={(isChecked) => onChange({ table: { ...table, heatmap: isChecked } })}
             >
@@ -202,7 +204,7 @@ export function ShapeTools({
           id: 'transpose',
           shows: (
             <Check
-              title="Periods as rows (x)"
+              title={hint('ratios.transpose', 'Periods as rows')}
               checked={table.transposed}
               onChange={(isChecked) => onChange({ table: { ...table, transposed: isChecked, sort: null } })}
             >

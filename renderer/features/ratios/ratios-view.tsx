@@ -10,6 +10,7 @@ import { retryOf } from '../../query/retry.ts'
 import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
+import { useHint } from '../../commands/commands.tsx'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -75,6 +76,7 @@ export function RatiosView({
 }): ReactElement {
   const offer = useContextMenu()
   const now = useMinute()
+  const hint = useHint()
   const { symbols, fields, reportType, panel, knownOn } = state
   const change = (part: Partial<RatiosState>): void => onChange({ ...state, ...part })
   const { refreshed, shown, entries, periods, period, basis, set } = useRatioSeries(state)
@@ -133,10 +135,10 @@ export function RatiosView({
               <Segmented
                 label="Basis"
                 value={reportType}
-                options={REPORT_TYPES.map(({ id, label, meaning }, place) => ({
+                options={REPORT_TYPES.map(({ id, label, meaning }) => ({
                   id,
                   label,
-                  title: `${meaning} (${place + 1})`,
+                  title: hint(`ratios.basis-${id}`, meaning),
                 }))}
                 onChange={(id) => change({ reportType: id, overlay: false })}
               />

@@ -5,6 +5,7 @@ import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
+import { KeysHint } from '../../ui/keys-hint.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -125,7 +126,10 @@ export function ReceiverPane({
         second={
           state.selected === null ? (
             <EmptyState title="No delivery chosen">
-              <p>Move through the list with j and k.</p>
+              <p>
+                Choose one in the list
+                <KeysHint of={['webhooks.next', 'webhooks.previous']} />.
+              </p>
             </EmptyState>
           ) : (
             <DeliveryDetailPane

@@ -8,7 +8,7 @@ import { retryOf } from '../../query/retry.ts'
 import { useConnection } from '../../query/connection.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useCommands } from '../../commands/commands.tsx'
+import { useCommands, useKeyOf } from '../../commands/commands.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
@@ -43,6 +43,10 @@ export function SendPane({
   const recent = useQuery(webhookQueries.history(connection, { text: '', outcome: 'all', limit: 200 }))
   const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
   const { test, stop } = useSendTest()
+  const keyOf = useKeyOf()
+  const [firstKey, lastKey] = [WEBHOOK_KINDS[0], WEBHOOK_KINDS[WEBHOOK_KINDS.length - 1]].map((kind) =>
+    kind === undefined ? null : keyOf(`webhooks.kind-${kind}`),
+  )
 
   // Letters work with Alt, so that they do not interfere with typing an address.
   useCommands([
@@ -89,7 +93,7 @@ export function SendPane({
       />
       <DestinationCheck destination={state.destination.trim()} />
       <div className="webhook-pair">
-        <Field label="Kind" note="Press Alt and a letter from A to R">
+        <Field label="Kind" note={firstKey === null || lastKey === null ? '' : `Keys ${firstKey} to ${lastKey}`}>
           {(attributes) => (
             <select
               {...attributes}

@@ -126,6 +126,16 @@ describe('a key', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
+  it('is not named by tooltips when single keys are off', () => {
+    render(inWindow({ singleKeys: false }, [command()]))
+    expect(screen.getByRole('note').textContent).toBe('Refresh the stories: can run, 1 can')
+  })
+
+  it('of the person is named by tooltips', () => {
+    render(inWindow({ bindings: { 'news.refresh': ['F5'] } }, [command()]))
+    expect(screen.getByRole('note').textContent).toBe('Refresh the stories (F5): can run, 1 can')
+  })
+
   it('of the person takes the place of the usual one', () => {
     const run = vi.fn()
     render(inWindow({ bindings: { 'news.refresh': ['F5'] } }, [command({ run })]))

@@ -63,6 +63,6 @@ it('a listener hears of what is offered, of what goes, and of new keys', () => {
   const [registry, listener] = [createRegistry(), vi.fn()]
   registry.subscribe(listener)
   registry.add(() => [])()
-  registry.setBindings({})
+  registry.setBindings({}, true)
   expect(listener).toHaveBeenCalledTimes(3)
 })
