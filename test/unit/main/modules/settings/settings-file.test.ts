@@ -22,6 +22,7 @@ const OWN: Preferences = {
   offline: true,
 }
 
+// SECURITY 67
 describe('a file of settings', () => {
   it('has the keys of commands and what else another computer can use', async () => {
     expect(await read(settingsText(OWN))).toMatchObject({
