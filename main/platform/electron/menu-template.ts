@@ -61,7 +61,7 @@ export function menuTemplate(
   const itemsOf = (menu: MenuName): Items => COMMAND_IDS.filter((id) => CATALOGUE[id].menu === menu).flatMap(item)
 
   const own: Readonly<Record<MenuName, Items>> = {
-    File: isMac ? [] : [SEPARATOR, { role: 'quit' }],
+    File: [SEPARATOR, { role: isMac ? 'close' : 'quit' }],
     Edit: [
       // The commands above take typing back where a field has the focus. On macOS the key window needs these for its fields.
       ...(isMac ? [{ role: 'undo', visible: false } as const, { role: 'redo', visible: false } as const] : []),
@@ -88,11 +88,12 @@ export function menuTemplate(
     Webhook: [],
     Help: [],
   }
-  const about = item('window.about')
   const application: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
-      ...about,
+      ...item('window.about'),
+      SEPARATOR,
+      ...item('view.settings').map((entry) => ({ ...entry, label: 'Settings…' })),
       SEPARATOR,
       { role: 'services' },
       SEPARATOR,
@@ -103,8 +104,9 @@ export function menuTemplate(
       { role: 'quit' },
     ],
   }
+  const inApplicationMenu: readonly (string | undefined)[] = isMac ? ['window.about', 'view.settings'] : []
   const menus = MENUS.flatMap((menu): Items => {
-    const items = itemsOf(menu).filter(({ id }) => !isMac || id !== 'window.about')
+    const items = itemsOf(menu).filter(({ id }) => id === undefined || !inApplicationMenu.includes(id))
     const entry = {
       label: menu,
       ...(menu === 'Help' ? { role: 'help' as const } : {}),

@@ -34,6 +34,13 @@ describe.each([
   })
 })
 
+it('on macOS the settings are in the menu of the application, and a window is closed in File', () => {
+  const [application, file] = menuTemplate(true, false, {}, NOTHING, () => undefined)
+  const inMenu = (menu: MenuItemConstructorOptions | undefined) => itemsOf(menu === undefined ? [] : [menu])
+  expect(inMenu(application).find(({ id }) => id === 'view.settings')?.label).toBe('Settings…')
+  expect(inMenu(file).filter(({ role }) => role === 'close')).toHaveLength(1)
+})
+
 it('a key that types a letter stands in the menu, except on macOS, which would take it', () => {
   const acceleratorOn = (isMac: boolean): unknown =>
     itemsOf(menuTemplate(isMac, false, {}, NOTHING, () => undefined)).find(({ id }) => id === 'news.next')?.accelerator
