@@ -33,6 +33,21 @@ test('a row of the list is marked and copied by its menu without being opened', 
   await expect.poll(() => copied(app)).toBe(await news.titleOf(row).textContent())
 })
 
+test('a story is cited by a key and by its menu', async ({ startDemo }) => {
+  const { app, page, news } = await startDemo()
+  await news.rows.first().click()
+  await news.body.waitFor()
+  const [title, id] = [await news.title.textContent(), await news.nodeId.textContent()]
+  await page.keyboard.press('c')
+  await expect.poll(() => copied(app)).toMatch(/^.+ · Updated .+ · Node ID \d+ · https:/)
+  const cited = await copied(app)
+  expect([cited.startsWith(title ?? '?'), cited.includes(`Node ID ${id ?? '?'}`)]).toEqual([true, true])
+  await app.evaluate(({ clipboard }) => clipboard.clear())
+  await news.reading.click({ button: 'right' })
+  await choose(page, 'Copy the citation of the story')
+  await expect.poll(() => copied(app)).toBe(cited)
+})
+
 test('the menu key opens the menu of the chosen row, and it is used by keyboard alone', async ({ startDemo }) => {
   const { page, news } = await startDemo()
   await news.rows.first().click()

@@ -74,6 +74,13 @@ export const NEWS_COMMANDS = {
     view: 'news',
     needs: NEEDS_STORY,
   },
+  'story.copy-citation': {
+    title: 'Copy the citation of the story',
+    menu: 'Edit',
+    view: 'news',
+    keys: ['c'],
+    needs: NEEDS_STORY,
+  },
   'story.copy-link': {
     title: 'Copy the link to the story',
     menu: 'Edit',

@@ -11,6 +11,8 @@ import { addressAtFocus } from '../../ui/html-block.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
+import { citationOf } from '../../../app/domain/news/citation.ts'
+import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { copyLink } from '../../ui/copy-link.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -39,6 +41,7 @@ const STORY_ENTRIES: readonly CommandId[] = [
   'story.label',
   'story.note',
   'story.open-in-browser',
+  'story.copy-citation',
   'story.copy-link',
   'story.show-history',
   'story.show-response',
@@ -91,6 +94,12 @@ export function StoryPane({
       id: 'story.open-in-browser',
       run: () => {
         if (story?.item.url) open(story.item.url)
+      },
+    },
+    {
+      id: 'story.copy-citation',
+      run: () => {
+        if (story !== null) copyAndSay(citationOf(story.item), 'Citation copied')
       },
     },
     { id: 'story.copy-link', run: () => copyLink({ kind: 'story', id }) },

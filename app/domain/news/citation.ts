@@ -1,0 +1,29 @@
+import { shortened, visibleName } from '../values/visible-text.ts'
+import { readAddress } from '../values/external-address.ts'
+import type { NewsItem } from './news-item.ts'
+
+/** Maximum number of characters of each part. */
+const MOST = 400
+
+/** How a story is cited: its title, author, last time as sent, node ID and address, as far as they were sent, in one line. */
+export function citationOf({
+  id,
+  title,
+  author,
+  created,
+  updated,
+  url,
+}: Pick<NewsItem, 'id' | 'title' | 'author' | 'created' | 'updated' | 'url'>): string {
+  const time = updated === null || updated === '' ? ['Created', created] : ['Updated', updated]
+  const address = url === null || url === '' ? null : readAddress(url)
+  return [
+    title === '' ? 'Untitled' : title,
+    author,
+    time[1] === null || time[1] === '' ? null : time.join(' '),
+    `Node ID ${id}`,
+    address !== null && 'href' in address ? address.href : null,
+  ]
+    .filter((part) => part !== null && part !== undefined && part.trim() !== '')
+    .map((part) => visibleName(shortened((part ?? '').replaceAll(/\s+/g, ' ').trim(), MOST)))
+    .join(' · ')
+}

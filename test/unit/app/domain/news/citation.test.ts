@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { citationOf } from '../../../../../app/domain/news/citation.ts'
+
+const STORY = {
+  id: 43366410,
+  title: 'Juniper Holdings Wins Order',
+  author: 'Sample Newsdesk',
+  created: 'Fri, 30 Oct 2026 16:18:04 -0400',
+  updated: 'Fri, 30 Oct 2026 16:40:00 -0400',
+  url: 'https://stories.example/43366410',
+}
+
+describe('a citation', () => {
+  it('names the story, its author, its last time as sent, its ID and its address', () => {
+    expect(citationOf(STORY)).toBe(
+      'Juniper Holdings Wins Order · Sample Newsdesk · Updated Fri, 30 Oct 2026 16:40:00 -0400 · Node ID 43366410 · https://stories.example/43366410',
+    )
+  })
+
+  it('leaves out what was not sent', () => {
+    expect(citationOf({ ...STORY, title: '', author: null, created: null, updated: '', url: null })).toBe(
+      'Untitled · Node ID 43366410',
+    )
+  })
+
+  it('has the time of the creation where no other was sent', () => {
+    expect(citationOf({ ...STORY, updated: null })).toContain('Created Fri, 30 Oct 2026 16:18:04 -0400')
+  })
+
+  it('is one line without hidden characters, and has no address that is not opened', () => {
+    expect(citationOf({ ...STORY, title: 'A\n\u202eB', author: '\t', url: 'http://old.example/' })).toMatch(
+      /^A \S*202e\S*B · Updated [^\n]* · Node ID 43366410$/i,
+    )
+  })
+})
