@@ -16,7 +16,7 @@ import type { Story } from '../../app/ipc/news-schemas.ts'
 import { EarningsGrid } from '../../renderer/features/earnings/earnings-grid.tsx'
 import { StoryArticle } from '../../renderer/features/news/story-article.tsx'
 import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
-import { earningsTable, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
+import { earningsTable, imageLines, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
 import type { StoryCells, TableCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, ODD_STORIES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
 import { fieldOf, ratioOf, storyIn, tableIn } from '../support/cells/shown-cells.ts'
@@ -51,8 +51,8 @@ const storyOf = (item: Incoming): Story => ({
   mark: { id: item.id, readAt: null, starredAt: null, pinnedAt: null, label: null, note: null },
 })
 
-/** The cells that the window shows of a story; its text is that of the view of texts. */
-function shownStory(item: Incoming): StoryCells {
+/** The cells that the window shows of a story; its text is that of the view of texts, which has no pictures. */
+function shownStory(item: Incoming): Omit<StoryCells, 'pictures'> {
   const html = windowMarkup(
     createElement(StoryArticle, {
       story: storyOf(item),
@@ -66,7 +66,8 @@ function shownStory(item: Incoming): StoryCells {
     }),
   )
   const wordsOf = (part: string | null): string => plainText(part ?? '').replaceAll(/\s+/g, '')
-  return { ...storyIn(html), teaser: wordsOf(item.teaser), body: wordsOf(item.body) }
+  const { pictures: _, ...cells } = storyIn(html)
+  return { ...cells, teaser: wordsOf(item.teaser), body: wordsOf(item.body) }
 }
 
 const NEWS = [
@@ -76,7 +77,15 @@ const NEWS = [
 
 describe('a story shows what an independent reading of its JSON finds:', () => {
   it.each(NEWS)('the %s', (_name, text = '') => {
-    expect(readStories(decode(text)).stories.map(({ item }) => shownStory(item))).toEqual(storyCells(text))
+    const expected = storyCells(text).map(({ pictures: _, ...cells }) => cells)
+    expect(readStories(decode(text)).stories.map(({ item }) => shownStory(item))).toEqual(expected)
+  })
+})
+
+describe('the images of stories are what an independent reading of the JSON finds:', () => {
+  it.each(NEWS)('the %s', (_name, text = '') => {
+    const images = readStories(decode(text)).stories.flatMap(({ item }) => storyItem(item).images)
+    expect(images.map(({ url, size, alt }) => [url, size, alt].join(' | '))).toEqual(imageLines(text))
   })
 })
 

@@ -16,7 +16,8 @@ const SIZES = ['large', 'small', 'thumb']
 function featured(item: Pick<StoryItem, 'images'>): BodyImage[] {
   const order = (size: string | null): number => (SIZES.indexOf(size ?? '') + SIZES.length + 1) % (SIZES.length + 1)
   const [best] = [...item.images].sort((one, other) => order(one.size) - order(other.size))
-  return best === undefined ? [] : [{ url: best.url, alt: item.images.find(({ alt }) => alt !== null)?.alt ?? '' }]
+  const alt = item.images.map((image) => image.alt ?? '').find((text) => text !== '') ?? ''
+  return best === undefined ? [] : [{ url: best.url, alt }]
 }
 
 const hasText = ({ slices, rest }: SanitisedSlices): boolean =>

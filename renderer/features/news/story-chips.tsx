@@ -30,7 +30,7 @@ function identifiers({ exchange, sector, gics, gicsCode, isin, cusip }: ListedSt
   const known = parts
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => `${name} ${value ?? ''}`)
-  const all = [...known, cusip === undefined ? 'CUSIP not sent: it needs a licence' : `CUSIP ${cusip}`]
+  const all = [...known, cusip === undefined || cusip === '' ? 'CUSIP not sent: it needs a licence' : `CUSIP ${cusip}`]
   return all.map((line) => shortened(visibleName(shortened(line, TOOLTIP)), TOOLTIP)).join('\n')
 }
 

@@ -58,11 +58,63 @@ export interface StoryCells {
   importance: string
   /** The story that this one refers to, or an empty text. */
   original: string
+  /** Its address on the web and the host by which it is named, or an empty text. */
+  address: string
+  /** Each symbol with its exchange, ISIN and CUSIP. */
   symbols: readonly string[]
   channels: readonly string[]
   tags: readonly string[]
+  /** How many pictures wait to be loaded, what they show, and from which hosts they come; an empty text for none. */
+  pictures: string
   teaser: string
   body: string
+}
+
+const hostIn = (url: string): string => /^https:\/\/([^/?#]+)/.exec(url)?.[1] ?? ''
+
+const NO_CUSIP = 'CUSIP not sent: it needs a licence'
+
+/** Each symbol once. Of a symbol that was sent twice, the last one counts. */
+function symbolsIn(value: Read | undefined): string[] {
+  const found = new Map<string, string>()
+  for (const each of elements(value)) {
+    const stock = members(each)
+    const name = textIn(each) ?? textIn(stock.get('name')) ?? ''
+    const fact = (label: string, member: string): string => {
+      const text = textIn(stock.get(member)) ?? ''
+      return text === '' ? '' : `${label} ${text}`
+    }
+    const facts = [fact('Exchange', 'exchange'), fact('ISIN', 'isin'), fact('CUSIP', 'cusip') || NO_CUSIP]
+    if (name !== '') found.set(name, [name, ...facts.filter((text) => text !== '')].join('; '))
+  }
+  return [...found.values()]
+}
+
+/** The images of a story, one for each line: address, size and description. */
+export const imageLines = (json: string): string[] =>
+  elements(readJson(json)).flatMap((story) =>
+    elements(members(story).get('image')).map((each) => {
+      const image = members(each)
+      const alt = textIn(image.get('alt'))
+      return [textIn(image.get('url')), textIn(image.get('size')), alt === null ? null : plain(alt)].join(' | ')
+    }),
+  )
+
+/** The words about the featured picture in its best size and about those in the markup. */
+function picturesIn(story: ReadObject): string {
+  const images = elements(story.get('image')).map(members)
+  const sized = (size: string): ReadObject | undefined => images.find((image) => textIn(image.get('size')) === size)
+  const best = sized('large') ?? sized('small') ?? sized('thumb') ?? images[0]
+  const alts = images.map((image) => plain(textIn(image.get('alt')) ?? ''))
+  const found = new Map<string, string>()
+  if (best !== undefined) found.set(textIn(best.get('url')) ?? '', alts.find((alt) => alt !== '') ?? '')
+  const markup = `${textIn(story.get('teaser')) ?? ''}${textIn(story.get('body')) ?? ''}`
+  for (const [, url = '', alt = ''] of markup.matchAll(/<img src="([^"]*)" alt="([^"]*)">/g)) found.set(url, plain(alt))
+  if (found.size === 0) return ''
+  const count = found.size === 1 ? '1 image is' : `${found.size} images are`
+  const described = [...found.values()].filter((alt) => alt !== '').join('; ')
+  const hosts = [...new Set([...found.keys()].map(hostIn))].join(', ')
+  return `${count} not loaded${described === '' ? '' : `: ${described}`} from ${hosts}`
 }
 
 /** The cells of each story in a response. */
@@ -83,9 +135,11 @@ export const storyCells = (json: string): StoryCells[] =>
       updated: `Updated ${time('updated')}`,
       importance: `Importance ${sent('importance_rank') ?? '1 (not sent)'}`,
       original: original === '0' ? '' : original,
-      symbols: namesIn(story.get('stocks')),
+      address: (sent('url') ?? '') === '' ? '' : `${hostIn(sent('url') ?? '')} Opens ${sent('url') ?? ''} (key b)`,
+      symbols: symbolsIn(story.get('stocks')),
       channels: namesIn(story.get('channels')),
       tags: namesIn(story.get('tags')).map((tag) => `#${tag}`),
+      pictures: picturesIn(story),
       teaser: words(sent('teaser') ?? ''),
       body: words(sent('body') ?? ''),
     }

@@ -1,6 +1,6 @@
 // Small bodies in forms that real services were seen to send and that no sample has.
 
-/** Numbers as texts, an original of zero, names twice, empty names, references in a title, blank texts. */
+/** Numbers as texts, an original of zero, names twice, empty names, references in a title, blank texts, a picture whose first size has no description. */
 export const ODD_STORIES = JSON.stringify([
   {
     id: '70020001',
@@ -10,13 +10,18 @@ export const ODD_STORIES = JSON.stringify([
     updated: 'Thu, 08 Oct 2026 00:30:00 -0400',
     title: 'R&amp;D at S&P members &lt;rises&gt;',
     teaser: '\u00a0',
-    body: '<p>Q1 &lt; Q2</p>',
+    body: '<p>Q1 &lt; Q2</p><img src="https://pictures.example/quarters.png" alt="Q1 &amp; Q2">',
+    url: 'https://news.example/70020001?from=a&to=b',
+    image: [
+      { size: 'thumb', url: 'https://pictures.example/thumb.png', alt: '' },
+      { size: 'large', url: 'https://photographs.example/large.png', alt: 'R&amp;D' },
+    ],
     channels: [{ name: 'News' }, { name: 'News' }, { name: '' }],
     tags: [{ name: 'a' }, { name: 'a' }, { name: '' }],
     stocks: [
       { name: 'BRK/B', exchange: '' },
       { name: 'BRK/B', exchange: 'NYSE' },
-      { name: '$BTC' },
+      { name: '$BTC', isin: '', cusip: '' },
       { name: '', exchange: 'NYSE' },
     ],
     importance_rank: '3',

@@ -27,6 +27,17 @@ export const fieldOf = (head: string): string =>
 /** The company and the field of a row of ratios. */
 export const ratioOf = (head: string): string => `${textsOf(head, 'b', 'isolate')[0] ?? ''} ${fieldOf(head)}`
 
+/** A symbol of a story with the lines of its tooltip that are compared. */
+const symbolIn = (title: string, name: string): string =>
+  [textOf(name), ...title.split('\n').filter((line) => /^(Exchange|ISIN|CUSIP) /.test(line))].map(textOf).join('; ')
+
+/** What the line about pictures that wait says, and the hosts that its button names. */
+function picturesIn(html: string): string {
+  const [, said = ''] = /<div class="story-images[^"]*">.*?<span class="isolate">(.*?)<\/span>/s.exec(html) ?? []
+  const [, hosts = ''] = /title="Sends a request to (.*?)\. The request/.exec(html) ?? []
+  return said === '' ? '' : `${textOf(said)} from ${textOf(hosts)}`
+}
+
 /** The cells of a story in markup, except for its teaser and body. */
 export function storyIn(html: string): Omit<StoryCells, 'teaser' | 'body'> {
   const [facts = ''] = /<div class="story-facts">.*?<\/div>/s.exec(html) ?? []
@@ -47,11 +58,13 @@ export function storyIn(html: string): Omit<StoryCells, 'teaser' | 'body'> {
     updated: factOf('Updated'),
     importance: factOf('Importance'),
     original: /Refers to <button[^>]*>(\d+)/.exec(html)?.[1] ?? '',
-    symbols: [...html.matchAll(/class="story-symbol"><button[^>]*>(.*?)<\/button>/gs)].map(([, inner = '']) =>
-      textOf(inner),
+    address: textOf(facts.replace(/.*<button[^>]*title="([^"]*)"[^>]*>(.*?)<\/button>.*|.*/s, '$2 $1')),
+    symbols: [...html.matchAll(/class="story-symbol"><button[^>]*title="([^"]*)"[^>]*>(.*?)<\/button>/gs)].map(
+      ([, title = '', inner = '']) => symbolIn(title, inner),
     ),
     channels: chipsOf(false),
     tags: chipsOf(true),
+    pictures: picturesIn(html),
   }
 }
 

@@ -32,4 +32,9 @@ describe('an item as a window gets it', () => {
     const image = { alt: null, size: null, url: 'https://a.example/1.png' }
     expect(storyItem(storyOf({ images: Array.from({ length: 1000 }, () => image) })).images).toHaveLength(100)
   })
+
+  it('describes its pictures in plain text', () => {
+    const images = [{ alt: 'R&amp;D', size: null, url: 'https://a.example/1.png' }]
+    expect(storyItem(storyOf({ images })).images.map(({ alt }) => alt)).toEqual(['R&D'])
+  })
 })
