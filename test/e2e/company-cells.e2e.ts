@@ -1,7 +1,9 @@
+import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
 import { identityCells, radarCells } from '../support/cells/company-cells.ts'
 import { ratioCells } from '../support/cells/expected-cells.ts'
 import { RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
-import { identityIn, radarIn } from '../support/cells/shown-cells.ts'
+import { changeCells, largestRevisionRows } from '../support/cells/revision-cells.ts'
+import { fieldOf, identityIn, radarIn, rowsIn, tableIn } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
@@ -24,10 +26,16 @@ for (const [name, response] of SAMPLES)
     await frame.open('Company')
     await sheet.show(symbol)
     await expect.poll(async () => identityIn(await sheet.sheet.innerHTML())).toEqual(identityCells(response)[0])
+    const largest = largestRevisionRows(
+      response,
+      RATIO_FIELDS.map(({ name }) => name),
+    )
+    await expect.poll(async () => rowsIn(await sheet.revisions.innerHTML())).toEqual(largest)
     await frame.open('Ratios')
     await ratios.add(symbol)
     await ratios.panel('Restatements').click()
     await ratios.radar.getByRole('checkbox', { name: 'Only revised values' }).click()
+    await expect.poll(async () => tableIn(await ratios.radarTable.innerHTML(), fieldOf)).toEqual(changeCells(response))
     await ratios.radar.getByRole('checkbox', { name: 'A, R, P and TTM side by side' }).click()
     await expect.poll(async () => radarIn(await ratios.radarTable.innerHTML())).toEqual(radarCells(response))
     service.stop()

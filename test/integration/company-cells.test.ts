@@ -9,11 +9,13 @@ import { readRatios } from '../../main/modules/fundamentals/ratios-wire.ts'
 import { RadarTable } from '../../renderer/features/ratios/radar-table.tsx'
 import { Identity } from '../../renderer/features/tear-sheet/identity.tsx'
 import { KeyRatios } from '../../renderer/features/tear-sheet/key-ratios.tsx'
+import { Revisions } from '../../renderer/features/tear-sheet/sheet-parts.tsx'
 import { fiscalYearEnds, identityCells, radarCells, radarPeriod, sheetCells } from '../support/cells/company-cells.ts'
 import { ratioCells } from '../support/cells/expected-cells.ts'
 import type { TableCells } from '../support/cells/expected-cells.ts'
 import { RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
-import { fieldOf, identityIn, radarIn, tableIn } from '../support/cells/shown-cells.ts'
+import { changeCells, largestRevisionRows } from '../support/cells/revision-cells.ts'
+import { fieldOf, identityIn, radarIn, rowsIn, tableIn } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
 import { windowMarkup } from '../support/window-markup.ts'
 
@@ -47,6 +49,26 @@ describe('a restatement radar shows what an independent reading of its JSON find
     const columns = findRevisions(records, radarPeriod(text), fields)
     const html = windowMarkup(createElement(RadarTable, { columns, fields, showsValues: true }))
     expect(radarIn(html)).toEqual(radarCells(text))
+  })
+})
+
+describe('the changes of a restatement radar are what an independent reading of its JSON finds:', () => {
+  it.each(SAMPLES)('%s', (_name, text) => {
+    const records = incoming(text).flatMap(recordsOf)
+    const fields = fieldsIn(records)
+    const columns = findRevisions(records, radarPeriod(text), fields)
+    const html = windowMarkup(createElement(RadarTable, { columns, fields, showsValues: false }))
+    expect(tableIn(html, fieldOf)).toEqual(changeCells(text))
+  })
+})
+
+const DESCRIBED = RATIO_FIELDS.map(({ name }) => name)
+
+describe('the largest revisions of a tear sheet are what an independent reading of its JSON finds:', () => {
+  it.each(SAMPLES)('%s', (_name, text) => {
+    const records = incoming(text).flatMap(recordsOf)
+    const html = windowMarkup(createElement(Revisions, { records, shown: { state: 'not-asked' } }))
+    expect(rowsIn(html)).toEqual(largestRevisionRows(text, DESCRIBED))
   })
 })
 

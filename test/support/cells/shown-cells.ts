@@ -112,3 +112,9 @@ export function radarIn(html: string): TableCells {
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 }
+
+/** The rows of a table in markup whose heads name their field in a tooltip; the head of the table is left out. */
+export const rowsIn = (html: string): string[] =>
+  [...html.matchAll(/<tr[^>]*><th[^>]*title="([^"]*)"[^>]*>.*?<\/th>(.*?)<\/tr>/gs)].map(([, field = '', row = '']) =>
+    [field, ...cellsIn(row).map(textOf)].join(' | '),
+  )

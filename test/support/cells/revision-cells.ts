@@ -1,0 +1,96 @@
+import { rounded } from './exact-rounding.ts'
+import { ratioCells } from './expected-cells.ts'
+import type { RatioCell, TableCells } from './expected-cells.ts'
+import { radarPeriod } from './company-cells.ts'
+
+// What each change between an original and a restated value must show, read from the JSON of a sample alone.
+
+const minus = (text: string): string => text.replace('-', '−')
+
+/** Whether two texts of digits are the same number, also where a double cannot tell them apart. */
+const isEqual = (one: string, other: string): boolean => rounded(one, 0, 40) === rounded(other, 0, 40)
+
+const partOf = (from: string, to: string): number => (Number(to) - Number(from)) / Math.abs(Number(from))
+
+/** The change in words: its sign, or a percentage with more places where it is small. */
+function changeWords(from: string | undefined, to: string | undefined): string {
+  if (from === undefined) return to === undefined ? '·' : 'added'
+  if (to === undefined) return 'dropped'
+  if (isEqual(from, to)) return '·'
+  if (Number(from) * Number(to) < 0) return '± sign'
+  if (Number(from) === 0) return 'changed'
+  const part = partOf(from, to)
+  const percent = (part * 100).toFixed(Math.abs(part) < 0.01 ? 3 : 1)
+  return minus(`${part < 0 ? '' : '+'}${percent}%`)
+}
+
+const digitsOf = (cells: readonly RatioCell[], basis: string, field: string): string | undefined =>
+  cells.find((cell) => cell.basis === basis && cell.field === field)?.digits
+
+const isNamed = (cells: readonly RatioCell[], basis: string): boolean => cells.some((cell) => cell.basis === basis)
+
+/** Which records a date has. */
+function presenceOf(cells: readonly RatioCell[]): string {
+  const [hasA, hasR, hasP] = ['A', 'R', 'P'].map((basis) => isNamed(cells, basis))
+  if (hasA !== true && hasR !== true) return 'P only'
+  const both = hasA === true && hasR === true ? 'A R' : hasA === true ? 'A, no R' : 'R, no A'
+  return hasP === true ? `${both} · P` : both
+}
+
+function changeCell(cells: readonly RatioCell[], field: string): string | null {
+  const [A, R, P] = ['A', 'R', 'P'].map((basis) => digitsOf(cells, basis, field))
+  const value = R ?? A ?? P
+  if (value === undefined) return null
+  const words = isNamed(cells, 'A') && isNamed(cells, 'R') ? changeWords(A, R) : minus(value)
+  const later = A ?? R
+  return P !== undefined && later !== undefined && !isEqual(P, later) ? `${words}P` : words
+}
+
+/** The changes of a restatement radar by ratio and as-of date, with the records of each date. */
+export function changeCells(json: string): TableCells {
+  const period = radarPeriod(json)
+  const all = ratioCells(json)
+  const compared = all.filter((cell) => cell.basis !== 'TTM' && cell.period === period)
+  const fields = new Set(all.map(({ field }) => field))
+  const cells = [...Map.groupBy(compared, ({ asOf }) => asOf)].flatMap(([asOf, own]) => [
+    [`Records | ${asOf}`, presenceOf(own)] as const,
+    ...[...fields].flatMap((field) => {
+      const words = changeCell(own, field)
+      return words === null ? [] : [[`${field} | ${asOf}`, words] as const]
+    }),
+  ])
+  return Object.fromEntries(cells.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+const NOT_SENT = '— not in the record'
+
+/**
+ * The five largest revisions of the described ratios over all periods: ratio, as-of date, original, restated, change.
+ * Changes of sign come first.
+ */
+export function largestRevisionRows(json: string, described: readonly string[]): string[] {
+  const compared = ratioCells(json).filter(({ basis, field }) => basis !== 'TTM' && described.includes(field))
+  return [...Map.groupBy(compared, ({ period, asOf }) => `${period} ${asOf}`).values()]
+    .filter((cells) => isNamed(cells, 'A') && isNamed(cells, 'R'))
+    .flatMap((cells) =>
+      described.map((field) => {
+        const [A, R] = ['A', 'R'].map((basis) => digitsOf(cells, basis, field))
+        return { field, asOf: cells[0]?.asOf ?? '', A, R, change: changeWords(A, R) }
+      }),
+    )
+    .filter(({ A, R, change }) => change !== '·' && (A !== undefined || R !== undefined))
+    .map((row) => {
+      const isSized = row.A !== undefined && row.R !== undefined && Number(row.A) !== 0
+      return { ...row, size: isSized ? Math.abs(partOf(row.A ?? '', row.R ?? '')) : 0 }
+    })
+    .sort(
+      (one, other) =>
+        Number(other.change === '± sign') - Number(one.change === '± sign') ||
+        other.size - one.size ||
+        (one.asOf < other.asOf ? 1 : -1),
+    )
+    .slice(0, 5)
+    .map(({ field, asOf, A, R, change }) =>
+      [field, asOf, minus(A ?? NOT_SENT), minus(R ?? NOT_SENT), change].join(' | '),
+    )
+}
