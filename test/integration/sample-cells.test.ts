@@ -19,6 +19,7 @@ import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
 import { earningsTable, imageLines, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
 import type { StoryCells, TableCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, ODD_STORIES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
+import { jsonOfXml } from '../support/cells/read-xml.ts'
 import { fieldOf, ratioOf, storyIn, tableIn } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
 import { inUsualUnit } from '../support/cells/exact-rounding.ts'
@@ -78,6 +79,15 @@ const NEWS = [
 describe('a story shows what an independent reading of its JSON finds:', () => {
   it.each(NEWS)('the %s', (_name, text = '') => {
     const expected = storyCells(text).map(({ pictures: _, ...cells }) => cells)
+    expect(readStories(decode(text)).stories.map(({ item }) => shownStory(item))).toEqual(expected)
+  })
+})
+
+const XML = samplesOf('xml').map(({ source, name, text }) => [`${source} sample ${name}`, text] as const)
+
+describe('a story that was sent as XML shows what an independent reading finds:', () => {
+  it.each(XML)('the %s', (_name, text) => {
+    const expected = storyCells(jsonOfXml(text)).map(({ pictures: _, ...cells }) => cells)
     expect(readStories(decode(text)).stories.map(({ item }) => shownStory(item))).toEqual(expected)
   })
 })
