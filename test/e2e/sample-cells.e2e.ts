@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { earningsTable, payloadCells, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
 import type { StoryCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, ODD_PAYLOADS, ODD_STORIES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
+import { jsonOfXml } from '../support/cells/read-xml.ts'
 import { fieldOf, ratioOf, storyIn, tableIn } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
 import type { SampleKind } from '../support/samples.ts'
@@ -68,6 +69,28 @@ groupsOfStories().forEach((group, place) => {
     }
     service.stop()
   })
+})
+
+test('stories that were sent as XML show what an independent reading finds, for each sample', async ({ startDesk }) => {
+  const stories = named('xml').flatMap(([name, text]) =>
+    storyCells(jsonOfXml(text)).map((cells) => ({ name, text, cells })),
+  )
+  const service = await listener(
+    (path) => {
+      const id = /\/news\/(\d+)/.exec(path)?.[1]
+      return stories.find(({ cells }) => cells.id === id)?.text ?? '<result is_array="true"/>'
+    },
+    { 'content-type': 'text/xml' },
+  )
+  const desk = await startDesk()
+  await connect(desk, service.url, KEY)
+  for (const { name, cells } of stories) {
+    const { original: _, ...expected } = cells
+    await desk.news.open(cells.id)
+    await desk.news.zone('UTC').click()
+    await expect.poll(() => shownStory(desk), name).toEqual(expected)
+  }
+  service.stop()
 })
 
 // One of the recorded shapes; test/integration/sample-cells.test.ts has the others.
