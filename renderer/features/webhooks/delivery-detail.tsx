@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isDropped, judgePair, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
 import type { Judged } from '../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { useSaveFile } from '../../query/files.ts'
@@ -61,11 +62,14 @@ const isSameEvent = (one: Judged, other: Judged): boolean => {
 export function DeliveryDetailPane({
   id,
   marked,
+  listError,
   onMark,
 }: {
   id: number
   /** The delivery marked for comparison; null for none. */
   marked: number | null
+  /** The error that the list beside it says; null for none. */
+  listError: ErrorInfo | null
   onMark: (id: number | null) => void
 }): ReactElement {
   const read = useQuery(webhookQueries.delivery(id))
@@ -113,6 +117,7 @@ export function DeliveryDetailPane({
       <NotRead
         what="the delivery"
         error={read.error === null ? null : errorInfoOf(read.error)}
+        saidBeside={listError}
         onRetry={retryOf(read)}
       />
     )

@@ -136,6 +136,7 @@ export function ReceiverPane({
               key={state.selected}
               id={state.selected}
               marked={state.marked}
+              listError={rows.isKnown ? null : rows.error}
               onMark={(marked) => onChange({ ...state, marked })}
             />
           )

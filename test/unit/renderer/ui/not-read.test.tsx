@@ -8,10 +8,10 @@ import { renderWindow } from '../../../support/render-window.tsx'
 
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 
-const shown = (error: ErrorInfo | null, onRetry = (): void => undefined) =>
+const shown = (error: ErrorInfo | null, onRetry = (): void => undefined, saidBeside: ErrorInfo | null = null) =>
   renderWindow(
     <CommandProvider>
-      <NotRead what="the history" error={error} onRetry={onRetry} />
+      <NotRead what="the history" error={error} saidBeside={saidBeside} onRetry={onRetry} />
     </CommandProvider>,
   )
 
@@ -28,6 +28,24 @@ it('says why it could not be read', async () => {
 it('is read again with a button', async () => {
   const retry = vi.fn()
   const { user } = await shown(DEVICE, retry)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledOnce()
+})
+
+it('does not say again why, where the part beside it says so', async () => {
+  await shown(DEVICE, undefined, DEVICE)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('Tearsheet did not read the history')).toBeTruthy()
+})
+
+it('says why where the part beside it failed for another reason', async () => {
+  await shown(DEVICE, undefined, { ...DEVICE, reason: 'busy' })
+  expect(screen.getByRole('alert').textContent).toContain('The disk failed')
+})
+
+it('is read again with a button where the part beside it says why', async () => {
+  const retry = vi.fn()
+  const { user } = await shown(DEVICE, retry, DEVICE)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
 })

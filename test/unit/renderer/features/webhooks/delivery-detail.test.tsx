@@ -15,7 +15,7 @@ const DETAIL = { ...deliveryOf(0), path: '/', headers: [], body: '{}' }
 const comparing = (first: Replies['deliveries.get']) =>
   renderWindow(
     <CommandProvider>
-      <DeliveryDetailPane id={2} marked={1} onMark={() => undefined} />
+      <DeliveryDetailPane id={2} marked={1} listError={null} onMark={() => undefined} />
     </CommandProvider>,
     {
       'deliveries.get': (input) => (input.id === 2 ? { ...DETAIL, id: 2 } : (first?.(input) ?? null)),
