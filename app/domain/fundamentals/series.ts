@@ -15,6 +15,8 @@ export interface PointContext {
   reportType: string
   aorOrRestate: string
   isCalculated: boolean | null
+  /** The last day of its period, where the record says it. */
+  periodEnd?: string | null
 }
 
 interface SentPoint extends PointContext {

@@ -4,6 +4,8 @@ import type { EarningsFieldChoice } from '../../../app/domain/settings/preferenc
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import { amountsNote } from '../../format/amounts-note.ts'
 
 /** The person's settings for numeric fields, by path. */
 export type EarningsFields = Readonly<Record<string, EarningsFieldChoice>>
@@ -14,7 +16,29 @@ export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldCho
 
 const unnamed = 'not named'
 
-/** Numeric fields of reports as series over dates, one for each company, period and basis. */
+/** Displays that the person chooses for a field that is no amount. */
+const WITHOUT_CURRENCY: readonly ChoosableDisplay[] = ['percent', 'days', 'multiple']
+
+/** The name of a field in a chart. The currency is the reports', because the service does not say which fields are amounts. */
+function nameOf(path: string, { label, display }: EarningsFieldChoice, currency: string | null): string {
+  const name = label ?? path
+  if (WITHOUT_CURRENCY.includes(display)) return name
+  return `${name} · ${currency === null ? '' : 'reports in '}${amountsNote({ currency, periodEnd: null }).join('')}`
+}
+
+const groupOf = ({
+  symbol,
+  period,
+  reportType,
+  currency,
+}: EarningsReport): [
+  symbol: string | null,
+  period: string | null,
+  reportType: string | null,
+  currency: string | null,
+] => [symbol, period, reportType, currency]
+
+/** Numeric fields of reports as series over dates, one for each company, period, basis and currency. */
 export function earningsSeries(
   reports: readonly EarningsReport[],
   paths: readonly string[],
@@ -23,24 +47,21 @@ export function earningsSeries(
 ): SeriesSet {
   const dated = reports.filter(({ asOf }) => asOf !== null)
   const columns = [...new Set(dated.map(({ asOf }) => asOf ?? ''))].sort()
-  const groups = [
-    ...new Set(dated.map(({ symbol, period, reportType }) => JSON.stringify([symbol, period, reportType]))),
-  ]
+  const groups = [...new Set(dated.map((report) => JSON.stringify(groupOf(report))))]
   const series = groups.flatMap((group) => {
-    const [symbol, period, reportType] = JSON.parse(group) as [string | null, string | null, string | null]
+    const [symbol, period, reportType, currency] = JSON.parse(group) as ReturnType<typeof groupOf>
     const byDate = new Map(
-      dated
-        .filter((report) => report.symbol === symbol && report.period === period && report.reportType === reportType)
-        .map((report) => [report.asOf ?? '', report]),
+      dated.filter((report) => JSON.stringify(groupOf(report)) === group).map((report) => [report.asOf ?? '', report]),
     )
     return paths.map((path): Series => {
-      const { label, display } = choiceOf(fields, path)
+      const choice = choiceOf(fields, path)
+      const { display } = choice
       return {
         key: `${group} ${path}`,
         symbol: symbol ?? unnamed,
         companyName: symbol ?? unnamed,
         field: path,
-        label: label ?? path,
+        label: nameOf(path, choice, currency),
         basis: [...new Set([reportType, period])].filter((part) => part !== null).join(' ') || unnamed,
         display,
         unit: display === 'as-sent' ? assumedDisplay(path, {}) : display,
@@ -60,6 +81,7 @@ export function earningsSeries(
             period: period ?? '',
             reportType: reportType ?? '',
             aorOrRestate: report.aorOrRestate ?? '',
+            periodEnd: report.periodEnd,
             isCalculated: null,
             response: { hash: response.hash, path: `${response.path}${report.path}.${path}` },
           }

@@ -34,12 +34,14 @@ export function CrosshairCard({
   lineStyles: ReadonlyMap<string, LineStyle>
 }): ReactElement {
   const dates = [...new Set(set.series.map(({ points }) => points[place]?.asOf).filter((each) => each !== undefined))]
+  const ends = [...new Set(set.series.flatMap(({ points }) => points[place]?.periodEnd ?? []))]
   const isSince = pinned !== null && pinned !== place
   return (
     <>
       <p className="chart-card-when">
         <b>{set.columns[place]}</b>
         {dates.length === 1 && dates[0] !== set.columns[place] ? ` as of ${dates[0] ?? ''}` : null}
+        {ends.length === 1 ? ` period to ${ends[0] ?? ''}` : null}
         {isSince ? <span className="quiet"> change since {set.columns[pinned]}</span> : null}
       </p>
       <table>

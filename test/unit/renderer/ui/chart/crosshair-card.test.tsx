@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { CrosshairCard } from '../../../../../renderer/ui/chart/crosshair-card.tsx'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
-import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
@@ -34,6 +34,27 @@ it('has the value of each series, and a dash for a gap', async () => {
 it('says the date of the records where it is one', async () => {
   await card([seriesWith({ points: [null, sentPoint('0.574', '2026-06-28')] })])
   expect(screen.getByText('2026 Q2').parentElement?.textContent).toBe('2026 Q2 as of 2026-06-28')
+})
+
+const endingOn = (periodEnd: string): SeriesPoint | null => {
+  const point = sentPoint('1')
+  return point === null ? null : { ...point, periodEnd }
+}
+
+it('says the end of the period where the records agree on it', async () => {
+  await card([
+    seriesWith({ points: [null, endingOn('2026-06-28')] }),
+    seriesWith({ symbol: 'KSTL', points: [null, endingOn('2026-06-28')] }),
+  ])
+  expect(screen.getByText('2026 Q2').parentElement?.textContent).toContain(' period to 2026-06-28')
+})
+
+it('says no end of the period where the records differ', async () => {
+  await card([
+    seriesWith({ points: [null, endingOn('2026-06-28')] }),
+    seriesWith({ symbol: 'KSTL', points: [null, endingOn('2026-06-30')] }),
+  ])
+  expect(screen.getByText('2026 Q2').parentElement?.textContent).not.toContain('period to')
 })
 
 it('has what changed since the pinned column, in points where the values are percent', async () => {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
+import type { ChoosableDisplay } from '../../../../../app/domain/fundamentals/value-display.ts'
+import { earningsSeries } from '../../../../../renderer/features/earnings/earnings-series.ts'
+
+const RESPONSE = { hash: 'a'.repeat(64), path: '$.data' }
+
+const reportOf = (changes: Partial<EarningsReport>): EarningsReport => ({
+  symbol: 'QNTL',
+  asOf: '2026-09-30',
+  period: '3M',
+  reportType: 'A',
+  aorOrRestate: null,
+  currency: 'USD',
+  periodEnd: null,
+  numbers: { basicEps: '1.5' },
+  path: '[0]',
+  ...changes,
+})
+
+const seriesOf = (
+  reports: readonly EarningsReport[],
+  display: ChoosableDisplay = 'as-sent',
+  label: string | null = null,
+) => earningsSeries(reports, ['basicEps'], { basicEps: { label, display, isPinned: true } }, RESPONSE).series
+
+it('a series is named with the currency of its reports', () => {
+  expect(seriesOf([reportOf({})])[0]?.label).toBe('basicEps · reports in USD')
+})
+
+it('a name of the person’s own keeps the currency', () => {
+  expect(seriesOf([reportOf({})], 'as-sent', 'EPS')[0]?.label).toBe('EPS · reports in USD')
+})
+
+it('a series says that no currency was sent', () => {
+  expect(seriesOf([reportOf({ currency: null })])[0]?.label).toBe('basicEps · no currency sent')
+})
+
+it.each(['percent', 'days', 'multiple'] as const)('a field that is shown as %s has no currency', (display) => {
+  expect(seriesOf([reportOf({})], display)[0]?.label).toBe('basicEps')
+})
+
+it('reports in different currencies are different series', () => {
+  const series = seriesOf([reportOf({}), reportOf({ asOf: '2026-06-30', currency: 'EUR' })])
+  expect(series.map(({ label, gaps }) => [label, gaps])).toEqual([
+    ['basicEps · reports in USD', ['no-record', null]],
+    ['basicEps · reports in EUR', [null, 'no-record']],
+  ])
+})
+
+it('a point knows the end of its period', () => {
+  expect(seriesOf([reportOf({ periodEnd: '2026-09-27' })])[0]?.points[0]?.periodEnd).toBe('2026-09-27')
+})
