@@ -23,15 +23,37 @@ const press =
   ({ getByRole }) =>
     click(getByRole('button', { name }))
 
+const choose =
+  (name: string): Step =>
+  ({ getByRole }) =>
+    click(getByRole('radio', { name }))
+
 const openProof: Step = ({ container }) => click(container.querySelector<HTMLElement>('.sourced'))
 
 const { ratios, earnings, sheet, webhooks } = FIRST_LOCATION
 const symbols = ['QNTL']
 
+/** The parts of a story that are read where the story is cached, whatever the service does. */
+const PARTS_OF_STORY: readonly CrawledView[] = ['story as text', 'story as raw', 'story history']
+
+const openStory = (isAsked: boolean): Partial<Location> => ({
+  news: { ...FIRST_LOCATION.news, selected: isAsked ? STORY : null },
+})
+
+const openEarnings =
+  (shows: Location['earnings']['shows']) =>
+  (isAsked: boolean): Partial<Location> => ({
+    view: 'earnings',
+    earnings: { ...earnings, shows, request: { ...earnings.request, symbols: isAsked ? symbols : [] } },
+  })
+
 /** Where each view is; `isAsked` is false before the person has asked for anything. */
 const PLACES: Record<CrawledView, (isAsked: boolean) => Partial<Location>> = {
   news: () => ({}),
-  story: (isAsked) => ({ news: { ...FIRST_LOCATION.news, selected: isAsked ? STORY : null } }),
+  story: openStory,
+  'story as text': openStory,
+  'story as raw': openStory,
+  'story history': openStory,
   ratios: (isAsked) => ({ view: 'ratios', ratios: { ...ratios, symbols: isAsked ? symbols : [], showsChart: false } }),
   restatements: (isAsked) => ({
     view: 'ratios',
@@ -41,14 +63,16 @@ const PLACES: Record<CrawledView, (isAsked: boolean) => Partial<Location>> = {
     view: 'ratios',
     ratios: { ...ratios, symbols: isAsked ? symbols : [], panel: 'units' },
   }),
-  earnings: (isAsked) => ({
-    view: 'earnings',
-    earnings: { ...earnings, request: { ...earnings.request, symbols: isAsked ? symbols : [] } },
-  }),
+  earnings: openEarnings('grid'),
+  'earnings chart': openEarnings('chart'),
+  'earnings tree': openEarnings('tree'),
   'tear sheet': (isAsked) => ({ view: 'sheet', sheet: { ...sheet, symbol: isAsked ? 'QNTL' : null } }),
   inspector: () => ({ view: 'ratios', ratios: { ...ratios, symbols, showsChart: false } }),
   send: () => ({ view: 'webhooks', webhooks: { ...webhooks, destination: 'https://b.example/hook' } }),
-  receiver: () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'receiver' } }),
+  receiver: (isAsked) => ({
+    view: 'webhooks',
+    webhooks: { ...webhooks, panel: 'receiver', selected: isAsked ? 1 : null },
+  }),
   retries: () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'retries' } }),
   rehearsal: () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'rehearsal' } }),
   'payload schemas': () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'contracts' } }),
@@ -65,6 +89,12 @@ export function stepsIn(view: CrawledView, state: CrawledState): Step[] {
   switch (view) {
     case 'inspector':
       return [openProof]
+    case 'story as text':
+      return [choose('Text')]
+    case 'story as raw':
+      return [choose('Raw')]
+    case 'story history':
+      return [({ getByRole }) => click(getByRole('button', { name: /^History/ }))]
     case 'send':
       return isAsked ? [press('Send test')] : []
     case 'payload schemas':
@@ -72,10 +102,7 @@ export function stepsIn(view: CrawledView, state: CrawledState): Step[] {
     case 'requests':
       return isFull ? [press('Export HAR…')] : []
     case 'entitlement':
-      return [
-        ({ getByRole }) => click(getByRole('radio', { name: 'Entitlement' })),
-        ...(isAsked && state !== 'failed' ? [press('Check what the key can access')] : []),
-      ]
+      return [choose('Entitlement'), ...(isAsked && state !== 'failed' ? [press('Check what the key can access')] : [])]
     case 'settings':
       return isFull ? [press('Back up…')] : isAsked ? [press('Test connection')] : []
     case 'welcome':
@@ -91,7 +118,8 @@ const BROKEN: ErrorInfo = { kind: 'internal', reference: 'ref-1' }
 export function repliesFor(view: CrawledView, state: CrawledState): Replies {
   const now = Date.now()
   // The inspector is opened on a number, so only the proof of it is in the state.
-  const service = serviceReplies(view === 'inspector' ? 'live' : state, now)
+  const hasStory = PARTS_OF_STORY.includes(view) && state !== 'none'
+  const service = serviceReplies(view === 'inspector' ? 'live' : state, now, hasStory)
   const { settings: _, ...place } = { ...FIRST_LOCATION, ...PLACES[view](state !== 'not-asked') }
   return {
     'app.status': () => ({
@@ -107,7 +135,11 @@ export function repliesFor(view: CrawledView, state: CrawledState): Replies {
     }),
     'window.remember': () => null,
     'window.rememberLayout': () => null,
-    'preferences.get': () => ({ ...DEFAULT_PREFERENCES, offline: state === 'offline' }),
+    'preferences.get': () => ({
+      ...DEFAULT_PREFERENCES,
+      offline: state === 'offline',
+      earningsFields: { basicEps: { label: null, display: 'as-sent', isPinned: true } },
+    }),
     'connections.list': () => [],
     'library.damaged': () => [],
     'proof.altered': () => [],

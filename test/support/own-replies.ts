@@ -6,6 +6,7 @@ import type { LoggedRequest } from '../../app/domain/requests/request-log.ts'
 import { PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver-script.ts'
 import { UNSEEN } from '../../app/domain/webhooks/payload-schemas.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import type { StoryVersion } from '../../app/ipc/news-schemas.ts'
 import type { DeliveryRow } from '../../app/ipc/delivery-schemas.ts'
 import type { WebhookTest } from '../../app/ipc/webhooks.ts'
 import { refusing } from './render-window.tsx'
@@ -41,6 +42,15 @@ export const deliveryOf = (at: number): DeliveryRow => ({
   wasCut: false,
   schemaDrift: [],
   relation: null,
+})
+
+const versionOf = (changeType: StoryVersion['changeType'], at: number): StoryVersion => ({
+  receivedAt: at,
+  updated: new Date(at).toUTCString(),
+  completeness: 'full',
+  changeType,
+  responses: [{ response: { hash: HASH, path: '$[0]' }, receivedAt: at, parts: ['body'] }],
+  changes: null,
 })
 
 const callOf = (at: number): LoggedRequest => ({
@@ -119,7 +129,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     'webhook.history': () => ({ rows: ofMany(testOf(now)), matching: count, stored: count }),
     'webhook.token': () => 'absent',
     'news.text': () => ({ teaser: '', body: 'Margins rose.' }),
-    'news.history': () => [],
+    'news.history': () => [versionOf('edit', now), versionOf('first', now)],
     'news.chain': () => [],
     'receiver.state': () => receiver,
     'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], body: '{}' } : null),

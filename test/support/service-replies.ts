@@ -118,7 +118,7 @@ export const storyOf = (at: number): Story => ({
   textReceivedAt: at,
   firstReceivedAt: at,
   receivedAt: at,
-  edits: 0,
+  edits: 1,
   unannouncedEdits: 0,
   isChangedSinceRead: false,
   removedAt: null,
@@ -128,13 +128,16 @@ export const storyOf = (at: number): Story => ({
 const EARNINGS =
   '[{"symbol":"QNTL","earningReports":[{"id":{"asOf":"2025-09-30","period":"3M","reportType":"A"},"basicEps":1.5}]}]'
 
-/** The replies of main about stories and fundamentals that bring the views of them into a state; `now` in Unix milliseconds. */
-export function serviceReplies(state: CrawledState, now: number): Replies {
+/**
+ * The replies of main about stories and fundamentals that bring the views of them into a state; `now` in Unix milliseconds. With `hasStory`
+ * the story is cached whatever the service does.
+ */
+export function serviceReplies(state: CrawledState, now: number, hasStory = false): Replies {
   const error = serviceError(state)
   const at = state === 'cached' || state === 'full' ? now - HOUR : now
   // With a full disk a story is cached and opened, while companies were never stored.
   const [hasStories, hasCompanies] = [
-    ['live', 'cached', 'full', 'not-asked'].includes(state),
+    hasStory || ['live', 'cached', 'full', 'not-asked'].includes(state),
     ['live', 'cached', 'not-asked'].includes(state),
   ]
   const source: Source = { state: 'live', receivedAt: at, because: null }

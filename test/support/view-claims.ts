@@ -1,8 +1,11 @@
 import type { CrawledState, CrawledView } from './view-states.ts'
 
-/** The part of the window that is in the state, where that is not all of it. */
+/** The part of the window that is in the state, where that is not all of it. What is read of a cached story is not what its mark speaks of. */
 export const SCOPES: Readonly<Partial<Record<CrawledView, string>>> = {
   story: '.split-second',
+  'story as text': '.story-scroll',
+  'story as raw': '.story-scroll',
+  'story history': '.story-scroll',
   inspector: '.inspector',
 }
 
@@ -51,7 +54,13 @@ export function saidIn(root: Element, scope = 'body'): Said {
   return { texts, words, controls }
 }
 
-const NOTHING_OF_IT = String.raw`returned no|not in the (record|response|plan)|no records?\b(?! are cached)|none ·`
+/** That nothing of it exists, in the words of lists, grids, charts and tables. */
+const NOTHING_SENT = [
+  String.raw`returned no|sent no\b|contains? no\b|has no (data|values?|reports?|records?)\b|none ·`,
+  String.raw`no records?\b(?! are cached)|no reports?\b|no values?\b|nothing (was )?(received|sent)`,
+  String.raw`not (provided|supplied|available)|nothing to compare`,
+].join('|')
+const NOTHING_OF_IT = String.raw`${NOTHING_SENT}|not in the (record|response|plan)`
 /** What a view would say of content that main has not read. */
 const UNREAD = String.raw`\bno \S+( \S+)?( \S+)? yet\b|\b0 (of|stored)|is off\b|not checked|no scenario is`
 
@@ -70,12 +79,9 @@ const UNTRUE_IN: Readonly<Record<CrawledState, RegExp>> = {
   loading: rule(String.raw`\blive\b|cached ·|failed|${OFFLINE}`, NOTHING_OF_IT, UNREAD),
   live: PRESENT,
   cached: /\blive ·|returned no|not in the response|not in the plan|not requested|requesting…/i,
-  offline: rule(String.raw`\blive\b|failed|requesting…`, NOTHING_OF_IT),
+  offline: rule(String.raw`(?<!not )\blive\b|failed|requesting…`, NOTHING_OF_IT),
   none: rule(String.raw`\blive ·|cached ·|not cached|failed|${OFFLINE}|not in the plan|not requested|requesting…`),
-  denied: rule(
-    String.raw`\blive ·|returned no|not in the (record|response)|no records?\b(?! are cached)|none ·`,
-    String.raw`requesting…|${OFFLINE}`,
-  ),
+  denied: rule(String.raw`\blive ·|not in the (record|response)|requesting…|${OFFLINE}`, NOTHING_SENT),
   failed: rule(String.raw`\blive ·|requesting…`, NOTHING_OF_IT, UNREAD),
   // The response came, but it could not be stored.
   full: rule(String.raw`\blive ·|requests?\b[^.]* failed|${OFFLINE}|requesting…`, NOTHING_OF_IT),

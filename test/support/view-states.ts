@@ -19,10 +19,15 @@ export type CrawledState = (typeof CRAWLED_STATES)[number]
 export const CRAWLED_VIEWS = [
   'news',
   'story',
+  'story as text',
+  'story as raw',
+  'story history',
   'ratios',
   'restatements',
   'unit check',
   'earnings',
+  'earnings chart',
+  'earnings tree',
   'tear sheet',
   'inspector',
   'send',
@@ -56,9 +61,29 @@ const OWN = never('The content is made on this computer, so there is nothing new
 const NO_PLAN = never('The view requests nothing from the service, so no plan can leave it out.')
 const NO_SERVICE = never('The view requests nothing from the service, so it is the same offline.')
 const WRITES_NOTHING = never('The view writes nothing.')
+const NO_STORY = never('Only an open story has its forms, so it is the same as “story”.')
+
+type CellOfState = Readonly<Record<CrawledState, CrawlCell>>
+
+/** A story that is shown in another form than the rendered one. */
+const FORM_OF_STORY: CellOfState = {
+  'not-asked': NO_STORY,
+  loading: BOTH,
+  live: BOTH,
+  cached: BOTH,
+  offline: BOTH,
+  none: BOTH,
+  denied: BOTH,
+  failed: BOTH,
+  full: BOTH,
+  large: LARGE,
+}
+
+/** Earnings in any of their forms. */
+const FORM_OF_EARNINGS: CellOfState = { ...FORM_OF_STORY, 'not-asked': BOTH }
 
 /** Every view in every state. A pair that cannot exist says why. */
-export const CRAWL: Readonly<Record<CrawledView, Readonly<Record<CrawledState, CrawlCell>>>> = {
+export const CRAWL: Readonly<Record<CrawledView, CellOfState>> = {
   news: {
     'not-asked': ASKED_AT_ONCE,
     loading: BOTH,
@@ -81,6 +106,20 @@ export const CRAWL: Readonly<Record<CrawledView, Readonly<Record<CrawledState, C
     denied: BOTH,
     failed: BOTH,
     full: BOTH,
+    large: LARGE,
+  },
+  'story as text': FORM_OF_STORY,
+  'story as raw': FORM_OF_STORY,
+  'story history': {
+    'not-asked': NO_STORY,
+    loading: BOTH,
+    live: BOTH,
+    cached: BOTH,
+    offline: BOTH,
+    none: never('A story that is not cached has no button for its history, and one that is has at least one version.'),
+    denied: BOTH,
+    failed: BOTH,
+    full: inParts('The crawl of the window refuses to read a story on a full disk, so it opens none.'),
     large: LARGE,
   },
   ratios: {
@@ -119,18 +158,9 @@ export const CRAWL: Readonly<Record<CrawledView, Readonly<Record<CrawledState, C
     full: BOTH,
     large: LARGE,
   },
-  earnings: {
-    'not-asked': BOTH,
-    loading: BOTH,
-    live: BOTH,
-    cached: BOTH,
-    offline: BOTH,
-    none: BOTH,
-    denied: BOTH,
-    failed: BOTH,
-    full: BOTH,
-    large: LARGE,
-  },
+  earnings: FORM_OF_EARNINGS,
+  'earnings chart': FORM_OF_EARNINGS,
+  'earnings tree': FORM_OF_EARNINGS,
   'tear sheet': {
     'not-asked': BOTH,
     loading: BOTH,

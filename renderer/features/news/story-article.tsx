@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { shortened, visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
@@ -7,7 +8,6 @@ import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useHint } from '../../commands/commands.tsx'
 import { startDrag } from '../../ui/drag-out.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { LongText } from '../../ui/long-text.tsx'
@@ -40,18 +40,40 @@ function When({ label, text }: { label: string; text: string | null }): ReactEle
   )
 }
 
+/** Why the form of a story that is on screen could not be read; null where it was. */
+function useUnread({ item, textResponse }: Story, view: StoryView): ErrorInfo | null {
+  const connection = useConnectionId()
+  const text = useQuery({ ...newsQueries.text(connection, item.id), enabled: view === 'plain' })
+  const sent = useQuery({ ...newsQueries.sent(connection, textResponse), enabled: view === 'raw' })
+  const { data, error } = view === 'raw' ? sent : text
+  return view === 'rendered' || data !== undefined || error === null ? null : errorInfoOf(error)
+}
+
 /** Stories that belong together by `original_id`. */
 function Chain({
   story,
   now,
+  unread,
   onOpen,
-}: { story: Story; now: number } & Pick<StoryLinks, 'onOpen'>): ReactElement | null {
+}: {
+  story: Story
+  now: number
+  /** The error that the text above says; null for none. */
+  unread: ErrorInfo | null
+} & Pick<StoryLinks, 'onOpen'>): ReactElement | null {
   const connection = useConnectionId()
   const chain = useQuery(newsQueries.chain(connection, story.item.id))
   const others = chain.data?.filter((row) => row.id !== story.item.id) ?? []
   const { originalId } = story.item
   if (chain.data === undefined && chain.error !== null)
-    return <ErrorNote error={errorInfoOf(chain.error)} onRetry={retryOf(chain)} />
+    return (
+      <NotRead
+        what="the related stories"
+        error={errorInfoOf(chain.error)}
+        saidBeside={unread}
+        onRetry={retryOf(chain)}
+      />
+    )
   if (others.length === 0 && originalId === null) return null
   return (
     <div className="story-chain">
@@ -164,6 +186,7 @@ export function StoryArticle({
   onLink,
 }: { story: Story; view: StoryView; now: number } & StoryLinks): ReactElement {
   const { item } = story
+  const unread = useUnread(story, view)
   return (
     <article className="story">
       <h2 key={story.title} className="story-title selectable isolate">
@@ -203,7 +226,7 @@ export function StoryArticle({
       ) : (
         <StoryBody story={story} onLink={onLink} />
       )}
-      <Chain story={story} now={now} onOpen={onOpen} />
+      <Chain story={story} now={now} unread={unread} onOpen={onOpen} />
       <footer className="story-foot">
         <StoryAddress story={story} onLink={onLink} />
         <button type="button" className="button-link" onClick={() => onInspect(story.textResponse)}>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { numbersIn } from './numbers.ts'
+import { chooseTool } from './tools.ts'
 
 /** The earnings view: a grid of reports, a chart of chosen fields, and the whole response as a tree. */
 export function earningsPage(page: Page) {
@@ -17,7 +18,10 @@ export function earningsPage(page: Page) {
     tree: view.getByRole('region', { name: 'The response as a tree' }),
     numbers: numbersIn(grid),
     shows: (name: 'Grid' | 'Chart' | 'Tree') => view.getByRole('radio', { name }),
-    chartField: (name: string) => grid.getByRole('button', { name: `Pin to the top and the chart: ${name}` }),
+    /** Shows one of the forms, also where the bar has no room for them. */
+    showAs: (name: 'Grid' | 'Chart' | 'Tree') => chooseTool(view, name),
+    chartField: (name: string) =>
+      grid.getByRole('button', { name: `Pin to the top and the chart: ${name}`, exact: true }),
     async show(text: string): Promise<void> {
       await symbols.fill(text)
       await symbols.press('Enter')

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { chooseTool } from './tools.ts'
 import type { Locator, Page } from '@playwright/test'
 
 /** The news view: side bar, list, and the story on screen. */
@@ -81,6 +82,8 @@ export function newsPage(page: Page) {
     forbidden: story.locator(
       '.story script, .story img, .story iframe, .story style, .story svg:not(.icon), .story video, .story [onerror], .story [style]',
     ),
+    /** Shows the story in one of its forms, also where the bar has no room for them. */
+    showAs: (name: 'Story' | 'Text' | 'Raw'): Promise<void> => chooseTool(story, name),
     plainText: story.locator('.story-plain'),
     rawText: story.locator('.story-raw'),
     storySource,

@@ -14,9 +14,11 @@ const [MANY, PERIODS, FIELDS] = [60, 40, 20]
 const times = <T>(count: number, of: (place: number) => T): T[] =>
   Array.from({ length: count }, (_, place) => of(place))
 
-function storyOf(id: number, isMuch: boolean): object {
+function storyOf(id: number, isMuch: boolean, edits: number): object {
   const title = isMuch ? `${LONG} ${'and a headline that goes on '.repeat(8)}${id}` : `Margins of ${id}`
-  const words = isMuch ? `${LONG.repeat(4)} ${'a long paragraph '.repeat(300)}` : `The text of ${id}`
+  const words = isMuch
+    ? `${LONG.repeat(4)}${edits} ${'a long paragraph '.repeat(300)}`
+    : `The text of ${id}, ${edits} times edited`
   return {
     id,
     title,
@@ -70,12 +72,13 @@ const earningsOf = (symbol: string, isMuch: boolean): object => ({
 })
 
 /** What the service answers to a path with content; null where it has nothing there. */
-function contentOf(url: URL, isMuch: boolean): unknown {
+function contentOf(url: URL, isMuch: boolean, edits: number): unknown {
   const symbols = (url.searchParams.get('symbols') ?? '').split(',')
   const { pathname } = url
   const id = /^\/api\/v2\/news\/(\d+)$/.exec(pathname)?.[1]
-  if (id !== undefined) return [storyOf(Number(id), isMuch)]
-  if (pathname === '/api/v2/news') return times(isMuch ? MANY : 2, (n) => storyOf(n + (isMuch ? 1000 : 1), isMuch))
+  if (id !== undefined) return [storyOf(Number(id), isMuch, edits)]
+  if (pathname === '/api/v2/news')
+    return times(isMuch ? MANY : 2, (n) => storyOf(n + (isMuch ? 1000 : 1), isMuch, edits))
   if (pathname.endsWith('/operationRatios')) return { result: symbols.map((symbol) => ratiosOf(symbol, isMuch)) }
   if (pathname.endsWith('/earningReports')) return { result: symbols.map((symbol) => earningsOf(symbol, isMuch)) }
   if (pathname === '/api/v1/webhook/test') return { status: 'success' }
@@ -84,9 +87,10 @@ function contentOf(url: URL, isMuch: boolean): unknown {
 
 const nothingOf = (pathname: string): unknown => (pathname.includes('/fundamentals/') ? { result: [] } : [])
 
-/** A service for the crawl, which is also a receiver of deliveries at `/hook`. */
+/** A service for the crawl, which is also a receiver of deliveries at `/hook`, and edits its stories for each request to `/edit`. */
 export async function stateService(): Promise<{ url: string; answer: (mode: ServiceMode) => void; stop: () => void }> {
   let mode: ServiceMode = 'content'
+  let edits = 0
   const hanging = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://x')
@@ -94,10 +98,11 @@ export async function stateService(): Promise<{ url: string; answer: (mode: Serv
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     if (url.pathname === '/hook') request.resume().on('end', () => response.writeHead(204).end())
+    else if (url.pathname === '/edit') send(200, (edits += 1))
     else if (mode === 'hangs') hanging.add(response)
     else if (mode === 'denies') send(403, ['Unauthorized for Route'])
     else if (mode === 'fails') send(500, { message: 'broken' })
-    else send(200, mode === 'nothing' ? nothingOf(url.pathname) : contentOf(url, mode === 'much'))
+    else send(200, mode === 'nothing' ? nothingOf(url.pathname) : contentOf(url, mode === 'much', edits))
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

@@ -15,7 +15,7 @@ export interface Visit {
 /** The mark of something that was requested, in each state. */
 const MARKS: Readonly<Record<CrawledState, RegExp>> = {
   'not-asked': /^Not requested/,
-  loading: /^Requesting… [2-9] s/,
+  loading: /^Requesting… ([2-9]|\d\d+) s/,
   live: /^Live[^…]*$/,
   cached: /^Cached · .* · not live$/,
   offline: /^Not cached · offline$/,
@@ -43,6 +43,45 @@ async function openRatios({ desk: { frame, ratios }, state }: Visit): Promise<vo
   const symbols = symbolsOf(state)
   if (!(await ratios.company(symbols.split(' ')[0] ?? '').isVisible())) await ratios.add(symbols)
   await marked(ratios.source, state)
+}
+
+/** The states in which the service brings nothing of a story that is cached, and those without a story. */
+const STORED: readonly CrawledState[] = ['cached', 'offline', 'denied', 'failed']
+const WITHOUT_STORY: readonly CrawledState[] = ['none', 'full']
+
+/** Opens a story that is cached where there can be one; its text and history are read from the library. */
+async function openCachedStory({ desk: { frame, news }, state }: Visit): Promise<void> {
+  await frame.open('News')
+  const id = WITHOUT_STORY.includes(state) || state === 'large' ? storyOf(state) : storyOf('live')
+  await news.openById.fill(String(id))
+  await news.openById.press('Enter')
+  if (state === 'loading') await expect(news.storySource).toHaveText(/^Cached · .* · refreshing…$/)
+  else await marked(news.storySource, STORED.includes(state) ? 'cached' : state)
+}
+
+/** Waits for a part of a story that is read from the library. */
+const readOfStory = ({ desk: { news }, state }: Visit, part: Locator): Promise<void> =>
+  state === 'loading'
+    ? expect(news.reading).toContainText(/Reading .*…/)
+    : state === 'failed'
+      ? expect(news.reading).toContainText('The disk failed')
+      : part.waitFor()
+
+async function openForm(visit: Visit, form: 'Text' | 'Raw', part: Locator): Promise<void> {
+  await openCachedStory(visit)
+  await visit.desk.news.showAs(form)
+  if (!WITHOUT_STORY.includes(visit.state)) await readOfStory(visit, part)
+}
+
+/** The numeric fields in the chart of earnings: one, and with very much content those with long names too. */
+const CHARTED = ['basicEps', 'fieldOfEarningsWithALongName0', 'fieldOfEarningsWithALongName1']
+
+async function openEarnings({ desk: { frame, earnings }, state }: Visit): Promise<void> {
+  await frame.open('Earnings')
+  await earnings.showAs('Grid')
+  if (state === 'not-asked') return
+  await earnings.show(symbolsOf(state))
+  await marked(earnings.view.locator('.source-mark'), state)
 }
 
 async function openPart({ desk: { frame, webhooks } }: Visit, part: Parameters<Desk['webhooks']['openPart']>[0]) {
@@ -79,6 +118,17 @@ export const VISITS: Readonly<Record<Exclude<CrawledView, 'welcome'>, (visit: Vi
     await news.openById.press('Enter')
     await marked(news.storySource, state)
   },
+  'story as text': (visit) => openForm(visit, 'Text', visit.desk.news.plainText),
+  'story as raw': (visit) => openForm(visit, 'Raw', visit.desk.news.rawText),
+  async 'story history'(visit) {
+    const { news } = visit.desk
+    const isNew = visit.state === 'live' || visit.state === 'large'
+    if (isNew) await fetch(`${visit.url}/edit`)
+    await openCachedStory(visit)
+    if (isNew) await news.askAgain.click()
+    await news.showChanges.click()
+    await readOfStory(visit, news.versions.first())
+  },
   async ratios(visit) {
     await openRatios(visit)
     await visit.desk.ratios.panel('Series').click()
@@ -100,11 +150,20 @@ export const VISITS: Readonly<Record<Exclude<CrawledView, 'welcome'>, (visit: Vi
     await ratios.numbers.first().click()
     await read(frame.inspector, state, () => frame.unchanged.waitFor())
   },
-  async earnings({ desk: { frame, earnings }, state }) {
-    await frame.open('Earnings')
-    if (state === 'not-asked') return
-    await earnings.show(symbolsOf(state))
-    await marked(earnings.view.locator('.source-mark'), state)
+  earnings: openEarnings,
+  async 'earnings chart'(visit) {
+    await openEarnings(visit)
+    const { earnings, chart } = visit.desk
+    const hasAny = ['live', 'cached', 'large'].includes(visit.state)
+    for (const field of hasAny ? CHARTED : [])
+      if (await earnings.chartField(field).isVisible()) await earnings.chartField(field).click()
+    await earnings.showAs('Chart')
+    if (hasAny) await chart.chart.waitFor()
+  },
+  async 'earnings tree'(visit) {
+    await openEarnings(visit)
+    await visit.desk.earnings.showAs('Tree')
+    if (['live', 'cached', 'large'].includes(visit.state)) await visit.desk.earnings.tree.waitFor()
   },
   async 'tear sheet'({ desk: { frame, sheet }, state }) {
     await frame.open('Company')

@@ -51,6 +51,16 @@ it('a pair that the table leaves out says why', () => {
   expect(reasons.filter((reason) => reason !== true && !reason.endsWith('.'))).toEqual([])
 })
 
+const UNKNOWN = ['loading', 'failed', 'offline', 'not-asked', 'denied'] as const
+const CLAIMS = ['Not provided', 'no values', 'Nothing received', 'The response contains no reports', 'not available']
+
+it.each(UNKNOWN.flatMap((state) => CLAIMS.map((claim) => [state, claim] as const)))(
+  'in the state %s “%s” was never found out',
+  (state, claim) => {
+    expect(untruths({ texts: [claim], words: [], controls: [] }, state)).toEqual([claim])
+  },
+)
+
 const PAIRS = CRAWLED_STATES.flatMap((state) => viewsIn(state, 'parts').map((view) => [view, state] as const))
 
 describe.each(PAIRS)('the view %s in the state %s', (view, state) => {
