@@ -11,6 +11,9 @@ import type { SeriesNames } from './series-names.ts'
 import { useHeights } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 
+/** The place of the card beside the crosshair, as far as the card then is whole; distances from one side of the pane, in pixels. */
+const besideIn = (crosshair: number): string => `min(${crosshair + 12}px, max(8px, 100% - var(--chart-card) - 8px))`
+
 /** Line, dots and card of the crosshair, separate from the chart so that moving it renders only this. */
 export function CrosshairLayer({
   crosshair,
@@ -107,7 +110,7 @@ export function CrosshairLayer({
               className="chart-card"
               aria-hidden="true"
               data-side={isLeft ? 'left' : 'right'}
-              style={isLeft ? { insetInlineEnd: card.clientWidth - x + 12 } : { insetInlineStart: x + 12 }}
+              style={isLeft ? { insetInlineEnd: besideIn(card.clientWidth - x) } : { insetInlineStart: besideIn(x) }}
             >
               <CrosshairCard
                 set={set}

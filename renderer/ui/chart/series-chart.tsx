@@ -14,6 +14,7 @@ import type { ChartKind } from './plot-geometry.ts'
 import { panned, RangeBar, zoomed } from './range-bar.tsx'
 import { RangePresets } from './range-presets.tsx'
 import { namesOf } from './series-names.ts'
+import type { SeriesNames } from './series-names.ts'
 import type { PlotExtent } from './plot-watch.ts'
 import './chart.css'
 
@@ -31,6 +32,8 @@ export interface ChartChoice {
 interface Pane {
   title: string | null
   set: SeriesSet
+  /** The names of its series beside its title; null where it has none. */
+  names: SeriesNames | null
 }
 
 /** The panes over the visible columns, without hidden series; points that are not proven become gaps. */
@@ -56,6 +59,7 @@ function panesOf(
     splitByAxes({ columns, series: shown.filter((series) => nameOf(series) === title) }).map((part) => ({
       title,
       set: part,
+      names: title === null ? null : namesOf(part.series),
     })),
   )
 }
@@ -196,7 +200,7 @@ export function SeriesChart({
             bridges={choice.bridges}
             lineStyles={lineStyles}
             crosshair={crosshair}
-            names={names}
+            names={pane.names ?? names}
             onInspect={inspectAt}
             onPlot={panes.length > 1 ? null : setPlot}
           />
