@@ -23,7 +23,8 @@ export function citationOf({
     `Node ID ${id}`,
     address !== null && 'href' in address ? address.href : null,
   ]
-    .filter((part) => part !== null && part !== undefined && part.trim() !== '')
-    .map((part) => visibleName(shortened((part ?? '').replaceAll(/\s+/g, ' ').trim(), MOST)))
+    .map((part) => (part ?? '').replaceAll(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+    .map((part) => visibleName(shortened(part, MOST)))
     .join(' · ')
 }
