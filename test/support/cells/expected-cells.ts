@@ -135,7 +135,7 @@ export const storyCells = (json: string): StoryCells[] =>
       updated: `Updated ${time('updated')}`,
       importance: `Importance ${sent('importance_rank') ?? '1 (not sent)'}`,
       original: original === '0' ? '' : original,
-      address: (sent('url') ?? '') === '' ? '' : `${hostIn(sent('url') ?? '')} Opens ${sent('url') ?? ''} (key b)`,
+      address: (sent('url') ?? '') === '' ? '' : `${hostIn(sent('url') ?? '')} Opens ${sent('url') ?? ''} (b)`,
       symbols: symbolsIn(story.get('stocks')),
       channels: namesIn(story.get('channels')),
       tags: namesIn(story.get('tags')).map((tag) => `#${tag}`),
