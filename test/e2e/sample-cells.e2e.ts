@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { earningsTable, payloadCells, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
+import { earningsTable } from '../support/cells/earnings-cells.ts'
+import { payloadCells, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
 import type { StoryCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, ODD_PAYLOADS, ODD_STORIES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
 import { jsonOfXml } from '../support/cells/read-xml.ts'

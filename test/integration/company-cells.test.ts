@@ -1,22 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
 import type { RatioRecord } from '../../app/domain/fundamentals/ratio-record.ts'
 import { buildSeries } from '../../app/domain/fundamentals/ratio-series.ts'
 import { findRevisions } from '../../app/domain/fundamentals/restatements.ts'
+import { treeText } from '../../app/domain/responses/wire-tree.ts'
 import { decodeResponse } from '../../main/platform/http/decode-response.ts'
+import { readEarnings } from '../../main/modules/fundamentals/earnings-wire.ts'
 import { readRatios } from '../../main/modules/fundamentals/ratios-wire.ts'
 import { RadarTable } from '../../renderer/features/ratios/radar-table.tsx'
 import { Identity } from '../../renderer/features/tear-sheet/identity.tsx'
 import { KeyRatios } from '../../renderer/features/tear-sheet/key-ratios.tsx'
-import { Revisions } from '../../renderer/features/tear-sheet/sheet-parts.tsx'
+import { sheetQueries } from '../../renderer/features/tear-sheet/queries.ts'
+import { LatestEarnings, Revisions } from '../../renderer/features/tear-sheet/sheet-parts.tsx'
 import { fiscalYearEnds, identityCells, radarCells, radarPeriod, sheetCells } from '../support/cells/company-cells.ts'
+import { latestEarnings } from '../support/cells/earnings-cells.ts'
 import { ratioCells } from '../support/cells/expected-cells.ts'
 import type { TableCells } from '../support/cells/expected-cells.ts'
-import { RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
+import { EARNINGS_SHAPES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
 import { changeCells, largestRevisionRows } from '../support/cells/revision-cells.ts'
 import { fieldOf, identityIn, radarIn, rowsIn, tableIn } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
+import { connectionView } from '../support/connection-view.ts'
 import { windowMarkup } from '../support/window-markup.ts'
 
 const SAMPLES = [
@@ -119,5 +125,32 @@ describe('the end of the fiscal year is what an independent reading of the JSON 
       records.map(({ id, fiscalYearEnd }) => [id.reportType, id.asOf, fiscalYearEnd].join(' ')),
     )
     expect(read).toEqual(fiscalYearEnds(text))
+  })
+})
+
+// An excerpt is only the list, so it is put into the envelope of the description.
+const inEnvelope = (text: string): string => (text.trimStart().startsWith('[') ? `{"ok":true,"data":${text}}` : text)
+
+const EARNINGS = [
+  ...samplesOf('fundamentals').map(({ source, name, text }) => [`${source} sample ${name}`, inEnvelope(text)] as const),
+  ...EARNINGS_SHAPES,
+].filter(([, text]) => !text.includes('operationRatios'))
+
+/** The latest earnings of a sheet that received this response. */
+function shownEarnings(text: string): TableCells {
+  const { ok, errors, data } = readEarnings(decodeResponse(Buffer.from(text)))
+  const client = new QueryClient()
+  client.setQueryData(sheetQueries.earnings(connectionView().id, 'TIDI').queryKey, {
+    value: { ok, errors, dataText: treeText(data), response: { hash: 'a'.repeat(64), path: '$' } },
+    source: { state: 'live', receivedAt: 1, because: null },
+  })
+  const sheet = createElement(LatestEarnings, { symbol: 'TIDI', now: 1, saidAbove: null })
+  return tableIn(windowMarkup(sheet, client), fieldOf)
+}
+
+describe('the latest earnings of a tear sheet are what an independent reading of their JSON finds:', () => {
+  it.each(EARNINGS)('%s', (_name, text) => {
+    expect(latestEarnings(text)).not.toEqual({})
+    expect(shownEarnings(text)).toEqual(latestEarnings(text))
   })
 })

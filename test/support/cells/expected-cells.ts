@@ -28,7 +28,7 @@ const plain = (text: string): string =>
 const words = (markup: string): string => plain(markup.replaceAll(/<[^>]*>/g, '')).replaceAll(' ', '')
 
 /** Digits with the sign that is as wide as a figure. */
-const shownDigits = (digits: string): string => digits.replace('-', '−')
+export const shownDigits = (digits: string): string => digits.replace('-', '−')
 
 /** A time of the service in full, in universal time: `6 Oct 2026, 20:31:40 UTC`. */
 function universalTime(text: string): string {
@@ -149,21 +149,13 @@ export const storyCells = (json: string): StoryCells[] =>
 export type TableCells = Readonly<Record<string, string>>
 
 /** The JSON inside a body that was encoded twice. */
-function opened(value: Read): Read {
+export function opened(value: Read): Read {
   return typeof value === 'string' ? readJson(value) : value
 }
 
-const sorted = (cells: readonly (readonly [string, string])[]): TableCells =>
+/** Cells in the order of their names. */
+export const sorted = (cells: readonly (readonly [string, string])[]): TableCells =>
   Object.fromEntries([...cells].sort(([one], [other]) => (one < other ? -1 : 1)))
-
-/** Numbers with their digits, by the path inside their record. */
-const numbersIn = (value: Read, path: string): (readonly [string, string])[] => {
-  const digits = digitsIn(value)
-  if (digits !== null) return [[path, digits]]
-  if (value instanceof Map)
-    return [...(value as ReadObject)].flatMap(([name, each]) => numbersIn(each, path === '' ? name : `${path}.${name}`))
-  return elements(value).flatMap((each, place) => numbersIn(each, `${path}[${place}]`))
-}
 
 /** What marks a value of a ratio record: `c` for calculated, `r` for restated. */
 const marksOf = (record: ReadObject): string =>
@@ -225,40 +217,6 @@ export const ratioTable = (
       `${inWords(field, digits)}${marks}`,
     ]),
   )
-
-const SPANS = ['3M', '6M', '12M']
-
-/** The reports in a response of earnings, in each of the four known forms; `span` is the key that a map has for one. */
-function reportsIn(value: Read, span: string): { report: ReadObject; span: string }[] {
-  const report = members(value)
-  if (report.has('id') && members(report.get('id')).has('asOf')) return [{ report, span }]
-  if (span !== '') return [{ report, span }]
-  return value instanceof Map
-    ? [...report].flatMap(([name, each]) => reportsIn(each, SPANS.includes(name) ? name : ''))
-    : elements(value).flatMap((each) => reportsIn(each, ''))
-}
-
-/** The cells of the grid of a response of earnings reports. */
-export function earningsTable(json: string): TableCells {
-  const reports = reportsIn(opened(readJson(json)), '')
-  return sorted(
-    reports.flatMap(({ report, span }) => {
-      const id = members(report.get('id'))
-      const end = textIn(report.get('periodEndingDate'))
-      const named = [
-        textIn(id.get('asOf')) ?? end ?? 'no date',
-        textIn(id.get('reportType')) ?? '',
-        textIn(id.get('period')) ?? span,
-      ]
-      const amounts = `${textIn(report.get('currencyId')) ?? 'no currency sent'}${end === null ? '' : `, period to ${end}`}`
-      const head = [...named, amounts].filter((part) => part !== '').join(' ')
-      return [...report]
-        .filter(([name]) => name !== 'id')
-        .flatMap(([name, each]) => numbersIn(each, name))
-        .map(([path, digits]) => [`${path} | ${head}`, shownDigits(digits)] as const)
-    }),
-  )
-}
 
 /** What a delivery shows of its payload. */
 export interface PayloadCells {

@@ -51,7 +51,20 @@ const report = (values: string): string =>
 const REPORT = report('"currencyId":"USD","periodEndingDate":"2026-09-27","basicEps":1.850,"shares":14815306000.0')
 const PRELIMINARY = `{"id":{"asOf":"2026-06-30","reportType":"P","period":"3M"},"basicEps":"-0.10","segments":[{"revenue":2.50},{"revenue":1e-05}]}`
 
-/** Responses of earnings by the form that they have: the same reports in four frames. */
+const ofYear = (asOf: string, reportType: string, period: string, values: string): string =>
+  `{"id":{"asOf":"${asOf}","reportType":"${reportType}","period":"${period}"},"fiscalYearEnd":9,${values}}`
+
+/** A quarter, the one of a year before in another currency, and others that are not of the same basis, period or year. */
+const TWO_YEARS = [
+  ofYear('2026-06-30', 'A', '3M', '"currencyId":"USD","periodEndingDate":"2026-06-30","basicEps":1.16'),
+  ofYear('2025-09-28', 'A', '3M', '"currencyId":"EUR","periodEndingDate":"2025-09-27","basicEps":-1.130,"shares":7.0'),
+  ofYear('2026-09-30', 'A', '3M', '"currencyId":"USD","periodEndingDate":"2026-10-03","basicEps":2.20,"costs":-3e-05'),
+  ofYear('2025-09-28', 'R', '3M', '"currencyId":"USD","periodEndingDate":"2025-09-28","basicEps":1.11'),
+  ofYear('2025-09-28', 'A', '12M', '"currencyId":"USD","periodEndingDate":"2025-09-28","basicEps":1.14'),
+  ofYear('2024-09-28', 'A', '3M', '"currencyId":"EUR","periodEndingDate":"2024-09-28","basicEps":1.12'),
+].join()
+
+/** Responses of earnings by the form that they have: the same reports in four frames, and those of years. */
 export const EARNINGS_SHAPES: readonly (readonly [string, string])[] = [
   ['result[].earningReports[]', `{"result":[{"symbol":"TIDI","earningReports":[${REPORT},${PRELIMINARY}]}]}`],
   ['data', `{"ok":true,"errors":[],"data":[${REPORT},${PRELIMINARY}]}`],
@@ -61,6 +74,7 @@ export const EARNINGS_SHAPES: readonly (readonly [string, string])[] = [
     '{"ok":true,"data":{"TIDI":{"3M":{"periodEndingDate":"2026-09-30","basicEps":0.610},"12M":{"basicEps":"2.44","fiscalYearEnd":"9"}}}}',
   ],
   ['a body that is a JSON text with JSON in it', JSON.stringify(`{"result":[{"earningReports":[${REPORT}]}]}`)],
+  ['reports of two years', `{"result":[{"symbol":"TIDI","earningReports":[${TWO_YEARS}]}]}`],
 ]
 
 /** Payloads with an ID that a double cannot hold, without an action, and with an unknown one. */

@@ -71,7 +71,7 @@ export function storyIn(html: string): Omit<StoryCells, 'teaser' | 'body'> {
 /** The cells of a table of ratios or earnings in markup, by row and column; gaps are left out. */
 export function tableIn(html: string, rowName: (head: string) => string): TableCells {
   const [heads = [], ...rows] = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => cellsIn(row))
-  const columns = heads.map((head) => textOf(head.replace('<small>', ' <small>')))
+  const columns = heads.map((head) => textOf(head.replaceAll('<small>', ' <small>')))
   return Object.fromEntries(
     rows
       .flatMap(([head = '', ...cells]) =>
