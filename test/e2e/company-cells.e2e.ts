@@ -1,9 +1,11 @@
 import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
-import { identityCells, radarCells } from '../support/cells/company-cells.ts'
+import { identityCells, radarCells, sheetCells } from '../support/cells/company-cells.ts'
+import { latestEarnings } from '../support/cells/earnings-cells.ts'
 import { ratioCells } from '../support/cells/expected-cells.ts'
-import { RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
+import type { TableCells } from '../support/cells/expected-cells.ts'
+import { EARNINGS_SHAPES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
 import { changeCells, largestRevisionRows } from '../support/cells/revision-cells.ts'
-import { fieldOf, identityIn, radarIn, rowsIn, tableIn } from '../support/cells/shown-cells.ts'
+import { fieldOf, identityIn, radarIn, rowsIn, sheetIn, tableIn } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
@@ -13,6 +15,30 @@ const SAMPLES = [
   ...samplesOf('fundamentals').map(({ source, name, text }) => [`${source} sample ${name}`, text] as const),
   ...RATIO_SHAPES.slice(0, 1),
 ].filter(([, text]) => text.includes('operationRatios'))
+
+/** The ratios of a sheet without a template. */
+const STANDARD = new Set([
+  'revenueGrowth',
+  'netIncomeGrowth',
+  'grossMargin',
+  'operationMargin',
+  'netMargin',
+  'roe',
+  'roa',
+  'roic',
+  'currentRatio',
+  'cashToTotalAssets',
+  'financialLeverage',
+  'totalDebtEquityRatio',
+  'cashConversionCycle',
+  'assetsTurnover',
+])
+
+/** The standard ratios of a basis, whose period in each of these samples is a quarter. */
+const standardCells = (json: string, basis: string): TableCells =>
+  Object.fromEntries(
+    Object.entries(sheetCells(json, basis, '3M')).filter(([cell]) => STANDARD.has(cell.split(' | ')[0] ?? '')),
+  )
 
 for (const [name, response] of SAMPLES)
   test(`the tear sheet and the restatement radar show what an independent reading of its JSON finds: ${name}`, async ({
@@ -31,6 +57,12 @@ for (const [name, response] of SAMPLES)
       RATIO_FIELDS.map(({ name }) => name),
     )
     await expect.poll(async () => rowsIn(await sheet.revisions.innerHTML())).toEqual(largest)
+    await sheet.choose('As sent')
+    for (const basis of new Set(ratioCells(response).map((cell) => cell.basis))) {
+      await sheet.choose(basis)
+      const shown = async (): Promise<TableCells> => sheetIn(await sheet.ratios.innerHTML())
+      await expect.poll(shown, basis).toEqual(standardCells(response, basis))
+    }
     await frame.open('Ratios')
     await ratios.add(symbol)
     await ratios.panel('Restatements').click()
@@ -40,3 +72,29 @@ for (const [name, response] of SAMPLES)
     await expect.poll(async () => radarIn(await ratios.radarTable.innerHTML())).toEqual(radarCells(response))
     service.stop()
   })
+
+// An excerpt is only the list, so it is put into the envelope of the description.
+const inEnvelope = (text: string): string => (text.trimStart().startsWith('[') ? `{"ok":true,"data":${text}}` : text)
+
+test('the latest earnings of a tear sheet are what an independent reading of their JSON finds, for each sample', async ({
+  startDesk,
+}) => {
+  const samples = [
+    ...samplesOf('fundamentals').map(({ source, name, text }) => [`${source} sample ${name}`, text] as const),
+    ...EARNINGS_SHAPES,
+  ].filter(([, text]) => !text.includes('operationRatios'))
+  let response = ''
+  const service = await listener((path) => (path.includes('/earningReports') ? response : '[]'))
+  const desk = await startDesk()
+  const { frame, sheet } = desk
+  await connect(desk, service.url, 'test-key-0123456789')
+  await frame.open('Company')
+  for (const [place, [name, text]] of samples.entries()) {
+    response = inEnvelope(text)
+    // Each has its own company, so that nothing of another one is on screen.
+    await sheet.show(`E${place}`)
+    const shown = async (): Promise<TableCells> => tableIn(await sheet.earnings.innerHTML(), fieldOf)
+    await expect.poll(shown, name).toEqual(latestEarnings(response))
+  }
+  service.stop()
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { numbersIn } from './numbers.ts'
+import { chooseTool } from './tools.ts'
 
 /** The tear sheet: one page about a company. */
 export function tearSheetPage(page: Page) {
@@ -20,6 +21,8 @@ export function tearSheetPage(page: Page) {
     numbers: numbersIn(sheet),
     source: view.locator('.source-mark'),
     refresh: view.getByRole('button', { name: 'Refresh' }),
+    /** Chooses a basis or the form of the values, also where the bar has no room for them. */
+    choose: (name: string): Promise<void> => chooseTool(view, name),
     savePdf: view.getByRole('button', { name: 'PDF…' }),
     async show(symbol: string): Promise<void> {
       await company.fill(symbol)

@@ -1,3 +1,4 @@
+import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { IdentityCells } from './company-cells.ts'
 import type { StoryCells, TableCells } from './expected-cells.ts'
 
@@ -81,6 +82,14 @@ export function tableIn(html: string, rowName: (head: string) => string): TableC
       )
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
+}
+
+/** The key ratios of a sheet in markup by the name of the field, since the sheet shows only its label; what is computed is left out. */
+export function sheetIn(html: string): TableCells {
+  const nameOf = (head: string): string =>
+    RATIO_FIELDS.find(({ label }) => label === fieldOf(head))?.name ?? fieldOf(head)
+  // The change and the sparkline are computed.
+  return Object.fromEntries(Object.entries(tableIn(html, nameOf)).filter(([cell]) => / \| \d{4} Q\d$/.test(cell)))
 }
 
 /** The head of a tear sheet in markup. */
