@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { earningsTable } from '../support/cells/earnings-cells.ts'
+import { errorText, isRefusal, isSuccess } from '../support/cells/error-cells.ts'
 import { payloadCells, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
 import type { StoryCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, ODD_PAYLOADS, ODD_STORIES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
@@ -166,4 +167,77 @@ test('deliveries show what an independent reading of their JSON finds, for each 
     if (cells.timestamp !== '') await expect(webhooks.fact('Timestamp'), name).toHaveText(cells.timestamp)
     expect((await webhooks.bodyText.textContent())?.replaceAll(/\s/g, ''), name).toBe(body.replaceAll(/\s/g, ''))
   }
+})
+
+/** An error of the service as it is sent. */
+interface Refusal {
+  name: string
+  status: number
+  body: string
+}
+
+// An error that does not say itself that it is one cannot come with a status of success.
+const REFUSALS: readonly Refusal[] = named('errors').flatMap(([name, body]) =>
+  [...(isRefusal(body) ? [200] : []), 400, 403, 500].map((status) => ({ name, status, body })),
+)
+
+const REFUSED_TESTS: readonly Refusal[] = named('webhook').flatMap(([name, body]) => {
+  const status = Number(/test_response_(\d+)/.exec(name)?.[1] ?? 200)
+  return status === 200 ? [] : [{ name, status, body }]
+})
+
+/** What the service said, as an error names it. */
+const refusalWords = ({ status, body }: Refusal): string => `The service returned ${status}: “${errorText(body)}”.`
+
+test('an error names the status and the words that an independent reading of its JSON finds, for each sample', async ({
+  startDesk,
+}) => {
+  let refusal: Refusal | null = null
+  const service = await listener((path) => (path.includes('/fundamentals/') ? refusal : '[]'))
+  const desk = await startDesk()
+  const { frame, earnings } = desk
+  await connect(desk, service.url, KEY)
+  await frame.open('Earnings')
+  for (const [place, each] of REFUSALS.entries()) {
+    refusal = each
+    // Each has its own company, so that nothing of another one is on screen.
+    await earnings.show(`E${place}`)
+    await expect(earnings.view.getByRole('alert'), each.name).toContainText(refusalWords(each))
+  }
+  service.stop()
+})
+
+test('a refused test delivery names the status and the words of its JSON, for each sample', async ({ startDesk }) => {
+  let refusal: Refusal | null = null
+  const service = await listener((path) => (path.includes('/webhook/test') ? refusal : '[]'))
+  const desk = await startDesk()
+  const { frame, webhooks } = desk
+  await connect(desk, service.url, KEY)
+  await frame.open('Webhooks')
+  await webhooks.destination.fill('https://receiver.example/hook')
+  for (const each of REFUSED_TESTS) {
+    refusal = each
+    await webhooks.send.click()
+    await expect(webhooks.view.getByRole('alert'), each.name).toContainText(refusalWords(each))
+  }
+  service.stop()
+})
+
+test('errors that came with data are named as an independent reading of their JSON finds, for each sample', async ({
+  startDesk,
+}) => {
+  let response = ''
+  const service = await listener((path) => (path.includes('/fundamentals/') ? response : '[]'))
+  const desk = await startDesk()
+  const { frame, earnings } = desk
+  await connect(desk, service.url, KEY)
+  await frame.open('Earnings')
+  for (const [place, [name, text]] of named('errors')
+    .filter(([, each]) => isSuccess(each))
+    .entries()) {
+    response = text
+    await earnings.show(`E${place}`)
+    await expect(earnings.reported, name).toHaveText(`The service reported success, with errors${errorText(text)}`)
+  }
+  service.stop()
 })

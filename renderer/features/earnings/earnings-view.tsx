@@ -207,7 +207,7 @@ export function EarningsView({
       {value !== undefined && (value.ok === false || value.errors.length > 0) ? (
         <div className="error error-bar" data-calm="true" role="status">
           <strong>
-            {value.ok === false ? 'The service reported a failure' : 'The service reported success'}{' '}
+            {value.ok === false ? 'The service reported a failure' : 'The service reported success'}
             {value.errors.length > 0 ? ', with errors' : ''}
           </strong>
           {value.errors.map((error) => (

@@ -12,6 +12,8 @@ export function earningsPage(page: Page) {
     grid,
     symbols,
     heads: grid.getByRole('columnheader'),
+    /** What the service said besides its data. */
+    reported: view.getByRole('status').filter({ hasText: 'The service reported' }),
     refresh: view.getByRole('button', { name: 'Refresh' }),
     period: view.getByRole('combobox', { name: 'Period' }),
     from: view.getByLabel('From'),
