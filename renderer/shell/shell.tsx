@@ -244,7 +244,7 @@ export function Desk({
           {storageError === null ? null : <StorageNote error={storageError} />}
           <DamageNotes />
         </div>
-        <main className="shell-main">
+        <main className="shell-main" tabIndex={-1}>
           <InspectContext value={setInspected}>
             <DifferentContext value={different}>
               <ViewBoundary key={location.view}>

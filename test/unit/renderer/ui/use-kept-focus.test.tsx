@@ -13,7 +13,7 @@ function List(): ReactElement {
   return (
     <>
       <button>Elsewhere</button>
-      <section>
+      <section data-pane>
         <ul>
           {entries.map((entry) => (
             <li key={entry}>
@@ -41,6 +41,41 @@ it('the last entry of a list gives it to what is beside the list', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove one' }))
   await user.click(screen.getByRole('button', { name: 'Remove two' }))
   await waitFor(() => expect(focused()).toBe('Delete all'))
+})
+
+/** A pane with a place of its own for the focus, and a view that can be replaced. */
+function View(): ReactElement {
+  useKeptFocus()
+  const [isFinding, setIsFinding] = useState(true)
+  const [isOther, setIsOther] = useState(false)
+  return (
+    <main tabIndex={-1}>
+      {isOther ? (
+        <button>Clear everything</button>
+      ) : (
+        <section data-pane>
+          <button>Star</button>
+          {isFinding ? <button onClick={() => setIsFinding(false)}>Close</button> : null}
+          <div tabIndex={0} data-pane-focus>
+            Text
+          </div>
+          <button onClick={() => setIsOther(true)}>Other view</button>
+        </section>
+      )}
+    </main>
+  )
+}
+
+it('what is closed in a pane gives the focus to the place that the pane has for it', async () => {
+  const { user } = await renderWindow(<View />)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(focused()).toBe('Text'))
+})
+
+it('another view gets the focus as a whole, so that no key presses a button of it', async () => {
+  const { user } = await renderWindow(<View />)
+  await user.click(screen.getByRole('button', { name: 'Other view' }))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
 })
 
 it('a click beside every control takes the focus away, as usual', async () => {
