@@ -1,6 +1,10 @@
+import { join } from 'node:path'
+import { _electron } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { pagesOf } from './pages/pages.ts'
 import { openKeyWindow } from './pages/welcome.ts'
-import { expect, test } from './support/desk.ts'
+import { expect, isRoot, plainEnv, root, test } from './support/desk.ts'
+import { watchPolicy } from './support/policy-violations.ts'
 
 // Every test fails by what the policy denies in it unless it expects that. These tests break the policy to see that it is noticed.
 
@@ -58,4 +62,20 @@ test('what the policy denies is noticed after the window was loaded again', asyn
   await breakPolicy(page, 'again')
   expect(await denied()).toEqual([markup('again'), STYLE])
   expectDenied(markup('again'), STYLE)
+})
+
+test('what the policy denied before the watch began is noticed', async ({ scratch }) => {
+  const app = await _electron.launch({
+    args: [root, `--user-data-dir=${join(scratch, 'early')}`],
+    chromiumSandbox: !isRoot,
+    env: plainEnv(),
+  })
+  const page = await app.firstWindow()
+  await pagesOf(page).welcome.heading.waitFor()
+  await breakPolicy(page, 'early')
+  const watch = await watchPolicy(app)
+  expect(await watch.seen()).toEqual([markup('early'), STYLE])
+  await breakPolicy(page, 'late')
+  expect(await watch.seen()).toEqual([markup('early'), markup('late'), STYLE])
+  await app.close()
 })

@@ -79,6 +79,7 @@ export const test = base.extend<{
       const watch = await watchPolicy(app)
       watches.push(watch)
       const page = await app.firstWindow()
+      await watch.seen()
       return {
         ...pagesOf(page),
         app,

@@ -7,6 +7,13 @@ interface Violation {
   sample: string
 }
 
+/** The same violation as the browser keeps it. TypeScript has no type for it. */
+interface Kept {
+  effectiveDirective: string
+  blockedURL: string | null
+  sample: string | null
+}
+
 /** Watches the pages of an application for violations of the content policy. */
 export interface PolicyWatch {
   /**
@@ -26,41 +33,64 @@ const textOf = ({ directive, blocked, sample }: Violation): string =>
 /** Only the application's own pages count. A test may open others, such as a control page with a policy of its own. */
 const isOwn = (page: Page): boolean => page.url().startsWith('app:')
 
+/** Tells of each violation in a page from now on. */
+function listen([report, mark]: readonly [string, string]): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+    const tell = Reflect.get(window, report) as (violation: Violation) => void
+    tell({ directive: effectiveDirective, blocked: blockedURI, sample })
+  })
+  Reflect.set(window, mark, true)
+}
+
+/** What the policy has denied in a page since its start, of which a browser keeps the last hundred. */
+const kept = (page: Page): Promise<Violation[]> =>
+  page.evaluate(
+    () =>
+      new Promise<Violation[]>((resolve) => {
+        const observer = new ReportingObserver(
+          (reports) =>
+            resolve(
+              reports.map(({ body }) => {
+                const { effectiveDirective, blockedURL, sample } = body as unknown as Kept
+                return { directive: effectiveDirective, blocked: blockedURL ?? '', sample: sample ?? '' }
+              }),
+            ),
+          { types: ['csp-violation'], buffered: true },
+        )
+        observer.observe()
+        // Nothing is reported where nothing was denied.
+        setTimeout(() => resolve([]), 100)
+      }),
+  )
+
 /**
  * Listens for violations of the content policy in every page, frames included, from before its first script. Refusals by
- * Trusted Types are violations too.
+ * Trusted Types are violations too. A page that was quicker than this watch is asked for what it has kept.
  */
 export async function watchPolicy(app: ElectronApplication): Promise<PolicyWatch> {
   const texts = new Set<string>()
   const context = app.context()
+  const words = [REPORT, MARK] as const
   await context.exposeBinding(REPORT, ({ page }, violation: Violation) => {
     if (isOwn(page)) texts.add(textOf(violation))
   })
-  await context.addInitScript(
-    ([report, mark]) => {
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-        const tell = Reflect.get(window, report) as (violation: Violation) => void
-        tell({ directive: effectiveDirective, blocked: blockedURI, sample })
-      })
-      Reflect.set(window, mark, true)
-    },
-    [REPORT, MARK] as const,
-  )
+  await context.addInitScript(listen, words)
+
+  async function ask(page: Page): Promise<void> {
+    // An event is a task of its own.
+    const isWatched = await page.evaluate(
+      (mark) => new Promise<boolean>((resolve) => void setTimeout(() => resolve(mark in window))),
+      MARK,
+    )
+    if (isWatched) return
+    await page.evaluate(listen, words)
+    for (const violation of await kept(page)) texts.add(textOf(violation))
+  }
+
   return {
     async seen() {
-      for (const page of app.windows().filter(isOwn)) {
-        // An event is a task of its own. A window may close by itself meanwhile.
-        const isWatched = await page
-          .evaluate(
-            (mark) =>
-              new Promise<boolean>((resolve) => {
-                setTimeout(() => resolve(mark in window))
-              }),
-            MARK,
-          )
-          .catch(() => true)
-        if (!isWatched) texts.add(`unknown, since ${page.url()} was not watched`)
-      }
+      // A window may close by itself meanwhile, and a new document of it is watched from its start.
+      for (const page of app.windows().filter(isOwn)) await ask(page).catch(() => undefined)
       return [...texts].sort()
     },
   }
