@@ -67,12 +67,13 @@ export const WINDOW_CONTRACT = {
   /** Gives it back what it had before that. */
   'window.undoResetSize': { input: none, output: empty },
   /**
-   * Names the commands that the window can run now, for the menu, and what would be undone and redone; null for nothing. While the person
-   * types, the field undoes.
+   * Names the commands that the window can run now, for the menu, those that are on, and what would be undone and redone; null for
+   * nothing. While the person types, the field undoes.
    */
   'window.offer': {
     input: z.strictObject({
       commands: z.array(commandId).max(COMMAND_IDS.length).readonly(),
+      on: z.array(commandId).max(COMMAND_IDS.length).readonly(),
       undo: menuTitle,
       redo: menuTitle,
       isTyping: z.boolean(),

@@ -51,12 +51,15 @@ export function useRegistry(): Registry {
 export function useCommands(handlers: readonly Handler[]): void {
   const registry = useRegistry()
   const latest = useRef(handlers)
-  useEffect(() => {
+  // Before the window is drawn, so that no tool is seen as if its command could not run.
+  useLayoutEffect(() => {
     latest.current = handlers
   })
-  useEffect(() => registry.add(() => latest.current), [registry])
-  const state = handlers.map(({ id, title, unavailable }) => `${id} ${title ?? ''} ${unavailable ?? ''}`).join('\n')
-  useEffect(() => registry.changed(), [registry, state])
+  useLayoutEffect(() => registry.add(() => latest.current), [registry])
+  const state = handlers
+    .map(({ id, title = '', unavailable = '', isOn = false }) => `${id} ${title} ${unavailable ?? ''} ${isOn}`)
+    .join('\n')
+  useLayoutEffect(() => registry.changed(), [registry, state])
 }
 
 /** Keeps keys from running commands while the component is mounted, as behind a dialog. */

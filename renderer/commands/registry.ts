@@ -13,6 +13,8 @@ export interface Handler {
   title?: string
   /** Why it cannot run now, as a sentence; null or left out when it can. */
   unavailable?: string | null
+  /** Whether what it switches is on, or its choice is made. */
+  isOn?: boolean
   run: () => void
 }
 
@@ -24,6 +26,8 @@ export interface Command extends Omit<CommandEntry, 'keys'> {
   unavailable: string | null
   /** Whether running it opens its view first. */
   isElsewhere: boolean
+  /** Whether what it switches is on, or its choice is made. */
+  isOn: boolean
   run: () => void
 }
 
@@ -81,6 +85,7 @@ export function createRegistry(): Registry {
       isElsewhere: handler === undefined && entry.view !== undefined && !openViews.has(entry.view),
       unavailable:
         handler === undefined ? missing(entry, openViews.has(entry.view ?? '')) : (handler.unavailable ?? null),
+      isOn: handler?.isOn ?? false,
       run: () => handler?.run(),
     }
   }

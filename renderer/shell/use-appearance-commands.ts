@@ -20,12 +20,12 @@ export function useAppearanceCommands(): void {
   useCommands([
     ...THEMES.map(({ id }) => ({
       id: `appearance.theme-${id}` as const,
-      unavailable: id === theme ? 'The window has this theme.' : null,
+      isOn: id === theme,
       run: () => save({ theme: id }),
     })),
     ...DENSITIES.map(({ id }) => ({
       id: `appearance.density-${id}` as const,
-      unavailable: id === density ? 'The window has this density.' : null,
+      isOn: id === density,
       run: () => save({ density: id }),
     })),
     step('appearance.larger-text', 1),

@@ -32,6 +32,8 @@ const titleOf = (all: readonly Command[], wanted: CommandId): string | null => {
   return found === undefined ? null : shortened(found.title, MAX_MENU_TITLE - 1)
 }
 
+const idsIn = (text: string): CommandId[] => text.split(' ').filter((id) => id !== '') as CommandId[]
+
 /** Tells the menu what can run, and runs what is chosen there. */
 export function useMenu(): void {
   const registry = useRegistry()
@@ -42,12 +44,16 @@ export function useMenu(): void {
     .filter(({ unavailable, isElsewhere }) => unavailable === null || (isElsewhere && opensAny))
     .map(({ id }) => id)
     .join(' ')
+  const marked = all
+    .filter(({ isOn }) => isOn)
+    .map(({ id }) => id)
+    .join(' ')
   const [undo, redo] = [titleOf(all, 'window.undo'), titleOf(all, 'window.redo')]
   useEffect(() => {
-    const commands = runnable.split(' ').filter((id) => id !== '') as CommandId[]
-    const timer = setTimeout(() => inBackground(call('window.offer', { commands, undo, redo, isTyping })), SETTLED_MS)
+    const offer = { commands: idsIn(runnable), on: idsIn(marked) }
+    const timer = setTimeout(() => inBackground(call('window.offer', { ...offer, undo, redo, isTyping })), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [runnable, isTyping, undo, redo])
+  }, [runnable, marked, isTyping, undo, redo])
   useEffect(
     () =>
       onNotice((notice) => {

@@ -49,17 +49,26 @@ function Entry({
   const { label, run } = typeof entry === 'string' ? { label: command?.title ?? entry, run: command?.run } : entry
   const unavailable = command?.unavailable ?? null
   const [keys] = command?.keys ?? []
-  return (
-    <BaseMenu.Item
-      className="menu-item menu-plain-item"
-      disabled={unavailable !== null || run === undefined}
-      title={unavailable ?? undefined}
-      onClick={() => {
-        if (run !== undefined) onChoose(run)
-      }}
-    >
+  const shared = {
+    disabled: unavailable !== null || run === undefined,
+    title: unavailable ?? undefined,
+    onClick: () => {
+      if (run !== undefined) onChoose(run)
+    },
+  }
+  const key = keys === undefined ? null : <span className="menu-key">{keysText(keys)}</span>
+  return command?.isChoice === true ? (
+    <BaseMenu.CheckboxItem className="menu-item" checked={command.isOn} closeOnClick {...shared}>
+      <span className="menu-mark">
+        <BaseMenu.CheckboxItemIndicator className="menu-check" />
+      </span>
       {label}
-      {keys === undefined ? null : <span className="menu-key">{keysText(keys)}</span>}
+      {key}
+    </BaseMenu.CheckboxItem>
+  ) : (
+    <BaseMenu.Item className="menu-item menu-plain-item" {...shared}>
+      {label}
+      {key}
     </BaseMenu.Item>
   )
 }

@@ -18,6 +18,10 @@ export interface CommandEntry {
   needs?: string
   /** Whether it is the first of a group in its menu. */
   begins?: boolean
+  /** The menu in its menu that holds it. */
+  within?: string
+  /** Whether it is on or off, or one of several choices, so that menus mark it. */
+  isChoice?: boolean
 }
 
 /** Entries that differ only by their object. */

@@ -5,7 +5,13 @@ const NEEDS_LIST = 'The list has no stories.'
 
 /** Commands of the news reader. */
 export const NEWS_COMMANDS = {
-  'news.open-by-id': { title: 'Open a story by ID or address…', menu: 'File', view: 'news', keys: ['Mod+o'] },
+  'news.open-by-id': {
+    title: 'Open a story by ID or address…',
+    menu: 'File',
+    view: 'news',
+    keys: ['Mod+o'],
+    begins: true,
+  },
   'news.toggle-sidebar': { title: 'Show or hide the side bar', menu: 'View', view: 'news', keys: ['['], begins: true },
   'news.search': { title: 'Search the stories', menu: 'Story', view: 'news', keys: ['/'] },
   'news.refresh': { title: 'Refresh the stories', menu: 'Story', view: 'news', keys: ['r'] },

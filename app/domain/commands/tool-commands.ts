@@ -77,6 +77,7 @@ export const TOOL_COMMANDS = {
       keys: [`Alt+${String.fromCharCode(97 + place)}`],
       needs: 'Open “Send a test” first.',
       begins: place === 0,
+      within: 'Test a kind',
     }),
   ),
   'console.search': { title: 'Search the requests', menu: 'Help', view: 'console', keys: ['/'], needs: NEEDS_CALLS },

@@ -4,6 +4,8 @@ import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 /** What a window can do now. */
 export interface Offer {
   commands: ReadonlySet<CommandId>
+  /** The commands whose choice is made, or that have switched something on. */
+  on: ReadonlySet<CommandId>
   /** What would be undone and redone; null for nothing. */
   undo: string | null
   redo: string | null
@@ -24,9 +26,15 @@ export interface MenuCommands {
 }
 
 /** What can be done in an application without windows. */
-const WITHOUT_WINDOW: Offer = { commands: new Set(['window.new']), undo: null, redo: null, isTyping: false }
+const WITHOUT_WINDOW: Offer = {
+  commands: new Set(['window.new']),
+  on: new Set(),
+  undo: null,
+  redo: null,
+  isTyping: false,
+}
 
-const NOTHING: Offer = { commands: new Set(), undo: null, redo: null, isTyping: false }
+const NOTHING: Offer = { commands: new Set(), on: new Set(), undo: null, redo: null, isTyping: false }
 
 /** Creates the exchange of commands; `changed` follows each offer, `wanted` each choice. */
 export function createMenuCommands(changed: () => void, wanted: (window: WindowId) => void): MenuCommands {

@@ -116,8 +116,8 @@ export function createWindowModule({
         undoResetSize(window)
         return done
       },
-      'window.offer'({ commands, ...offer }, { window }) {
-        menu.offer(window, { ...offer, commands: new Set(commands) })
+      'window.offer'({ commands, on, ...offer }, { window }) {
+        menu.offer(window, { ...offer, commands: new Set(commands), on: new Set(on) })
         return done
       },
       'window.command': (_input, { window }) => Promise.resolve(menu.take(window)),

@@ -43,22 +43,33 @@ export function menuTemplate(
     'window.undo': isTyping ? 'Undo typing' : (undo ?? 'Nothing to undo'),
     'window.redo': isTyping ? 'Redo typing' : (redo ?? 'Nothing to redo'),
   }
-  const item = (id: CommandId): Items => {
-    const { title, begins = false } = CATALOGUE[id]
+  const inApplicationMenu: readonly CommandId[] = isMac ? ['window.about', 'view.settings'] : []
+  const item = (id: CommandId): MenuItemConstructorOptions => {
+    const { title, isChoice = false } = CATALOGUE[id]
     const [first] = keysOf(id, bindings)
     const isShown = first !== undefined && (!isMac || isCombined(first))
-    const entry: MenuItemConstructorOptions = {
+    return {
       id,
       label: labelOf(titles[id] ?? title),
+      ...(isChoice ? { type: 'checkbox' } : {}),
       // The window says what can run.
       enabled: false,
       click: () => choose(id),
       // The window handles its keys itself; on Linux and Windows the menu only names them.
       ...(isShown ? { accelerator: acceleratorOf(first), registerAccelerator: false } : {}),
     }
-    return begins ? [SEPARATOR, entry] : [entry]
   }
-  const itemsOf = (menu: MenuName): Items => COMMAND_IDS.filter((id) => CATALOGUE[id].menu === menu).flatMap(item)
+  const isFirst = (id: CommandId): boolean => CATALOGUE[id].begins === true
+  const itemsOf = (menu: MenuName): Items => {
+    const ids = COMMAND_IDS.filter((id) => CATALOGUE[id].menu === menu && !inApplicationMenu.includes(id))
+    const own = Map.groupBy(ids, (id) => CATALOGUE[id].within ?? id)
+    return [...own].flatMap(([label, [first, ...others]]): Items => {
+      if (first === undefined) return []
+      const rest = others.flatMap((id) => (isFirst(id) ? [SEPARATOR, item(id)] : [item(id)]))
+      const entry = label === first ? item(first) : { label, submenu: [item(first), ...rest] }
+      return isFirst(first) ? [SEPARATOR, entry] : [entry]
+    })
+  }
 
   const own: Readonly<Record<MenuName, Items>> = {
     File: [SEPARATOR, { role: isMac ? 'close' : 'quit' }],
@@ -91,9 +102,9 @@ export function menuTemplate(
   const application: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
-      ...item('window.about'),
+      item('window.about'),
       SEPARATOR,
-      ...item('view.settings').map((entry) => ({ ...entry, label: 'Settings…' })),
+      { ...item('view.settings'), label: 'Settings…' },
       SEPARATOR,
       { role: 'services' },
       SEPARATOR,
@@ -104,13 +115,11 @@ export function menuTemplate(
       { role: 'quit' },
     ],
   }
-  const inApplicationMenu: readonly (string | undefined)[] = isMac ? ['window.about', 'view.settings'] : []
   const menus = MENUS.flatMap((menu): Items => {
-    const items = itemsOf(menu).filter(({ id }) => id === undefined || !inApplicationMenu.includes(id))
     const entry = {
       label: menu,
       ...(menu === 'Help' ? { role: 'help' as const } : {}),
-      submenu: [...items, ...own[menu]],
+      submenu: [...itemsOf(menu), ...own[menu]],
     }
     return menu === 'Help' ? [{ role: 'windowMenu' }, entry] : [entry]
   })

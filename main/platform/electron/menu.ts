@@ -20,7 +20,7 @@ const TYPING: Partial<Record<CommandId, 'undo' | 'redo'>> = { 'window.undo': 'un
 export function setMenu(
   isMac: boolean,
   devTools: boolean,
-  offered: (window: WindowId | null) => MenuTitles & { commands: ReadonlySet<CommandId> },
+  offered: (window: WindowId | null) => MenuTitles & { commands: ReadonlySet<CommandId>; on: ReadonlySet<CommandId> },
   choose: (window: WindowId | null, command: CommandId) => void,
 ): ApplicationMenu {
   const focused = (): WindowId | null => BrowserWindow.getFocusedWindow()?.id ?? null
@@ -33,7 +33,7 @@ export function setMenu(
     else window.webContents[type]()
   }
   function update(): void {
-    const { commands, ...titles } = offered(focused())
+    const { commands, on, ...titles } = offered(focused())
     // Neither the key nor the label of an item can be changed, so others need another menu.
     const wanted = JSON.stringify({ bindings, titles })
     if (shown !== wanted) {
@@ -44,7 +44,9 @@ export function setMenu(
     const menu = Menu.getApplicationMenu()
     for (const id of COMMAND_IDS) {
       const item = menu?.getMenuItemById(id)
-      if (item != null) item.enabled = commands.has(id) || (titles.isTyping && TYPING[id] !== undefined)
+      if (item == null) continue
+      item.enabled = commands.has(id) || (titles.isTyping && TYPING[id] !== undefined)
+      item.checked = on.has(id)
     }
   }
   app.on('browser-window-focus', update)

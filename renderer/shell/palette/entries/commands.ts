@@ -9,12 +9,12 @@ export function useCommandEntries(): readonly PaletteEntry[] {
   const registry = useRegistry()
   return useAllCommands()
     .filter(({ id }) => id !== 'window.palette')
-    .map(({ id, title, keys: [keys], menu, view, isElsewhere, unavailable }) => ({
+    .map(({ id, title, keys: [keys], menu, view, isElsewhere, isOn, unavailable }) => ({
       ...PLAIN_ENTRY,
       id,
       group: 'Commands',
       title,
-      note: isElsewhere && view !== undefined ? labelOf(view) : '',
+      note: isElsewhere && view !== undefined ? labelOf(view) : isOn ? 'Chosen' : '',
       keys: keys === undefined ? undefined : keysText(keys),
       unavailable: isElsewhere ? null : unavailable,
       also: view === undefined ? menu : `${menu} ${labelOf(view)}`,

@@ -52,6 +52,11 @@ it('a command that is unavailable does not run', () => {
   expect(run).not.toHaveBeenCalled()
 })
 
+it('a choice is on as its part of the window says, and off where nothing offers it', () => {
+  const registry = offering([{ id: 'ratios.heat-map', isOn: true, run: () => undefined }])
+  expect([registry.find('ratios.heat-map').isOn, registry.find('ratios.transpose').isOn]).toEqual([true, false])
+})
+
 it('all lists every command of the catalogue once', () => {
   const ids = offering([doing('news.refresh')], [doing('news.refresh')])
     .all()

@@ -32,6 +32,7 @@ async function offered(appearance: Partial<Appearance> = {}) {
       await window.settle()
       return window.inputsOf('preferences.save')
     },
+    isOn: (id: CommandId) => found?.find(id).isOn,
     unavailable: (id: CommandId) => found?.find(id).unavailable,
   }
 }
@@ -50,12 +51,18 @@ describe('the commands of the appearance', () => {
   })
 
   it.each([
-    ['appearance.theme-system', {}, 'The window has this theme.'],
-    ['appearance.density-compact', { density: 'compact' }, 'The window has this density.'],
     ['appearance.larger-text', { fontSize: 16 }, 'This is the largest text.'],
     ['appearance.smaller-text', { fontSize: 12 }, 'This is the smallest text.'],
   ] as const)('%s says why it cannot run', async (id, appearance, why) => {
     expect((await offered(appearance)).unavailable(id)).toBe(why)
+  })
+
+  it('are on where their choice is made', async () => {
+    const { isOn } = await offered({ density: 'compact' })
+    expect(COMMAND_IDS.filter((id) => id.startsWith('appearance.') && isOn(id))).toEqual([
+      'appearance.theme-system',
+      'appearance.density-compact',
+    ])
   })
 
   it('are all offered', async () => {

@@ -19,6 +19,8 @@ function Story(): ReactElement {
   const offer = useContextMenu()
   useCommands([
     { id: 'news.toggle-star', run: star },
+    { id: 'appearance.theme-dark', isOn: true, run: () => undefined },
+    { id: 'appearance.theme-light', run: () => undefined },
     { id: 'story.find', unavailable: 'Open a story first.', run: () => undefined },
   ])
   return (
@@ -26,7 +28,12 @@ function Story(): ReactElement {
       role="listbox"
       aria-label="Stories"
       tabIndex={0}
-      onContextMenu={(event) => offer(event, { label: 'Story', entries: ['news.toggle-star', 'story.find'] })}
+      onContextMenu={(event) =>
+        offer(event, {
+          label: 'Story',
+          entries: ['news.toggle-star', 'story.find', 'appearance.theme-dark', 'appearance.theme-light'],
+        })
+      }
     >
       <p
         onContextMenu={(event) => offer(event, { label: 'Link', entries: [{ label: 'Copy the address', run: copy }] })}
@@ -115,4 +122,10 @@ it('a selected text is left to the system', async () => {
     return words()
   })
   expect(isLeftToTheSystem).toBe(true)
+})
+
+it('a choice is marked where it is made', async () => {
+  await open(words)
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Dark theme', checked: true })).toBeTruthy()
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Light theme', checked: false })).toBeTruthy()
 })

@@ -5,6 +5,7 @@ import type { Offer } from '../../../../../main/modules/window/menu-commands.ts'
 
 const offerOf = (...commands: CommandId[]): Offer => ({
   commands: new Set(commands),
+  on: new Set(),
   undo: null,
   redo: null,
   isTyping: false,

@@ -36,9 +36,9 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
     startAgain: () => Promise.resolve(),
     quit: () => done.push('quit'),
     menu: {
-      offer: (window, { commands, undo, redo, isTyping }) =>
+      offer: (window, { commands, on, undo, redo, isTyping }) =>
         done.push(
-          `${window} ${isTyping ? 'types' : 'offers'} ${[...commands].join(' ')}; ${undo ?? 'nothing'}; ${redo ?? 'nothing'}`,
+          `${window} ${isTyping ? 'types' : 'offers'} ${[...commands].map((id) => (on.has(id) ? `${id} (on)` : id)).join(' ')}; ${undo ?? 'nothing'}; ${redo ?? 'nothing'}`,
         ),
       take: () => 'news.next',
     },
@@ -70,12 +70,13 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
 it('a window names the commands that it can run', async () => {
   const { done, send } = moduleWith()
   await send('window.offer', {
-    commands: ['news.next', 'window.undo'],
+    commands: ['news.next', 'window.undo', 'ratios.heat-map'],
+    on: ['ratios.heat-map'],
     undo: 'Undo: star a story',
     redo: null,
     isTyping: false,
   })
-  expect(done).toEqual([`${WINDOW} offers news.next window.undo; Undo: star a story; nothing`])
+  expect(done).toEqual([`${WINDOW} offers news.next window.undo ratios.heat-map (on); Undo: star a story; nothing`])
 })
 
 it.each([
@@ -84,15 +85,16 @@ it.each([
   ['begins another line', 'Undo: a\nb', 'Undo: a[U+000A]b'],
 ])('a character of what would be undone that %s is visible in the menu', async (_what, undo, shown) => {
   const { done, send } = moduleWith()
-  await send('window.offer', { commands: [], undo, redo: undo, isTyping: false })
+  await send('window.offer', { commands: [], on: [], undo, redo: undo, isTyping: false })
   expect(done).toEqual([`${WINDOW} offers ; ${shown}; ${shown}`])
 })
 
 it.each([
-  ['too long', { commands: [], undo: 'x'.repeat(201), redo: null, isTyping: false }],
-  ['empty', { commands: [], undo: null, redo: '', isTyping: false }],
-  ['no text', { commands: [], undo: 7, redo: null, isTyping: false }],
-  ['beside something else', { commands: [], undo: null, redo: null, isTyping: false, title: 'x' }],
+  ['too long', { commands: [], on: [], undo: 'x'.repeat(201), redo: null, isTyping: false }],
+  ['empty', { commands: [], on: [], undo: null, redo: '', isTyping: false }],
+  ['no text', { commands: [], on: [], undo: 7, redo: null, isTyping: false }],
+  ['beside a mark that nobody knows', { commands: [], on: ['app.quit'], undo: null, redo: null, isTyping: false }],
+  ['beside something else', { commands: [], on: [], undo: null, redo: null, isTyping: false, title: 'x' }],
 ])('a name for the menu that is %s is refused', async (_what, input) => {
   const { done, send } = moduleWith()
   expect([await send('window.offer', input), done]).toMatchObject([{ ok: false }, []])
@@ -100,9 +102,9 @@ it.each([
 
 it('a command that nobody knows is not offered', async () => {
   const { done, send } = moduleWith()
-  expect(await send('window.offer', { commands: ['app.quit'], undo: null, redo: null, isTyping: false })).toMatchObject(
-    { ok: false },
-  )
+  expect(
+    await send('window.offer', { commands: ['app.quit'], on: [], undo: null, redo: null, isTyping: false }),
+  ).toMatchObject({ ok: false })
   expect(done).toEqual([])
 })
 

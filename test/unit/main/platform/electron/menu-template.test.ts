@@ -34,6 +34,37 @@ describe.each([
   })
 })
 
+it('commands that belong together have a menu of their own, at the place of the first one', () => {
+  const view = menuTemplate(false, false, {}, NOTHING, () => undefined).find(({ label }) => label === 'View')
+  const theme = itemsOf(view === undefined ? [] : [view]).find(({ label }) => label === 'Theme')
+  expect(itemsOf(theme === undefined ? [] : [theme]).map(({ id }) => id)).toEqual([
+    undefined,
+    'appearance.theme-system',
+    'appearance.theme-light',
+    'appearance.theme-dark',
+    'appearance.theme-contrast',
+  ])
+})
+
+it('no menu begins or ends with a line, and none has two in a row', () => {
+  const isLine = ({ type }: MenuItemConstructorOptions): boolean => type === 'separator'
+  const items = itemsOf(menuTemplate(false, true, {}, NOTHING, () => undefined))
+  const menus = items.flatMap(({ submenu }) => (Array.isArray(submenu) ? [submenu] : []))
+  const wrong = menus.filter((menu) =>
+    menu.some(
+      (item, place) => isLine(item) && (place === 0 || place === menu.length - 1 || isLine(menu[place - 1] ?? {})),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+it('a choice can be marked in the menu', () => {
+  const items = itemsOf(menuTemplate(false, false, {}, NOTHING, () => undefined))
+  expect(
+    items.filter(({ id }) => id === 'appearance.theme-dark' || id === 'news.next').map(({ type }) => type),
+  ).toEqual(['checkbox', undefined])
+})
+
 it('on macOS the settings are in the menu of the application, and a window is closed in File', () => {
   const [application, file] = menuTemplate(true, false, {}, NOTHING, () => undefined)
   const inMenu = (menu: MenuItemConstructorOptions | undefined) => itemsOf(menu === undefined ? [] : [menu])
