@@ -5,6 +5,14 @@ import type { Alignment } from '../domain/fundamentals/period-columns.ts'
 import type { ReportType } from '../domain/fundamentals/ratio-record.ts'
 import { TRANSFORMS } from '../domain/fundamentals/transforms.ts'
 import type { TransformId } from '../domain/fundamentals/transforms.ts'
+import {
+  ALIGNMENTS,
+  CHART_KINDS,
+  CHART_PANES,
+  EARNINGS_FORMS,
+  RATIO_PARTS,
+  VALUE_STYLES,
+} from '../domain/fundamentals/view-choices.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { Layout } from '../domain/window/layout.ts'
 import { VIEWS } from '../domain/window/views.ts'
@@ -19,10 +27,13 @@ const text = z.string().max(MAX_PLACE_LENGTH)
 const texts = z.array(text).max(2000).readonly()
 const whole = z.number().int()
 
-const view = exactly<ViewId>()(z.enum(VIEWS.map(({ id }) => id) as [ViewId, ...ViewId[]]))
+/** Schema of the IDs of a list. */
+const idsOf = <Id extends string>(list: readonly { id: Id }[]) => z.enum(list.map(({ id }) => id) as [Id, ...Id[]])
+
+const view = exactly<ViewId>()(idsOf(VIEWS))
 /** Schema of a documented report type. */
 export const reportType = exactly<ReportType>()(z.enum(['TTM', 'A', 'R', 'P']))
-const transform = exactly<TransformId>()(z.enum(TRANSFORMS.map(({ id }) => id) as [TransformId, ...TransformId[]]))
+const transform = exactly<TransformId>()(idsOf(TRANSFORMS))
 
 /** A chart that an earlier version remembered shows everything. */
 const span = exactly<ChartSpan>()(
@@ -51,14 +62,14 @@ const ratios = z.strictObject({
   overlay: z.boolean(),
   /** Period as records name it; null for the one with the longest history. */
   period: text.nullable(),
-  alignment: exactly<Alignment>()(z.enum(['calendar', 'fiscal', 'dates'])),
+  alignment: exactly<Alignment>()(idsOf(ALIGNMENTS)),
   transform,
   /** How values are shown: as the digits sent, or in assumed units. */
-  style: z.enum(['as-sent', 'assumed']),
+  style: idsOf(VALUE_STYLES),
   showsChart: z.boolean(),
   chart: z.strictObject({
-    kind: z.enum(['line', 'step', 'bar']),
-    panes: z.enum(['one', 'ratio', 'company']),
+    kind: idsOf(CHART_KINDS),
+    panes: idsOf(CHART_PANES),
     /** Whether a dashed line covers gaps. */
     bridges: z.boolean(),
   }),
@@ -69,14 +80,14 @@ const ratios = z.strictObject({
     sort: z.strictObject({ id: text, descending: z.boolean() }).nullable(),
   }),
   /** The panel: series, restatements or unit check. */
-  panel: z.enum(['series', 'radar', 'units']),
+  panel: idsOf(RATIO_PARTS),
   /** Bitemporal filter, YYYY-MM-DD: records as of that day or earlier, as received by its end; null for now. */
   knownOn: text.nullable(),
 })
 
 const earnings = z.strictObject({
   request: z.strictObject({ symbols: texts, period: text, reportType: text, fromDate: text.nullable() }),
-  shows: z.enum(['grid', 'chart', 'tree']),
+  shows: idsOf(EARNINGS_FORMS),
   span,
 })
 

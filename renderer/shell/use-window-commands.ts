@@ -19,7 +19,7 @@ export function useWindowCommands(connection: string, location: Location): void 
     unavailable: isMissing ? (CATALOGUE[id].needs ?? null) : null,
     run,
   })
-  const { view, news, sheet } = location
+  const { view, news, ratios, sheet } = location
   useCommands([
     { id: 'window.new', run },
     { id: 'window.reset-layout', run: resetLayout },
@@ -27,6 +27,7 @@ export function useWindowCommands(connection: string, location: Location): void 
     { id: 'settings.import', run: importSettings },
     { id: 'connection.add', run: () => add.mutate() },
     ...(view === 'news' ? [unless(news.selected === null, 'story.open-in-window')] : []),
+    ...(view === 'ratios' ? [unless(ratios.symbols.length === 0, 'ratios.open-in-window')] : []),
     ...(view === 'sheet' ? [unless(sheet.symbol === null, 'sheet.open-in-window')] : []),
   ])
 }

@@ -27,6 +27,22 @@ test('the menu has the commands that can run now, and runs them', async ({ start
   await expect.poll(() => isEnabled(app, 'window.back')).toBe(true)
 })
 
+test('the menu marks the choices that are made', async ({ startDemo }) => {
+  const { app, page, ratios } = await startDemo('Ratios')
+  await ratios.show('HLDN')
+  await ratios.table.focus()
+  const marked = (): Promise<string[]> =>
+    app.evaluate(({ Menu }, wanted) => wanted.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.checked), [
+      'ratios.style-as-sent',
+      'ratios.style-assumed',
+      'ratios.heat-map',
+    ])
+  await expect.poll(marked).toEqual(['ratios.style-as-sent'])
+  await page.keyboard.press('h')
+  await page.keyboard.press('v')
+  await expect.poll(marked).toEqual(['ratios.style-assumed', 'ratios.heat-map'])
+})
+
 // U2
 test('Enter and Space press the button that has the focus while News is open', async ({ startDemo }) => {
   const { page, news, frame, ratios } = await startDemo()

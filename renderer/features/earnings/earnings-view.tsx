@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
+import { EARNINGS_FORMS } from '../../../app/domain/fundamentals/view-choices.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
@@ -12,9 +13,11 @@ import { useAltered } from '../../query/integrity.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { useShown } from '../../query/use-shown.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { nextOf } from '../../ui/next-of.ts'
 import { NothingShown } from '../../ui/nothing-shown.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -37,11 +40,6 @@ import './earnings.css'
 const SeriesChart = lazy(() =>
   import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
 )
-const FORMS = [
-  { id: 'grid', label: 'Grid' },
-  { id: 'chart', label: 'Chart', title: 'The pinned fields over time' },
-  { id: 'tree', label: 'Tree', title: 'The complete response' },
-] as const
 const CHART = { kind: 'line', panes: 'ratio', bridges: false } as const
 
 /** Earnings reports as the service sends them: a grid of their numbers, or the complete response as a tree. */
@@ -104,12 +102,15 @@ export function EarningsView({
         document.getElementById('earnings-symbols')?.focus()
       },
     },
-    {
-      id: 'earnings.next-form',
-      run: () => onChange({ ...state, shows: shows === 'grid' ? 'chart' : shows === 'chart' ? 'tree' : 'grid' }),
-    },
+    ...EARNINGS_FORMS.map(({ id }) => ({
+      id: `earnings.form-${id}` as const,
+      isOn: id === shows,
+      run: () => onChange({ ...state, shows: id }),
+    })),
+    { id: 'earnings.next-form', run: () => onChange({ ...state, shows: nextOf(EARNINGS_FORMS, shows) }) },
     {
       id: 'earnings.refresh',
+      unavailable: request.symbols.length === 0 ? 'Choose a company first.' : null,
       run: () => inBackground(answered.refetch()),
     },
   ])
@@ -130,11 +131,11 @@ export function EarningsView({
           {
             id: 'show',
             shows: (
-              <Segmented
+              <CommandChoice
                 label="Show"
+                options={EARNINGS_FORMS}
                 value={shows}
-                options={FORMS}
-                onChange={(id) => onChange({ ...state, shows: id })}
+                command={(id) => `earnings.form-${id}`}
               />
             ),
           },
@@ -184,14 +185,7 @@ export function EarningsView({
             {request.symbols.length === 0 ? null : (
               <SourceMark shown={onScreen} isRefreshing={answered.isFetching} now={now} />
             )}
-            <button
-              type="button"
-              className="button"
-              disabled={request.symbols.length === 0}
-              onClick={() => inBackground(answered.refetch())}
-            >
-              Refresh
-            </button>
+            <CommandTool id="earnings.refresh">Refresh</CommandTool>
           </>
         }
       />

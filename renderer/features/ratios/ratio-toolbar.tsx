@@ -1,9 +1,14 @@
 import type { ReactElement } from 'react'
-import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
-import type { TransformId } from '../../../app/domain/fundamentals/transforms.ts'
+import {
+  ALIGNMENTS,
+  BASES,
+  CHART_KINDS,
+  CHART_PANES,
+  VALUE_STYLES,
+} from '../../../app/domain/fundamentals/view-choices.ts'
 import { useHint } from '../../commands/commands.tsx'
-import { Check } from '../../ui/check.tsx'
+import { CommandCheck, CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Tool } from '../../ui/tool.ts'
@@ -19,28 +24,10 @@ export const basisTools = (
   {
     id: 'basis',
     shows: (
-      <Segmented
-        label="Basis"
-        value={state.reportType}
-        options={REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, title: meaning }))}
-        onChange={(id) => onChange({ reportType: id, overlay: false })}
-      />
+      <CommandChoice label="Basis" options={BASES} value={state.reportType} command={(id) => `ratios.basis-${id}`} />
     ),
   },
-  {
-    id: 'overlay',
-    shows: (
-      <button
-        type="button"
-        className="button"
-        aria-pressed={state.overlay}
-        title="Show every basis in one chart"
-        onClick={() => onChange({ overlay: !state.overlay })}
-      >
-        Overlay
-      </button>
-    ),
-  },
+  { id: 'overlay', shows: <CommandTool id="ratios.overlay">Overlay</CommandTool> },
   periods.length > 1
     ? {
         id: 'period',
@@ -59,34 +46,19 @@ export const basisTools = (
 ]
 
 /** Tools for how a chart is drawn. */
-const chartTools = ({ chart }: RatiosState, onChange: (change: Partial<RatiosState>) => void): readonly Tool[] => [
+const chartTools = ({ chart }: RatiosState): readonly Tool[] => [
   {
     id: 'panes',
     shows: (
-      <select
-        aria-label="Panes"
-        value={chart.panes}
-        onChange={(event) =>
-          onChange({ chart: { ...chart, panes: event.target.value as RatiosState['chart']['panes'] } })
-        }
-      >
-        <option value="one">One chart</option>
-        <option value="ratio">One chart per ratio</option>
-        <option value="company">One chart per company</option>
-      </select>
+      <CommandSelect label="Panes" options={CHART_PANES} value={chart.panes} command={(id) => `ratios.panes-${id}`} />
     ),
   },
   {
     id: 'bridges',
     shows: (
-      <Check
-        title="Draw a dashed line over missing values"
-        checked={chart.bridges}
-        disabled={chart.kind === 'bar'}
-        onChange={(isChecked) => onChange({ chart: { ...chart, bridges: isChecked } })}
-      >
+      <CommandCheck id="ratios.bridge-gaps" words="Draw a dashed line over missing values">
         Bridge gaps
-      </Check>
+      </CommandCheck>
     ),
   },
 ]
@@ -95,13 +67,11 @@ const chartTools = ({ chart }: RatiosState, onChange: (change: Partial<RatiosSta
 export function ShapeTools({
   state,
   onChange,
-  onUnits,
 }: {
   state: RatiosState
   onChange: (change: Partial<RatiosState>) => void
-  onUnits: () => void
 }): ReactElement {
-  const { chart, table } = state
+  const { chart } = state
   const hint = useHint()
   return (
     <Toolbar
@@ -110,18 +80,11 @@ export function ShapeTools({
         {
           id: 'values',
           shows: (
-            <Segmented
+            <CommandChoice
               label="Values"
+              options={VALUE_STYLES}
               value={state.style}
-              onChange={(id) => onChange({ style: id })}
-              options={[
-                { id: 'as-sent', label: 'As sent', title: 'The digits as sent. The service does not state units.' },
-                {
-                  id: 'assumed',
-                  label: 'Assumed units',
-                  title: 'Percent, days and multiples. These units are assumed: the service does not state them.',
-                },
-              ]}
+              command={(id) => `ratios.style-${id}`}
             />
           ),
         },
@@ -133,9 +96,7 @@ export function ShapeTools({
               value={state.showsChart ? chart.kind : 'off'}
               options={[
                 { id: 'off', label: 'Off', title: hint('ratios.toggle-chart', 'Show the table only') },
-                { id: 'line', label: 'Line' },
-                { id: 'step', label: 'Step' },
-                { id: 'bar', label: 'Bar' },
+                ...CHART_KINDS.map(({ id, label }) => ({ id, label, title: hint(`ratios.chart-${id}`) })),
               ]}
               onChange={(kind) =>
                 onChange(kind === 'off' ? { showsChart: false } : { showsChart: true, chart: { ...chart, kind } })
@@ -146,70 +107,42 @@ export function ShapeTools({
         {
           id: 'transform',
           shows: (
-            <select
-              aria-label="Transform"
+            <CommandSelect
+              label="Transform"
+              options={TRANSFORMS}
               value={state.transform}
-              onChange={(event) => onChange({ transform: event.target.value as TransformId })}
-            >
-              {TRANSFORMS.map(({ id, label, words }) => (
-                <option key={id} value={id} title={words}>
-                  {label}
-                </option>
-              ))}
-            </select>
+              command={(id) => `ratios.transform-${id}`}
+            />
           ),
         },
         {
           id: 'columns',
           shows: (
-            <select
-              aria-label="Columns"
+            <CommandSelect
+              label="Columns"
               title="How companies with different fiscal years share columns"
+              options={ALIGNMENTS}
               value={state.alignment}
-              onChange={(event) => onChange({ alignment: event.target.value as RatiosState['alignment'] })}
-            >
-              <option value="calendar">Calendar quarters</option>
-              <option value="fiscal">Fiscal quarters</option>
-              <option value="dates">As-of dates</option>
-            </select>
+              command={(id) => `ratios.columns-${id}`}
+            />
           ),
         },
-        {
-          id: 'units',
-          shows: (
-            <button
-              type="button"
-              className="button button-quiet"
-              title="Choose the unit of each ratio"
-              onClick={onUnits}
-            >
-              Units…
-            </button>
-          ),
-        },
-        ...(state.showsChart ? chartTools(state, onChange) : []),
+        { id: 'units', shows: <CommandTool id="ratios.choose-units">Units…</CommandTool> },
+        ...(state.showsChart ? chartTools(state) : []),
         {
           id: 'heat-map',
           shows: (
-            <Check
-              title={hint('ratios.heat-map', 'Shade each series from its lowest to its highest value')}
-              checked={table.heatmap}
-              onChange={(isChecked) => onChange({ table: { ...table, heatmap: isChecked } })}
-            >
+            <CommandCheck id="ratios.heat-map" words="Shade each series from its lowest to its highest value">
               Heat map
-            </Check>
+            </CommandCheck>
           ),
         },
         {
           id: 'transpose',
           shows: (
-            <Check
-              title={hint('ratios.transpose', 'Periods as rows')}
-              checked={table.transposed}
-              onChange={(isChecked) => onChange({ table: { ...table, transposed: isChecked, sort: null } })}
-            >
+            <CommandCheck id="ratios.transpose" words="Periods as rows">
               Transpose
-            </Check>
+            </CommandCheck>
           ),
         },
       ]}

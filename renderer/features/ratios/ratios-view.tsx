@@ -3,21 +3,20 @@ import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { BASES, RATIO_PARTS } from '../../../app/domain/fundamentals/view-choices.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
-import { useHint } from '../../commands/commands.tsx'
+import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IsAnsweredContext } from '../../ui/gap-mark.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Tool } from '../../ui/tool.ts'
@@ -37,7 +36,7 @@ import { UnitsDialog } from './units-dialog.tsx'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
 import { exportFacts, factLines } from './export-facts.ts'
 import { useExport } from './use-export.ts'
-import { useRatioShortcuts } from './use-ratio-shortcuts.ts'
+import { useRatioCommands } from './use-ratio-commands.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
 import './ratios.css'
 
@@ -53,12 +52,6 @@ const CHART_ENTRIES: readonly CommandId[] = [
   'ratios.overlay',
   'ratios.toggle-chart',
 ]
-
-const PANELS = [
-  { id: 'series', label: 'Series', title: 'Ratios across periods, as chart and table' },
-  { id: 'radar', label: 'Restatements', title: 'Restated values and the size of each change' },
-  { id: 'units', label: 'Unit check', title: 'Check the assumed units against the records' },
-] as const
 
 /** Companies × ratios across periods, as a chart and as a table. */
 export function RatiosView({
@@ -76,7 +69,6 @@ export function RatiosView({
 }): ReactElement {
   const offer = useContextMenu()
   const now = useMinute()
-  const hint = useHint()
   const { symbols, fields, reportType, panel, knownOn } = state
   const change = (part: Partial<RatiosState>): void => onChange({ ...state, ...part })
   const { refreshed, shown, entries, periods, period, basis, set } = useRatioSeries(state)
@@ -113,13 +105,14 @@ export function RatiosView({
   const panes = useRef<HTMLDivElement>(null)
   const facts = exportFacts({ ...state, reportType: basis }, set, period, { shown: onScreen, unnamed, entries }, now)
   const exporter = useExport(set, facts, panes)
-  useRatioShortcuts(state, change, {
+  useRatioCommands(state, change, {
     company,
     onSheet,
     onUnits: () => setDialog('units'),
     onExport: () => setDialog('export'),
     onRefresh: () => inBackground(refreshed.refetch()),
     exporter: exporter.byKey,
+    hasValues,
   })
 
   const companyTools: (Tool | null)[] = [
@@ -132,16 +125,7 @@ export function RatiosView({
           shows: (
             <span className="ratios-charts-use">
               Charts use{' '}
-              <Segmented
-                label="Basis"
-                value={reportType}
-                options={REPORT_TYPES.map(({ id, label, meaning }) => ({
-                  id,
-                  label,
-                  title: hint(`ratios.basis-${id}`, meaning),
-                }))}
-                onChange={(id) => change({ reportType: id, overlay: false })}
-              />
+              <CommandChoice label="Basis" options={BASES} value={reportType} command={(id) => `ratios.basis-${id}`} />
             </span>
           ),
         }
@@ -153,7 +137,9 @@ export function RatiosView({
         {
           id: 'show',
           room: 'stays',
-          shows: <Segmented label="Show" value={panel} options={PANELS} onChange={(id) => change({ panel: id })} />,
+          shows: (
+            <CommandChoice label="Show" options={RATIO_PARTS} value={panel} command={(id) => `ratios.part-${id}`} />
+          ),
         },
         ...(panel === 'series' ? basisTools(state, periods, period, change) : companyTools),
         { id: 'known', shows: <KnownOn day={knownOn} onChange={(day) => change({ knownOn: day })} /> },
@@ -161,25 +147,14 @@ export function RatiosView({
           ? {
               id: 'export',
               room: 'stays',
-              shows: (
-                <button type="button" className="button" disabled={!hasValues} onClick={() => setDialog('export')}>
-                  Export…
-                </button>
-              ),
+              shows: <CommandTool id="ratios.export">Export…</CommandTool>,
             }
           : null,
       ]}
       end={
         <>
           {symbols.length === 0 ? null : <SourceMark shown={onScreen} isRefreshing={refreshed.isFetching} now={now} />}
-          <button
-            type="button"
-            className="button"
-            disabled={symbols.length === 0}
-            onClick={() => inBackground(refreshed.refetch())}
-          >
-            Refresh
-          </button>
+          <CommandTool id="ratios.refresh">Refresh</CommandTool>
         </>
       }
     />
@@ -264,9 +239,7 @@ export function RatiosView({
         <section className="ratios" aria-label="Ratios">
           <div className="ratios-head">
             {toolbar}
-            {panel === 'series' ? (
-              <ShapeTools state={state} onChange={change} onUnits={() => setDialog('units')} />
-            ) : null}
+            {panel === 'series' ? <ShapeTools state={state} onChange={change} /> : null}
             {error === null || isNothingShown ? null : (
               <ErrorNote error={error} calm={hasValues} bar onRetry={() => inBackground(refreshed.refetch())} />
             )}

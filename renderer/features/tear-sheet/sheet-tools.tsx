@@ -1,29 +1,18 @@
-import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { RatioTemplate } from '../../../app/domain/fundamentals/ratio-template.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { BASES, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
+import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import type { Tool } from '../../ui/tool.ts'
 import type { TearSheetState } from './tear-sheet-state.ts'
 
 /** The tools of a sheet: basis, ratios, units, and the ways to paper. */
 export const sheetTools = (
-  { symbol, reportType, template, inUnits }: TearSheetState,
-  {
-    onChange,
-    onPrint,
-    onPdf,
-  }: { onChange: (change: Partial<TearSheetState>) => void; onPrint: () => void; onPdf: () => void },
+  { reportType, template, inUnits }: TearSheetState,
+  onTemplate: (template: string | null) => void,
   templates: readonly RatioTemplate[],
 ): readonly Tool[] => [
   {
     id: 'basis',
-    shows: (
-      <Segmented
-        label="Basis"
-        value={reportType}
-        options={REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, title: meaning }))}
-        onChange={(id) => onChange({ reportType: id })}
-      />
-    ),
+    shows: <CommandChoice label="Basis" options={BASES} value={reportType} command={(id) => `sheet.basis-${id}`} />,
   },
   {
     id: 'template',
@@ -32,7 +21,7 @@ export const sheetTools = (
         className="sheet-template"
         aria-label="Ratios of the sheet"
         value={template ?? ''}
-        onChange={(event) => onChange({ template: event.target.value === '' ? null : event.target.value })}
+        onChange={(event) => onTemplate(event.target.value === '' ? null : event.target.value)}
       >
         <option value="">Standard ratios</option>
         {templates.map((each) => (
@@ -46,31 +35,14 @@ export const sheetTools = (
   {
     id: 'values',
     shows: (
-      <Segmented
+      <CommandChoice
         label="Values"
+        options={VALUE_STYLES}
         value={inUnits ? 'assumed' : 'as-sent'}
-        options={[
-          { id: 'as-sent', label: 'As sent' },
-          { id: 'assumed', label: 'Assumed units' },
-        ]}
-        onChange={(id) => onChange({ inUnits: id === 'assumed' })}
+        command={(id) => `sheet.style-${id}`}
       />
     ),
   },
-  {
-    id: 'print',
-    shows: (
-      <button type="button" className="button" disabled={symbol === null} onClick={onPrint}>
-        Print…
-      </button>
-    ),
-  },
-  {
-    id: 'pdf',
-    shows: (
-      <button type="button" className="button" disabled={symbol === null} onClick={onPdf}>
-        PDF…
-      </button>
-    ),
-  },
+  { id: 'print', shows: <CommandTool id="sheet.print">Print…</CommandTool> },
+  { id: 'pdf', shows: <CommandTool id="sheet.save-pdf">PDF…</CommandTool> },
 ]

@@ -6,6 +6,7 @@ import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { basisToShow, meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -21,10 +22,12 @@ import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { copyLink, NO_LINK } from '../../ui/copy-link.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IsAnsweredContext } from '../../ui/gap-mark.tsx'
 import { sayDone } from '../../ui/messages.tsx'
+import { nextOf } from '../../ui/next-of.ts'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useCommands } from '../../commands/commands.tsx'
@@ -140,6 +143,7 @@ export function TearSheetView({
   const pdf = useSavePdf()
   const savePdf = (): void => pdf.mutate(fileName('tear sheet', name))
   const link = symbol === null ? null : linkToCompany(symbol, [], reportType)
+  const noCompany = symbol === null ? (CATALOGUE['sheet.copy-link'].needs ?? null) : null
   useCommands([
     {
       id: 'sheet.choose-company',
@@ -149,24 +153,34 @@ export function TearSheetView({
     },
     ...REPORT_TYPES.map(({ id }) => ({
       id: `sheet.basis-${id}` as const,
+      isOn: id === reportType,
       run: () => change({ reportType: id }),
     })),
+    ...VALUE_STYLES.map(({ id }) => ({
+      id: `sheet.style-${id}` as const,
+      isOn: inUnits === (id === 'assumed'),
+      run: () => change({ inUnits: id === 'assumed' }),
+    })),
+    { id: 'sheet.next-style', run: () => change({ inUnits: !inUnits }) },
+    {
+      id: 'sheet.next-template',
+      unavailable: templates.length === 0 ? 'Keep a set of ratios in Ratios first.' : null,
+      run() {
+        const sets = [{ id: '' }, ...templates.map((each) => ({ id: each.name }))]
+        const next = nextOf(sets, template ?? '')
+        change({ template: next === '' ? null : next })
+      },
+    },
     {
       id: 'sheet.copy-link',
-      unavailable: symbol === null ? (CATALOGUE['sheet.copy-link'].needs ?? null) : link === null ? NO_LINK : null,
+      unavailable: noCompany ?? (link === null ? NO_LINK : null),
       run: () => {
         if (link !== null) copyLink(link)
       },
     },
-    { id: 'sheet.save-pdf', run: savePdf },
-    {
-      id: 'sheet.print',
-      run: print,
-    },
-    {
-      id: 'sheet.refresh',
-      run: refresh,
-    },
+    { id: 'sheet.save-pdf', unavailable: noCompany, run: savePdf },
+    { id: 'sheet.print', unavailable: noCompany, run: print },
+    { id: 'sheet.refresh', unavailable: noCompany, run: refresh },
   ])
 
   return (
@@ -182,14 +196,12 @@ export function TearSheetView({
               </form>
             ),
           },
-          ...sheetTools(state, { onChange: change, onPrint: print, onPdf: savePdf }, templates),
+          ...sheetTools(state, (chosen) => change({ template: chosen }), templates),
         ]}
         end={
           <>
             {symbol === null ? null : <SourceMark shown={shown} isRefreshing={refreshed.isFetching} now={now} />}
-            <button type="button" className="button" disabled={symbol === null} onClick={refresh}>
-              Refresh
-            </button>
+            <CommandTool id="sheet.refresh">Refresh</CommandTool>
           </>
         }
       />

@@ -1,0 +1,51 @@
+import { REPORT_TYPES } from './ratio-record.ts'
+
+// What can be chosen about how fundamentals are shown. Toolbars, commands and what a window remembers are drawn from these lists.
+
+/** The bases of records. */
+export const BASES = REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, words: meaning }))
+
+/** The parts of the ratios view. */
+export const RATIO_PARTS = [
+  { id: 'series', label: 'Series', words: 'Ratios across periods, as chart and table' },
+  { id: 'radar', label: 'Restatements', words: 'Restated values and the size of each change' },
+  { id: 'units', label: 'Unit check', words: 'Check the assumed units against the records' },
+] as const
+
+/** The ways to show a value. */
+export const VALUE_STYLES = [
+  { id: 'as-sent', label: 'As sent', words: 'The digits as sent. The service does not state units.' },
+  {
+    id: 'assumed',
+    label: 'Assumed units',
+    words: 'Percent, days and multiples. These units are assumed: the service does not state them.',
+  },
+] as const
+
+/** The ways to draw a series. */
+export const CHART_KINDS = [
+  { id: 'line', label: 'Line' },
+  { id: 'step', label: 'Step' },
+  { id: 'bar', label: 'Bar' },
+] as const
+
+/** How series share charts. */
+export const CHART_PANES = [
+  { id: 'one', label: 'One chart' },
+  { id: 'ratio', label: 'One chart per ratio' },
+  { id: 'company', label: 'One chart per company' },
+] as const
+
+/** How companies with different fiscal years share columns. */
+export const ALIGNMENTS = [
+  { id: 'calendar', label: 'Calendar quarters' },
+  { id: 'fiscal', label: 'Fiscal quarters' },
+  { id: 'dates', label: 'As-of dates' },
+] as const
+
+/** The ways to show earnings reports. */
+export const EARNINGS_FORMS = [
+  { id: 'grid', label: 'Grid', words: 'The numbers of the reports' },
+  { id: 'chart', label: 'Chart', words: 'The pinned fields over time' },
+  { id: 'tree', label: 'Tree', words: 'The complete response' },
+] as const

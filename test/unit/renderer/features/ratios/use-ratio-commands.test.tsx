@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
+import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
+import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
+import type { Registry } from '../../../../../renderer/commands/registry.ts'
+import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { useRatioCommands } from '../../../../../renderer/features/ratios/use-ratio-commands.ts'
+import type { RatioActions } from '../../../../../renderer/features/ratios/use-ratio-commands.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const nothing = (): void => undefined
+
+/** The commands of a state, and what they change and do. */
+async function commandsOf(state: Partial<RatiosState> = {}, actions: Partial<RatioActions> = {}) {
+  const changes: Partial<RatiosState>[] = []
+  let found: Registry | undefined
+  function Ratios(): ReactElement | null {
+    found = useRegistry()
+    useRatioCommands({ ...INITIAL_RATIOS, symbols: ['AAPL'], ...state }, (part) => changes.push(part), {
+      company: 'AAPL',
+      onSheet: nothing,
+      onUnits: nothing,
+      onExport: nothing,
+      onRefresh: nothing,
+      exporter: { copyRaw: nothing, copyImage: nothing },
+      hasValues: true,
+      ...actions,
+    })
+    return null
+  }
+  await renderWindow(
+    <CommandProvider>
+      <Ratios />
+    </CommandProvider>,
+    {},
+  )
+  return {
+    run(id: CommandId) {
+      act(() => found?.run(id))
+      return changes
+    },
+    find: (id: CommandId) => found?.find(id),
+  }
+}
+
+const { chart, table } = INITIAL_RATIOS
+
+describe('the commands of the ratios', () => {
+  it.each([
+    ['ratios.part-radar', { panel: 'radar' }],
+    ['ratios.next-part', { panel: 'radar' }],
+    ['ratios.style-assumed', { style: 'assumed' }],
+    ['ratios.next-style', { style: 'assumed' }],
+    ['ratios.basis-R', { reportType: 'R', overlay: false }],
+    ['ratios.overlay', { overlay: true }],
+    ['ratios.toggle-chart', { showsChart: false }],
+    ['ratios.chart-bar', { showsChart: true, chart: { ...chart, kind: 'bar' } }],
+    ['ratios.panes-company', { chart: { ...chart, panes: 'company' } }],
+    ['ratios.bridge-gaps', { chart: { ...chart, bridges: true } }],
+    ['ratios.transform-year', { transform: 'year' }],
+    ['ratios.columns-fiscal', { alignment: 'fiscal' }],
+    ['ratios.transpose', { table: { ...table, transposed: true, sort: null } }],
+    ['ratios.heat-map', { table: { ...table, heatmap: true } }],
+  ] as const)('%s changes what is shown', async (id, change) => {
+    expect((await commandsOf()).run(id)).toEqual([change])
+  })
+
+  it('shows every period of the chart again', async () => {
+    expect((await commandsOf({ span: { from: '2020', to: '2021' } })).run('ratios.whole-span')).toEqual([
+      { span: 'all' },
+    ])
+  })
+
+  it.each([
+    ['the whole chart is shown', 'ratios.whole-span', {}, {}, 'The chart shows every period.'],
+    [
+      'bars are shown',
+      'ratios.bridge-gaps',
+      { chart: { ...chart, kind: 'bar' } },
+      {},
+      'Bars have no line to draw over a gap.',
+    ],
+    ['no chart is shown', 'ratios.panes-ratio', { showsChart: false }, {}, 'The chart is not shown.'],
+    ['the restatements are shown', 'ratios.transpose', { panel: 'radar' }, {}, 'Show the series first.'],
+    ['there are no values', 'ratios.export', {}, { hasValues: false }, 'There are no values yet.'],
+    ['no company is chosen', 'ratios.refresh', {}, { company: null }, 'Choose a company first.'],
+  ] as const)('say why one cannot run while %s', async (_what, id, state, actions, why) => {
+    expect((await commandsOf(state, actions)).find(id)?.unavailable).toBe(why)
+  })
+
+  it('are on where their choice is made', async () => {
+    const { find } = await commandsOf()
+    expect(COMMAND_IDS.filter((id) => find(id)?.isOn)).toEqual([
+      'ratios.part-series',
+      'ratios.style-as-sent',
+      'ratios.basis-TTM',
+      'ratios.chart-line',
+      'ratios.panes-one',
+      'ratios.transform-none',
+      'ratios.columns-calendar',
+    ])
+  })
+
+  it('offer every command of the view but those of the window', async () => {
+    const { find } = await commandsOf()
+    const missing = COMMAND_IDS.filter(
+      (id) => id.startsWith('ratios.') && find(id)?.unavailable === 'Not possible here.',
+    )
+    expect(missing).toEqual([])
+  })
+})
