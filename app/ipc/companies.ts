@@ -7,7 +7,8 @@ const id = z.number().int()
 const name = z.string().trim().min(1, 'give it a name').max(80)
 const moment = z.number().nullable()
 
-const watchList = z.strictObject({
+/** Schema of a watch list. */
+export const watchList = z.strictObject({
   id,
   name,
   symbols: z.array(z.string().min(1).max(24)).max(MAX_LIST_SYMBOLS).readonly(),
@@ -24,7 +25,8 @@ const purpose = z.enum(['saved', 'mute', 'alert'])
  */
 export type QueryPurpose = z.infer<typeof purpose>
 
-const namedQuery = z.strictObject({
+/** Schema of a named query. */
+export const namedQuery = z.strictObject({
   id,
   purpose,
   name,
@@ -34,12 +36,14 @@ const namedQuery = z.strictObject({
 /** A query saved under a name. */
 export type NamedQuery = z.infer<typeof namedQuery>
 
-const listState = watchList.omit({ id: true }).nullable()
+/** Schema of what a watch list holds. */
+export const listState = watchList.omit({ id: true }).nullable()
 
 /** What a watch list holds; null while there is none with its ID. */
 export type WatchListState = z.infer<typeof listState>
 
-const queryState = namedQuery.omit({ id: true }).nullable()
+/** Schema of what a named query holds. */
+export const queryState = namedQuery.omit({ id: true }).nullable()
 
 /** What a named query holds; null while there is none with its ID. */
 export type NamedQueryState = z.infer<typeof queryState>

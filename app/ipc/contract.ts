@@ -6,6 +6,7 @@ import { CONNECTION_CONTRACT } from './connection.ts'
 import { FILE_CONTRACT } from './files.ts'
 import { FUNDAMENTALS_CONTRACT } from './fundamentals.ts'
 import { LIBRARY_CONTRACT } from './library.ts'
+import { LISTS_CONTRACT } from './lists.ts'
 import { NEWS_CONTRACT } from './news.ts'
 import { NOTIFICATIONS_CONTRACT } from './notifications.ts'
 import { REQUESTS_CONTRACT } from './requests.ts'
@@ -23,6 +24,7 @@ export const CONTRACT = {
   ...FILE_CONTRACT,
   ...FUNDAMENTALS_CONTRACT,
   ...LIBRARY_CONTRACT,
+  ...LISTS_CONTRACT,
   ...NEWS_CONTRACT,
   ...NOTIFICATIONS_CONTRACT,
   ...REQUESTS_CONTRACT,

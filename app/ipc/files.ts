@@ -20,7 +20,7 @@ export const FILE_CONTRACT = {
     output: written,
     maxInput: LARGE_INPUT,
   },
-  /** Text of the file that the user chose, at most 1 MB; null when the user cancelled. */
+  /** Text of the file that the user chose, at most 10 MB of JSON and 1 MB of others; null when the user cancelled. */
   'file.open': {
     input: z.strictObject({ kind }),
     output: openedFile.nullable(),

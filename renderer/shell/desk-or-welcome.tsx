@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { onNotice } from '../bridge/desk.ts'
 import { AboutDialog } from '../features/about/about-dialog.tsx'
 import { ReportDialog } from '../features/about/report-dialog.tsx'
+import { ListFiles } from '../features/lists/list-files.tsx'
 import { useCommands } from '../commands/commands.tsx'
 import { ConnectionContext } from '../query/connection.ts'
 import { errorInfoOf } from '../query/error-info.ts'
@@ -72,6 +73,7 @@ function Started({
         onView={setView}
         onAbout={onAbout}
       />
+      <ListFiles Boundary={DialogBoundary} />
     </ConnectionContext>
   )
 }

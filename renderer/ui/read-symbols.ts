@@ -1,4 +1,4 @@
-import { MAX_SYMBOLS_LENGTH, readSymbols } from '../../app/domain/companies/symbols.ts'
+import { MAX_SYMBOLS_LENGTH, readSymbols, readSymbolTable } from '../../app/domain/companies/symbols.ts'
 import type { ReadSymbols } from '../../app/domain/companies/symbols.ts'
 import { typeOf } from './drag-out.ts'
 
@@ -39,6 +39,6 @@ export async function symbolsIn(data: Pick<DataTransfer, 'files' | 'getData'>): 
   const text = files.length > 0 ? await textOf(files) : given
   if (typeof text !== 'string') return text
   if (text.length > MAX_SYMBOLS_LENGTH) return { refused: `The text has more than ${KILOBYTES} thousand characters.` }
-  const read = readSymbols(text)
+  const read = files.length > 0 ? readSymbolTable(text) : readSymbols(text)
   return read.symbols.length === 0 && read.odd.length === 0 ? { refused: 'No symbol was found.' } : read
 }

@@ -27,6 +27,38 @@ export interface ReadSymbols {
   odd: readonly string[]
 }
 
+/** Names of the column of a table that has the symbols. */
+const SYMBOL_COLUMN = /^(symbols?|tickers?|ticker symbol|instrument)$/i
+
+/** The cells of a line of a table, without the quotation marks around them. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = []
+  let isQuoted = false
+  let cell = ''
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (character === separator && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += character
+  }
+  return [...cells, cell].map((each) => each.trim())
+}
+
+/** The text without what is not in the column of the symbols, where its first line names one. */
+function symbolColumn(text: string): string {
+  const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n|\r/)
+  for (const separator of [',', ';', '\t']) {
+    const names = cellsOf(head, separator)
+    const place = names.findIndex((name) => SYMBOL_COLUMN.test(name))
+    if (place >= 0) return rows.map((row) => cellsOf(row, separator)[place] ?? '').join('\n')
+  }
+  return text.replace(/^\uFEFF/, '')
+}
+
+/** Reads the symbols in a file: in the column of a table that is named for them, or else in its whole text. */
+export const readSymbolTable = (text: string): ReadSymbols => readSymbols(symbolColumn(text))
+
 /** Reads the symbols in a text, and what is none. */
 export function readSymbols(text: string): ReadSymbols {
   const parts = parseSymbols(text)

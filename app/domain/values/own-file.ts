@@ -1,5 +1,9 @@
 /** The kinds of files that hold something of the person for another installation, and what each is called. */
-const OWN_FILES = { 'tearsheet-ratios': 'a template of ratios', 'tearsheet-settings': 'a file of settings' } as const
+const OWN_FILES = {
+  'tearsheet-ratios': 'a template of ratios',
+  'tearsheet-settings': 'a file of settings',
+  'tearsheet-lists': 'a file of lists',
+} as const
 
 type OwnFile = keyof typeof OWN_FILES
 

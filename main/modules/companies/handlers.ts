@@ -1,13 +1,19 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { COMPANIES_CONTRACT } from '../../../app/ipc/companies.ts'
+import type { LISTS_CONTRACT } from '../../../app/ipc/lists.ts'
 import type { Logger } from '../../platform/log/logger.ts'
+import type { ListsService } from './lists-service.ts'
 import type { OrganiserService } from './organiser-service.ts'
 import type { WatchService } from './watch-service.ts'
 import type { ModuleHandlers } from '../context/context.ts'
 
+/** The calls of watch lists, saved queries and files of them. */
+export type CompaniesCall = keyof typeof COMPANIES_CONTRACT | keyof typeof LISTS_CONTRACT
+
 /** Dependencies of the handlers of watch lists and saved queries. */
 export interface CompaniesHandlerParts {
   organiser: OrganiserService
+  lists: ListsService
   watch: WatchService
   logger: Logger
 }
@@ -15,9 +21,10 @@ export interface CompaniesHandlerParts {
 /** Handlers of watch lists and saved queries. */
 export function createCompaniesHandlers({
   organiser,
+  lists,
   watch,
   logger,
-}: CompaniesHandlerParts): ModuleHandlers<keyof typeof COMPANIES_CONTRACT> {
+}: CompaniesHandlerParts): ModuleHandlers<CompaniesCall> {
   return {
     'organiser.get': () => organiser.get(),
     'organiser.saveList': (list) => organiser.saveList(list),
@@ -26,6 +33,11 @@ export function createCompaniesHandlers({
     'organiser.putBackList': ({ id, expected, wanted }) => organiser.putBackList(id, expected, wanted),
     'organiser.putBackQuery': ({ id, expected, wanted }, { scope }) =>
       organiser.putBackQuery(scope, id, expected, wanted),
+
+    'lists.text': (_input, { scope }) => lists.text(scope),
+    'lists.compare': ({ text }, { scope }) => lists.compare(scope, text),
+    'lists.take': (input, { scope }) => lists.take(scope, input),
+    'lists.putBack': (input, { scope }) => lists.putBack(scope, input),
 
     'watch.state': ({ connection }) => Promise.resolve(watch.state(connection)),
     'watch.refresh'({ list }, { scope }) {

@@ -1,15 +1,16 @@
-import type { COMPANIES_CONTRACT } from '../../../app/ipc/companies.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { NewsModule } from '../news/module.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { createCompaniesHandlers } from './handlers.ts'
+import type { CompaniesCall } from './handlers.ts'
+import { createListsService } from './lists-service.ts'
 import { createOrganiserService } from './organiser-service.ts'
 import { createRefreshSchedule } from './refresh-schedule.ts'
 import { createWatchService } from './watch-service.ts'
 
 /** Watch lists, saved searches, alerts and mute rules. */
-export interface CompaniesModule extends Module<keyof typeof COMPANIES_CONTRACT> {
+export interface CompaniesModule extends Module<CompaniesCall> {
   /** Schedules the next automatic refresh; call it when the preferences have changed. */
   plan(): void
   /** Call it after a sleep, a change of the clock, or the return of the network. */
@@ -48,15 +49,17 @@ export function createCompaniesModule(
     },
   })
   schedule.plan()
-  const organiser = createOrganiserService(library, () => {
+  const organised = (): void => {
     // A mute rule changes every list of stories.
     news.changed()
     notify('organiser.changed')
-  })
+  }
+  const organiser = createOrganiserService(library, organised)
+  const lists = createListsService(library, organised)
   return {
     plan: () => schedule.plan(),
     woke: () => schedule.woke(),
-    handlers: createCompaniesHandlers({ organiser, watch, logger }),
+    handlers: createCompaniesHandlers({ organiser, lists, watch, logger }),
     dispose() {
       schedule.stop()
       watch.stop()

@@ -36,7 +36,8 @@ export interface PageOutput {
   copyImage(png: Uint8Array): Promise<void>
 }
 
-const MAX_READ = 1_000_000
+/** Maximum size of a file that is read, in megabytes; a file of lists names many stories. */
+const MAX_MEGABYTES = { json: 10, other: 1 } as const
 
 const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'file', errorText })
 
@@ -60,7 +61,8 @@ export function createFileService({ chooseFileToSave, chooseFileToOpen }: FileDi
       const path = await chooseFileToOpen(window, { name: '', kind, kindName: FILE_KINDS[kind] })
       if (path === null) return null
       const { size } = await stat(path)
-      if (size > MAX_READ) throw refused('The file is larger than 1 MB. Choose another file.')
+      const most = kind === 'json' ? MAX_MEGABYTES.json : MAX_MEGABYTES.other
+      if (size > most * 1_000_000) throw refused(`The file is larger than ${most} MB. Choose another file.`)
       return { name: basename(path), text: await readFile(path, 'utf8') }
     },
   }

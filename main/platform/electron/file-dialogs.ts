@@ -6,6 +6,8 @@ export interface DialogFile {
   title: string
   name: string
   extension: string
+  /** Other extensions of files that can be read the same way. */
+  others?: readonly string[]
   kindName: string
 }
 
@@ -17,8 +19,8 @@ export const backupFile = (title: string): DialogFile => ({
   kindName: 'Tearsheet backup',
 })
 
-const filtersOf = ({ kindName, extension }: DialogFile): SaveDialogOptions['filters'] => [
-  { name: kindName, extensions: [extension] },
+const filtersOf = ({ kindName, extension, others = [] }: DialogFile): SaveDialogOptions['filters'] => [
+  { name: kindName, extensions: [extension, ...others] },
 ]
 
 /** Asks for a path to write to; null when the user cancels. */

@@ -73,7 +73,14 @@ export function createElectronPorts(
     chooseFileToSave: (window: WindowId, { name, kind, kindName }: FileChoice) =>
       chooseTarget(desks.find(window), { title: 'Save', name, extension: kind, kindName }),
     chooseFileToOpen: (window: WindowId, { name, kind, kindName }: FileChoice) =>
-      chooseSource(desks.find(window), { title: 'Open', name, extension: kind, kindName }),
+      chooseSource(desks.find(window), {
+        title: 'Open',
+        name,
+        extension: kind,
+        kindName,
+        // Symbols come in both.
+        ...(kind === 'csv' ? { kindName: 'Table or text', others: ['txt', 'tsv'] } : {}),
+      }),
     pageOutput: createPageOutput(desks.find),
     about: readAboutParts(licences),
   }

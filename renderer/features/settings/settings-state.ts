@@ -15,6 +15,8 @@ export type SettingsSection =
 export interface SettingsState {
   /** The part that gets the focus; null for the beginning. */
   section: SettingsSection | null
+  /** The line of it whose control gets the focus; left out for the part as a whole. */
+  line?: string
 }
 
 /** The initial state of the settings view. */

@@ -21,6 +21,7 @@ import { findSections } from './find-sections.ts'
 import { settingsQueries } from './queries.ts'
 import { SettingsNav } from './settings-nav.tsx'
 import type { ListedSection } from './settings-nav.tsx'
+import { controlOf, SECTION_TITLES } from './settings-lines.ts'
 import type { SettingsSection, SettingsState } from './settings-state.ts'
 import './settings.css'
 
@@ -39,13 +40,8 @@ const SERVICE = 'Service'
 const APPLICATION = 'Application'
 
 /** All settings: what changes often first, then the connection, then what is kept. */
-export function SettingsView({
-  state: { section },
-  onAbout,
-}: {
-  state: SettingsState
-  onAbout: () => void
-}): ReactElement {
+export function SettingsView({ state, onAbout }: { state: SettingsState; onAbout: () => void }): ReactElement {
+  const { section } = state
   const connection = useConnection()
   const profile = useQuery(settingsQueries.profile(connection.id))
   const version = useQuery(statusQuery).data?.version
@@ -57,33 +53,36 @@ export function SettingsView({
   const search = (words: string): void => setSearch({ query: words, found: findSections(column.current, words) })
   const [current, setCurrent] = useState(section)
   // A command leads to its part also where a search hides that.
-  const [wanted, setWanted] = useState(section)
-  if (wanted !== section) {
-    setWanted(section)
+  const [wanted, setWanted] = useState(state)
+  if (wanted !== state) {
+    setWanted(state)
     setSearch(NO_SEARCH)
   }
 
-  const reveal = useCallback((id: SettingsSection): void => {
+  const reveal = useCallback((id: SettingsSection, line?: string): void => {
     const part = column.current?.querySelector<HTMLElement>(`[data-section='${id}']`)
-    part?.scrollIntoView({ block: 'start' })
-    part?.focus({ preventScroll: true })
+    if (part == null) return
+    const control = line === undefined ? null : controlOf(part, line)
+    part.scrollIntoView({ block: 'start' })
+    const target = control ?? part
+    target.focus({ preventScroll: control === null })
   }, [])
   useEffect(() => {
-    if (section !== null) reveal(section)
-  }, [section, isReady, reveal])
+    if (state.section !== null) reveal(state.section, state.line)
+  }, [state, isReady, reveal])
   useCommands([{ id: 'settings.search', run: () => field.current?.focus() }])
 
   const { demonstration } = connection
   const sections: ShownSection[] = [
-    { id: 'appearance', title: 'Appearance', group: DAILY, content: <AppearanceSection /> },
-    { id: 'reading', title: 'Reading', group: DAILY, content: <ReadingSection /> },
-    { id: 'keys', title: 'Keyboard', group: DAILY, content: <KeysSection /> },
-    { id: 'connection', title: 'Connection', group: SERVICE, content: <ConnectionSection /> },
+    { id: 'appearance', title: SECTION_TITLES.appearance, group: DAILY, content: <AppearanceSection /> },
+    { id: 'reading', title: SECTION_TITLES.reading, group: DAILY, content: <ReadingSection /> },
+    { id: 'keys', title: SECTION_TITLES.keys, group: DAILY, content: <KeysSection /> },
+    { id: 'connection', title: SECTION_TITLES.connection, group: SERVICE, content: <ConnectionSection /> },
     ...(demonstration === null
       ? [
           {
             id: 'profile' as const,
-            title: 'Interface profile',
+            title: SECTION_TITLES.profile,
             group: SERVICE,
             content: (
               <>
@@ -100,17 +99,17 @@ export function SettingsView({
       : [
           {
             id: 'scenarios' as const,
-            title: 'Scenarios',
+            title: SECTION_TITLES.scenarios,
             group: SERVICE,
             content: <ScenariosSection isRunning={demonstration.running} />,
           },
         ]),
-    { id: 'connections', title: 'Saved connections', group: SERVICE, content: <SavedConnectionsSection /> },
-    { id: 'library', title: 'Library', group: APPLICATION, content: <LibrarySection /> },
-    { id: 'file', title: 'Settings file', group: APPLICATION, content: <FileSection /> },
+    { id: 'connections', title: SECTION_TITLES.connections, group: SERVICE, content: <SavedConnectionsSection /> },
+    { id: 'library', title: SECTION_TITLES.library, group: APPLICATION, content: <LibrarySection /> },
+    { id: 'file', title: SECTION_TITLES.file, group: APPLICATION, content: <FileSection /> },
     {
       id: 'about',
-      title: 'About',
+      title: SECTION_TITLES.about,
       group: APPLICATION,
       content: (
         <div className="settings-line">

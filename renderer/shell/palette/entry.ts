@@ -11,12 +11,19 @@ export const GROUPS = [
   'Lists and searches',
   'Stories',
   'Connections',
+  'Settings',
   'Narrow down',
   'Short forms',
 ] as const
 
 /** Name of a group. */
 export type Group = (typeof GROUPS)[number]
+
+/** The groups of which the use is remembered. A story is read once, and a recent place is first because it is recent. */
+const REMEMBERED: readonly Group[] = ['Commands', 'Companies', 'Lists and searches', 'Connections', 'Settings']
+
+/** Whether the use of an entry is remembered, so that it comes first the next time. */
+export const isRemembered = ({ group }: Pick<PaletteEntry, 'group'>): boolean => REMEMBERED.includes(group)
 
 /** One thing that the palette offers. */
 export interface PaletteEntry {

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Location } from '../navigation.ts'
+import { isRemembered } from './entry.ts'
 import type { Destinations } from './entry.ts'
 import { rank } from './rank.ts'
 import type { RankedEntry, RankedGroup } from './rank.ts'
@@ -75,8 +76,7 @@ export function Palette({
       entry.run()
       return
     }
-    // Only commands are remembered: other entries name what is in the library.
-    if (entry.group === 'Commands') rememberUse(entry.id, Date.now())
+    if (isRemembered(entry)) rememberUse(entry.id, Date.now())
     onClose(entry.run)
   }
 

@@ -1,3 +1,4 @@
+import { useConnection } from '../../query/connection.ts'
 import type { Location } from '../navigation.ts'
 import { useCommandEntries } from './entries/commands.ts'
 import { companyEntries, useSymbols } from './entries/companies.ts'
@@ -5,6 +6,7 @@ import { useConnectionEntries } from './entries/connections.ts'
 import { helpEntries } from './entries/help.ts'
 import { useListEntries } from './entries/lists.ts'
 import { useRecentEntries } from './entries/recent.ts'
+import { settingsEntries } from './entries/settings.ts'
 import { useStoryEntries } from './entries/stories.ts'
 import { webhookEntry } from './entries/webhooks.ts'
 import type { Destinations, PaletteEntry } from './entry.ts'
@@ -24,6 +26,7 @@ export function useEntries(
   destinations: Destinations,
   onType: (text: string) => void,
 ): readonly PaletteEntry[] {
+  const { demonstration } = useConnection()
   const found = useSymbols(words, scope, symbols)
   const exact = scope === 'all' ? readShortForm(words, (symbol) => found.counts.has(symbol)) : null
   const recent = useRecentEntries(steps, current, destinations)
@@ -38,5 +41,7 @@ export function useEntries(
   if (scope === 'help')
     return [...commands.filter(({ also }) => also.startsWith('Help')), ...helpEntries(symbols[0] ?? EXAMPLE, onType)]
   const webhooks = exact?.kind === 'webhook' ? [webhookEntry(exact.webhook, current, destinations)] : []
-  return [...recent, ...commands, ...companies, ...lists, ...stories, ...connections, ...webhooks]
+  // Without words they would only be in the way of what was used.
+  const settings = words === '' ? [] : settingsEntries(demonstration !== null, current, destinations)
+  return [...recent, ...commands, ...companies, ...lists, ...stories, ...connections, ...settings, ...webhooks]
 }

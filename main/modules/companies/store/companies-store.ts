@@ -1,6 +1,8 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import type { NamedQuery, NamedQueryState, WatchList, WatchListState } from '../../../../app/ipc/companies.ts'
+import type { Input, Output } from '../../../../app/ipc/contract.ts'
+import type { ListsChange, ListsComparison } from '../../../../app/ipc/lists.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import {
   newId,
@@ -13,6 +15,10 @@ import {
   writeWatchList,
 } from './organiser.ts'
 import type { Organised } from './organiser.ts'
+import { compareLists } from './compare-lists.ts'
+import type { ListsFile } from './compare-lists.ts'
+import { listsText, readOwnLists } from './own-lists.ts'
+import { putBackLists, takeLists } from './take-lists.ts'
 import { readWatermarks, saveWatermarks } from './watermarks.ts'
 
 /** Watch lists, saved searches, alerts and mute rules. */
@@ -31,6 +37,17 @@ export interface CompaniesStore {
   putBackWatchList(id: number, expected: WatchListState, wanted: WatchListState): PutBackOutcome
   /** Adds, changes or removes the query with that ID, unless it is no longer as expected. */
   putBackNamedQuery(id: number, expected: NamedQueryState, wanted: NamedQueryState): PutBackOutcome
+  /** The text of a file with what the person organised. */
+  readListsText(owner: DataOwner): string
+  /** Compares a file with what is here. */
+  compareLists(owner: DataOwner, file: ListsFile): ListsComparison
+  /** Takes what was chosen of a file. Throws an invalid-input error when what is here is no longer what was compared. */
+  takeLists(
+    owner: DataOwner,
+    file: ListsFile,
+    chosen: Pick<Input<'lists.take'>, 'revision' | 'choices'>,
+  ): Output<'lists.take'>
+  putBackLists(owner: DataOwner, changes: readonly ListsChange[], wanted: 'before' | 'after'): Output<'lists.putBack'>
 }
 
 /** Creates the store of watch lists and named queries. */
@@ -70,5 +87,10 @@ export function createCompaniesStore(context: StoreContext): CompaniesStore {
       given['named-query'] = Math.max(given['named-query'], id)
       return putBackNamedQuery(context.userStore, id, expected, wanted)
     },
+    readListsText: (owner) => listsText(readOwnLists(context.libraryOf(owner)), owner.origin),
+    compareLists: (owner, file) => compareLists(file, readOwnLists(context.libraryOf(owner)), owner.origin).comparison,
+    takeLists: (owner, file, chosen) => context.change(owner, (library) => takeLists(library, file, chosen, idFor)),
+    putBackLists: (owner, changes, wanted) =>
+      context.change(owner, (library) => putBackLists(library, changes, wanted)),
   }
 }

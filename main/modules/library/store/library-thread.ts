@@ -35,7 +35,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'listLabels',
     'readImage',
   ],
-  companies: ['readWatchLists', 'readWatermarks', 'readNamedQueries'],
+  companies: ['readWatchLists', 'readWatermarks', 'readNamedQueries', 'readListsText', 'compareLists'],
   fundamentals: ['readRatios'],
   responses: ['readLatestResponse', 'readResponse', 'readReceipts', 'alteredResponses'],
   webhooks: ['listWebhookTests', 'listDeliveries', 'readDelivery', 'relatedDeliveries', 'listRetries', 'readContracts'],

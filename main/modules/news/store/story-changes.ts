@@ -1,33 +1,13 @@
-import { diffWordsWithSpace } from 'diff'
 import { pagesOf } from '../../../../app/domain/values/pages.ts'
 import type { Pages } from '../../../../app/domain/values/pages.ts'
 import type { DiffPart, SetChange, StoryChanges } from '../../../../app/ipc/news-schemas.ts'
 import { carries, isSeenChange, setChange } from './part-values.ts'
 import type { CarriedParts } from './part-values.ts'
 import { plainText, titleText } from './story-text.ts'
-
-/** Maximum number of characters that are compared word by word; a longer text is shown as one change. */
-const MAX_COMPARED = 400_000
-
-function partsOf(before: string, after: string): readonly DiffPart[] | null {
-  if (before === after) return null
-  const whole: DiffPart[] = [
-    { kind: 'removed', text: before },
-    { kind: 'added', text: after },
-  ]
-  if (before.length + after.length > MAX_COMPARED) return whole
-  // A completely rewritten text can take very long to compare. After half a second it is shown as one change.
-  const parts = diffWordsWithSpace(before, after, { timeout: 500 })
-  return (
-    parts?.map(({ added, removed, value }) => ({
-      kind: added ? 'added' : removed ? 'removed' : 'same',
-      text: value,
-    })) ?? whole
-  )
-}
+import { textChanges } from './word-diff.ts'
 
 function diff(before: string, after: string): Pages<DiffPart> | null {
-  const parts = partsOf(before, after)
+  const parts = textChanges(before, after)
   return parts === null ? null : pagesOf(parts)
 }
 

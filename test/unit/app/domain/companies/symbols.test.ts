@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSymbol, parseSymbols, readSymbols } from '../../../../../app/domain/companies/symbols.ts'
+import { isSymbol, parseSymbols, readSymbols, readSymbolTable } from '../../../../../app/domain/companies/symbols.ts'
 
 it('finds the symbols in any pasted text, each once', () => {
   expect(parseSymbols(' aapl, MSFT\n\tbrk.b;aapl ')).toEqual(['AAPL', 'MSFT', 'BRK.B'])
@@ -17,4 +17,16 @@ it('finds the symbols of a file with quoted cells', () => {
 
 it('tells symbols from what is none', () => {
   expect(readSymbols('aapl <b> =1+1 $btc')).toEqual({ symbols: ['AAPL', '$BTC'], odd: ['<B>', '=1+1'] })
+})
+
+it.each([
+  ['a comma', 'Name,Symbol,Shares\r\n"Quantal, Inc.",QNTL,10\r\nKestrel,kstl,5'],
+  ['a semicolon', 'Symbol;Name\nQNTL;Quantal\nKSTL;Kestrel'],
+  ['a tab', '\uFEFFTicker\tName\nQNTL\tQuantal\nKSTL\tKestrel\n'],
+])('reads only the column of the symbols in a table with %s between its cells', (_what, text) => {
+  expect(readSymbolTable(text)).toEqual({ symbols: ['QNTL', 'KSTL'], odd: [] })
+})
+
+it('reads the whole of a file without such a column', () => {
+  expect(readSymbolTable('\uFEFFQNTL\nKSTL, HLDN')).toEqual({ symbols: ['QNTL', 'KSTL', 'HLDN'], odd: [] })
 })

@@ -50,7 +50,7 @@ describe('files', () => {
       name: 'small.json',
       text: '{}',
     })
-    writeFileSync(join(folder, 'large.json'), 'x'.repeat(1_000_001))
+    writeFileSync(join(folder, 'large.json'), 'x'.repeat(10_000_001))
     const thrown: unknown = await serviceThatChooses(join(folder, 'large.json'))
       .files.open(WINDOW, 'json')
       .catch((reason: unknown) => reason)

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { MAX_LIST_SYMBOLS } from '../../../../app/domain/companies/symbols.ts'
+import { parseStoryQuery } from '../../../../app/domain/news/story-query.ts'
+import { isSame } from '../../../../app/domain/values/put-back.ts'
+import { shortened, visibleName } from '../../../../app/domain/values/visible-text.ts'
+import type { NamedQuery, NamedQueryState, WatchList, WatchListState } from '../../../../app/ipc/companies.ts'
+import type { ComparedEntry, ListChoice, ListsComparison } from '../../../../app/ipc/lists.ts'
+import type { OwnLists } from './own-lists.ts'
+
+type List = Omit<WatchList, 'id'>
+type Query = Omit<NamedQuery, 'id'>
+
+/** What a file of lists has. */
+export interface ListsFile {
+  watchLists: readonly List[]
+  queries: readonly Query[]
+  labels: { origin: string; stories: readonly { label: string; ids: readonly number[] }[] } | null
+}
+
+/** What a choice changes: an entry that has no ID yet is added. */
+export type WantedChange =
+  | { kind: 'watch-list'; id: number | null; before: WatchListState; after: List }
+  | { kind: 'query'; id: number | null; before: NamedQueryState; after: Query }
+  | { kind: 'labels'; stories: readonly { id: number; before: string | null; after: string }[] }
+
+/** A compared entry, and what each of its choices changes. */
+interface Compared {
+  entry: Omit<ComparedEntry, 'id'>
+  changes: Partial<Record<ListChoice, WantedChange>>
+}
+
+const LONGEST_DETAIL = 120
+const NAMED_SYMBOLS = 6
+const MAX_NAME = 80
+
+const shown = (text: string): string => visibleName(shortened(text, LONGEST_DETAIL))
+const count = (number: number, one: string, several = `${one}s`): string =>
+  number === 1 ? `1 ${one}` : `${number} ${several}`
+
+function symbolsText(symbols: readonly string[]): string {
+  const named = symbols.slice(0, NAMED_SYMBOLS).map((symbol) => visibleName(symbol))
+  return symbols.length > named.length
+    ? `${named.join(', ')} and ${symbols.length - named.length} more`
+    : named.join(', ')
+}
+
+const sentence = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
+
+function compareList(list: List, present: readonly WatchList[]): Compared {
+  const own = present.find(({ name }) => name.toLowerCase() === list.name.toLowerCase())
+  const entry = { kind: 'watch-list', name: list.name } as const
+  if (own === undefined)
+    return {
+      entry: { ...entry, state: 'new', detail: count(list.symbols.length, 'symbol'), choices: ['add', 'leave'] },
+      changes: { add: { kind: 'watch-list', id: null, before: null, after: list } },
+    }
+  const { id, ...before } = own
+  const come = list.symbols.filter((symbol) => !own.symbols.includes(symbol))
+  const gone = own.symbols.filter((symbol) => !list.symbols.includes(symbol))
+  const isPausedAlike = own.isPaused === list.isPaused
+  const change = (after: List): WantedChange => ({
+    kind: 'watch-list',
+    id,
+    before,
+    after: { ...after, name: own.name },
+  })
+  if (come.length === 0 && gone.length === 0 && isPausedAlike)
+    return { entry: { ...entry, state: 'same', detail: count(own.symbols.length, 'symbol'), choices: [] }, changes: {} }
+  const all = [...own.symbols, ...come]
+  const canAdd = come.length > 0 && all.length <= MAX_LIST_SYMBOLS
+  const isConflict = gone.length > 0 || !isPausedAlike || !canAdd
+  return {
+    entry: {
+      ...entry,
+      state: isConflict ? 'conflict' : 'changed',
+      detail: sentence([
+        come.length === 0 ? '' : `New in the file: ${symbolsText(come)}.`,
+        gone.length === 0 ? '' : `Not in the file: ${symbolsText(gone)}.`,
+        isPausedAlike ? '' : `${list.isPaused ? 'Paused' : 'Not paused'} in the file.`,
+        come.length > 0 && !canAdd ? `Both together have more than ${MAX_LIST_SYMBOLS} symbols.` : '',
+      ]),
+      choices: [...(canAdd ? (['add'] as const) : []), 'leave', ...(isConflict ? (['replace'] as const) : [])],
+    },
+    changes: {
+      ...(canAdd ? { add: change({ ...before, symbols: all }) } : {}),
+      ...(isConflict ? { replace: change(list) } : {}),
+    },
+  }
+}
+
+/** A name that no query of the same purpose has. */
+function freeName({ name, purpose }: Query, taken: readonly Query[]): string {
+  const isTaken = (wanted: string): boolean =>
+    taken.some((each) => each.purpose === purpose && each.name.toLowerCase() === wanted.toLowerCase())
+  for (let number = 2; ; number += 1) {
+    const ending = ` (${number})`
+    const wanted = `${name.slice(0, MAX_NAME - ending.length)}${ending}`
+    if (!isTaken(wanted)) return wanted
+  }
+}
+
+/** Why a query cannot be used; null when it can. */
+function refusalOf({ query, purpose }: Query): string | null {
+  const parsed = parseStoryQuery(query)
+  if (!parsed.ok) return parsed.errorText.message
+  return purpose !== 'saved' && query.trim() === '' ? 'It has no condition, so it would match every story.' : null
+}
+
+function compareQuery(query: Query, present: readonly NamedQuery[], file: readonly Query[]): Compared {
+  const entry = { kind: query.purpose, name: query.name } as const
+  const refusal = refusalOf(query)
+  if (refusal !== null) return { entry: { ...entry, state: 'refused', detail: refusal, choices: [] }, changes: {} }
+  const isNamedAlike = (other: Query): boolean =>
+    other.purpose === query.purpose && other.name.toLowerCase() === query.name.toLowerCase()
+  const stateOf = ({ id: _, ...state }: NamedQuery): Query => state
+  const alike = present.filter(isNamedAlike)
+  const detail = shown(query.query)
+  if (alike.some((own) => isSame(stateOf(own), { ...query, name: own.name })))
+    return { entry: { ...entry, state: 'same', detail, choices: [] }, changes: {} }
+  const add = (name: string): WantedChange => ({ kind: 'query', id: null, before: null, after: { ...query, name } })
+  // Names need not be unique: another entry of the file may be the one that is here.
+  const own = alike.find((each) => !file.some((other) => isSame({ ...other, name: each.name }, stateOf(each))))
+  if (own === undefined)
+    return { entry: { ...entry, state: 'new', detail, choices: ['add', 'leave'] }, changes: { add: add(query.name) } }
+  const name = freeName(query, [...present, ...file])
+  return {
+    entry: {
+      ...entry,
+      state: 'conflict',
+      detail:
+        own.query === query.query
+          ? 'The search is the same, but not how it is shown.'
+          : `In the file: ${detail} · Here: ${shown(own.query)}`,
+      choices: ['add', 'leave', 'replace'],
+    },
+    changes: {
+      add: add(name),
+      replace: { kind: 'query', id: own.id, before: stateOf(own), after: { ...query, name: own.name } },
+    },
+  }
+}
+
+function compareLabel(label: string, ids: readonly number[], present: ReadonlyMap<number, string>): Compared {
+  const stories = [...new Set(ids)].map((id) => ({ id, before: present.get(id) ?? null, after: label }))
+  const fresh = stories.filter(({ before }) => before === null)
+  const other = stories.filter(({ before }) => before !== null && before !== label)
+  const entry = { kind: 'label', name: label } as const
+  const canAdd = fresh.length > 0
+  const isNew = ![...present.values()].includes(label)
+  return {
+    entry: {
+      ...entry,
+      state: other.length > 0 ? 'conflict' : fresh.length === 0 ? 'same' : isNew ? 'new' : 'changed',
+      detail: sentence([
+        fresh.length === 0 ? '' : `New on ${count(fresh.length, 'story', 'stories')}.`,
+        other.length === 0 ? '' : `${count(other.length, 'story has', 'stories have')} another label here.`,
+        fresh.length + other.length > 0 ? '' : `On ${count(stories.length, 'story', 'stories')}.`,
+      ]),
+      choices:
+        fresh.length + other.length === 0
+          ? []
+          : [...(canAdd ? (['add'] as const) : []), 'leave', ...(other.length > 0 ? (['replace'] as const) : [])],
+    },
+    changes: {
+      ...(canAdd ? { add: { kind: 'labels', stories: fresh } } : {}),
+      ...(other.length > 0 ? { replace: { kind: 'labels', stories: [...fresh, ...other] } } : {}),
+    },
+  }
+}
+
+/** A file of lists compared with what is here, with what each choice would change. */
+export function compareLists(
+  file: ListsFile,
+  own: OwnLists,
+  origin: string,
+): { comparison: ListsComparison; changesOf: (id: number, choice: ListChoice) => WantedChange | null } {
+  const labels = file.labels !== null && file.labels.origin === origin ? file.labels.stories : []
+  const compared = [
+    ...file.watchLists.map((list) => compareList(list, own.watchLists)),
+    ...file.queries.map((query) => compareQuery(query, own.queries, file.queries)),
+    ...labels.map(({ label, ids }) => compareLabel(label, ids, own.labels)),
+  ]
+  const entries = compared.map(({ entry }, id) => ({ id, ...entry, name: visibleName(entry.name) }))
+  return {
+    comparison: {
+      entries,
+      ofOtherService:
+        file.labels === null || file.labels.origin === origin
+          ? 0
+          : file.labels.stories.reduce((sum, { ids }) => sum + ids.length, 0),
+      revision: createHash('sha256').update(JSON.stringify(compared)).digest('hex'),
+    },
+    changesOf: (id, choice) => compared[id]?.changes[choice] ?? null,
+  }
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
+import type { ComparedEntry, ListChoice } from '../../../app/ipc/lists.ts'
+import { countText } from '../../format/size.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useTakeLists } from './mutations.ts'
+import type { OpenedLists } from './mutations.ts'
+import './lists.css'
+
+const KINDS: Readonly<Record<ComparedEntry['kind'], string>> = {
+  'watch-list': 'watch list',
+  saved: 'saved search',
+  alert: 'alert',
+  mute: 'mute rule',
+  label: 'label',
+}
+
+const STATES: Readonly<Record<ComparedEntry['state'], string>> = {
+  new: 'New',
+  changed: 'Adds to yours',
+  same: 'Same',
+  conflict: 'Differs from yours',
+  refused: 'Cannot be used',
+}
+
+/** What each choice does. Of a search, adding keeps both. */
+function choiceText({ kind, state }: ComparedEntry, choice: ListChoice): string {
+  if (choice === 'leave') return state === 'new' ? 'Leave out' : 'Keep mine'
+  if (choice === 'replace') return kind === 'label' ? 'Label all as in the file' : 'Replace mine'
+  if (state === 'new') return 'Add'
+  if (kind === 'watch-list') return 'Add the new symbols'
+  return kind === 'label' ? 'Label the others' : 'Keep both'
+}
+
+/** Number of rows that are shown at first. */
+const FIRST = 100
+
+function EntryRow({
+  entry,
+  choice,
+  onChoose,
+}: {
+  entry: ComparedEntry
+  choice: ListChoice | undefined
+  onChoose: (choice: ListChoice) => void
+}): ReactElement {
+  const { kind, name, state, detail, choices } = entry
+  return (
+    <tr data-state={state}>
+      <th scope="row">
+        <span className="isolate lists-name">{name}</span>
+        <span className="quiet">{KINDS[kind]}</span>
+      </th>
+      <td>
+        <span className="lists-state">{STATES[state]}</span>
+        <span className="quiet lists-detail isolate">{detail}</span>
+      </td>
+      <td>
+        {choices.length === 0 ? null : (
+          <select
+            aria-label={`What to do with the ${KINDS[kind]} ${name}`}
+            value={choice}
+            onChange={(event) => onChoose(event.target.value as ListChoice)}
+          >
+            {choices.map((each) => (
+              <option key={each} value={each}>
+                {choiceText(entry, each)}
+              </option>
+            ))}
+          </select>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Shows what a file of lists would change, and takes what is chosen. */
+export function ListsDialog({ opened, onClose }: { opened: OpenedLists; onClose: () => void }): ReactElement {
+  const { entries, ofOtherService } = opened.comparison
+  const [choices, setChoices] = useState<ReadonlyMap<number, ListChoice>>(
+    () => new Map(entries.flatMap(({ id, choices: [first] }) => (first === undefined ? [] : [[id, first]]))),
+  )
+  const [isAllShown, setIsAllShown] = useState(false)
+  const take = useTakeLists(opened, onClose)
+  const listed = entries.filter(({ state }) => state !== 'same')
+  const shown = isAllShown ? listed : listed.slice(0, FIRST)
+  const same = entries.length - listed.length
+  const taken = new Map([...choices].filter(([, choice]) => choice !== 'leave'))
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    take.mutate(taken)
+  }
+
+  return (
+    <Dialog title={`Import from ${opened.file.name}`} onClose={onClose} wide>
+      <form className="dialog-form" onSubmit={submit}>
+        {listed.length === 0 ? (
+          <p role="status">
+            {entries.length === 0
+              ? 'There are no lists, searches or labels in this file.'
+              : 'Everything in this file is here already.'}
+          </p>
+        ) : (
+          <div className="lists-scroll" tabIndex={0} role="group" aria-label="What the file would change">
+            <table className="lists-table">
+              <thead>
+                <tr>
+                  <th scope="col">In the file</th>
+                  <th scope="col">Compared with yours</th>
+                  <th scope="col">What to do</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((entry) => (
+                  <EntryRow
+                    key={entry.id}
+                    entry={entry}
+                    choice={choices.get(entry.id)}
+                    onChoose={(choice) => setChoices(new Map([...choices, [entry.id, choice]]))}
+                  />
+                ))}
+              </tbody>
+            </table>
+            {shown.length === listed.length ? null : (
+              <button type="button" className="button-link" onClick={() => setIsAllShown(true)}>
+                Show all {countText(listed.length)} entries
+              </button>
+            )}
+          </div>
+        )}
+        {same === 0 || listed.length === 0 ? null : (
+          <p className="quiet">
+            {same === 1 ? '1 other entry is' : `${countText(same)} other entries are`} here already.
+          </p>
+        )}
+        {ofOtherService === 0 ? null : (
+          <p className="quiet">
+            {ofOtherService === 1
+              ? 'The label of 1 story belongs'
+              : `The labels of ${countText(ofOtherService)} stories belong`}{' '}
+            to another service and cannot be used in this connection.
+          </p>
+        )}
+        {take.error === null ? null : <ErrorNote error={errorInfoOf(take.error)} onRetry={retryOf(take)} />}
+        {listed.length === 0 ? (
+          <div className="dialog-actions">
+            <button type="button" className="button" onClick={onClose}>
+              Close
+            </button>
+          </div>
+        ) : (
+          <DialogActions
+            submit={taken.size === 1 ? 'Import 1 entry' : `Import ${countText(taken.size)} entries`}
+            isBlocked={taken.size === 0 || take.isPending}
+            onClose={onClose}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

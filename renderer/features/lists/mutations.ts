@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { quoted } from '../../../app/domain/values/visible-text.ts'
+import type { Input } from '../../../app/ipc/contract.ts'
+import type { WatchList } from '../../../app/ipc/companies.ts'
+import type { OpenedFile } from '../../../app/ipc/files.ts'
+import type { ListChoice, ListsChange, ListsComparison } from '../../../app/ipc/lists.ts'
+import { call } from '../../bridge/desk.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { sayDone } from '../../ui/messages.tsx'
+import { useUndo } from '../../undo/undo.tsx'
+
+/** Writes lists, searches, rules and labels to a file that the person chooses. */
+export function useExportLists(): () => void {
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: async () =>
+      call('file.save', {
+        kind: 'json',
+        name: 'tearsheet-lists',
+        content: await call('lists.text', { connection }),
+      }),
+    meta: { failure: 'The lists were not exported' },
+    onSuccess(path) {
+      if (path !== null) sayDone(`Your lists, searches and labels are in ${path}`)
+    },
+  }).mutate
+}
+
+/** A file of lists, and how it differs from what is here. */
+export interface OpenedLists {
+  file: OpenedFile
+  comparison: ListsComparison
+}
+
+/** Reads a file of lists that the person chooses, and compares it with what is here. */
+export function useOpenLists(onOpened: (opened: OpenedLists) => void): () => void {
+  const connection = useConnectionId()
+  return useMutation({
+    async mutationFn() {
+      const file = await call('file.open', { kind: 'json' })
+      return file === null ? null : { file, comparison: await call('lists.compare', { connection, text: file.text }) }
+    },
+    meta: { failure: 'No lists were imported' },
+    onSuccess(opened) {
+      if (opened !== null) onOpened(opened)
+    },
+  }).mutate
+}
+
+const refilled = (changes: readonly ListsChange[]): number[] =>
+  changes.flatMap((change) =>
+    change.kind === 'watch-list' && change.after !== null && !change.after.isPaused ? [change.id] : [],
+  )
+
+/** Fills a watch list. A refresh that is running already does the same, so a failure needs no message. */
+function useRefresh(): (list: number) => void {
+  const connection = useConnectionId()
+  return useMutation({ mutationFn: (list: number) => call('watch.refresh', { connection, list }) }).mutate
+}
+
+/** Takes what was chosen of a file and fills its watch lists, with undo. The dialog shows its error. */
+export function useTakeLists(
+  { file, comparison }: OpenedLists,
+  onTaken: () => void,
+): UseMutationResult<ListsChange[], Error, ReadonlyMap<number, ListChoice>> {
+  const connection = useConnectionId()
+  const { begin } = useUndo()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async (choices: ReadonlyMap<number, ListChoice>) => [
+      ...(await call('lists.take', {
+        connection,
+        text: file.text,
+        revision: comparison.revision,
+        choices: [...choices].map(([id, choice]) => ({ id, choice })),
+      })),
+    ],
+    onMutate: () =>
+      begin({
+        words: `import the lists of ${quoted(file.name)}`,
+        said: `The lists of ${quoted(file.name)} are here`,
+        connection,
+      }),
+    onSuccess(changes, _choices, step) {
+      step.made<Input<'lists.putBack'>['wanted']>({
+        from: 'before',
+        to: 'after',
+        put: (_expected, wanted) => call('lists.putBack', { connection, changes, wanted }),
+      })
+      for (const list of refilled(changes)) refresh(list)
+      onTaken()
+    },
+    onError: (_error, _choices, step) => step?.failed(),
+  })
+}
+
+/** Reads a file of symbols that the person chooses. */
+export const useOpenSymbols = (onOpened: (file: OpenedFile) => void): (() => void) =>
+  useMutation({
+    async mutationFn() {
+      return call('file.open', { kind: 'csv' })
+    },
+    meta: { failure: 'No symbols were imported' },
+    onSuccess(file) {
+      if (file !== null) onOpened(file)
+    },
+  }).mutate
+
+/** A watch list without its ID. */
+type ListState = Omit<WatchList, 'id'>
+
+const stateOf = ({ name, symbols, isPaused }: ListState) => ({ name: name.trim(), symbols: [...symbols], isPaused })
+
+/** Saves a watch list with the symbols of a file and fills it, with undo. The dialog shows its error. */
+export function useSaveSymbols(
+  fileName: string,
+  onSaved: () => void,
+): UseMutationResult<number, Error, { before: WatchList | null; list: ListState; said: string }> {
+  const { begin } = useUndo()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ before, list }) => call('organiser.saveList', { id: before?.id ?? null, ...stateOf(list) }),
+    onMutate: ({ list, said }) =>
+      begin({ words: `import the symbols of ${quoted(fileName)} into ${quoted(list.name.trim())}`, said }),
+    onSuccess(id, { before, list }, step) {
+      step.made({
+        from: before === null ? null : stateOf(before),
+        to: stateOf(list),
+        put: (expected: Input<'organiser.putBackList'>['expected'], wanted: typeof expected) =>
+          call('organiser.putBackList', { id, expected, wanted }),
+      })
+      if (!list.isPaused) refresh(id)
+      onSaved()
+    },
+    onError: (_error, _saved, step) => step?.failed(),
+  })
+}

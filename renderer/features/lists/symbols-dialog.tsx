@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
+import { MAX_LIST_SYMBOLS, readSymbols, readSymbolTable } from '../../../app/domain/companies/symbols.ts'
+import type { OpenedFile } from '../../../app/ipc/files.ts'
+import { addedWords, takenWords, takeSymbols } from '../../format/taken-symbols.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { useWatchLists } from '../../query/organiser.ts'
+import { retryOf } from '../../query/retry.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useSaveSymbols } from './mutations.ts'
+
+const NEW = 'new'
+
+/** The name of a file without its ending. */
+const listName = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').slice(0, 80)
+
+/** Takes the symbols of a file into a watch list, a new one or one that is there. */
+export function SymbolsDialog({ file, onClose }: { file: OpenedFile; onClose: () => void }): ReactElement {
+  const { lists, error, retry } = useWatchLists()
+  const [target, setTarget] = useState<string>(NEW)
+  const [name, setName] = useState(() => listName(file.name))
+  const [text, setText] = useState(() => {
+    const read = readSymbolTable(file.text)
+    return [...read.symbols, ...read.odd].join(' ')
+  })
+  const before = lists.find(({ id }) => String(id) === target) ?? null
+  const read = readSymbols(text)
+  const taken = takeSymbols(before?.symbols ?? [], read, MAX_LIST_SYMBOLS)
+  const save = useSaveSymbols(file.name, onClose)
+  const words = takenWords(taken, {
+    done: `${taken.added.length === 1 ? '1 symbol is' : `${taken.added.length} symbols are`} added.`,
+    room: `a list has at most ${MAX_LIST_SYMBOLS}`,
+  })
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    const list = { name: before?.name ?? name, symbols: taken.all, isPaused: before?.isPaused ?? false }
+    const said = takenWords(taken, {
+      done: addedWords(taken, `to “${list.name.trim()}”`),
+      room: `a list has at most ${MAX_LIST_SYMBOLS}`,
+    })
+    save.mutate({ before, list, said })
+  }
+
+  return (
+    <Dialog title={`Import symbols from ${file.name}`} onClose={onClose}>
+      <form className="dialog-form" onSubmit={submit}>
+        <Field label="Watch list">
+          {(attributes) => (
+            <select {...attributes} value={target} onChange={(event) => setTarget(event.target.value)}>
+              <option value={NEW}>A new watch list</option>
+              {lists.map((list) => (
+                <option key={list.id} value={String(list.id)}>
+                  {list.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {before === null ? (
+          <Field label="Name">
+            {(attributes) => (
+              <input
+                {...attributes}
+                value={name}
+                required
+                maxLength={80}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+        ) : null}
+        <Field label="Symbols" note={words}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              className="mono"
+              rows={8}
+              value={text}
+              spellCheck={false}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        {error === null ? null : <ErrorNote error={error} onRetry={retry} />}
+        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
+        <DialogActions
+          submit={before === null ? 'Add list' : 'Add symbols'}
+          isBlocked={taken.added.length === 0 || (before === null && name.trim() === '') || save.isPending}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { SettingsSection } from './settings-state.ts'
+
+/** What each part of the settings is called. */
+export const SECTION_TITLES: Readonly<Record<SettingsSection, string>> = {
+  appearance: 'Appearance',
+  reading: 'Reading',
+  keys: 'Keyboard',
+  connection: 'Connection',
+  profile: 'Interface profile',
+  scenarios: 'Scenarios',
+  connections: 'Saved connections',
+  library: 'Library',
+  file: 'Settings file',
+  about: 'About',
+}
+
+/** A line of the settings. */
+export interface SettingsLine {
+  section: SettingsSection
+  /** What the line is called. */
+  name: string
+  /** Other words by which a person may look for it. */
+  also?: string
+  /** The connections that have it; left out where all do. */
+  of?: 'demonstration' | 'service'
+}
+
+/** The lines of the settings that something can lead to. A test compares them with what the settings show. */
+export const SETTINGS_LINES: readonly SettingsLine[] = [
+  { section: 'appearance', name: 'Theme', also: 'dark light colour' },
+  { section: 'appearance', name: 'Density', also: 'compact rows' },
+  { section: 'appearance', name: 'Text size', also: 'font' },
+  { section: 'reading', name: 'Times in', also: 'time zone' },
+  { section: 'reading', name: 'New stories', also: 'automatic refresh interval' },
+  { section: 'reading', name: 'Notifications', also: 'alerts' },
+  { section: 'reading', name: 'Quiet hours', also: 'notifications night' },
+  { section: 'reading', name: 'Pictures', also: 'images hosts' },
+  { section: 'keys', name: 'Keys', also: 'shortcuts vim' },
+  { section: 'keys', name: 'Single keys', also: 'shortcuts j k' },
+  { section: 'connection', name: 'Source', also: 'demonstration service' },
+  { section: 'connection', name: 'Service', of: 'demonstration' },
+  { section: 'connection', name: 'Plan', of: 'demonstration' },
+  { section: 'connection', name: 'Address', also: 'url host', of: 'service' },
+  { section: 'connection', name: 'API key', also: 'token', of: 'service' },
+  { section: 'connection', name: 'Test', also: 'check', of: 'service' },
+  { section: 'profile', name: 'Key goes into', also: 'header parameter', of: 'service' },
+  { section: 'library', name: 'Backup', also: 'restore delete' },
+  { section: 'file', name: 'These settings', also: 'export import' },
+]
+
+const FOCUSABLE = 'button, input, select, textarea, a[href]'
+
+/** What gets the focus of a line in its part of the settings: its first control, or itself; null when the line is not there. */
+export function controlOf(part: HTMLElement, name: string): HTMLElement | null {
+  const lines = [...part.querySelectorAll<HTMLElement>('.settings-line')]
+  const named = lines.find((line) => line.querySelector('.settings-name')?.textContent.trim() === name)
+  // A line without a name of its own is known by the words beside its control.
+  const line = named ?? lines.find((each) => each.textContent.toLowerCase().includes(name.toLowerCase()))
+  if (line === undefined) return null
+  const controls = [...line.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const control = controls.find((each) => !each.matches(':disabled') && each.tabIndex >= 0)
+  if (control !== undefined) return control
+  line.tabIndex = -1
+  return line
+}
