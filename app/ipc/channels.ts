@@ -79,6 +79,7 @@ export const CHANNELS = [
   'deliveries.list',
   'deliveries.get',
   'deliveries.related',
+  'deliveries.newer',
   'deliveries.retries',
   'deliveries.clear',
   'deliveries.replay',

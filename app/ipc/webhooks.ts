@@ -202,6 +202,11 @@ export const WEBHOOKS_CONTRACT = {
     input: z.strictObject({ id: z.number().int() }),
     output: z.array(deliveryRowSchema).readonly(),
   },
+  /** The number of deliveries that match the text and are newer than this one. */
+  'deliveries.newer': {
+    input: z.strictObject({ id: z.number().int(), text: deliveryListQuerySchema.shape.text }),
+    output: z.number(),
+  },
   'deliveries.get': { input: z.strictObject({ id: z.number().int() }), output: deliveryDetailSchema.nullable() },
   /** Deliveries that were retried, the latest first, each with its arrivals. */
   'deliveries.retries': { input: none, output: z.array(retryChainSchema).readonly() },

@@ -193,7 +193,9 @@ const article = (view: StoryView): ReactElement => (
     onLink={nothing}
   />
 )
-const delivery = <DeliveryDetailPane id={1} marked={null} listError={null} onMark={nothing} />
+const delivery = (
+  <DeliveryDetailPane id={1} marked={null} listError={null} onMark={nothing} onStory={nothing} onStay={nothing} />
+)
 const transforming = <SendPane state={{ ...SENDING, transforms: true }} onChange={nothing} />
 const watchList = <WatchListDialog list={LIST} onClose={nothing} onRemoved={nothing} />
 const search = <QueryDialog query={QUERY} purpose="saved" proposed="" onClose={nothing} />

@@ -134,6 +134,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     'receiver.state': () => receiver,
     'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], body: '{}' } : null),
     'deliveries.related': () => [],
+    'deliveries.newer': () => 0,
     'deliveries.list': () => ({ rows: ofMany(deliveryOf(now)), matching: count, stored: count }),
     'deliveries.retries': () =>
       ofMany({

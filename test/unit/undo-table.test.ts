@@ -114,6 +114,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'deliveries.list': 'reads',
   'deliveries.get': 'reads',
   'deliveries.related': 'reads',
+  'deliveries.newer': 'reads',
   'deliveries.retries': 'reads',
   'deliveries.clear': STORED,
   'deliveries.replay': { why: 'sends something' },

@@ -39,6 +39,27 @@ export const TOOL_COMMANDS = {
     keys: ['k', 'ArrowUp'],
     needs: NEEDS_RECEIVER,
   },
+  'webhooks.follow': {
+    title: 'Follow the newest delivery',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['f', 'Home'],
+    needs: NEEDS_RECEIVER,
+  },
+  'webhooks.read-delivery': {
+    title: 'Move to the details of the delivery',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['Enter'],
+    needs: NEEDS_DELIVERY,
+  },
+  'webhooks.open-subject': {
+    title: 'Open the story or the company of the delivery',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['o'],
+    needs: NEEDS_DELIVERY,
+  },
   'webhooks.replay': {
     title: 'Send the delivery again…',
     menu: 'Webhook',
@@ -51,6 +72,20 @@ export const TOOL_COMMANDS = {
     menu: 'Webhook',
     view: 'webhooks',
     keys: ['c'],
+    needs: NEEDS_DELIVERY,
+  },
+  'webhooks.copy-headers': {
+    title: 'Copy the headers of the delivery',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['h'],
+    needs: NEEDS_DELIVERY,
+  },
+  'webhooks.copy-body': {
+    title: 'Copy the body of the delivery',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['b'],
     needs: NEEDS_DELIVERY,
   },
   'webhooks.mark': {

@@ -38,6 +38,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'deliveries.list': (query) => deliveries.list(query),
     'deliveries.get': ({ id }) => deliveries.get(id),
     'deliveries.related': ({ id }) => deliveries.related(id),
+    'deliveries.newer': ({ id, text }) => deliveries.newer(id, text),
     'deliveries.retries': () => deliveries.retries(),
     'deliveries.clear': () => deliveries.clear().then(() => null),
     'deliveries.replay': (request, { signal }) => rehearsal.replay(request, signal),

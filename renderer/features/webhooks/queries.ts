@@ -35,6 +35,11 @@ export const webhookQueries = {
       queryKey: keyOf(APP, 'deliveries', 'related', id),
       queryFn: ({ signal }) => call('deliveries.related', { id }, signal),
     }),
+  newer: (id: number, text: string) =>
+    queryOptions({
+      queryKey: keyOf(APP, 'deliveries', 'newer', id, text),
+      queryFn: ({ signal }) => call('deliveries.newer', { id, text }, signal),
+    }),
   delivery: (id: number) =>
     queryOptions({
       queryKey: keyOf(APP, 'deliveries', 'one', id),

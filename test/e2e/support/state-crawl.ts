@@ -32,6 +32,7 @@ const OWN_READS: readonly Channel[] = [
   'deliveries.list',
   'deliveries.get',
   'deliveries.related',
+  'deliveries.newer',
   'deliveries.retries',
   'rehearsal.state',
   'contracts.list',

@@ -15,6 +15,7 @@ import { forgetContract, learnContract, putBackContract, readContracts } from '.
 import {
   recordResponses,
   clearDeliveries,
+  countNewer,
   listDeliveries,
   listRetries,
   readDelivery,
@@ -33,6 +34,8 @@ export interface WebhooksStore {
   storeDeliveries(rows: readonly IncomingRow[]): number[]
   recordResponses(responses: readonly ResponseRecord[]): void
   listDeliveries(query: DeliveryListQuery): DeliveryList
+  /** The number of deliveries that match the text and are newer than that one. */
+  countNewer(id: number, text: string): number
   readDelivery(id: number): DeliveryDetail | null
   /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
   relatedDeliveries(id: number): DeliveryRow[]
@@ -53,6 +56,7 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   storeDeliveries: (rows) => context.deliveries.transaction(() => storeDeliveries(context.deliveries, rows)),
   recordResponses: (responses) => context.deliveries.transaction(() => recordResponses(context.deliveries, responses)),
   listDeliveries: (query) => listDeliveries(context.deliveries, query),
+  countNewer: (id, text) => countNewer(context.deliveries, id, text),
   readDelivery: (id) => readDelivery(context.deliveries, id),
   relatedDeliveries: (id) => relatedDeliveries(context.deliveries, id),
   listRetries: () => listRetries(context.deliveries),
