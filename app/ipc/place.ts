@@ -106,7 +106,9 @@ const webhooks = z.strictObject({
   transforms: z.boolean(),
   /** Search text of the deliveries. */
   search: text,
-  /** The open delivery. */
+  /** Whether the newest delivery is the open one. Earlier versions did not write it. */
+  follows: z.boolean().default(true),
+  /** The open delivery; null while the newest is followed. */
   selected: whole.nullable(),
   /** Its index among the found deliveries, from the oldest; null when unknown. */
   selectedPlace: whole.nullable(),

@@ -1,12 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentProps, ReactElement } from 'react'
 import { usePausedKeys } from '../commands/commands.tsx'
+import { inBackground } from '../query/in-background.ts'
+import { useIdle } from '../ui/use-idle.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import './palette/palette.css'
 
 /** Loads the palette, which is not part of the first view. */
-export const loadPalette = () => import('./palette/palette.tsx')
+const loadPalette = () => import('./palette/palette.tsx')
 const Palette = lazy(() => loadPalette().then(({ Palette: View }) => ({ default: View })))
+
+/** Loads the palette as soon as the window has nothing else to do. Keys that follow those of the palette would be lost while it is loaded. */
+export function usePaletteInTime(): void {
+  const isIdle = useIdle()
+  useEffect(() => {
+    if (isIdle) inBackground(loadPalette())
+  }, [isIdle])
+}
 
 /** The field alone, while the palette is being loaded. */
 function EarlyField({

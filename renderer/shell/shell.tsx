@@ -13,12 +13,10 @@ import { FindProof } from '../features/proof/find-proof.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
 import type { WantedStories } from '../../app/ipc/notifications.ts'
-import { inBackground } from '../query/in-background.ts'
 import { CompanyLinksContext } from '../ui/company-links.ts'
 import { ContextMenuArea } from '../ui/context-menu.tsx'
 import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
-import { useIdle } from '../ui/use-idle.ts'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useCommands } from '../commands/commands.tsx'
 import { DamageNotes } from './damage-notes.tsx'
@@ -31,7 +29,7 @@ import { goToPane } from './panes.ts'
 import { useNavigation } from './navigation.ts'
 import { OpenedLinkDialog } from './opened-link.tsx'
 import { placeOfLink } from './place-of-link.ts'
-import { loadPalette, PaletteLoader } from './palette-loader.tsx'
+import { PaletteLoader, usePaletteInTime } from './palette-loader.tsx'
 import { usePalette } from './use-palette.ts'
 import type { Location } from './navigation.ts'
 import { useForgottenPlaces, useRememberedPlace } from './place.ts'
@@ -105,11 +103,7 @@ export function Desk({
   const [showsKeys, setShowsKeys] = useState(false)
   const [findsProof, setFindsProof] = useState(false)
   const palette = usePalette()
-  const isIdle = useIdle()
-  useEffect(() => {
-    // Keys that follow those of the palette would be lost while it is loaded.
-    if (isIdle) inBackground(loadPalette())
-  }, [isIdle])
+  usePaletteInTime()
   const inspectResponse = useCallback(
     (response: ResponseRef) => setInspected({ computed: null, figures: [{ label: '', response, digits: null }] }),
     [],
@@ -222,9 +216,11 @@ export function Desk({
         service={demonstration === null ? baseUrl : 'the demonstration, whose companies are made up'}
       />
     ),
-    webhooks: () => <WebhooksView state={location.webhooks} onChange={(webhooks) => replace({ webhooks })} />,
+    webhooks: () => (
+      <WebhooksView state={location.webhooks} onChange={(webhooks) => replace({ webhooks })} onStory={showStory} />
+    ),
     console: () => (
-      <ConsoleView state={location.console} onChange={(state) => replace({ console: state })} version={version} />
+      <ConsoleView state={location.console} onChange={(to) => replace({ console: to })} version={version} />
     ),
     settings: () => <SettingsView state={location.settings} onAbout={onAbout} />,
   }

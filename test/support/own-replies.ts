@@ -127,6 +127,8 @@ export function ownReplies(state: CrawledState, now: number): Replies {
   }
   const read: Replies = {
     'webhook.history': () => ({ rows: ofMany(testOf(now)), matching: count, stored: count }),
+    'webhook.runs': () => [],
+    'webhook.run': () => null,
     'webhook.token': () => 'absent',
     'news.text': () => ({ teaser: '', body: 'Margins rose.' }),
     'news.history': () => [versionOf('edit', now), versionOf('first', now)],
@@ -134,6 +136,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     'receiver.state': () => receiver,
     'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], body: '{}' } : null),
     'deliveries.related': () => [],
+    'deliveries.newer': () => 0,
     'deliveries.list': () => ({ rows: ofMany(deliveryOf(now)), matching: count, stored: count }),
     'deliveries.retries': () =>
       ofMany({

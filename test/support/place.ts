@@ -28,6 +28,7 @@ export const PLACE: Place = {
     kind: 'News/v1',
     transforms: false,
     search: '',
+    follows: false,
     selected: null,
     selectedPlace: null,
     marked: null,

@@ -15,6 +15,8 @@ export interface DeliveriesService {
   get(id: number): Promise<DeliveryDetail | null>
   /** The delivery itself and those that share an ID or the item with it, oldest first. */
   related(id: number): Promise<readonly DeliveryRow[]>
+  /** The number of deliveries that match the text and are newer than that one. */
+  newer(id: number, text: string): Promise<number>
   /** Retried deliveries, the latest first. */
   retries(): Promise<readonly RetryChain[]>
   clear(): Promise<void>
@@ -35,6 +37,7 @@ export function createDeliveriesService(library: LibraryClient, notify: () => vo
     list: (query) => library.webhooks.listDeliveries(query),
     get: (id) => library.webhooks.readDelivery(id),
     related: (id) => library.webhooks.relatedDeliveries(id),
+    newer: (id, text) => library.webhooks.countNewer(id, text),
     retries: () => library.webhooks.listRetries(),
     async clear() {
       await library.webhooks.clearDeliveries()

@@ -21,6 +21,9 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
   return {
     'webhook.test': (input, { scope, signal }) => webhooks.test(scope, input, signal),
     'webhook.history': ({ connection: _, ...query }, { scope }) => webhooks.history(scope, query),
+    'webhook.beginRun': ({ connection: _, ...plan }, { scope }) => webhooks.beginRun(scope, plan),
+    'webhook.runs': (_input, { scope }) => webhooks.runs(scope),
+    'webhook.run': ({ id }, { scope }) => webhooks.run(scope, id),
     'webhook.check': ({ destination }, { signal }) => parts.checkDestination(destination, signal),
     'receiver.state': () => Promise.resolve(receiver.state()),
     'receiver.start': (_input, { scope }) => receiver.start(scope),
@@ -38,6 +41,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'deliveries.list': (query) => deliveries.list(query),
     'deliveries.get': ({ id }) => deliveries.get(id),
     'deliveries.related': ({ id }) => deliveries.related(id),
+    'deliveries.newer': ({ id, text }) => deliveries.newer(id, text),
     'deliveries.retries': () => deliveries.retries(),
     'deliveries.clear': () => deliveries.clear().then(() => null),
     'deliveries.replay': (request, { signal }) => rehearsal.replay(request, signal),

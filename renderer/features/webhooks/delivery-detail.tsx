@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { isDropped, judgePair, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
@@ -12,16 +12,17 @@ import { compareJson } from '../../format/json-compare.ts'
 import { prettyJson } from '../../format/json-text.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
-import { copyAndSay } from '../../ui/copy-and-say.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
-import { useCommands } from '../../commands/commands.tsx'
+import { useHint } from '../../commands/commands.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { deliveryFacts } from './delivery-facts.ts'
-import { deliveryCurl, deliveryFixture } from './delivery-text.ts'
+import { deliveryFixture, deliveryHeaders } from './delivery-text.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
+import { useDeliveryCommands } from './use-delivery-commands.ts'
 import { webhookQueries } from './queries.ts'
 
 type Compared = Pick<DeliveryDetail, 'id' | 'body'>
@@ -64,6 +65,8 @@ export function DeliveryDetailPane({
   marked,
   listError,
   onMark,
+  onStory,
+  onStay,
 }: {
   id: number
   /** The delivery marked for comparison; null for none. */
@@ -71,6 +74,9 @@ export function DeliveryDetailPane({
   /** The error that the list beside it says; null for none. */
   listError: ErrorInfo | null
   onMark: (id: number | null) => void
+  onStory: (id: number) => void
+  /** Called when the person turns to this delivery, so that a newer one does not take its place. */
+  onStay: () => void
 }): ReactElement {
   const read = useQuery(webhookQueries.delivery(id))
   const delivery = read.data
@@ -85,32 +91,27 @@ export function DeliveryDetailPane({
   const [compared, setCompared] = useState<number | null>(marked === id ? null : marked)
   const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null })
   const saveFile = useSaveFile()
+  const hint = useHint()
   const [isReplaying, setIsReplaying] = useState(false)
-  useCommands([
-    {
-      id: 'webhooks.replay',
-      run: () => setIsReplaying(true),
-    },
-    {
-      id: 'webhooks.copy-curl',
-      run: () => {
-        if (delivery != null) copyAndSay(deliveryCurl(delivery), 'Delivery copied as curl')
-      },
-    },
-    {
-      id: 'webhooks.mark',
-      run: () => mark(),
-    },
-    {
-      id: 'webhooks.compare',
-      run: () =>
-        setCompared(compared === null ? (marked !== null && marked !== id ? marked : (related[0]?.id ?? null)) : null),
-    },
-  ])
+  const article = useRef<HTMLElement>(null)
+  const replay = (): void => {
+    onStay()
+    setIsReplaying(true)
+  }
   const mark = (): void => {
     onMark(marked === id ? null : id)
     setCompared(null)
   }
+  useDeliveryCommands(delivery, {
+    onStory,
+    onReplay: replay,
+    onMark: mark,
+    onCompare() {
+      onStay()
+      setCompared(compared === null ? (marked !== null && marked !== id ? marked : (related[0]?.id ?? null)) : null)
+    },
+    onRead: () => article.current?.focus(),
+  })
   if (delivery === null) return <EmptyState title="This delivery was deleted" />
   if (delivery === undefined)
     return (
@@ -122,18 +123,23 @@ export function DeliveryDetailPane({
       />
     )
   return (
-    <article className="delivery-detail" aria-label="Delivery">
+    <article
+      ref={article}
+      className="delivery-detail"
+      aria-label="Delivery"
+      tabIndex={-1}
+      onFocus={onStay}
+      onPointerDown={onStay}
+      onWheel={onStay}
+    >
       <div className="delivery-actions">
-        <button type="button" className="button" onClick={() => setIsReplaying(true)}>
+        <button type="button" className="button" title={hint('webhooks.replay')} onClick={replay}>
           Send again…
         </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => copyAndSay(deliveryCurl(delivery), 'Delivery copied as curl')}
-        >
-          Copy as curl
-        </button>
+        <CommandButton id="webhooks.open-subject">
+          {delivery.kind === 'News/v1' ? 'Open the story' : 'Open the company'}
+        </CommandButton>
+        <CommandButton id="webhooks.copy-curl">Copy as curl</CommandButton>
         <button
           type="button"
           className="button"
@@ -223,12 +229,18 @@ export function DeliveryDetailPane({
         />
       )}
       <section>
-        <h2>Body</h2>
+        <div className="delivery-head">
+          <h2>Body</h2>
+          <CommandButton id="webhooks.copy-body">Copy</CommandButton>
+        </div>
         <pre className="selectable mono">{prettyJson(delivery.body)}</pre>
       </section>
       <section>
-        <h2>Headers</h2>
-        <pre className="selectable mono">{delivery.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
+        <div className="delivery-head">
+          <h2>Headers</h2>
+          <CommandButton id="webhooks.copy-headers">Copy</CommandButton>
+        </div>
+        <pre className="selectable mono">{deliveryHeaders(delivery)}</pre>
       </section>
       {isReplaying ? (
         <ReplayDialog body={delivery.body} headers={delivery.headers} onClose={() => setIsReplaying(false)} />

@@ -15,7 +15,18 @@ import type { DeliveryRows } from './use-delivery-rows.ts'
 
 const HEIGHTS = { compact: 1.7, regular: 2.3, relaxed: 2.8 } as const
 
-const ENTRIES: readonly CommandId[] = ['webhooks.replay', 'webhooks.copy-curl', 'webhooks.mark', 'webhooks.compare']
+const ENTRIES: readonly CommandId[] = [
+  'webhooks.read-delivery',
+  'webhooks.open-subject',
+  'webhooks.replay',
+  'webhooks.copy-curl',
+  'webhooks.copy-headers',
+  'webhooks.copy-body',
+  'webhooks.mark',
+  'webhooks.compare',
+]
+
+const FOLLOWING: readonly CommandId[] = ['webhooks.follow']
 
 const SIGNATURES: Readonly<Record<DeliveryRow['signature'], string>> = {
   absent: 'not signed',
@@ -136,7 +147,9 @@ export function DeliveryList({
   selected,
   selectedPlace,
   marked,
+  follows,
   onSelect,
+  onStay,
 }: {
   rows: DeliveryRows
   selected: number | null
@@ -144,7 +157,11 @@ export function DeliveryList({
   selectedPlace: number | null
   /** The delivery marked for comparison; null for none. */
   marked: number | null
+  /** Whether the selected delivery is the newest one, whichever that is. */
+  follows: boolean
   onSelect: (id: number, place: number) => void
+  /** Called when the person scrolls away from the newest. */
+  onStay: () => void
 }): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   const height = rowHeight(HEIGHTS, use(AppearanceContext))
@@ -176,7 +193,7 @@ export function DeliveryList({
   })
   useEffect(() => {
     if (selectedPlace !== null) virtualizer.scrollToIndex(indexOfChoice.current(selectedPlace))
-  }, [selectedPlace, virtualizer])
+  }, [selectedPlace, follows, virtualizer])
 
   const shown = items.map(({ index, start }) => ({ place: placeOf(index), start, row: rows.at(placeOf(index)) }))
   const now = useClock(shown.some(({ row }) => row?.answeredAfterMs === null))
@@ -188,6 +205,9 @@ export function DeliveryList({
       aria-label="Deliveries"
       tabIndex={0}
       aria-activedescendant={selected === null ? undefined : `delivery-${selected}`}
+      onScroll={({ currentTarget }) => {
+        if (follows && currentTarget.scrollTop > 0) onStay()
+      }}
     >
       <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
         {shown.map(({ place, start, row }) =>
@@ -203,7 +223,7 @@ export function DeliveryList({
               onSelect={() => onSelect(row.id, place)}
               onMenu={(event) => {
                 onSelect(row.id, place)
-                offer(event, { label: `Delivery #${row.id}`, entries: ENTRIES })
+                offer(event, { label: `Delivery #${row.id}`, entries: ENTRIES }, { label: 'List', entries: FOLLOWING })
               }}
             />
           ),

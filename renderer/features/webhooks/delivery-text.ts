@@ -17,6 +17,10 @@ export function deliveryCurl({ headers, body }: Pick<DeliveryDetail, 'headers' |
   ].join(' \\\n  ')
 }
 
+/** The headers of a delivery as they were received, one per line. */
+export const deliveryHeaders = ({ headers }: Pick<DeliveryDetail, 'headers'>): string =>
+  headers.map(([name, value]) => `${name}: ${value}`).join('\n')
+
 const isJson = (text: string): boolean => {
   try {
     JSON.parse(text)

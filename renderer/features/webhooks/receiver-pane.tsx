@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { inBackground } from '../../query/in-background.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCommands } from '../../commands/commands.tsx'
@@ -9,8 +8,10 @@ import { KeysHint } from '../../ui/keys-hint.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
+import { FollowMark } from './follow-mark.tsx'
 import { ReceiverControls } from './receiver-controls.tsx'
 import { useClearDeliveries } from './mutations.ts'
+import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { useDeliveryRows } from './use-delivery-rows.ts'
 import type { WebhooksState } from './webhooks-state.ts'
 
@@ -18,31 +19,30 @@ import type { WebhooksState } from './webhooks-state.ts'
 export function ReceiverPane({
   state,
   onChange,
+  onStory,
 }: {
   state: WebhooksState
   onChange: (state: WebhooksState) => void
+  onStory: (id: number) => void
 }): ReactElement {
   const [isForgetting, setIsForgetting] = useState(false)
   const rows = useDeliveryRows(state.search.trim())
-  const { matching, stored, fetch } = rows
+  const { matching, stored } = rows
+  const chosen = useChosenDelivery(state, rows, onChange)
   const clear = useClearDeliveries()
-  const move = (by: number): void => {
-    const place = state.selectedPlace === null ? matching - 1 : state.selectedPlace - by
-    if (place < 0 || place >= matching) return
-    inBackground(
-      fetch(place).then((row) => {
-        if (row !== null) onChange({ ...state, selected: row.id, selectedPlace: place })
-      }),
-    )
-  }
   useCommands([
     {
       id: 'webhooks.next',
-      run: () => move(1),
+      run: () => chosen.move(1),
     },
     {
       id: 'webhooks.previous',
-      run: () => move(-1),
+      run: () => chosen.move(-1),
+    },
+    {
+      id: 'webhooks.follow',
+      unavailable: state.follows ? 'The newest delivery is followed already.' : null,
+      run: chosen.follow,
     },
     {
       id: 'webhooks.search',
@@ -75,6 +75,9 @@ export function ReceiverPane({
                   ? `${matching === stored ? '' : `${countText(matching)} of `}${countText(stored)} stored`
                   : ''}
               </span>
+              {matching === 0 ? null : (
+                <FollowMark follows={state.follows} newer={chosen.newer} onFollow={chosen.follow} />
+              )}
               <span className="toolbar-spring" />
               {stored === 0 ? null : isForgetting ? (
                 <>
@@ -84,7 +87,7 @@ export function ReceiverPane({
                     className="button-link"
                     onClick={() => {
                       setIsForgetting(false)
-                      onChange({ ...state, selected: null, selectedPlace: null, marked: null })
+                      onChange({ ...state, follows: true, selected: null, selectedPlace: null, marked: null })
                       clear.mutate()
                     }}
                   >
@@ -116,15 +119,17 @@ export function ReceiverPane({
                 key={state.search}
                 rows={rows}
                 marked={state.marked}
-                selected={state.selected}
-                selectedPlace={state.selectedPlace}
-                onSelect={(selected, selectedPlace) => onChange({ ...state, selected, selectedPlace })}
+                selected={chosen.id}
+                selectedPlace={chosen.place}
+                follows={state.follows}
+                onSelect={chosen.choose}
+                onStay={chosen.stay}
               />
             )}
           </div>
         }
         second={
-          state.selected === null ? (
+          chosen.id === null ? (
             <EmptyState title="No delivery chosen">
               <p>
                 Choose one in the list
@@ -133,11 +138,15 @@ export function ReceiverPane({
             </EmptyState>
           ) : (
             <DeliveryDetailPane
-              key={state.selected}
-              id={state.selected}
+              key={chosen.id}
+              id={chosen.id}
               marked={state.marked}
               listError={rows.isKnown ? null : rows.error}
-              onMark={(marked) => onChange({ ...state, marked })}
+              onMark={(marked) =>
+                onChange({ ...state, follows: false, selected: chosen.id, selectedPlace: chosen.place, marked })
+              }
+              onStory={onStory}
+              onStay={chosen.stay}
             />
           )
         }

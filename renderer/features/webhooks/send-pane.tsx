@@ -8,7 +8,7 @@ import { retryOf } from '../../query/retry.ts'
 import { useConnection } from '../../query/connection.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useCommands, useKeyOf } from '../../commands/commands.tsx'
+import { useCommands, useHint, useKeyOf } from '../../commands/commands.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
@@ -44,6 +44,7 @@ export function SendPane({
   const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
   const { test, stop } = useSendTest()
   const keyOf = useKeyOf()
+  const hint = useHint()
   const [firstKey, lastKey] = [WEBHOOK_KINDS[0], WEBHOOK_KINDS[WEBHOOK_KINDS.length - 1]].map((kind) =>
     kind === undefined ? null : keyOf(`webhooks.kind-${kind}`),
   )
@@ -54,6 +55,8 @@ export function SendPane({
       id: `webhooks.kind-${kind}` as const,
       run: () => onChange({ ...state, kind }),
     })),
+    { id: 'webhooks.send-test', unavailable: test.isPending ? 'A test is under way.' : null, run: send },
+    { id: 'webhooks.run-many', run: () => setIsRunningMany(true) },
     {
       id: 'webhooks.destination',
       run: () => {
@@ -62,8 +65,7 @@ export function SendPane({
     },
   ])
 
-  function send(event: SubmitEvent): void {
-    event.preventDefault()
+  function send(): void {
     const reason = destinationError(state.destination.trim())
     setErrorText(reason)
     setNeedsToken(lacksToken)
@@ -76,7 +78,13 @@ export function SendPane({
   }
 
   const form = (
-    <form className="webhook-form" onSubmit={send}>
+    <form
+      className="webhook-form"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        send()
+      }}
+    >
       <h2>Send a test delivery</h2>
       <p className="quiet">
         The service sends one sample message to your address over the public internet, as in production. Each test is a
@@ -91,7 +99,7 @@ export function SendPane({
           setErrorText(null)
         }}
       />
-      <DestinationCheck destination={state.destination.trim()} />
+      <DestinationCheck destination={state.destination.trim()} isSending={test.isPending} onSend={send} />
       <div className="webhook-pair">
         <Field label="Kind" note={firstKey === null || lastKey === null ? '' : `Keys ${firstKey} to ${lastKey}`}>
           {(attributes) => (
@@ -137,7 +145,12 @@ export function SendPane({
           </button>
         ) : null}
         <span className="toolbar-spring" />
-        <button className="button" type="button" onClick={() => setIsRunningMany(true)}>
+        <button
+          className="button"
+          type="button"
+          title={hint('webhooks.run-many')}
+          onClick={() => setIsRunningMany(true)}
+        >
           Run many…
         </button>
       </div>

@@ -13,6 +13,7 @@ export const INITIAL_WEBHOOKS: WebhooksState = {
   kind: 'News/v1',
   transforms: false,
   search: '',
+  follows: true,
   selected: null,
   selectedPlace: null,
   marked: null,

@@ -23,9 +23,11 @@ const PANELS: readonly { id: WebhooksPanel; label: string; title: string }[] = [
 export function WebhooksView({
   state,
   onChange,
+  onStory,
 }: {
   state: WebhooksState
   onChange: (state: WebhooksState) => void
+  onStory: (id: number) => void
 }): ReactElement {
   const place = PANELS.findIndex(({ id }) => id === state.panel)
   useCommands([
@@ -36,10 +38,12 @@ export function WebhooksView({
   ])
   const panes: Record<WebhooksPanel, () => ReactElement> = {
     send: () => <SendPane state={state} onChange={onChange} />,
-    receiver: () => <ReceiverPane state={state} onChange={onChange} />,
+    receiver: () => <ReceiverPane state={state} onChange={onChange} onStory={onStory} />,
     retries: () => (
       <RetryPane
-        onDelivery={(selected) => onChange({ ...state, panel: 'receiver', search: '', selected, selectedPlace: null })}
+        onDelivery={(selected) =>
+          onChange({ ...state, panel: 'receiver', search: '', follows: false, selected, selectedPlace: null })
+        }
       />
     ),
     rehearsal: () => <RehearsalPane />,

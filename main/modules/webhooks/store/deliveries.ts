@@ -194,6 +194,16 @@ const SEARCHED = ['kind_as_sent', 'kind', 'payload_id', 'delivery_id', 'data_id'
   .map((column) => `ifnull(${column}, '')`)
   .join(" || ' ' || ")
 
+const MATCHES = String.raw`${SEARCHED} LIKE ? ESCAPE '\'`
+
+/** The number of deliveries that match the text and were stored after that one. */
+export const countNewer = (database: Database, id: number, text: string): number =>
+  database
+    .statement<{ total: number }>(
+      `SELECT count(*) AS total FROM delivery WHERE id > ? ${text === '' ? '' : `AND ${MATCHES}`}`,
+    )
+    .one(...(text === '' ? [id] : [id, likeAnywhere(text)])).total
+
 /** Deliveries from a position, oldest first. */
 export function listDeliveries(database: Database, { from, limit, text }: DeliveryListQuery): DeliveryList {
   const count = (condition: string, ...values: string[]): number =>
@@ -210,13 +220,12 @@ export function listDeliveries(database: Database, { from, limit, text }: Delive
     return { rows: rows.map(toRow), matching: stored, stored }
   }
   const like = likeAnywhere(text)
-  const condition = String.raw`${SEARCHED} LIKE ? ESCAPE '\'`
   const rows = database
     .statement<DeliveryRecord>(
-      `SELECT * FROM checked_delivery AS delivery WHERE ${condition} ORDER BY id LIMIT ? OFFSET ?`,
+      `SELECT * FROM checked_delivery AS delivery WHERE ${MATCHES} ORDER BY id LIMIT ? OFFSET ?`,
     )
     .all(like, limit, from)
-  return { rows: rows.map(toRow), matching: count(condition, like), stored }
+  return { rows: rows.map(toRow), matching: count(MATCHES, like), stored }
 }
 
 /** A delivery with its complete content; null when it is not stored. */

@@ -11,11 +11,13 @@ import type { Replies } from '../../../../support/render-window.tsx'
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 const DETAIL = { ...deliveryOf(0), path: '/', headers: [], body: '{}' }
 
+const nothing = (): void => undefined
+
 /** The second delivery, beside the first one, which was marked for comparison. */
 const comparing = (first: Replies['deliveries.get']) =>
   renderWindow(
     <CommandProvider>
-      <DeliveryDetailPane id={2} marked={1} listError={null} onMark={() => undefined} />
+      <DeliveryDetailPane id={2} marked={1} listError={null} onMark={nothing} onStory={nothing} onStay={nothing} />
     </CommandProvider>,
     {
       'deliveries.get': (input) => (input.id === 2 ? { ...DETAIL, id: 2 } : (first?.(input) ?? null)),

@@ -45,6 +45,16 @@ describe('deliveries', () => {
     )
   })
 
+  it('are counted from the one on, those that match the search only', () => {
+    const library = openTestLibrary()
+    library.webhooks.storeDeliveries(
+      ['some', 'other', 'some', 'some', 'other'].map((payloadId, place) => ({ ...BARE, receivedAt: place, payloadId })),
+    )
+    const newer = (id: number, text: string): number => library.webhooks.countNewer(id, text)
+    expect([newer(2, ''), newer(2, 'other'), newer(5, ''), newer(9, '')]).toEqual([3, 1, 0, 0])
+    library.files.close()
+  })
+
   it('are in the chain of retries by any of their IDs', () => {
     const library = openTestLibrary()
     const add = (receivedAt: number, change: Partial<IncomingRow>): void => {

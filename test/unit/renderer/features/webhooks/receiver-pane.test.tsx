@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { expect, it } from 'vitest'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { ReceiverPane } from '../../../../../renderer/features/webhooks/receiver-pane.tsx'
+import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
+import type { WebhooksState } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { CompanyLinksContext } from '../../../../../renderer/ui/company-links.ts'
+import { ContextMenuArea } from '../../../../../renderer/ui/context-menu.tsx'
+import { deliveryOf } from '../../../../support/own-replies.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { stubCopying } from '../../../../support/copying.ts'
+
+// The list shows as many lines as its height has room for.
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 400 })
+
+const EARNINGS = JSON.stringify({ id: 'p', kind: 'Earnings/v1', data: { id: 'x', content: { ticker: 'QNTL' } } })
+
+function Pane({ first, led }: { first: Partial<WebhooksState>; led: (to: string) => void }): ReactElement {
+  const [state, setState] = useState<WebhooksState>({ ...INITIAL_WEBHOOKS, panel: 'receiver', ...first })
+  const links = { onStories: () => undefined, onRatios: () => undefined, onPage: (symbol: string) => led(symbol) }
+  return (
+    <CommandProvider>
+      <CompanyLinksContext value={links}>
+        <ConnectionContext value={connectionView()}>
+          <ContextMenuArea className="">
+            <ReceiverPane state={state} onChange={setState} onStory={(id) => led(`story ${id}`)} />
+          </ContextMenuArea>
+        </ConnectionContext>
+      </CompanyLinksContext>
+    </CommandProvider>
+  )
+}
+
+/** The pane with three deliveries, of which the second is about a company, and what brings more. */
+async function open(first: Partial<WebhooksState> = {}) {
+  let count = 3
+  const led: string[] = []
+  const rowOf = (id: number) => ({
+    ...deliveryOf(0),
+    id,
+    ...(id === 2 ? { kind: 'Earnings/v1' as const, dataId: 'x' } : {}),
+  })
+  const view = await renderWindow(<Pane first={first} led={(to) => led.push(to)} />, {
+    'deliveries.list': () => ({
+      rows: Array.from({ length: count }, (_, place) => rowOf(place + 1)),
+      matching: count,
+      stored: count,
+    }),
+    'deliveries.newer': ({ id }) => count - id,
+    'deliveries.related': () => [],
+    'deliveries.get': ({ id }) =>
+      id > count
+        ? null
+        : {
+            ...rowOf(id),
+            path: '/',
+            headers: [
+              ['content-type', 'application/json'],
+              ['x-delivery', `d-${id}`],
+            ],
+            body: id === 2 ? EARNINGS : '{"id":"p"}',
+          },
+  })
+  await view.settle()
+  return {
+    ...view,
+    led,
+    async press(keys: string) {
+      await view.user.keyboard(keys)
+      await view.settle()
+    },
+    async arrive(more: number) {
+      count += more
+      await view.notify('deliveries.changed')
+      await view.settle()
+    },
+  }
+}
+
+const opened = (): string | null =>
+  screen.getByRole('listbox', { name: 'Deliveries' }).getAttribute('aria-activedescendant')
+
+const facts = (): string => screen.getByRole('article', { name: 'Delivery' }).textContent
+
+it('the newest delivery is open, and so is each that arrives after it', async () => {
+  const { arrive } = await open()
+  expect(opened()).toBe('delivery-3')
+  await arrive(2)
+  expect(opened()).toBe('delivery-5')
+})
+
+it('a delivery that the person moved to stays open, and what is newer is counted', async () => {
+  const { press, arrive } = await open()
+  await press('j')
+  await arrive(3)
+  expect([opened(), screen.queryByRole('button', { name: '4 newer' }) !== null]).toEqual(['delivery-2', true])
+})
+
+it('the newest is followed again with one key', async () => {
+  const { press, arrive } = await open()
+  await press('j')
+  await press('f')
+  await arrive(1)
+  expect([opened(), screen.getByText('Newest followed').textContent]).toEqual(['delivery-4', 'Newest followed'])
+})
+
+it('the count of the newer ones follows the newest again', async () => {
+  const { press, user, settle } = await open()
+  await press('j')
+  await user.click(screen.getByRole('button', { name: '1 newer' }))
+  await settle()
+  expect(opened()).toBe('delivery-3')
+})
+
+it('a person who turns to the details is not moved on', async () => {
+  const { press, arrive } = await open()
+  await press('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Delivery' }))
+  await arrive(1)
+  expect(opened()).toBe('delivery-3')
+})
+
+it('a delivery that is being sent again stays open behind its dialog', async () => {
+  const { press, arrive } = await open()
+  await press('r')
+  await arrive(1)
+  expect(within(screen.getByRole('dialog')).getByLabelText(/^Body/)).toBeTruthy()
+  expect(screen.getByRole('listbox', { name: 'Deliveries', hidden: true }).getAttribute('aria-activedescendant')).toBe(
+    'delivery-3',
+  )
+})
+
+it('j and k move from where the open delivery is now, although older ones were deleted since', async () => {
+  const { press } = await open({ follows: false, selected: 2, selectedPlace: 40 })
+  await press('j')
+  expect(opened()).toBe('delivery-1')
+})
+
+it('o opens the story of a delivery', async () => {
+  const { press, led } = await open()
+  await press('o')
+  expect(led).toEqual(['story 7'])
+})
+
+it('o opens the company of a delivery that is about none', async () => {
+  const { press, led } = await open()
+  await press('j')
+  await press('o')
+  expect(led).toEqual(['QNTL'])
+})
+
+it('c, h and b copy the delivery as curl, its headers and its body', async () => {
+  const copied = stubCopying()
+  const { press } = await open()
+  await press('c')
+  await press('h')
+  await press('b')
+  expect(copied[0]).toContain('curl -X POST')
+  expect(copied.slice(1)).toEqual(['content-type: application/json\nx-delivery: d-3', '{"id":"p"}'])
+})
+
+it('every key of the list is in the menu of a delivery', async () => {
+  const { user } = await open()
+  await user.pointer({ target: screen.getByText('#3'), keys: '[MouseRight]' })
+  const entries = await screen.findAllByRole('menuitem')
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Move to the details of the deliveryEnter',
+    'Open the story of the deliveryo',
+    'Send the delivery again…r',
+    'Copy the delivery as curlc',
+    'Copy the headers of the deliveryh',
+    'Copy the body of the deliveryb',
+    'Mark the delivery for comparisonx',
+    'Compare the delivery with anotherd',
+    'Follow the newest deliveryf',
+  ])
+})
+
+it('the open delivery shows its facts', async () => {
+  await open()
+  expect(facts()).toContain('News/v1')
+})
