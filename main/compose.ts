@@ -4,7 +4,7 @@ import type { WINDOW_CONTRACT } from '../app/ipc/window.ts'
 import { createEmbeddedControl } from './embedded-control.ts'
 import { createAboutModule } from './modules/about/module.ts'
 import { createCompaniesModule } from './modules/companies/module.ts'
-import { chooseDemonstration, createConnectionModule } from './modules/connection/module.ts'
+import { chooseDemonstration, createConnectionModule, findKeyStore } from './modules/connection/module.ts'
 import { createFilesModule } from './modules/files/module.ts'
 import { createFundamentalsModule } from './modules/fundamentals/module.ts'
 import { createLibraryClient } from './modules/library/library-client.ts'
@@ -60,6 +60,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     client,
     storageError: () => library.error(),
     openKeyWindow: options.openKeyWindow,
+    keyStore: () =>
+      findKeyStore(process.platform, { socketPath: options.sessionBus, scheduleTimeout: context.scheduleTimeout }),
     firstConnection: options.firstConnection,
     forgetPlaces: options.forgetPlaces,
   })

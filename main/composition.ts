@@ -28,6 +28,8 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Notifier
   /** Open the demonstration at once. */
   demo: boolean
   openKeyWindow: OpenKeyWindow
+  /** Path of the socket of the session bus; null where there is none. */
+  sessionBus: string | null
   /** The connection that a window showed at the end of the last start; null when none is known. */
   firstConnection: (window: WindowId) => string | null
   /** Forgets what windows showed of a connection; null for all of them. */

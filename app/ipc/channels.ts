@@ -20,6 +20,7 @@ export const CHANNELS = [
   'key.enter',
   'key.changeAddress',
   'key.remove',
+  'key.store',
   'preferences.get',
   'preferences.save',
   'preferences.putBack',

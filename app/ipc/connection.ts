@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COLOURS, DEMONSTRATION_PLANS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
 import type { Connection, Demonstration } from '../domain/connection/connection.ts'
+import { KEY_STORES } from '../domain/connection/key-store.ts'
 import type { KeyState } from '../domain/connection/connection-text.ts'
 import { ENTITLEMENT_PROBES } from '../domain/connection/entitlement.ts'
 import type { EntitlementMap } from '../domain/connection/entitlement.ts'
@@ -197,6 +198,8 @@ export const CONNECTION_CONTRACT = {
   /** Opens the key window for another address and the key for it. The key of the former address is removed. */
   'key.changeAddress': { input: ofConnection({}), output: empty },
   'key.remove': { input: ofConnection({}), output: empty },
+  /** Where this system keeps keys. */
+  'key.store': { input: none, output: z.enum(KEY_STORES) },
   'webhook.token': { input: ofConnection({}), output: tokenPlace },
   'webhook.enterToken': { input: ofConnection({}), output: empty },
   'webhook.removeToken': { input: ofConnection({}), output: empty },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_KEY_LENGTH } from '../domain/connection/api-key.ts'
+import { KEY_STORES } from '../domain/connection/key-store.ts'
 import { COLOURS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
 import { KEY_WINDOW_FRAME, MAX_KEY_WINDOW_FRAMES } from '../domain/window/window-report.ts'
 
@@ -24,6 +25,8 @@ export const keyCall = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('try'), entry }),
   /** Stores what was tried last, whether it was accepted or not. */
   z.strictObject({ do: z.literal('keep') }),
+  /** Keeps what was tried last in memory until Tearsheet closes, where the keychain does not keep it. */
+  z.strictObject({ do: z.literal('keep-for-session') }),
   /** Ends the trial that is under way. */
   z.strictObject({ do: z.literal('cancel') }),
   z.strictObject({ do: z.literal('close') }),
@@ -47,6 +50,10 @@ const form = z.strictObject({
   address: text,
   /** Whether a secret of that purpose is there already. */
   isReplacing: z.boolean(),
+  /** Whether it is for the demonstration, whose secrets are kept for the session only. */
+  isDemonstration: z.boolean(),
+  /** Where the secret is kept. */
+  store: z.enum(KEY_STORES),
 })
 
 /** Every answer to the key window. */
@@ -60,6 +67,8 @@ export const keyReply = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('cancelled') }),
   /** What the window was opened for is gone or was changed. Nothing was stored. */
   z.strictObject({ state: z.literal('gone'), message: text }),
+  /** The keychain did not keep it, and nothing was stored. The person is asked what to do. */
+  z.strictObject({ state: z.literal('not-kept'), title: text, cause: text }),
   /** It is stored, and the window closes. */
   z.strictObject({ state: z.literal('stored') }),
   /** A report was received; the reference is null when it was not logged. */

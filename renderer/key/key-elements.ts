@@ -29,6 +29,8 @@ export const page = {
   failureCause: element('failure-cause', HTMLParagraphElement),
   close: button('close'),
   keep: button('keep'),
+  keepForSession: button('keep-for-session'),
+  keepAgain: button('keep-again'),
   changeAddress: button('change-address'),
   changeSecret: button('change-secret'),
   submit: button('submit'),

@@ -7,11 +7,20 @@ import { textsOf } from './key-texts.ts'
 
 // The key window uses no React and no store, so that the key is only in one input.
 
-type Mode = 'editing' | 'trying' | 'saving' | 'failed' | 'gone'
+/** `asking`: the keychain did not keep the secret, and the person says what to do. */
+type Mode = 'editing' | 'trying' | 'saving' | 'failed' | 'asking' | 'gone'
 type Field = Extract<KeyReply, { state: 'invalid' }>['field']
 
 let mode: Mode = 'editing'
-let form: Omit<KeyForm, 'state'> = { purpose: 'key', name: '', colour: 0, address: '', isReplacing: false }
+let form: Omit<KeyForm, 'state'> = {
+  purpose: 'key',
+  name: '',
+  colour: 0,
+  address: '',
+  isReplacing: false,
+  isDemonstration: false,
+  store: 'none',
+}
 
 const takesAddress = (): boolean => form.purpose === 'connection' || form.purpose === 'address'
 
@@ -21,15 +30,17 @@ function enter(next: Mode, words = ''): void {
   // The page is hidden until main has sent the purpose of the window.
   page.main.hidden = false
   const isEditing = mode === 'editing'
+  const isStopped = mode === 'failed' || mode === 'asking' || mode === 'gone'
   page.fields.disabled = !isEditing
   page.progress.textContent = words
-  page.progress.hidden = mode === 'failed' || mode === 'gone'
-  page.failure.hidden = !page.progress.hidden
-  page.submit.hidden = mode === 'failed' || mode === 'gone'
+  page.progress.hidden = isStopped
+  page.failure.hidden = !isStopped
+  page.submit.hidden = isStopped
   page.submit.disabled = !isEditing
   page.close.disabled = mode === 'saving'
   page.close.textContent = mode === 'gone' ? 'Close' : 'Cancel'
   page.keep.hidden = mode !== 'failed'
+  page.keepForSession.hidden = page.keepAgain.hidden = mode !== 'asking'
   page.changeSecret.hidden = mode !== 'failed'
   page.changeAddress.hidden = mode !== 'failed' || !takesAddress()
 }
@@ -41,10 +52,14 @@ function edit(field: Field, words = ''): void {
   target.select()
 }
 
-function fail(title: string, cause: string, fix: Field): void {
+function stop(next: Mode, title: string, cause: string): void {
   page.failureTitle.textContent = title
   page.failureCause.textContent = cause
-  enter('failed')
+  enter(next)
+}
+
+function fail(title: string, cause: string, fix: Field): void {
+  stop('failed', title, cause)
   const first = fix === 'address' && takesAddress() ? page.changeAddress : page.changeSecret
   for (const each of [page.changeAddress, page.changeSecret]) each.classList.toggle('button-primary', each === first)
   first.focus()
@@ -75,14 +90,17 @@ async function follow(reply: KeyReply): Promise<void> {
     case 'failed':
       fail(reply.title, reply.cause, reply.fix)
       return
+    case 'not-kept':
+      stop('asking', reply.title, reply.cause)
+      page.keepAgain.focus()
+      page.failure.scrollIntoView({ block: 'nearest' })
+      return
     case 'cancelled':
       edit('secret', 'Cancelled. Nothing was stored.')
       return
     case 'gone':
       page.secret.value = ''
-      page.failureTitle.textContent = 'The connection was removed or changed'
-      page.failureCause.textContent = reply.message
-      enter('gone')
+      stop('gone', 'The connection was removed or changed', reply.message)
       page.close.focus()
       return
     // Main closes the window after the first of these; the other one is for `catch-errors.ts`.
@@ -91,9 +109,9 @@ async function follow(reply: KeyReply): Promise<void> {
   }
 }
 
-async function keep(): Promise<void> {
+async function keep(how: 'keep' | 'keep-for-session' = 'keep'): Promise<void> {
   enter('saving', textsOf(form).saving)
-  await follow(await ask({ do: 'keep' }))
+  await follow(await ask({ do: how }))
 }
 
 async function attempt(): Promise<void> {
@@ -146,6 +164,12 @@ page.secret.addEventListener('input', () => showError('secret', null))
 page.close.addEventListener('click', leave)
 page.keep.addEventListener('click', () => {
   keep().catch(caught)
+})
+page.keepAgain.addEventListener('click', () => {
+  keep().catch(caught)
+})
+page.keepForSession.addEventListener('click', () => {
+  keep('keep-for-session').catch(caught)
 })
 page.changeAddress.addEventListener('click', () => edit('address'))
 page.changeSecret.addEventListener('click', () => edit('secret'))

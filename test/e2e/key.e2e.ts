@@ -66,6 +66,7 @@ test('a key typed in Settings is in the Secret Service afterwards and nowhere el
   await expect(news.title).toBeVisible()
   await frame.open('Settings')
   await expect(settings.keyState).toContainText('In the keychain · fingerprint')
+  await expect(settings.keyStore).toHaveText('GNOME Keyring, over the Secret Service')
 
   // Read back with an independent tool.
   expect(entryOf(userData, 'key')).toEqual({ origin: service.url, secret: key })
@@ -156,16 +157,46 @@ test('without a keychain the key is held for the session only, said plainly, and
   const service = await startService()
   const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' }
   const first = await startDesk({ env })
-  await connect(first, service.url, service.keys.full)
+  await expect(first.page.getByText('This computer has no keychain')).toBeVisible()
+  const window = await openKeyWindow(first.app, () => first.welcome.connect.click())
+  await expect(window.page.getByText('There is no keychain on this computer')).toBeVisible()
+  await window.address.fill(service.url)
+  await window.key.fill(service.keys.full)
+  await window.submit.click()
+  await expect(window.failure).toContainText('is forgotten when Tearsheet closes')
+  await expect(window.tryAgain).toBeFocused()
+  await window.tryAgain.click()
+  await expect(window.failure).toContainText('No keychain answers on this computer')
+  await window.closeBy(() => window.keepForSession.click())
   await first.news.rows.first().waitFor()
   await first.frame.open('Settings')
-  await expect(first.settings.keyState).toContainText('Kept for this session only')
+  await expect(first.settings.keyState).toContainText('Kept in memory for this session only')
+  await expect(first.settings.keyStore).toContainText('None on this computer')
   await expect(first.settings.view).toContainText('It was not written to any file')
   await first.close()
   expect(filesWith(first.userData, service.keys.full)).toEqual([])
   const { frame, settings } = await startDesk({ userData: first.userData, env })
   await frame.open('Settings')
   await expect(settings.keyState).toHaveText('No key')
+})
+
+// SECURITY 17
+test('without a keychain nothing is kept when the person cancels', async ({ startDesk, startService }) => {
+  const service = await startService()
+  const { app, userData, welcome, close } = await startDesk({
+    env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' },
+  })
+  const window = await openKeyWindow(app, () => welcome.connect.click())
+  await window.address.fill(service.url)
+  await window.key.fill(service.keys.full)
+  await window.submit.click()
+  await expect(window.keepForSession).toBeVisible()
+  await window.closeBy(() => window.cancel.click())
+  await expect(welcome.connect).toBeVisible()
+  await welcome.openDemonstration.click()
+  await close()
+  expect(filesWith(userData, service.keys.full)).toEqual([])
+  expect(readFileSync(join(userData, 'settings.json'), 'utf8')).not.toContain(service.url)
 })
 
 // SECURITY 17

@@ -142,7 +142,7 @@ test('another connection is chosen while the keychain is slow to store a key: it
   await window.key.fill('other-key-of-a-0123456789')
   keyring.pause()
   await window.submit.click()
-  await expect(window.progress).toHaveText('Saving the key in the keychain…')
+  await expect(window.progress).toHaveText('Saving the key in GNOME Keyring…')
   await switchTo(desk, 'Second')
   await expect(frame.connectionName).toHaveText('Second')
   const closed = window.page.waitForEvent('close')

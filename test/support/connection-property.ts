@@ -108,6 +108,7 @@ export function testConnections(interleavings: fc.Arbitrary<Interleaving>): void
           const connection = createConnectionModule(context, {
             version: '',
             keychain: port,
+            keyStore: () => Promise.resolve('secret-service'),
             embedded: NO_DEMONSTRATION,
             client,
             storageError: () => Promise.resolve(null),

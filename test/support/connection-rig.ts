@@ -97,6 +97,10 @@ export function keychain() {
       entries.delete(account)
       return null
     },
+    async check() {
+      await answer(life)
+      return isLocked ? 'locked' : null
+    },
     isWaiting: () => false,
   })
   return {

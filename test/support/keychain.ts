@@ -17,6 +17,7 @@ export function keychainOf(trouble: KeychainError | null): Keychain {
       entries.delete(account)
       return Promise.resolve(null)
     },
+    check: () => Promise.resolve(trouble),
     isWaiting: () => false,
   }
 }

@@ -46,6 +46,10 @@ export function replyBytes(serial: number, texts: readonly string[]): Buffer {
   )
 }
 
+/** A reply with one text, as the bus sends it. */
+export const textReplyBytes = (serial: number, value: string): Buffer =>
+  message(2, [signatureField('s'), replySerial(serial)], text(value))
+
 /** An error reply, as the bus sends it. */
 export const errorBytes = (serial: number, name: string): Buffer =>
   message(3, [Buffer.concat([Buffer.from([4, 1, 115, 0]), text(name)]), replySerial(serial)], Buffer.alloc(0))

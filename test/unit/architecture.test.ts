@@ -114,7 +114,7 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
     [
       'a service reading a secret by itself',
       'main/modules/news/news-service.ts',
-      "import type { Secrets } from '../connection/secrets.ts'; export type S = Secrets",
+      "import type { Secrets } from '../connection/secrets-port.ts'; export type S = Secrets",
       'no-restricted-syntax',
     ],
     [

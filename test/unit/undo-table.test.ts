@@ -51,6 +51,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'key.enter': SECRET,
   'key.changeAddress': SECRET,
   'key.remove': SECRET,
+  'key.store': 'reads',
   'preferences.get': 'reads',
   'preferences.read': 'reads',
   'preferences.save': { undo: 'preferences.putBack', test: 'test/unit/renderer/query/preferences.test.tsx' },

@@ -28,7 +28,7 @@ export function describeKeyState(state: KeyState): string {
     case 'absent':
       return 'No key'
     case 'session-only':
-      return 'Kept for this session only: no keychain is available, and Tearsheet never writes a key to a file'
+      return 'Kept in memory for this session only: Tearsheet never writes a key to a file'
     case 'locked':
       return 'A key was saved, but the keychain is locked'
     case 'no-service':

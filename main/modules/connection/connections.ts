@@ -6,7 +6,7 @@ import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { EmbeddedServiceControl } from './embedded-service-control.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from './secrets-port.ts'
 
 /** Creates the scope of a connection from its ID. */
 export interface Connections {

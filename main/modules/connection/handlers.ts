@@ -1,3 +1,4 @@
+import type { KeyStore } from '../../../app/domain/connection/key-store.ts'
 import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -13,7 +14,7 @@ import type { Demonstration } from './demonstration.ts'
 import type { EntitlementService } from './entitlement-service.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ConnectionRegistry } from './registry.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from './secrets-port.ts'
 
 /** Opens the window for typing a secret, over the window that requested it. */
 export type OpenKeyWindow = (window: WindowId, target: SecretTarget) => void
@@ -31,6 +32,7 @@ export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify' |
   client: ServiceClient
   storageError: () => Promise<ErrorInfo | null>
   openKeyWindow: OpenKeyWindow
+  keyStore: () => Promise<KeyStore>
 }
 
 /** Where a token is stored, by its state; any other state means the keychain. */
@@ -160,6 +162,7 @@ export function createConnectionHandlers(
     'key.enter': (_input, { scope, window }) =>
       openKeyWindow(window, scope, originOf(scope.connection) === '' ? 'address' : 'key'),
     'key.changeAddress': (_input, { scope, window }) => openKeyWindow(window, scope, 'address'),
+    'key.store': () => parts.keyStore(),
     'key.remove': (_input, { scope }) => secrets.remove(scope.connection, 'key').then(changed),
 
     async 'webhook.token'(_input, { scope }) {

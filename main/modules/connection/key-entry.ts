@@ -1,3 +1,4 @@
+import type { KeyStore } from '../../../app/domain/connection/key-store.ts'
 import { keyError } from '../../../app/domain/connection/api-key.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
@@ -7,6 +8,7 @@ import type { Logger } from '../../platform/log/logger.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { baseUrlError } from './base-url.ts'
 import type { KeyTask } from './key-tasks.ts'
+import { notKeptTexts } from './secret-entry.ts'
 import { validateKey } from './validate-key.ts'
 
 /** Handles the calls of one key window until it closes. */
@@ -23,6 +25,8 @@ export interface KeyEntryParts {
   client: ServiceClient
   logger: Pick<Logger, 'hide' | 'bug'>
   isOffline: () => boolean
+  /** The store of keys of this system. */
+  keyStore: () => Promise<KeyStore>
   /** Called after a secret was stored. */
   stored: () => void
 }
@@ -50,8 +54,9 @@ function failed(error: ErrorInfo): KeyReply {
 }
 
 /** Creates the handler for one key window. It stores only the input that was tried last. */
-export function createKeyEntry({ task, client, logger, isOffline, stored }: KeyEntryParts): KeyEntry {
+export function createKeyEntry({ task, client, logger, isOffline, keyStore, stored }: KeyEntryParts): KeyEntry {
   let isClosed = false
+  const hasClosed = (): boolean => isClosed
   let trial: AbortController | null = null
   /** The input that was tried last. The window sends the secret only to try it, not again to store it. */
   let tried: KeyEntryInput | null = null
@@ -89,11 +94,17 @@ export function createKeyEntry({ task, client, logger, isOffline, stored }: KeyE
     return error === null ? { state: 'accepted' } : failed(error)
   }
 
-  async function keep(): Promise<KeyReply> {
+  async function keep(forSession: boolean): Promise<KeyReply> {
     const entry = tried
     tried = null
     if (entry === null || isClosed) return { state: 'cancelled' }
-    if (!task.stands() || !(await task.keep(entry, () => isClosed))) return GONE
+    const result = task.stands() ? await task.keep(entry, hasClosed, forSession) : 'gone'
+    if (result === 'gone') return GONE
+    if (result !== 'kept') {
+      // The person is asked, and what was tried is kept for the answer.
+      tried = hasClosed() ? null : entry
+      return { state: 'not-kept', ...notKeptTexts(task.form().purpose === 'transform-token' ? 'token' : 'key', result) }
+    }
     stored()
     return { state: 'stored' }
   }
@@ -101,11 +112,13 @@ export function createKeyEntry({ task, client, logger, isOffline, stored }: KeyE
   async function response(call: KeyEntryCall): Promise<KeyReply> {
     switch (call.do) {
       case 'form':
-        return task.stands() ? { state: 'form', ...task.form() } : GONE
+        return task.stands() ? { state: 'form', ...task.form(), store: await keyStore() } : GONE
       case 'try':
         return attempt(call.entry)
       case 'keep':
-        return keep()
+        return keep(false)
+      case 'keep-for-session':
+        return keep(true)
       case 'cancel':
       case 'close':
         trial?.abort()

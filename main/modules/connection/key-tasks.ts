@@ -9,23 +9,30 @@ import { readBaseUrl } from './base-url.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ConnectionRegistry } from './registry.ts'
-import type { Secrets } from './secrets.ts'
+import type { SecretError } from './secret-entry.ts'
+import type { Secrets } from './secrets-port.ts'
+
+/**
+ * What became of an input. `gone`: the connection was removed or changed meanwhile. Otherwise why the keychain refused it, and nothing was
+ * stored.
+ */
+export type KeepResult = 'kept' | 'gone' | SecretError
 
 /** The purpose of a key window. */
 export interface KeyTask {
-  form(): Omit<KeyForm, 'state'>
+  form(): Omit<KeyForm, 'state' | 'store'>
   /** False when the connection was removed or changed, so that nothing may be tried or stored. */
   stands(): boolean
   /** Access for trying the key; null for a secret that cannot be tried without side effects. */
   access(entry: KeyEntryInput): Access | null
-  /** Stores the input. Returns false when the connection was removed or changed meanwhile. */
-  keep(entry: KeyEntryInput, isClosed: () => boolean): Promise<boolean>
+  /** Stores the input. What the keychain refuses stays in memory only when the person chose to keep it `forSession`. */
+  keep(entry: KeyEntryInput, isClosed: () => boolean, forSession?: boolean): Promise<KeepResult>
 }
 
 /** Dependencies of the tasks. */
 export interface KeyTaskParts {
   settings: SettingsStore
-  secrets: Pick<Secrets, 'store' | 'state'>
+  secrets: Pick<Secrets, 'store' | 'state' | 'check'>
   registry: Pick<ConnectionRegistry, 'create' | 'freeColour' | 'remove' | 'use'>
   profiles: Pick<ProfileService, 'changeAddress'>
   scope: (id: string) => Pick<ConnectionScope, 'accessWith'>
@@ -45,7 +52,14 @@ const trialAt = (connection: string, baseUrl: string, key: string) => ({
 export function newConnectionTask({ settings, secrets, registry }: KeyTaskParts, desk: WindowId): KeyTask {
   const colour = registry.freeColour()
   return {
-    form: () => ({ purpose: 'connection', name: '', colour, address: '', isReplacing: false }),
+    form: () => ({
+      purpose: 'connection',
+      name: '',
+      colour,
+      address: '',
+      isReplacing: false,
+      isDemonstration: false,
+    }),
     stands: () => true,
     access({ address, secret: key }) {
       return {
@@ -56,24 +70,27 @@ export function newConnectionTask({ settings, secrets, registry }: KeyTaskParts,
         ...trialAt(NEW, readBaseUrl(address), key),
       }
     },
-    async keep({ name, colour: chosen, address, secret }, isClosed) {
+    async keep({ name, colour: chosen, address, secret }, isClosed, forSession = false) {
+      // Nothing is created while the person is still asked.
+      const error = forSession ? null : await secrets.check()
+      if (error !== null) return error
       // Another window may change or remove the connection while this one waits, so it is not read again.
       const connection = await registry.create({ name, colour: chosen, baseUrl: address })
       try {
-        await secrets.store(connection, 'key', secret)
+        const { refused } = await secrets.store(connection, 'key', secret, forSession)
         // The window may close while the keychain is slow. The new connection is then removed.
-        if (!isClosed()) {
+        if (refused === undefined && !isClosed()) {
           const left = settings.connection(connection.id)
-          if (left === undefined || originOf(left) !== originOf(connection)) return false
+          if (left === undefined || originOf(left) !== originOf(connection)) return 'gone'
           await registry.use(desk, connection.id)
-          return true
+          return 'kept'
         }
-      } catch (thrown) {
         await registry.remove(connection.id, false)
+        return refused ?? 'kept'
+      } catch (thrown) {
+        if (settings.connection(connection.id) !== undefined) await registry.remove(connection.id, false)
         throw thrown
       }
-      await registry.remove(connection.id, false)
-      return true
     },
   }
 }
@@ -102,6 +119,7 @@ export function existingConnectionTask(
         colour: opened?.colour ?? 0,
         address: opened?.baseUrl ?? '',
         isReplacing: state !== 'absent',
+        isDemonstration: opened !== undefined && opened.demonstration !== null,
       }
     },
     stands: () => present() !== null,
@@ -111,16 +129,20 @@ export function existingConnectionTask(
       if (purpose === 'key') return access
       return { ...access, ...trialAt(id, readBaseUrl(address), secret) }
     },
-    async keep({ address, secret }) {
+    async keep({ address, secret }, _isClosed, forSession = false) {
+      // A new address removes the present key, so that stays until the new key can be kept.
+      const error = purpose === 'address' && !forSession ? await secrets.check() : null
+      if (error !== null) return error
       const connection = present()
-      if (connection === null) return false
+      if (connection === null) return 'gone'
       // Another window may change the address while this one waits, so the connection is not read again. The secret was typed for this
       // address and is stored for no other address.
       const meant = purpose === 'address' ? { ...connection, baseUrl: readBaseUrl(address) } : connection
       if (purpose === 'address') await profiles.changeAddress(connection, address)
-      await secrets.store(meant, use, secret)
+      const { refused } = await secrets.store(meant, use, secret, forSession)
+      if (refused !== undefined && purpose !== 'address') return refused
       const left = settings.connection(id)
-      return left !== undefined && originOf(left) === originOf(meant)
+      return refused === undefined && left !== undefined && originOf(left) === originOf(meant) ? 'kept' : 'gone'
     },
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { originOf } from '../../../app/domain/connection/connection.ts'
+import type { KeyStore } from '../../../app/domain/connection/key-store.ts'
 import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -23,6 +24,7 @@ import { createConnectionRegistry } from './registry.ts'
 import { createSecrets } from './secrets.ts'
 
 export { chooseDemonstration } from './demonstration.ts'
+export { findKeyStore } from './find-key-store.ts'
 
 /** Connections and their keys. */
 export interface ConnectionModule extends Module<keyof typeof CONNECTION_CONTRACT> {
@@ -48,6 +50,8 @@ export interface ConnectionModuleParts {
   client: ServiceClient
   storageError: () => Promise<ErrorInfo | null>
   openKeyWindow: OpenKeyWindow
+  /** Finds the store of keys of this system. */
+  keyStore: () => Promise<KeyStore>
   /** The connection that a window showed at the end of the last start; null when none is known. */
   firstConnection: (window: WindowId) => string | null
   /** Forgets what windows showed of a connection. */
@@ -125,6 +129,7 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
         client,
         logger,
         isOffline: () => settings.current().preferences.offline,
+        keyStore: parts.keyStore,
         stored() {
           if (target.purpose !== 'transform-token') notify('library.changed')
           notify('status.changed')

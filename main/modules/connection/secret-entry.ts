@@ -44,6 +44,8 @@ export interface SecretReading {
 export interface SecretOutcome {
   done: boolean
   message: string
+  /** Why nothing was stored, where the person can choose to keep the secret for the session. */
+  refused?: SecretError
 }
 
 /** Why a secret could not be stored or removed. */
@@ -61,7 +63,26 @@ export const SECRET_ERRORS: Record<SecretError, string> = {
 /** Names of the uses, in texts and in the accounts of the keychain. */
 export const SECRET_NAMES: Record<SecretUse, string> = { key: 'key', token: 'transform token' }
 
-/** Text for a secret that could not be stored. */
+/** Text for a secret that was not stored, because only the keychain was allowed. */
+export const refusedText = (use: SecretUse, error: SecretError): string =>
+  `${SECRET_ERRORS[error]}, so the ${SECRET_NAMES[use]} was not stored.`
+
+/** What to do about each error before it is tried again. */
+const ADVICE: Record<SecretError, string> = {
+  'no-service': 'Start a program that keeps secrets, such as GNOME Keyring or KWallet, then try again.',
+  locked: 'Unlock it, then try again.',
+  'timed-out': 'Look for a window that asks for its password, then try again.',
+  undecryptable: 'Something else may have written to it at the same time. Try again.',
+  'unreadable-settings': 'Tearsheet would not find the entry of the keychain again at its next start.',
+}
+
+/** What the person is asked before a secret is kept for the session only. */
+export const notKeptTexts = (use: SecretUse, error: SecretError): { title: string; cause: string } => ({
+  title: SECRET_ERRORS[error],
+  cause: `The ${SECRET_NAMES[use]} was not stored. ${ADVICE[error]} Or keep the ${SECRET_NAMES[use]} for this session only: it stays in the memory of the main process of Tearsheet, is never written to a file, and is forgotten when Tearsheet closes.`,
+})
+
+/** Text for a secret that is kept for the session. */
 export const sessionOnlyText = (use: SecretUse, error: SecretError): string =>
   `${SECRET_ERRORS[error]}, so the ${SECRET_NAMES[use]} is kept in memory for this session only and is gone when Tearsheet closes. It was not written to any file.`
 

@@ -1,7 +1,6 @@
 import { keyError } from '../../../app/domain/connection/api-key.ts'
 import { originOf, SECRET_USES } from '../../../app/domain/connection/connection.ts'
 import type { Connection, SavedSecret, SecretUse, UnremovedEntry } from '../../../app/domain/connection/connection.ts'
-import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
 import type { KeychainError } from '../../../app/errors/app-error.ts'
 import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
@@ -12,38 +11,14 @@ import {
   parseEntry,
   SECRET_ERRORS,
   SECRET_NAMES,
+  refusedText,
   sessionOnlyText,
   unremovedText,
 } from './secret-entry.ts'
 import type { Entry, SecretError, SecretOutcome, SecretReading } from './secret-entry.ts'
+import type { Secrets } from './secrets-port.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
 import { createUnremovedEntries } from './unremoved-entries.ts'
-
-/**
- * The secrets of all connections, by connection and use. A secret is only used for the origin it was entered for, even if the settings
- * of the connection change.
- */
-export interface Secrets {
-  /** The secret for the origin of this connection object. */
-  read(connection: Connection, use: SecretUse): Promise<SecretReading>
-  /** The known state without waiting; `asking` until the keychain responds. `settled` is called after that. */
-  state(
-    connection: Connection,
-    use: SecretUse,
-    settled: () => void,
-  ): Pick<SecretReading, 'fingerprint'> & { state: KeyState }
-  /** The last known fingerprint, without a keychain call; null when there never was a secret. */
-  fingerprint(connection: Connection, use: SecretUse): string | null
-  /** Stores nothing when the connection was removed or its address has changed. */
-  store(connection: Connection, use: SecretUse, text: string): Promise<SecretOutcome>
-  remove(connection: Connection, use: SecretUse): Promise<SecretOutcome>
-  /** The list in the settings of entries that are not removed yet, with all entries of a connection that is being removed. */
-  listedWith(connection: Connection): readonly UnremovedEntry[]
-  /** Tries again to remove entries that the keychain did not remove. Returns false when there were none. */
-  retryRemovals(): Promise<boolean>
-  /** The result of the last attempt to store or remove; null when there was none. */
-  lastOutcome(id: string, use: SecretUse): SecretOutcome | null
-}
 
 /** Pause after a keychain refusal in milliseconds, because each attempt may open a password window. */
 const PAUSE_MS = 15_000
@@ -186,7 +161,12 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
       : unremoved.write(entryOf(connection.id, use), JSON.stringify(entry))
   }
 
-  async function storeInTurn(connection: Connection, use: SecretUse, text: string): Promise<SecretOutcome> {
+  async function storeInTurn(
+    connection: Connection,
+    use: SecretUse,
+    text: string,
+    forSession: boolean,
+  ): Promise<SecretOutcome> {
     const gone = `The connection was removed or changed while the ${SECRET_NAMES[use]} was entered. Nothing was stored.`
     if (!stands(connection)) return { done: false, message: gone }
     const entry: Entry = { origin: originOf(connection), secret: text }
@@ -196,6 +176,9 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
       const again = left === null ? '' : ` ${SECRET_ERRORS[left]}, so Tearsheet looks for it there at its next start.`
       return { done: false, message: `${gone}${again}` }
     }
+    // SECURITY 17: the weaker place is the person's choice. The demonstration has no other.
+    if (error !== null && !forSession && connection.demonstration === null)
+      return { done: false, message: refusedText(use, error), refused: error }
     inMemory.set(nameOf(connection.id, use), { ...entry, isSession: error !== null })
     const former = settings.connection(connection.id)?.[SAVED[use]]?.formerAccount ?? null
     if (error === null) {
@@ -256,7 +239,9 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
       return savedFor(connection, use)?.fingerprint ?? null
     },
 
-    store(connection, use, text) {
+    check: async () => (settings.isPersistent ? keychain.check() : 'unreadable-settings'),
+
+    store(connection, use, text, forSession = false) {
       const errorText = keyError(text, SECRET_NAMES[use])
       if (errorText !== null) return Promise.resolve(ended(connection.id, use, { done: false, message: errorText }))
       logger.hide(text)
@@ -265,7 +250,8 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
       return inOrder(name, async () => {
         storing.add(name)
         try {
-          return ended(connection.id, use, await storeInTurn(connection, use, text))
+          const outcome = await storeInTurn(connection, use, text, forSession)
+          return outcome.refused === undefined ? ended(connection.id, use, outcome) : outcome
         } finally {
           storing.delete(name)
         }

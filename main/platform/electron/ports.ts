@@ -33,7 +33,8 @@ export function createElectronPorts(
   desks: DeskWindows,
   { licences, shows, openWindows, env, scheduleTimeout }: ElectronPortsParts,
 ) {
-  const notifier = createSystemNotifier(scheduleTimeout, busSocketPath(env))
+  const sessionBus = busSocketPath(env)
+  const notifier = createSystemNotifier(scheduleTimeout, sessionBus)
   return {
     onWake: (woke: () => void) =>
       watchWaking({
@@ -54,6 +55,7 @@ export function createElectronPorts(
       await shell.openExternal(address)
       return true
     },
+    sessionBus,
     notificationProblem: notifier.problem,
     /** A click goes to the window that was used last, one that shows the connection if there is one. */
     showNotification: (

@@ -20,6 +20,8 @@ export interface Keychain {
   /** Saves a key, reads it back and compares. Null when it was saved, otherwise the error. */
   write(account: string, key: string): Promise<KeychainError | null>
   remove(account: string): Promise<KeychainError | null>
+  /** Writes a probe entry, reads it back and removes it. Null when that works, otherwise the error. */
+  check(): Promise<KeychainError | null>
   /** Whether a call has not returned, such as one that waits for a password window. */
   isWaiting(): boolean
 }
@@ -62,16 +64,24 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
     return result
   }
 
-  /** Whether the keychain is open: it accepts a probe entry, which is removed at once. */
-  async function takesEntries(): Promise<boolean> {
+  // SECURITY 16: a key counts as saved only after the same value was read back.
+  async function write(account: string, key: string): Promise<KeychainError | null> {
     try {
-      if ((await limited(() => vault.set(PROBE, PROBE))) === TIMED_OUT) return false
-      const isKept = (await limited(() => vault.get(PROBE))) === PROBE
-      await limited(() => vault.remove(PROBE))
-      return isKept
-    } catch {
-      return false
+      if ((await limited(() => vault.set(account, key))) === TIMED_OUT) return 'timed-out'
+      const back = await limited(() => vault.get(account))
+      if (back === TIMED_OUT) return 'timed-out'
+      if (back === key) return null
+      return back === null ? 'locked' : 'undecryptable'
+    } catch (thrown) {
+      return errorOf(thrown)
     }
+  }
+
+  async function check(): Promise<KeychainError | null> {
+    const error = await write(PROBE, PROBE)
+    // What is left of the probe is no secret, and the next one removes it.
+    if (error === null) await limited(() => vault.remove(PROBE)).catch(() => undefined)
+    return error
   }
 
   return {
@@ -81,32 +91,22 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
       try {
         const secret = await limited(() => vault.get(account))
         if (secret === TIMED_OUT) return { state: 'timed-out' }
-        if (secret === null) return { state: !wasSaved ? 'absent' : (await takesEntries()) ? 'missing' : 'locked' }
+        if (secret === null) return { state: !wasSaved ? 'absent' : (await check()) === null ? 'missing' : 'locked' }
         return secret === '' ? { state: 'undecryptable' } : { state: 'ok', key: secret }
       } catch (thrown) {
         return { state: errorOf(thrown) }
       }
     },
 
-    // SECURITY 16: a key counts as saved only after the same value was read back.
-    async write(account, key) {
-      try {
-        if ((await limited(() => vault.set(account, key))) === TIMED_OUT) return 'timed-out'
-        const back = await limited(() => vault.get(account))
-        if (back === TIMED_OUT) return 'timed-out'
-        if (back === key) return null
-        return back === null ? 'locked' : 'undecryptable'
-      } catch (thrown) {
-        return errorOf(thrown)
-      }
-    },
+    write,
+    check,
 
     async remove(account) {
       try {
         const isRemoved = await limited(() => vault.remove(account))
         if (isRemoved === TIMED_OUT) return 'timed-out'
         // Nothing was removed: either there is no entry, or the locked keychain does not show it.
-        return isRemoved || (await takesEntries()) ? null : 'locked'
+        return isRemoved || (await check()) === null ? null : 'locked'
       } catch (thrown) {
         return errorOf(thrown)
       }

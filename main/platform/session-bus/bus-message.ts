@@ -1,9 +1,11 @@
-/** A call without arguments, as the session bus (D-Bus) carries it. */
+/** A call, as the session bus (D-Bus) carries it. */
 export interface BusCall {
   destination: string
   path: string
   interface: string
   member: string
+  /** The only argument, a text; a call without it has none. */
+  argument?: string
 }
 
 /** A reply to a call: its body, or the name of the error. */
@@ -18,7 +20,7 @@ const RETURN = 2
 const ERROR = 3
 
 /** Codes of the header fields, with their types: an object path, strings, and a number. */
-const FIELDS = { path: 1, interface: 2, member: 3, errorName: 4, replySerial: 5, destination: 6 } as const
+const FIELDS = { path: 1, interface: 2, member: 3, errorName: 4, replySerial: 5, destination: 6, signature: 8 } as const
 
 /** Length of the part of a header before its fields. */
 const FIXED_LENGTH = 16
@@ -42,17 +44,30 @@ const textField = (code: number, type: 'o' | 's', text: string): Buffer =>
     Buffer.from(`${text}\0`),
   ])
 
+/** The field that says of a body that it is one text. A signature has its length in one byte. */
+const TEXT_SIGNATURE = Buffer.from([FIELDS.signature, 1, 'g'.charCodeAt(0), 0, 1, 's'.charCodeAt(0), 0])
+
 /** The bytes of a call; `serial` is the number that the reply names. */
-export function callBytes({ destination, path, interface: name, member }: BusCall, serial: number): Buffer {
+export function callBytes({ destination, path, interface: name, member, argument }: BusCall, serial: number): Buffer {
+  const body =
+    argument === undefined
+      ? Buffer.alloc(0)
+      : Buffer.concat([number(Buffer.byteLength(argument)), Buffer.from(`${argument}\0`)])
   const fields = [
     textField(FIELDS.path, 'o', path),
     textField(FIELDS.interface, 's', name),
     textField(FIELDS.member, 's', member),
     textField(FIELDS.destination, 's', destination),
+    ...(argument === undefined ? [] : [TEXT_SIGNATURE]),
   ].reduce((before, field) => Buffer.concat([padded(before, 8), field]))
-  // Little-endian, version 1, without a body. The length of the fields does not count what fills up the last one.
-  const fixed = [Buffer.from(['l'.charCodeAt(0), CALL, 0, 1]), number(0), number(serial), number(fields.length)]
-  return padded(Buffer.concat([...fixed, fields]), 8)
+  // Little-endian, version 1. The length of the fields does not count what fills up the last one.
+  const fixed = [
+    Buffer.from(['l'.charCodeAt(0), CALL, 0, 1]),
+    number(body.length),
+    number(serial),
+    number(fields.length),
+  ]
+  return Buffer.concat([padded(Buffer.concat([...fixed, fields]), 8), body])
 }
 
 /** Reads the fields of a header that a reply needs. */
@@ -94,6 +109,9 @@ export function takeMessage(bytes: Buffer): { reply: BusReply | null; rest: Buff
     rest: bytes.subarray(end),
   }
 }
+
+/** The text of a body that is one text. */
+export const textIn = (body: Buffer): string => body.toString('utf8', 4, 4 + body.readUInt32LE(0))
 
 /** The texts of a body that is one list of texts. */
 export function textsIn(body: Buffer): string[] {

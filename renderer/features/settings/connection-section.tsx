@@ -12,6 +12,7 @@ import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { EarlierKeys } from './earlier-keys.tsx'
+import { KeyStoreLine } from './key-store-line.tsx'
 import { useChangeAddress, useChoosePlan, useRemoveKey, useRunDemonstration, useTestConnection } from './mutations.ts'
 
 const PLANS = [
@@ -122,6 +123,7 @@ function ServiceKey(): ReactElement {
           </button>
         ) : null}
       </div>
+      <KeyStoreLine />
       <EarlierKeys />
       {lastKeyOutcome === null ? null : (
         <p className={lastKeyOutcome.done ? 'field-note' : 'error'} data-calm="true" role="status">

@@ -1,12 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
+import { keyStoreName } from '../../../app/domain/connection/key-store.ts'
+import type { KeyStore } from '../../../app/domain/connection/key-store.ts'
 import { useAddConnection, useConnect } from '../../query/connections.ts'
+import { keyStoreQuery } from '../../query/key-store.ts'
 import './welcome.css'
+
+/** What becomes of the key, as a sentence. The store is not known at once. */
+const keyWords = (store: KeyStore | undefined): string =>
+  store === 'none'
+    ? 'The key is tried there. This computer has no keychain, so Tearsheet asks before it keeps the key in memory for this session only.'
+    : `The key is tried there and goes to ${store === undefined ? 'the keychain of this computer' : keyStoreName(store)}.`
 
 /** The first run: connect to the service, or look around without an account. */
 export function WelcomeView(): ReactElement {
   const connect = useAddConnection()
   const demo = useConnect()
+  const store = useQuery(keyStoreQuery).data
 
   return (
     <main className="welcome">
@@ -20,8 +31,7 @@ export function WelcomeView(): ReactElement {
           <div>
             <h2>Connect to the service</h2>
             <p className="quiet">
-              Enter the address and the key of your account in a small window of its own. The key is tried there and
-              goes to the keychain of this computer.
+              Enter the address and the key of your account in a small window of its own. {keyWords(store)}
             </p>
             <button type="button" className="button" disabled={connect.isPending} onClick={() => connect.mutate()}>
               Connect…

@@ -7,6 +7,7 @@ export function settingsPage(page: Page) {
   const scenarios = view.getByRole('region', { name: 'Scenarios' })
   return {
     view,
+    keyStore: view.getByTestId('key-store'),
     keyState: view.getByTestId('key-state'),
     enterKey: view.getByRole('button', { name: 'Enter key…' }),
     replaceKey: view.getByRole('button', { name: 'Replace key…' }),

@@ -29,6 +29,8 @@ function keyWindowPage(page: Page) {
     submit: page.locator('[type=submit]'),
     changeAddress: button('Change address'),
     changeKey: button('Change key'),
+    keepForSession: button('Keep for this session'),
+    tryAgain: button('Try again'),
     keepAnyway: button('Keep anyway (offline)'),
     cancel: button('Cancel'),
     close: button('Close'),

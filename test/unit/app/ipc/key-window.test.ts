@@ -5,24 +5,38 @@ import { keyCall, keyReply } from '../../../../app/ipc/key-window.ts'
 const entry = { name: 'Main', colour: 0, address: 'https://a.example', secret: 'some-key' }
 
 const REPLIES = [
-  { state: 'form', purpose: 'key', name: '', colour: 0, address: '', isReplacing: false },
+  {
+    state: 'form',
+    purpose: 'key',
+    name: '',
+    colour: 0,
+    address: '',
+    isReplacing: false,
+    isDemonstration: false,
+    store: 'kwallet',
+  },
   { state: 'invalid', field: 'secret', errorText: 'Enter a key.' },
   { state: 'accepted' },
   { state: 'failed', title: 'It failed', cause: 'It was late.', fix: 'address' },
   { state: 'cancelled' },
   { state: 'gone', message: 'It is gone.' },
+  { state: 'not-kept', title: 'The keychain is locked', cause: 'Unlock it.' },
   { state: 'stored' },
   { state: 'reported', reference: 'abcd' },
 ]
 
 // SECURITY 8
 describe('the door of the key window', () => {
-  it.each([{ do: 'form' }, { do: 'try', entry }, { do: 'keep' }, { do: 'cancel' }, { do: 'close' }])(
-    'lets %j through',
-    (call) => {
-      expect(keyCall.safeParse(call).success).toBe(true)
-    },
-  )
+  it.each([
+    { do: 'form' },
+    { do: 'try', entry },
+    { do: 'keep' },
+    { do: 'keep-for-session' },
+    { do: 'cancel' },
+    { do: 'close' },
+  ])('lets %j through', (call) => {
+    expect(keyCall.safeParse(call).success).toBe(true)
+  })
 
   it.each([
     'at app://key/assets/key.js:1:20',
@@ -46,6 +60,7 @@ describe('the door of the key window', () => {
     {},
     { do: 'read' },
     { do: 'keep', entry },
+    { do: 'keep-for-session', entry },
     { do: 'try' },
     { do: 'try', entry: { ...entry, colour: 8 } },
     { do: 'try', entry: { ...entry, name: 'x'.repeat(41) } },

@@ -1,71 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
-import { AppError } from '../../../../../app/errors/app-error.ts'
+import { describe, expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import type { KeyEntryInput, KeyForm } from '../../../../../app/ipc/key-window.ts'
-import { createKeyEntry } from '../../../../../main/modules/connection/key-entry.ts'
-import type { KeyTask } from '../../../../../main/modules/connection/key-tasks.ts'
-import type { Access } from '../../../../../main/modules/context/connection-scope.ts'
-import type { ServiceResponse, ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
-import { accessTo } from '../../../../support/scope.ts'
+import type { KeyEntryInput } from '../../../../../app/ipc/key-window.ts'
+import { ENTRY, setUp } from '../../../../support/key-entry-rig.ts'
 
 const REPLY = { status: 401, message: 'Unauthorized', requestId: null }
-const ENTRY: KeyEntryInput = { name: 'Main', colour: 0, address: 'https://a.example', secret: 'some-key' }
-
-/** A key window on a service that answers each trial like that, over a task that writes down what it keeps. */
-function setUp({
-  purpose = 'connection',
-  isOffline = false,
-  response = () => Promise.resolve(null),
-}: {
-  purpose?: KeyForm['purpose']
-  isOffline?: boolean
-  response?: (signal: AbortSignal) => Promise<ErrorInfo | null>
-} = {}) {
-  let stands = true
-  const kept: KeyEntryInput[] = []
-  const triedWith: Access[] = []
-  const task: KeyTask = {
-    form: () => ({ purpose, name: '', colour: 2, address: '', isReplacing: false }),
-    stands: () => stands,
-    access: ({ address, secret }) => (purpose === 'transform-token' ? null : accessTo(address, { key: secret })),
-    keep(entry) {
-      kept.push(entry)
-      return Promise.resolve(true)
-    },
-  }
-  const client = {
-    async newsList(access: Access, _query: unknown, signal: AbortSignal): Promise<ServiceResponse> {
-      triedWith.push(access)
-      const error = await response(signal)
-      if (error !== null) throw new AppError(error)
-      return {} as ServiceResponse
-    },
-  } as unknown as ServiceClient
-  const hide = vi.fn()
-  const stored = vi.fn()
-  const bug = vi.fn(() => 'reference')
-  const { response: ask, close } = createKeyEntry({
-    task,
-    client,
-    logger: { hide, bug },
-    isOffline: () => isOffline,
-    stored,
-  })
-  return {
-    kept,
-    triedWith,
-    task,
-    hide,
-    stored,
-    bug,
-    ask,
-    close,
-    attempt: (changes: Partial<KeyEntryInput> = {}) => ask({ do: 'try', entry: { ...ENTRY, ...changes } }),
-    remove: () => {
-      stands = false
-    },
-  }
-}
 
 /** A service that answers when it is told to, or when the trial is cancelled. */
 function slowService() {
@@ -85,6 +23,10 @@ function slowService() {
 describe('the key window', () => {
   it('is told what it is for', async () => {
     expect(await setUp().ask({ do: 'form' })).toMatchObject({ state: 'form', purpose: 'connection', colour: 2 })
+  })
+
+  it('is told where the key goes', async () => {
+    expect(await setUp().ask({ do: 'form' })).toMatchObject({ store: 'kwallet' })
   })
 
   // SECURITY 60
@@ -266,7 +208,7 @@ describe('a key window whose connection is gone or was changed', () => {
   it('says so when it happens while the keychain is slow', async () => {
     const { attempt, ask, task, stored } = setUp()
     await attempt()
-    task.keep = () => Promise.resolve(false)
+    task.keep = () => Promise.resolve('gone')
     expect(await ask({ do: 'keep' })).toEqual(GONE)
     expect(stored).not.toHaveBeenCalled()
   })

@@ -45,6 +45,8 @@ const targetOf = (purpose: ConnectionTarget['purpose']): ConnectionTarget => ({
 
 const isOpen = (): boolean => false
 
+const SILENT = { sink: () => true, now: () => 0, reference: () => '' }
+
 describe('a new connection', () => {
   it('begins with a colour that no other has', async () => {
     const { parts } = await setUp([A])
@@ -53,7 +55,7 @@ describe('a new connection', () => {
 
   it('is made with its key, and shown by the desk window that asked for it', async () => {
     const { parts, registry, secrets, services } = await setUp()
-    expect(await newConnectionTask(parts, DESK).keep(ENTRY, isOpen)).toBe(true)
+    expect(await newConnectionTask(parts, DESK).keep(ENTRY, isOpen)).toBe('kept')
     expect(services()).toMatchObject([{ id: 'c1', name: 'New', colour: 4, baseUrl: 'https://b.example' }])
     expect((await secrets.read(services()[0] ?? A, 'key')).secret).toBe('some-key')
     expect(registry.current(DESK)?.id).toBe('c1')
@@ -72,11 +74,12 @@ describe('a new connection', () => {
     const { parts, settings, secrets, services } = await setUp()
     const keeping = newConnectionTask(parts, DESK).keep(ENTRY, isOpen)
     // The connection is in the list before the settings are on disk.
+    while (services().length === 0) await Promise.resolve()
     const [created] = services()
     const target: ConnectionTarget = { purpose: 'address', connection: 'c1', origin: 'https://b.example' }
     const elsewhere = { ...ENTRY, address: 'https://c.example', secret: 'key-of-c' }
     const moving = existingConnectionTask(parts, target).keep(elsewhere, isOpen)
-    expect(await keeping).toBe(false)
+    expect(await keeping).toBe('gone')
     await moving
     const moved = settings.connection('c1') ?? created ?? A
     expect(moved.baseUrl).toBe('https://c.example')
@@ -108,6 +111,7 @@ describe('another key', () => {
       colour: 0,
       address: 'https://a.example',
       isReplacing: false,
+      isDemonstration: false,
     })
   })
 
@@ -125,7 +129,7 @@ describe('another key', () => {
   it('takes the place of the one before', async () => {
     const { parts, secrets } = await setUp([A])
     await secrets.store(A, 'key', 'old-key')
-    expect(await existingConnectionTask(parts, targetOf('key')).keep(ENTRY, isOpen)).toBe(true)
+    expect(await existingConnectionTask(parts, targetOf('key')).keep(ENTRY, isOpen)).toBe('kept')
     expect((await secrets.read(A, 'key')).secret).toBe('some-key')
   })
 })
@@ -143,7 +147,7 @@ describe('another address', () => {
     const { parts, settings, secrets, keychain } = await setUp([A])
     await secrets.store(A, 'key', 'old-key')
     await secrets.store(A, 'token', 'old-token')
-    expect(await existingConnectionTask(parts, targetOf('address')).keep(ENTRY, isOpen)).toBe(true)
+    expect(await existingConnectionTask(parts, targetOf('address')).keep(ENTRY, isOpen)).toBe('kept')
     const moved = settings.connection('a') ?? A
     expect(moved).toMatchObject({ baseUrl: 'https://b.example', savedKey: { origin: 'https://b.example' } })
     expect((await secrets.read(moved, 'key')).secret).toBe('some-key')
@@ -157,19 +161,61 @@ describe('another address', () => {
     const { parts, settings, secrets } = await setUp([A])
     const first = existingConnectionTask(parts, targetOf('address')).keep(ENTRY, isOpen)
     // The second window was opened for the new address, before the key for that was stored.
+    while (settings.connection('a')?.baseUrl !== 'https://b.example') await Promise.resolve()
     const second = existingConnectionTask(parts, { ...targetOf('address'), origin: 'https://b.example' })
     const elsewhere = { ...ENTRY, address: 'https://c.example', secret: 'key-of-c' }
     const outcomes = await Promise.all([first, second.keep(elsewhere, isOpen)])
     const left = settings.connection('a') ?? A
     expect(left.baseUrl).toBe('https://c.example')
     expect((await secrets.read(left, 'key')).secret).not.toBe('some-key')
-    expect(outcomes[0]).toBe(false)
+    expect(outcomes[0]).toBe('gone')
   })
 
   it('confirms itself', async () => {
     const { parts, settings } = await setUp([{ ...A, isAddressConfirmed: false }])
     await existingConnectionTask(parts, targetOf('address')).keep(ENTRY, isOpen)
     expect(settings.connection('a')?.isAddressConfirmed).toBe(true)
+  })
+})
+
+// SECURITY 17
+describe('where the keychain keeps nothing,', () => {
+  it('a new connection is not made before the person has chosen', async () => {
+    const { parts, services } = await setUp([], keychainOf('locked'))
+    const task = newConnectionTask(parts, DESK)
+    expect(await task.keep(ENTRY, isOpen)).toBe('locked')
+    expect(services()).toEqual([])
+    expect(await task.keep(ENTRY, isOpen, true)).toBe('kept')
+    expect(services()).toHaveLength(1)
+  })
+
+  it('a new connection is not left behind when the keychain closes meanwhile', async () => {
+    const { parts, services } = await setUp([], { ...keychainOf('locked'), check: () => Promise.resolve(null) })
+    expect(await newConnectionTask(parts, DESK).keep(ENTRY, isOpen)).toBe('locked')
+    expect(services()).toEqual([])
+  })
+
+  it('the former key stays until the person has chosen', async () => {
+    const keychain = keychainOf(null)
+    const { parts, settings, secrets } = await setUp([A], keychain)
+    await secrets.store(A, 'key', 'old-key')
+    const write: Keychain['write'] = () => Promise.resolve('no-service')
+    const locked = createSecrets(settings, { ...keychain, write }, createLogger(SILENT), () => 0)
+    await locked.read(A, 'key')
+    const task = existingConnectionTask({ ...parts, secrets: locked }, targetOf('key'))
+    expect(await task.keep(ENTRY, isOpen)).toBe('no-service')
+    expect((await locked.read(A, 'key')).secret).toBe('old-key')
+    expect(await task.keep(ENTRY, isOpen, true)).toBe('kept')
+    expect(await locked.read(A, 'key')).toMatchObject({ state: 'session-only', secret: 'some-key' })
+  })
+
+  it('the former address stays until the person has chosen', async () => {
+    const { parts, settings } = await setUp([A], keychainOf('no-service'))
+    const task = existingConnectionTask(parts, targetOf('address'))
+    expect(await task.keep(ENTRY, isOpen)).toBe('no-service')
+    expect(settings.connection('a')?.baseUrl).toBe('https://a.example')
+    expect(await task.keep(ENTRY, isOpen, true)).toBe('kept')
+    expect(settings.connection('a')?.baseUrl).toBe('https://b.example')
   })
 })
 
@@ -203,7 +249,7 @@ describe('a secret belongs to the connection as it was when its window was opene
     else await settings.update({ connections: settings.current().connections.filter(({ id }) => id !== 'a') })
     expect(task.stands()).toBe(false)
     expect(task.access(ENTRY)).toBeNull()
-    expect(await task.keep(ENTRY, isOpen)).toBe(false)
+    expect(await task.keep(ENTRY, isOpen)).toBe('gone')
     expect((await secrets.read(settings.connection('a') ?? A, 'key')).secret).toBeNull()
   })
 
@@ -225,7 +271,7 @@ describe('a secret belongs to the connection as it was when its window was opene
     const keeping = existingConnectionTask(parts, targetOf('key')).keep(ENTRY, isOpen)
     await settings.updateConnection('a', { baseUrl: 'https://elsewhere.example' })
     resolve(undefined)
-    expect(await keeping).toBe(false)
+    expect(await keeping).toBe('gone')
     expect(settings.connection('a')?.savedKey).toBeNull()
   })
 })

@@ -19,9 +19,17 @@ describe('a secret', () => {
   })
 
   // SECURITY 17
-  it('is held for the session only when no keychain answers, and that is said', async () => {
+  it('is not kept when no keychain answers and the person did not choose the session', async () => {
+    const { secrets } = await setUp(keychainOf('no-service'))
+    expect(await secrets.store(A, 'key', 'CANARY-KEY-123')).toMatchObject({ done: false, refused: 'no-service' })
+    expect(await secrets.read(A, 'key')).toMatchObject({ state: 'absent', secret: null })
+    expect(secrets.lastOutcome('a', 'key')).toBeNull()
+  })
+
+  // SECURITY 17
+  it('is held for the session only when the person chose that, and that is said', async () => {
     const { path, settings, secrets } = await setUp(keychainOf('no-service'))
-    const outcome = await secrets.store(A, 'key', 'CANARY-KEY-123')
+    const outcome = await secrets.store(A, 'key', 'CANARY-KEY-123', true)
     expect(outcome).toMatchObject({ done: false })
     expect(outcome.message).toContain('this session only')
     expect((await secrets.read(A, 'key')).state).toBe('session-only')
@@ -177,7 +185,12 @@ describe('a secret entered while the settings cannot be read', () => {
     // A folder in the place of the file cannot be read as a file.
     const settings = await openSettings(temporaryFolder())
     await settings.update({ connections: [...settings.current().connections, A] })
-    const outcome = await createSecrets(settings, { ...keychain, write }, logger, Date.now).store(A, 'key', 'some-key')
+    const outcome = await createSecrets(settings, { ...keychain, write }, logger, Date.now).store(
+      A,
+      'key',
+      'some-key',
+      true,
+    )
     expect(outcome.message).toContain('The settings could not be read, so the key is kept in memory')
     expect(write).not.toHaveBeenCalled()
   })

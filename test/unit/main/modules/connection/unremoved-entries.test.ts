@@ -79,7 +79,7 @@ describe('an entry that nothing uses', () => {
       },
     }
     const { settings, secrets } = await setUp(late)
-    expect((await secrets.store(A, 'key', 'key-of-a')).done).toBe(false)
+    expect((await secrets.store(A, 'key', 'key-of-a', true)).done).toBe(false)
     expect((await secrets.read(A, 'key')).secret).toBe('key-of-a')
     const again = restarted(settings, keychain)
     expect((await again.read(A, 'key')).secret).toBeNull()

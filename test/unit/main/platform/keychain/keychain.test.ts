@@ -51,6 +51,28 @@ describe('a keychain', () => {
     expect(await createKeychain(refusing, 50).read('a', true)).toEqual({ state: 'locked' })
   })
 
+  it('is checked with an entry that is removed at once', async () => {
+    const entries = new Map<string, string>()
+    const vault = vaultWith({
+      get: (account) => Promise.resolve(entries.get(account) ?? null),
+      set: (account, secret) => {
+        entries.set(account, secret)
+        return Promise.resolve()
+      },
+      remove: (account) => Promise.resolve(entries.delete(account)),
+    })
+    expect(await createKeychain(vault, 50).check()).toBeNull()
+    expect(entries.size).toBe(0)
+  })
+
+  it.each([
+    ['locked', () => Promise.reject(new Error('the collection is locked'))],
+    ['no-service', () => Promise.reject(new Error('The name was not provided by any .service files'))],
+    ['timed-out', never<undefined>],
+  ])('that is checked says %s', async (error, set) => {
+    expect(await createKeychain(vaultWith({ set }), 5).check()).toBe(error)
+  })
+
   it('is not probed where nothing was saved', async () => {
     const set = vi.fn(() => Promise.resolve())
     expect(await createKeychain(vaultWith({ set }), 50).read('a', false)).toEqual({ state: 'absent' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callBytes, takeMessage, textsIn } from '../../../../../main/platform/session-bus/bus-message.ts'
-import { errorBytes, replyBytes, signalBytes } from '../../../../support/session-bus.ts'
+import { callBytes, takeMessage, textIn, textsIn } from '../../../../../main/platform/session-bus/bus-message.ts'
+import { errorBytes, replyBytes, signalBytes, textReplyBytes } from '../../../../support/session-bus.ts'
 
 const CALL = { destination: 'a.b', path: '/a', interface: 'a.b', member: 'C' }
 
@@ -14,6 +14,11 @@ describe('a call', () => {
 
   it('names its serial', () => {
     expect(callBytes(CALL, 7).readUInt32LE(8)).toBe(7)
+  })
+
+  it('with an argument has it as its body, whose length the header names', () => {
+    const bytes = callBytes({ ...CALL, argument: 'x.y' }, 1)
+    expect([bytes.readUInt32LE(4), bytes.subarray(-8).toString('latin1')]).toEqual([8, '\x03\0\0\0x.y\0'])
   })
 })
 
@@ -36,4 +41,8 @@ describe('a message', () => {
 
 it.each([[[]], [['body']], [['a', 'bcde', 'fgh', '日本']]])('reads the texts %j', (texts) => {
   expect(textsIn(takeMessage(replyBytes(1, texts))?.reply?.body ?? Buffer.alloc(4))).toEqual(texts)
+})
+
+it('reads the only text of a body', () => {
+  expect(textIn(takeMessage(textReplyBytes(1, ':1.9'))?.reply?.body ?? Buffer.alloc(4))).toBe(':1.9')
 })
