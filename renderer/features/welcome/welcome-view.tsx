@@ -33,7 +33,13 @@ export function WelcomeView(): ReactElement {
             <p className="quiet">
               Enter the address and the key of your account in a small window of its own. {keyWords(store)}
             </p>
-            <button type="button" className="button" disabled={connect.isPending} onClick={() => connect.mutate()}>
+            <button
+              type="button"
+              className="button"
+              autoFocus
+              disabled={connect.isPending}
+              onClick={() => connect.mutate()}
+            >
               Connect…
             </button>
           </div>

@@ -18,3 +18,8 @@ it('the first run does not wait for the name of the store', async () => {
   await renderWindow(<WelcomeView />, {})
   expect(screen.getByText(/goes to the keychain of this computer\./)).toBeTruthy()
 })
+
+it('the first run has the focus at its first way', async () => {
+  await renderWindow(<WelcomeView />, {})
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect…' }))
+})
