@@ -39,6 +39,7 @@ import { exportFacts, factLines } from './export-facts.ts'
 import { useExport } from './use-export.ts'
 import { useRatioShortcuts } from './use-ratio-shortcuts.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './ratios.css'
 
 // The chart library is large, so it is loaded with the first chart, not with the window.
@@ -75,6 +76,7 @@ export function RatiosView({
   suggestions: readonly string[]
 }): ReactElement {
   const offer = useContextMenu()
+  const keptScroll = useKeptScroll('ratios with a chart')
   const now = useMinute()
   const hint = useHint()
   const { symbols, fields, reportType, panel, knownOn } = state
@@ -223,7 +225,7 @@ export function RatiosView({
     ) : !hasValues ? (
       nothing
     ) : (
-      <div className="ratios-body" data-chart={state.showsChart}>
+      <div ref={keptScroll} className="ratios-body" data-chart={state.showsChart}>
         {state.showsChart ? (
           <div
             className="ratios-chart"

@@ -20,9 +20,10 @@ import { useCommands } from '../../commands/commands.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 import { deliveryCurl, deliveryFixture } from './delivery-text.ts'
-import { ReplayDialog } from './replay-dialog.tsx'
+import { ReplayDialog, replayForm } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
 import { webhookQueries } from './queries.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 type Compared = Pick<DeliveryDetail, 'id' | 'body'>
 
@@ -85,7 +86,7 @@ export function DeliveryDetailPane({
   const [compared, setCompared] = useState<number | null>(marked === id ? null : marked)
   const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null })
   const saveFile = useSaveFile()
-  const [isReplaying, setIsReplaying] = useState(false)
+  const [isReplaying, setIsReplaying] = useState(useKeptForm(replayForm(id)).isTyped)
   useCommands([
     {
       id: 'webhooks.replay',
@@ -231,7 +232,12 @@ export function DeliveryDetailPane({
         <pre className="selectable mono">{delivery.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
       </section>
       {isReplaying ? (
-        <ReplayDialog body={delivery.body} headers={delivery.headers} onClose={() => setIsReplaying(false)} />
+        <ReplayDialog
+          delivery={delivery.id}
+          body={delivery.body}
+          headers={delivery.headers}
+          onClose={() => setIsReplaying(false)}
+        />
       ) : null}
     </article>
   )

@@ -8,6 +8,7 @@ import { Check } from '../../ui/check.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useRunTests } from './mutations.ts'
 import type { RunOutcome } from './mutations.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 interface Outcome {
   isGood: boolean
@@ -27,19 +28,29 @@ const isSame = (one: readonly WebhookKind[], other: readonly WebhookKind[]): boo
 /** The host of an address that was checked. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
 
+/** Name of the form that sends many test deliveries. */
+export const RUN_FORM = 'many test deliveries'
+
 /** Dialog that sends test deliveries of many kinds to many destinations, one after the other. */
 export function RunDialog({
   destination,
   transforms,
-  onClose,
+  onClose: close,
 }: {
   destination: string
   /** Whether each request carries the transform token. */
   transforms: boolean
   onClose: () => void
 }): ReactElement {
-  const [text, setText] = useState(destination)
-  const [kinds, setKinds] = useState<readonly WebhookKind[]>([])
+  const form = useKeptForm(RUN_FORM)
+  const [text, setText] = form.field('destinations', destination)
+  const [chosenKinds, setChosenKinds] = form.field('kinds', '')
+  const kinds = WEBHOOK_KINDS.filter((kind) => chosenKinds.split(' ').includes(kind))
+  const setKinds = (chosen: readonly WebhookKind[]): void => setChosenKinds(chosen.join(' '))
+  function onClose(): void {
+    form.discard()
+    close()
+  }
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const { run, stop } = useRunTests()
   const isRunning = run.isPending
