@@ -122,6 +122,8 @@ export const CHANNELS = [
   'window.start',
   'window.remember',
   'window.rememberLayout',
+  'window.keepDraft',
+  'window.keepScroll',
   'window.open',
   'window.resetSize',
   'window.undoResetSize',

@@ -3,8 +3,10 @@ import { COMMAND_IDS } from '../domain/commands/catalogue.ts'
 import { visibleName } from '../domain/values/visible-text.ts'
 import { MAX_WAITING_LINKS } from '../domain/window/deep-link.ts'
 import type { OpenedLink } from '../domain/window/deep-link.ts'
+import { MAX_DRAFT_LENGTH } from '../domain/window/kept.ts'
 import { MAX_MENU_TITLE, MAX_PLACE_LENGTH, MAX_REPORT_LENGTH, REPORTED_DURING } from '../domain/window/window-report.ts'
-import { empty, errorSchema, exactly, none } from './common.ts'
+import { connectionId, empty, errorSchema, exactly, none } from './common.ts'
+import { draftText, keptName, keptSchema, scrollSchema } from './kept.ts'
 import { nodeId } from './news-schemas.ts'
 import { layoutSchema, ownedPlaceSchema, reportType } from './place.ts'
 
@@ -13,6 +15,8 @@ const start = z.strictObject({
   stopped: errorSchema.nullable(),
   /** What the window showed of each connection last. */
   places: z.array(ownedPlaceSchema).readonly(),
+  /** What was typed or scrolled there. */
+  kept: z.array(z.strictObject({ connection: connectionId, kept: keptSchema })).readonly(),
   layout: layoutSchema,
   /** Path of the log on this computer. */
   logFile: z.string(),
@@ -60,6 +64,22 @@ export const WINDOW_CONTRACT = {
   /** Remembers what the window shows, also for the next start. */
   'window.remember': shown,
   'window.rememberLayout': { input: z.strictObject({ layout: layoutSchema }), output: empty },
+  /** Remembers what is typed into a field, also for the next start; null once it is saved or discarded. */
+  'window.keepDraft': {
+    input: z.strictObject({
+      kept: z.strictObject({ connection: connectionId, name: keptName, text: draftText.nullable() }),
+    }),
+    output: empty,
+    // JSON writes some characters with six.
+    maxInput: 6 * MAX_DRAFT_LENGTH + 2000,
+  },
+  /** Remembers how far a scroller is scrolled, also for the next start; null for its beginning. */
+  'window.keepScroll': {
+    input: z.strictObject({
+      kept: z.strictObject({ connection: connectionId, name: keptName, scroll: scrollSchema.nullable() }),
+    }),
+    output: empty,
+  },
   /** Opens another window that shows this. */
   'window.open': shown,
   /** Gives the window the size, the place and the zoom of a first start. */

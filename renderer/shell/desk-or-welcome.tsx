@@ -11,6 +11,7 @@ import { errorInfoOf } from '../query/error-info.ts'
 import { useShowFile } from '../query/files.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { windowStartQuery } from '../query/window-start.ts'
+import { KeeperContext } from '../ui/keeper.ts'
 import { updateMinute } from '../ui/use-minute.ts'
 import { useShownConnection } from '../undo/undo.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
@@ -21,6 +22,7 @@ import type { ViewId } from '../../app/domain/window/views.ts'
 import { LinkNote, OpenedLinkDialog } from './opened-link.tsx'
 import { firstLocation, usePlaces, useRememberedLayout } from './place.ts'
 import { Desk } from './shell.tsx'
+import { useKeepers } from './use-keepers.ts'
 import { StartFailure } from './start-failure.tsx'
 import { StatusNotes } from './status-notes.tsx'
 import { useAppearanceCommands } from './use-appearance-commands.ts'
@@ -33,7 +35,7 @@ const WelcomeView = lazy(() =>
 )
 
 /** What a window begins with that cannot ask main. */
-const NOTHING_REMEMBERED = { places: [], layout: DEFAULT_LAYOUT }
+const NOTHING_REMEMBERED = { places: [], kept: [], layout: DEFAULT_LAYOUT }
 
 /** The window once it knows what main knows of it. */
 function Started({
@@ -43,12 +45,13 @@ function Started({
   onAbout,
 }: {
   status: Output<'app.status'>
-  start: Pick<WindowStart, 'places' | 'layout'>
+  start: Pick<WindowStart, 'places' | 'kept' | 'layout'>
   links: WaitingLinks
   onAbout: () => void
 }): ReactElement {
   const places = usePlaces(start)
   useRememberedLayout(start.layout)
+  const keepers = useKeepers(start)
   const [view, setView] = useState<ViewId | null>(null)
   useShownConnection(connection?.id ?? null)
   return connection === null ? (
@@ -63,17 +66,19 @@ function Started({
   ) : (
     // Mount a new desk for another connection, so that nothing of this one stays on screen.
     <ConnectionContext key={connection.id} value={connection}>
-      <Desk
-        connection={connection}
-        version={version}
-        storageError={storageError}
-        places={places}
-        first={firstLocation(places, connection.id, view)}
-        links={links}
-        onView={setView}
-        onAbout={onAbout}
-      />
-      <ListFiles Boundary={DialogBoundary} />
+      <KeeperContext value={keepers.of(connection.id)}>
+        <Desk
+          connection={connection}
+          version={version}
+          storageError={storageError}
+          places={places}
+          first={firstLocation(places, connection.id, view)}
+          links={links}
+          onView={setView}
+          onAbout={onAbout}
+        />
+        <ListFiles Boundary={DialogBoundary} />
+      </KeeperContext>
     </ConnectionContext>
   )
 }

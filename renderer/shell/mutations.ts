@@ -58,6 +58,14 @@ export function useReadStatus(): UseMutationResult<void, Error, void> {
 export const useRemember = (): ((shown: Input<'window.remember'>['shown']) => void) =>
   useMutation({ mutationFn: (shown: Input<'window.remember'>['shown']) => call('window.remember', { shown }) }).mutate
 
+/** Asks main to keep a draft, in the order of the keys that were pressed. */
+export const useKeepDraft = (): ((kept: Input<'window.keepDraft'>['kept']) => void) =>
+  useMutation({ mutationFn: (kept: Input<'window.keepDraft'>['kept']) => call('window.keepDraft', { kept }) }).mutate
+
+/** Asks main to keep how far a scroller is scrolled. */
+export const useKeepScroll = (): ((kept: Input<'window.keepScroll'>['kept']) => void) =>
+  useMutation({ mutationFn: (kept: Input<'window.keepScroll'>['kept']) => call('window.keepScroll', { kept }) }).mutate
+
 /** Writes the settings to a file that the person chooses. */
 export const useExportSettings = (): (() => void) =>
   useMutation({

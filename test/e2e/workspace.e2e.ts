@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ElectronApplication, Page } from '@playwright/test'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 
@@ -88,6 +88,71 @@ test('what is a second old survives the end of the process', async ({ startDesk,
   first.app.process().kill('SIGKILL')
   const second = await startDesk({ userData: first.userData })
   await expect(second.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
+})
+
+/** Types a note of the third story without saving it. */
+async function typeNote({ page, news }: Desk, text: string): Promise<void> {
+  await news.rows.nth(2).click()
+  await page.keyboard.press('e')
+  await page.getByRole('textbox', { name: 'Note' }).fill(text)
+}
+
+// U11
+test('a note that is being typed survives another story, another view and a start', async ({
+  startDesk,
+  startDemo,
+}) => {
+  const first = await startDemo()
+  await typeNote(first, 'Compare with the third quarter')
+  await first.news.rows.nth(4).click()
+  await expect(first.page.getByRole('textbox', { name: 'Note' })).toHaveCount(0)
+  await first.frame.open('Ratios')
+  await first.frame.open('News')
+  await first.news.rows.nth(2).click()
+  await expect(first.page.getByRole('textbox', { name: 'Note' })).toHaveValue('Compare with the third quarter')
+  await first.close()
+  const second = await startDesk({ userData: first.userData })
+  await expect(second.page.getByRole('textbox', { name: 'Note' })).toHaveValue('Compare with the third quarter')
+})
+
+// U11
+test('a note that is a second old survives the end of the process, and a saved one leaves no draft', async ({
+  startDesk,
+  startDemo,
+}) => {
+  const first = await startDemo()
+  await typeNote(first, 'Ask about the margin')
+  await expect.poll(() => writtenBy(first)).toContain('Ask about the margin')
+  first.app.process().kill('SIGKILL')
+  const second = await startDesk({ userData: first.userData })
+  const note = second.page.getByRole('textbox', { name: 'Note' })
+  await expect(note).toHaveValue('Ask about the margin')
+  await note.press('Control+Enter')
+  await expect(second.page.getByRole('note', { name: 'Your note' })).toHaveText('Ask about the margin')
+  await expect.poll(() => writtenBy(second)).not.toContain('Ask about the margin')
+})
+
+// U11
+test('stories and settings are scrolled as they were', async ({ startDesk, startDemo }) => {
+  const first = await startDemo()
+  const topOf = (scroller: Locator): Promise<number> => scroller.evaluate((element) => Math.round(element.scrollTop))
+  const scrollTo = (scroller: Locator, top: number): Promise<void> =>
+    scroller.evaluate((element, to) => element.scrollTo({ top: to }), top)
+  await setBounds(first.app, { x: 20, y: 20, width: 900, height: 640 })
+  await first.news.rows.nth(2).click()
+  await scrollTo(first.news.reading, 60)
+  await first.frame.open('Settings')
+  await scrollTo(first.settings.view, 500)
+  await expect.poll(() => writtenBy(first)).toContain('"top": 500')
+  await first.frame.open('News')
+  await expect.poll(() => topOf(first.news.reading)).toBe(60)
+  await first.frame.open('Settings')
+  await expect.poll(() => topOf(first.settings.view)).toBe(500)
+  await first.close()
+  const second = await startDesk({ userData: first.userData })
+  await expect.poll(() => topOf(second.settings.view)).toBe(500)
+  await second.frame.open('News')
+  await expect.poll(() => topOf(second.news.reading)).toBe(60)
 })
 
 test.describe('a start that cannot use what is remembered begins as the first one', () => {

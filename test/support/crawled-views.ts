@@ -130,6 +130,7 @@ export function repliesFor(view: CrawledView, state: CrawledState): Replies {
     'window.start': () => ({
       stopped: null,
       places: [{ connection: 'test', place }],
+      kept: [],
       layout: DEFAULT_LAYOUT,
       logFile: '/log',
     }),

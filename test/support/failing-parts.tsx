@@ -273,8 +273,10 @@ export const FAILING_PARTS: readonly FailingPart[] = [
   ]),
   failing('recording retries', 'receiver.start', <RetryPane onDelivery={nothing} />, [press('Record retries')]),
   failing('a rehearsal', 'rehearsal.start', <RehearsalPane />, [press('Start')]),
-  failing('sending a delivery again', 'deliveries.replay', <ReplayDialog body="{}" headers={[]} onClose={nothing} />, [
-    type('http://localhost:8080/hook', 'http://localhost:1/a'),
-    press('Send'),
-  ]),
+  failing(
+    'sending a delivery again',
+    'deliveries.replay',
+    <ReplayDialog delivery={1} body="{}" headers={[]} onClose={nothing} />,
+    [type('http://localhost:8080/hook', 'http://localhost:1/a'), press('Send')],
+  ),
 ]

@@ -154,6 +154,8 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'window.start': 'reads',
   'window.remember': PLACE,
   'window.rememberLayout': PLACE,
+  'window.keepDraft': { why: 'remembers what is typed, which its field undoes' },
+  'window.keepScroll': PLACE,
   'window.open': { why: 'a window can be closed' },
   'window.resetSize': { undo: 'window.undoResetSize', test: 'test/unit/renderer/shell/use-window-commands.test.tsx' },
   'window.undoResetSize': PUTS_BACK,

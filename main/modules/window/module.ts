@@ -1,4 +1,5 @@
 import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
+import { withDraft, withScroll } from '../../../app/domain/window/kept.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { WINDOW_CONTRACT } from '../../../app/ipc/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
@@ -30,7 +31,7 @@ export interface WindowModuleParts {
   openBeside: (window: WindowId, remembered: RememberedWindow) => boolean
   resetSize: (window: WindowId) => void
   undoResetSize: (window: WindowId) => void
-  workspace: Pick<Workspace, 'of' | 'change' | 'remember' | 'forgetShown'>
+  workspace: Pick<Workspace, 'of' | 'change' | 'remember' | 'keep' | 'forgetShown'>
 }
 
 /** A name for the calls of this module. */
@@ -81,10 +82,11 @@ export function createWindowModule({
         return done
       },
       'window.start'(_input, { window }) {
-        const { layout, places } = workspace.of(window)
+        const { layout, places, kept } = workspace.of(window)
         return Promise.resolve({
           ...states.start(window),
           places: [...places].map(([connection, place]) => ({ connection, place })),
+          kept: [...kept].map(([connection, each]) => ({ connection, kept: each })),
           layout,
           logFile,
         })
@@ -98,9 +100,18 @@ export function createWindowModule({
         workspace.change(window, { layout })
         return done
       },
+      'window.keepDraft'({ kept: { connection, name, text } }, { window }) {
+        const draft = logger.secrets.blankAll(text)
+        workspace.keep(window, connection, (before) => withDraft(before, name, draft))
+        return done
+      },
+      'window.keepScroll'({ kept: { connection, name, scroll } }, { window }) {
+        workspace.keep(window, connection, (before) => withScroll(before, name, scroll))
+        return done
+      },
       'window.open'({ shown: { connection, place } }, { window }) {
         const places = new Map([[connection, logger.secrets.blankAll(place)]])
-        if (!openBeside(window, { ...workspace.of(window), connection, places }))
+        if (!openBeside(window, { ...workspace.of(window), connection, places, kept: new Map() }))
           throw new AppError({
             kind: 'invalid-input',
             field: 'window',

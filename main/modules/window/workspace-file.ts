@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
 import type { WindowFrame } from '../../../app/domain/window/frame.ts'
 import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
+import type { Kept } from '../../../app/domain/window/kept.ts'
 import type { Layout } from '../../../app/domain/window/layout.ts'
 import { connectionId, exactly } from '../../../app/ipc/common.ts'
+import { keptSchema } from '../../../app/ipc/kept.ts'
 import { layoutSchema, placeSchema } from '../../../app/ipc/place.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 import { replaceFile } from '../../platform/files/replace-file.ts'
@@ -19,16 +21,24 @@ export interface RememberedWindow {
   connection: string | null
   /** What it showed of each connection last, by ID. */
   places: ReadonlyMap<string, Place>
+  /** What was typed or scrolled there, by the ID of the connection. */
+  kept: ReadonlyMap<string, Kept>
 }
 
 /** A window of which nothing is remembered. */
-export const NEW_WINDOW: RememberedWindow = { frame: null, layout: DEFAULT_LAYOUT, connection: null, places: new Map() }
+export const NEW_WINDOW: RememberedWindow = {
+  frame: null,
+  layout: DEFAULT_LAYOUT,
+  connection: null,
+  places: new Map(),
+  kept: new Map(),
+}
 
 /** A file of another version is not read. */
 const VERSION = 1
 
 /** A larger file is not read, in bytes. */
-const MAX_SIZE = 8 * 1024 * 1024
+const MAX_SIZE = 64 * 1024 * 1024
 
 const position = z.number().int().min(-100_000).max(100_000)
 const length = z.number().int().min(1).max(100_000)
@@ -55,6 +65,11 @@ const file = z.object({
           .transform(
             (places) => new Map(places.flatMap((each) => (each === null ? [] : [[each.connection, each.place]]))),
           ),
+        // An earlier version kept none.
+        kept: z
+          .array(z.object({ connection: connectionId, kept: keptSchema }).nullable().catch(null))
+          .catch([])
+          .transform((all) => new Map(all.flatMap((each) => (each === null ? [] : [[each.connection, each.kept]])))),
       }),
     )
     .transform((windows) => windows.slice(-MAX_WINDOWS)),
@@ -84,9 +99,10 @@ export async function readWorkspaceFile(path: string): Promise<readonly Remember
 
 /** Replaces the file. */
 export async function writeWorkspaceFile(path: string, windows: readonly RememberedWindow[]): Promise<void> {
-  const listed = windows.map(({ places, ...rest }) => ({
+  const listed = windows.map(({ places, kept, ...rest }) => ({
     ...rest,
     places: [...places].map(([connection, place]) => ({ connection, place })),
+    kept: [...kept].map(([connection, each]) => ({ connection, kept: each })),
   }))
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await replaceFile(path, '.new', (newPath) =>

@@ -1,3 +1,5 @@
+import { NOTHING_KEPT } from '../../../app/domain/window/kept.ts'
+import type { Kept } from '../../../app/domain/window/kept.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
@@ -15,9 +17,11 @@ export interface Workspace {
   change(window: WindowId, changes: Partial<Pick<RememberedWindow, 'frame' | 'layout'>>): void
   /** Remembers what a window shows of a connection, which it shows from now on. */
   remember(window: WindowId, connection: string, place: Place): void
+  /** Changes what a window keeps of the forms and scrollers of a connection. */
+  keep(window: WindowId, connection: string, change: (kept: Kept) => Kept): void
   /** Forgets what a window shows now, which may be what stopped it. */
   forgetShown(window: WindowId): void
-  /** Forgets what every window showed of a connection; null for all of them. */
+  /** Forgets what every window showed of a connection, and what was typed there; null for all of them. */
   forget(connection: string | null): void
   /** Says which window is used now. */
   used(window: WindowId): void
@@ -91,14 +95,21 @@ export function createWorkspace({ first, write, scheduleTimeout, failed }: Works
         places: new Map([...others.slice(1 - MAX_PLACES), [connection, place]]),
       })
     },
+    keep(window, connection, change) {
+      const { kept, ...rest } = of(window)
+      const others = [...kept].filter(([id]) => id !== connection)
+      const next = change(kept.get(connection) ?? NOTHING_KEPT)
+      set(window, { ...rest, kept: new Map([...others.slice(1 - MAX_PLACES), [connection, next]]) })
+    },
     forgetShown(window) {
       const { places, ...rest } = of(window)
       set(window, { ...rest, places: new Map([...places].filter(([id]) => id !== rest.connection)) })
     },
     forget(connection) {
-      const without = ({ places, ...rest }: RememberedWindow): RememberedWindow => ({
+      const without = ({ places, kept, ...rest }: RememberedWindow): RememberedWindow => ({
         ...rest,
         places: new Map([...places].filter(([id]) => connection !== null && id !== connection)),
+        kept: new Map([...kept].filter(([id]) => connection !== null && id !== connection)),
       })
       for (const [window, remembered] of open) open.set(window, without(remembered))
       left = left.map(without)

@@ -14,6 +14,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useProbe } from './mutations.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const WORDS: Readonly<Record<EntitlementResult, string>> = {
   allowed: 'allowed',
@@ -52,6 +53,7 @@ function Advice({ newest: { cells } }: { newest: EntitlementMap }): ReactElement
 /** Checks what the key can access with a few harmless calls, and keeps the results by date. */
 export function EntitlementPane(): ReactElement {
   const connection = useConnectionId()
+  const keptScroll = useKeptScroll('entitlement')
   const now = useMinute()
   const [isAsked, setIsAsked] = useState(false)
   const { offline } = usePreferences()
@@ -62,7 +64,7 @@ export function EntitlementPane(): ReactElement {
   const [newest, before] = maps
   const changed = newest === undefined || before === undefined ? [] : changedProbes(newest, before)
   return (
-    <section className="entitlement selectable" aria-label="Entitlement">
+    <section ref={keptScroll} className="entitlement selectable" aria-label="Entitlement">
       <div className="pane-tools">
         <button
           type="button"

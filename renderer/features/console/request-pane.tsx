@@ -19,6 +19,7 @@ import { NotRead } from '../../ui/not-read.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useClearRequests } from './mutations.ts'
 import { consoleQueries } from './queries.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const MAX_SHOWN = 500
 
@@ -39,6 +40,7 @@ const outcomeOf = ({
 /** The calls of the connection in this session, newest first, with secrets blanked. */
 export function RequestPane({ version }: { version: string }): ReactElement {
   const connection = useConnectionId()
+  const keptScroll = useKeptScroll('calls')
   const zone = use(TimeZoneContext)
   const now = useMinute()
   const offer = useContextMenu()
@@ -141,7 +143,14 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           <p>Every call of this connection appears here, with secrets blanked.</p>
         </EmptyState>
       ) : (
-        <div className="console-table list-table" role="region" tabIndex={0} data-pane aria-label="Calls">
+        <div
+          ref={keptScroll}
+          className="console-table list-table"
+          role="region"
+          tabIndex={0}
+          data-pane
+          aria-label="Calls"
+        >
           <table>
             <thead>
               <tr>

@@ -15,6 +15,7 @@ import { useGridKeys } from '../../ui/use-grid-keys.ts'
 import { choiceOf } from './earnings-series.ts'
 import type { EarningsFields } from './earnings-series.ts'
 import { FieldDialog } from './field-dialog.tsx'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 /** Sorts reports newest first; within a date the original comes before the restated one. */
 function sorted(reports: readonly EarningsReport[]): EarningsReport[] {
@@ -42,6 +43,7 @@ export function EarningsGrid({
   onField: (path: string, choice: EarningsFieldChoice) => void
 }): ReactElement {
   const grid = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll('earnings', grid)
   const moveFocus = useGridKeys(grid)
   const [search, setSearch] = useState('')
   const [editing, setEditing] = useState<string | null>(null)
@@ -84,7 +86,7 @@ export function EarningsGrid({
       <InGridContext value={true}>
         <div
           className="ratio-table"
-          ref={grid}
+          ref={keptScroll}
           role="region"
           data-pane
           tabIndex={0}

@@ -34,6 +34,7 @@ import type { EarningsRequest } from '../../query/earnings.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { JsonTree } from './json-tree.tsx'
 import { useConnectionId } from '../../query/connection.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './earnings.css'
 
 // The chart library is large, so it is loaded with the first chart, not with the window.
@@ -79,6 +80,7 @@ export function EarningsView({
   const { lists, error: unread, retry } = useWatchLists()
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
   const picture = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll('tree of earnings')
   const own = useMemo(() => reports.filter(({ symbol }) => (symbol ?? 'reports') === company), [reports, company])
   const pinned = useMemo(
     () => Object.keys(earningsFields).filter((path) => earningsFields[path]?.isPinned === true),
@@ -235,7 +237,7 @@ export function EarningsView({
           ) : value === undefined || isEmpty ? (
             <NothingShown shown={onScreen} what="earnings" onRetry={() => inBackground(answered.refetch())} />
           ) : shows === 'tree' ? (
-            <section className="earnings-tree selectable" aria-label="The response as a tree">
+            <section ref={keptScroll} className="earnings-tree selectable" aria-label="The response as a tree">
               <JsonTree name="data" value={data} />
             </section>
           ) : (

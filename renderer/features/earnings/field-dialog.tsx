@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 const WORDS: Record<ChoosableDisplay, string> = {
   'as-sent': 'As sent',
@@ -19,17 +19,24 @@ export function FieldDialog({
   path,
   choice,
   onSave,
-  onClose,
+  onClose: close,
 }: {
   path: string
   choice: EarningsFieldChoice
   onSave: (choice: EarningsFieldChoice) => void
   onClose: () => void
 }): ReactElement {
-  const [label, setLabel] = useState(choice.label ?? '')
-  const [display, setDisplay] = useState(choice.display)
+  const form = useKeptForm(`field ${path}`)
+  const [label, setLabel] = form.field('label', choice.label ?? '')
+  const [typedDisplay, setDisplay] = form.field('display', choice.display)
+  const display = CHOOSABLE_DISPLAYS.find((each) => each === typedDisplay) ?? choice.display
+  function onClose(): void {
+    form.discard()
+    close()
+  }
   function submit(event: SubmitEvent): void {
     event.preventDefault()
+    form.discard()
     onSave({ ...choice, label: label.trim() === '' ? null : label.trim(), display })
   }
   return (
@@ -50,7 +57,7 @@ export function FieldDialog({
           <span className="field-label">
             Format <span className="tag-assumed">assumed</span>
           </span>
-          <select value={display} onChange={(event) => setDisplay(event.target.value as ChoosableDisplay)}>
+          <select value={display} onChange={(event) => setDisplay(event.target.value)}>
             {CHOOSABLE_DISPLAYS.map((each) => (
               <option key={each} value={each}>
                 {WORDS[each]}

@@ -1,27 +1,34 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useConnectionId } from '../../query/connection.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { newsQueries } from './queries.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 interface EditorProps {
+  /** Node ID of the story. */
+  id: number
   /** The text before; null for none. */
   text: string | null
+  /** Whether the editor takes the focus, because the person has opened it. */
+  takesFocus: boolean
   /** Called with the text after, null when it is empty. */
   onSave: (text: string | null) => void
   onClose: () => void
 }
 
+/** Name of the form for a mark of a story. */
+export const markForm = (what: 'label' | 'note', id: number): string => `${what} of story ${id}`
+
 /** The text of a field as it is kept. */
 const keptText = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** A field for the label of a story, with the labels in use. */
-export function LabelEditor({ text, onSave, onClose }: EditorProps): ReactElement {
+export function LabelEditor({ id, text, takesFocus, onSave, onClose }: EditorProps): ReactElement {
   useReturnFocus()
   const connection = useConnectionId()
   const labels = useQuery(newsQueries.facets(connection, '')).data?.labels ?? []
-  const [label, setLabel] = useState(text ?? '')
+  const [label, setLabel] = useKeptForm(markForm('label', id)).field('text', text ?? '')
   return (
     <form
       className="story-marks-edit"
@@ -32,7 +39,7 @@ export function LabelEditor({ text, onSave, onClose }: EditorProps): ReactElemen
     >
       <input
         aria-label="Label"
-        autoFocus
+        autoFocus={takesFocus}
         list="story-labels"
         value={label}
         maxLength={60}
@@ -55,9 +62,9 @@ export function LabelEditor({ text, onSave, onClose }: EditorProps): ReactElemen
 }
 
 /** A field for the note of a story. */
-export function NoteEditor({ text, onSave, onClose }: EditorProps): ReactElement {
+export function NoteEditor({ id, text, takesFocus, onSave, onClose }: EditorProps): ReactElement {
   useReturnFocus()
-  const [note, setNote] = useState(text ?? '')
+  const [note, setNote] = useKeptForm(markForm('note', id)).field('text', text ?? '')
   return (
     <form
       className="story-marks-edit"
@@ -68,7 +75,7 @@ export function NoteEditor({ text, onSave, onClose }: EditorProps): ReactElement
     >
       <textarea
         aria-label="Note"
-        autoFocus
+        autoFocus={takesFocus}
         rows={3}
         value={note}
         maxLength={10_000}

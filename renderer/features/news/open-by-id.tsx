@@ -13,6 +13,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { inBackground } from '../../query/in-background.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 interface Outcome {
   text: string
@@ -172,7 +173,7 @@ function ManyStories({
 /** Opens a story by node ID or address, or several of them. */
 export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactElement {
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptForm('open by node ID').field('text', '')
   const [errorText, setErrorText] = useState<string | null>(null)
   const [many, setMany] = useState<readonly string[] | null>(null)
   useCommands([

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRemoveQuery, useSaveQuery } from './mutations.ts'
 import { newsQueries } from './queries.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 const WORDS: Record<QueryPurpose, { title: string; effect: (count: string) => string }> = {
   saved: { title: 'Saved search', effect: (count) => `Finds ${count} of the cached stories.` },
@@ -105,12 +106,15 @@ function ConditionBuilder({
   )
 }
 
+/** Name of the form of a query; null for a new one. */
+export const queryForm = (purpose: QueryPurpose, id: number | null): string => `${purpose} ${id ?? 'new'}`
+
 /** Makes or changes a saved search, an alert or a mute rule. */
 export function QueryDialog({
   query: edited,
   purpose,
   proposed,
-  onClose,
+  onClose: close,
 }: {
   query: NamedQuery | null
   purpose: QueryPurpose
@@ -118,8 +122,9 @@ export function QueryDialog({
   onClose: () => void
 }): ReactElement {
   const connection = useConnectionId()
-  const [name, setName] = useState(edited?.name ?? '')
-  const [query, setQuery] = useState(edited?.query ?? (purpose === 'mute' ? '' : proposed))
+  const form = useKeptForm(queryForm(purpose, edited?.id ?? null))
+  const [name, setName] = form.field('name', edited?.name ?? '')
+  const [query, setQuery] = form.field('query', edited?.query ?? (purpose === 'mute' ? '' : proposed))
   const [condition, setCondition] = useState(NO_CONDITION)
   const [isMissing, setIsMissing] = useState(false)
   const whole = withCondition(query, condition, purpose)
@@ -131,6 +136,10 @@ export function QueryDialog({
   })
   const found = count.data?.[0]
   const total = found === undefined ? 0 : found.total + found.hidden
+  function onClose(): void {
+    form.discard()
+    close()
+  }
   const save = useSaveQuery(WORDS[purpose].title, onClose)
   const remove = useRemoveQuery(WORDS[purpose].title, onClose)
 

@@ -4,11 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/ipc/companies.ts'
 import type { ReadSymbols } from '../../../app/domain/companies/symbols.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
+import type { Output } from '../../../app/ipc/contract.ts'
 import { countText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
+import { useKeeper } from '../../ui/keeper.ts'
+import type { Keeper } from '../../ui/keeper.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
@@ -18,12 +21,25 @@ import { Facets } from './facets.tsx'
 import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
 import { useAddToWatchList } from './mutations.ts'
-import { QueryDialog } from './query-dialog.tsx'
+import { QueryDialog, queryForm } from './query-dialog.tsx'
 import { useConnectionId } from '../../query/connection.ts'
-import { WatchListDialog } from './watch-list-dialog.tsx'
+import { listForm, WatchListDialog } from './watch-list-dialog.tsx'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 type Editing =
   { what: 'list'; list: WatchList | null } | { what: 'query'; query: NamedQuery | null; purpose: QueryPurpose } | null
+
+/** The dialog in which something was typed and not saved, such as before a crash; null for none. */
+function typedIn({ watchLists, queries }: Output<'organiser.get'>, isTyped: Keeper['isTyped']): Editing {
+  const all: NonNullable<Editing>[] = [
+    ...[null, ...watchLists].map((list) => ({ what: 'list' as const, list })),
+    ...GROUPS.map(({ purpose }) => ({ what: 'query' as const, query: null, purpose })),
+    ...queries.map((query) => ({ what: 'query' as const, query, purpose: query.purpose })),
+  ]
+  const formOf = (each: NonNullable<Editing>): string =>
+    each.what === 'list' ? listForm(each.list?.id ?? null) : queryForm(each.purpose, each.query?.id ?? null)
+  return all.find((each) => isTyped(formOf(each))) ?? null
+}
 
 const FIXED = [
   { name: 'All stories', query: '' },
@@ -130,7 +146,14 @@ export function SideBar({
 }): ReactElement {
   const connection = useConnectionId()
   const organiser = useQuery(organiserQuery)
+  const keptScroll = useKeptScroll('side bar of the news')
   const [editing, setEditing] = useState<Editing>(null)
+  const { isTyped } = useKeeper()
+  const [isReopened, setIsReopened] = useState(false)
+  if (!isReopened && organiser.data !== undefined) {
+    setIsReopened(true)
+    setEditing(typedIn(organiser.data, isTyped))
+  }
   const addTo = useAddToWatchList()
   const lists = organiser.data?.watchLists ?? []
   const named = organiser.data?.queries ?? []
@@ -154,7 +177,7 @@ export function SideBar({
   const choose = (query: string): void => onFilter({ query, shows: 'visible' })
 
   return (
-    <nav className="side" aria-label="Stories to read" data-pane>
+    <nav ref={keptScroll} className="side" aria-label="Stories to read" data-pane>
       <ul className="side-group">
         {FIXED.map(({ name, query }) => (
           <Entry

@@ -4,10 +4,11 @@ import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCommands } from '../../commands/commands.tsx'
-import { LabelEditor, NoteEditor } from './mark-editors.tsx'
+import { LabelEditor, markForm, NoteEditor } from './mark-editors.tsx'
 import type { Triage } from './mutations.ts'
 import { isMarked, MARKS, toggleMark } from './toggle-mark.ts'
 import type { MarkName } from './toggle-mark.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 function editWords({ edits, unannouncedEdits, isChangedSinceRead }: Story): string {
   const count = edits === 1 ? '1 edit' : `${edits} edits`
@@ -37,22 +38,34 @@ export function StoryMarks({
   onChanges: () => void
 }): ReactElement {
   const { mark, item } = story
-  const [editing, setEditing] = useState<'label' | 'note' | null>(null)
+  const forms = { label: useKeptForm(markForm('label', item.id)), note: useKeptForm(markForm('note', item.id)) }
+  // What was typed and not saved is shown again, without taking the focus from the list.
+  const [editing, setEditing] = useState<'label' | 'note' | null>(
+    forms.note.isTyped ? 'note' : forms.label.isTyped ? 'label' : null,
+  )
+  const [takesFocus, setTakesFocus] = useState(false)
   // Opening marks the story as read, which clears the flag: keep showing it until the story is closed.
   const [wasChangedAtOpening] = useState(story.isChangedSinceRead)
   const wasChanged = wasChangedAtOpening || story.isChangedSinceRead
   useCommands([
     {
       id: 'story.label',
-      run: () => setEditing('label'),
+      run: () => edit('label'),
     },
     {
       id: 'story.note',
-      run: () => setEditing('note'),
+      run: () => edit('note'),
     },
   ])
 
-  const close = (): void => setEditing(null)
+  function edit(what: 'label' | 'note' | null): void {
+    setTakesFocus(true)
+    setEditing(what)
+  }
+  function close(): void {
+    if (editing !== null) forms[editing].discard()
+    setEditing(null)
+  }
   function save(what: 'label' | 'note', text: string | null, said: string): void {
     if (text !== mark[what])
       triage.mark(item.id, { [what]: text }, { words: editWordsOf(what, mark[what], text), said })
@@ -87,7 +100,7 @@ export function StoryMarks({
           type="button"
           className="mark-button isolate"
           aria-pressed={mark.label !== null}
-          onClick={() => setEditing(editing === 'label' ? null : 'label')}
+          onClick={() => (editing === 'label' ? close() : edit('label'))}
         >
           {mark.label ?? 'Label'}
         </button>
@@ -95,7 +108,7 @@ export function StoryMarks({
           type="button"
           className="mark-button"
           aria-pressed={mark.note !== null}
-          onClick={() => setEditing(editing === 'note' ? null : 'note')}
+          onClick={() => (editing === 'note' ? close() : edit('note'))}
         >
           <Icon name="note" /> Note
         </button>
@@ -114,6 +127,8 @@ export function StoryMarks({
       </div>
       {editing === 'label' ? (
         <LabelEditor
+          id={item.id}
+          takesFocus={takesFocus}
           text={mark.label}
           onSave={(label) => save('label', label, label === null ? 'Label removed' : `Labelled “${label}”`)}
           onClose={close}
@@ -121,6 +136,8 @@ export function StoryMarks({
       ) : null}
       {editing === 'note' ? (
         <NoteEditor
+          id={item.id}
+          takesFocus={takesFocus}
           text={mark.note}
           onSave={(note) => save('note', note, note === null ? 'Note removed' : 'Note saved')}
           onClose={close}

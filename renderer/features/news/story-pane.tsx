@@ -27,6 +27,7 @@ import type { Triage } from './mutations.ts'
 import { newerTextWords } from './story-source.ts'
 import { useLinks } from './use-links.tsx'
 import { useOpenStory } from './use-open-story.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const ZONES = {
   market: { label: 'ET', title: 'The market’s time: New York' },
@@ -74,6 +75,7 @@ export function StoryPane({
   const [showsChanges, setShowsChanges] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
   const article = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll(`story ${id}`, article)
 
   const isKnown = story !== null
   const readId = useRef<number | null>(null)
@@ -178,7 +180,7 @@ export function StoryPane({
         className="story-scroll"
         tabIndex={0}
         data-pane-focus
-        ref={article}
+        ref={keptScroll}
         onFocus={(event) => point(addressAtFocus(event.target))}
         onBlur={() => point(null)}
         onContextMenu={(event) => offer(event, { label: 'Story', entries: STORY_ENTRIES })}

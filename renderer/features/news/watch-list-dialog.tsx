@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { WatchList } from '../../../app/ipc/companies.ts'
 import { readSymbols } from '../../../app/domain/companies/symbols.ts'
@@ -10,20 +9,30 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { Field } from '../../ui/field.tsx'
 import { useRemoveWatchList, useSaveWatchList } from './mutations.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
+
+/** Name of the form of a watch list; null for a new one. */
+export const listForm = (id: number | null): string => `watch list ${id ?? 'new'}`
 
 /** Creates or edits a watch list. */
 export function WatchListDialog({
   list,
-  onClose,
+  onClose: close,
   onRemoved,
 }: {
   list: WatchList | null
   onClose: () => void
   onRemoved: () => void
 }): ReactElement {
-  const [name, setName] = useState(list?.name ?? '')
-  const [text, setText] = useState(list?.symbols.join(' ') ?? '')
-  const [isPaused, setIsPaused] = useState(list?.isPaused ?? false)
+  const form = useKeptForm(listForm(list?.id ?? null))
+  const [name, setName] = form.field('name', list?.name ?? '')
+  const [text, setText] = form.field('symbols', list?.symbols.join(' ') ?? '')
+  const [paused, setPaused] = form.field('paused', list?.isPaused === true ? 'yes' : 'no')
+  const isPaused = paused === 'yes'
+  function onClose(): void {
+    form.discard()
+    close()
+  }
   const { symbols, odd } = readSymbols(text)
   const intake = useSymbolIntake((read) => setText([text, ...read.symbols, ...read.odd].join(' ').trim()), 'files')
   const save = useSaveWatchList(onClose)
@@ -70,7 +79,7 @@ export function WatchListDialog({
             />
           )}
         </Field>
-        <Check checked={isPaused} onChange={setIsPaused}>
+        <Check checked={isPaused} onChange={(isChecked) => setPaused(isChecked ? 'yes' : 'no')}>
           Paused: no automatic refresh
         </Check>
         {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}

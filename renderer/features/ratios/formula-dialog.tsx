@@ -4,6 +4,10 @@ import { FormulaError, parseFormula } from '../../../app/domain/fundamentals/for
 import type { NamedFormula } from '../../../app/domain/fundamentals/formula.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { useKeptForm } from '../../ui/keeper.ts'
+
+/** Name of the form of a formula; null for a new one. */
+export const formulaForm = (name: string | null): string => `formula ${name ?? ''}`
 
 /** Dialog to create or edit a formula; it marks the position of a syntax error. */
 export function FormulaDialog({
@@ -12,7 +16,7 @@ export function FormulaDialog({
   taken,
   onSave,
   onRemove,
-  onClose,
+  onClose: close,
 }: {
   formula: NamedFormula | null
   /** Wire names of the ratios, offered for insertion and used to check the formula. */
@@ -23,9 +27,15 @@ export function FormulaDialog({
   onRemove: (() => void) | null
   onClose: () => void
 }): ReactElement {
-  const [name, setName] = useState(formula?.name ?? '')
-  const [expression, setExpression] = useState(formula?.expression ?? '')
+  const form = useKeptForm(formulaForm(formula?.name ?? null))
+  const [name, setName] = form.field('name', formula?.name ?? '')
+  const [expression, setExpression] = form.field('expression', formula?.expression ?? '')
   const [errorText, setErrorText] = useState<string | null>(null)
+
+  function onClose(): void {
+    form.discard()
+    close()
+  }
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
@@ -37,6 +47,7 @@ export function FormulaDialog({
     else {
       try {
         parseFormula(expression, (field) => names.includes(field) || ratioField(field) !== undefined)
+        form.discard()
         onSave({ name: wanted, expression: expression.trim() })
       } catch (thrown) {
         if (!(thrown instanceof FormulaError)) throw thrown
@@ -104,7 +115,14 @@ export function FormulaDialog({
         )}
         <DialogActions submit="Save" onClose={onClose}>
           {onRemove === null ? null : (
-            <button type="button" className="button button-danger" onClick={onRemove}>
+            <button
+              type="button"
+              className="button button-danger"
+              onClick={() => {
+                form.discard()
+                onRemove()
+              }}
+            >
               Remove
             </button>
           )}

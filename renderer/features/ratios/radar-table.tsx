@@ -9,6 +9,7 @@ import { minus } from '../../format/value.ts'
 import { Figure, InGridContext, TargetFigure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const BASES = [
   ['A', 'original'],
@@ -99,12 +100,13 @@ export function RadarTable({
   showsValues: boolean
 }): ReactElement {
   const grid = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll('restatements', grid)
   const moveFocus = useGridKeys(grid)
   return (
     <InGridContext value={true}>
       <div
         className="ratio-table radar-table"
-        ref={grid}
+        ref={keptScroll}
         role="region"
         data-pane
         tabIndex={0}

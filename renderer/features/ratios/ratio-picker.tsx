@@ -9,8 +9,9 @@ import { PartHead } from '../../ui/part-head.tsx'
 import { useUndo } from '../../undo/undo.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
-import { FormulaDialog } from './formula-dialog.tsx'
+import { FormulaDialog, formulaForm } from './formula-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
+import { useKeeper } from '../../ui/keeper.ts'
 
 /** Lists of the companies and ratios to show, with search and wire names. */
 export function RatioPicker({
@@ -32,8 +33,11 @@ export function RatioPicker({
   onSheet: (symbol: string) => void
 }): ReactElement {
   const [search, setSearch] = useState('')
-  const [editing, setEditing] = useState<NamedFormula | 'new' | null>(null)
   const { formulas } = usePreferences()
+  const { isTyped } = useKeeper()
+  const [editing, setEditing] = useState<NamedFormula | 'new' | null>(
+    formulas.find(({ name }) => isTyped(formulaForm(name))) ?? (isTyped(formulaForm(null)) ? 'new' : null),
+  )
   const save = useSavePreferences()
   const { together } = useUndo()
   const others = useMemo(() => undescribed(entries.flatMap((entry) => entry.fieldNames)), [entries])

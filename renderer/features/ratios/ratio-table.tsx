@@ -16,6 +16,7 @@ import { useGridKeys } from '../../ui/use-grid-keys.ts'
 import { heatmapOf } from './heatmap.ts'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import type { TableChoice } from './ratios-state.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const features = tableFeatures({})
 
@@ -104,6 +105,7 @@ export function RatioTable({
   onChange: (choice: TableChoice) => void
 }): ReactElement {
   const grid = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll('ratios', grid)
   const moveFocus = useGridKeys(grid)
   const doubtAbout = useDoubt()
   const offer = useContextMenu()
@@ -188,7 +190,7 @@ export function RatioTable({
     <InGridContext value={true}>
       <div
         className="ratio-table"
-        ref={grid}
+        ref={keptScroll}
         role="region"
         data-pane
         tabIndex={0}

@@ -38,6 +38,7 @@ import { exportFacts, factLines } from './export-facts.ts'
 import { useExport } from './use-export.ts'
 import { useRatioCommands } from './use-ratio-commands.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './ratios.css'
 
 // The chart library is large, so it is loaded with the first chart, not with the window.
@@ -68,6 +69,7 @@ export function RatiosView({
   suggestions: readonly string[]
 }): ReactElement {
   const offer = useContextMenu()
+  const keptScroll = useKeptScroll('ratios with a chart')
   const now = useMinute()
   const { symbols, fields, reportType, panel, knownOn } = state
   const change = (part: Partial<RatiosState>): void => onChange({ ...state, ...part })
@@ -198,7 +200,7 @@ export function RatiosView({
     ) : !hasValues ? (
       nothing
     ) : (
-      <div className="ratios-body" data-chart={state.showsChart}>
+      <div ref={keptScroll} className="ratios-body" data-chart={state.showsChart}>
         {state.showsChart ? (
           <div
             className="ratios-chart"

@@ -6,6 +6,7 @@ import type { IdentityResult } from '../../../app/domain/fundamentals/unit-check
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InspectContext } from '../../ui/figure.tsx'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 /** What is said of a relation, and whether it speaks for the assumed units; nothing is said against an approximate one. */
 function identityVerdict({ identity, scale, constant, distance, broken, checked }: IdentityResult): {
@@ -33,10 +34,11 @@ function identityVerdict({ identity, scale, constant, distance, broken, checked 
 /** Checks relations among the ratios of one record, which tell their units, and lists the records that break them. */
 export function UnitCheckView({ symbol, records }: { symbol: string; records: readonly RatioRecord[] }): ReactElement {
   const inspect = use(InspectContext)
+  const keptScroll = useKeptScroll('unit check')
   const results = useMemo(() => checkUnits(records), [records])
   if (results.length === 0) return <EmptyState title={`No records of ${symbol} have the ratios that the checks need`} />
   return (
-    <section className="unit-check" aria-label="Unit check">
+    <section ref={keptScroll} className="unit-check" aria-label="Unit check">
       <p className="quiet">
         The service does not state units. Relations with = follow from what the ratios mean: a record that breaks one
         has an error, or an assumed unit is wrong. Two sides count as equal within {TOLERANCE * 100}%. Relations with ≈

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profile.ts'
-import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
+import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
@@ -10,35 +10,39 @@ import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { useSaveProfile } from './mutations.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 const stateOf = ({ keyPlacement, values }: ConnectionProfile): Omit<ConnectionProfile, 'confirmed'> => ({
   keyPlacement,
   values,
 })
 
-/** The values that differ from those that are saved. */
-const editedValues = (values: InterfaceProfile, saved: InterfaceProfile): Partial<InterfaceProfile> =>
-  Object.fromEntries(
-    PROFILE_SETTINGS.flatMap(({ name }) => (values[name] === saved[name] ? [] : [[name, values[name]]])),
-  )
+const PLACEMENTS = [
+  { id: 'header', label: 'Header' },
+  { id: 'query', label: 'token parameter' },
+] as const
 
 /** The interface profile: where the key goes, and every name the description does not show. */
 export function ProfileSection({ profile }: { profile: ConnectionProfile }): ReactElement {
   const connection = useConnectionId()
-  const [placement, setPlacement] = useState(profile.keyPlacement)
-  const [values, setValues] = useState(profile.values)
   // What is not being edited follows what is saved, also by an undo.
-  const [known, setKnown] = useState(profile)
-  if (known !== profile) {
-    setKnown(profile)
-    setValues({ ...profile.values, ...editedValues(values, known.values) })
-  }
+  const form = useKeptForm('interface profile')
+  const [typedPlacement, setPlacement] = form.field('placement', profile.keyPlacement)
+  const placement = PLACEMENTS.find(({ id }) => id === typedPlacement)?.id ?? profile.keyPlacement
+  const fields = PROFILE_SETTINGS.map(({ name }) => ({ name, field: form.field(name, profile.values[name]) }))
+  const values = fields.reduce((typed, { name, field: [text] }) => ({ ...typed, [name]: text }), profile.values)
   const save = useSaveProfile(connection)
   const error = save.error === null ? null : errorInfoOf(save.error)
   const errorTextOf = (field: string): string | null =>
     error?.kind === 'invalid-input' && error.field === field ? error.errorText : null
   const changed =
     placement !== profile.keyPlacement || PROFILE_SETTINGS.some(({ name }) => values[name] !== profile.values[name])
+
+  // After a save the form has nothing of its own, so that it follows an undo.
+  const isSaved = save.isSuccess && !changed && form.isTyped
+  useEffect(() => {
+    if (isSaved) form.discard()
+  })
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
@@ -57,15 +61,7 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
       <h2>Interface profile</h2>
       <div className="settings-line">
         <span className="settings-name">Key goes into</span>
-        <Segmented
-          label="Key placement"
-          value={placement}
-          options={[
-            { id: 'header', label: 'Header' },
-            { id: 'query', label: 'token parameter' },
-          ]}
-          onChange={setPlacement}
-        />
+        <Segmented label="Key placement" value={placement} options={PLACEMENTS} onChange={setPlacement} />
       </div>
       {placement === 'query' ? (
         <p className="error" data-calm="true">
@@ -94,7 +90,7 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
                 value={values[name]}
                 spellCheck={false}
                 onChange={(event) => {
-                  setValues({ ...values, [name]: event.target.value })
+                  form.field(name, profile.values[name])[1](event.target.value)
                   save.reset()
                 }}
               />

@@ -23,6 +23,7 @@ import { SettingsNav } from './settings-nav.tsx'
 import type { ListedSection } from './settings-nav.tsx'
 import { controlOf, SECTION_TITLES } from './settings-lines.ts'
 import type { SettingsSection, SettingsState } from './settings-state.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './settings.css'
 
 /** A part whose end is that near the top is left behind, in pixels. */
@@ -39,6 +40,9 @@ const DAILY = 'Every day'
 const SERVICE = 'Service'
 const APPLICATION = 'Application'
 
+/** What was shown and left. A person who returns finds the settings where they were, not at the section that was once asked for. */
+const left = new WeakSet<SettingsState>()
+
 /** All settings: what changes often first, then the connection, then what is kept. */
 export function SettingsView({ state, onAbout }: { state: SettingsState; onAbout: () => void }): ReactElement {
   const { section } = state
@@ -47,6 +51,7 @@ export function SettingsView({ state, onAbout }: { state: SettingsState; onAbout
   const version = useQuery(statusQuery).data?.version
   const isReady = profile.data !== undefined
   const scroller = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll('settings', scroller)
   const column = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [{ query, found }, setSearch] = useState<{ query: string; found: ReadonlySet<string> | null }>(NO_SEARCH)
@@ -68,8 +73,14 @@ export function SettingsView({ state, onAbout }: { state: SettingsState; onAbout
     target.focus({ preventScroll: control === null })
   }, [])
   useEffect(() => {
-    if (state.section !== null) reveal(state.section, state.line)
+    if (state.section !== null && !left.has(state)) reveal(state.section, state.line)
   }, [state, isReady, reveal])
+  useEffect(
+    () => () => {
+      left.add(state)
+    },
+    [state],
+  )
   useCommands([{ id: 'settings.search', run: () => field.current?.focus() }])
 
   const { demonstration } = connection
@@ -133,7 +144,7 @@ export function SettingsView({ state, onAbout }: { state: SettingsState; onAbout
   }
 
   return (
-    <section className="settings" tabIndex={-1} aria-label="Settings" data-pane ref={scroller} onScroll={follow}>
+    <section className="settings" tabIndex={-1} aria-label="Settings" data-pane ref={keptScroll} onScroll={follow}>
       <div className="settings-body">
         <SettingsNav
           sections={shown}

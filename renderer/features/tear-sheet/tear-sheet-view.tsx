@@ -43,6 +43,7 @@ import { LatestEarnings, LatestStories, Revisions } from './sheet-parts.tsx'
 import { sheetTools } from './sheet-tools.tsx'
 import { SourceLine } from './source-line.tsx'
 import type { TearSheetState } from './tear-sheet-state.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './tear-sheet.css'
 
 /** The standard ratios of a sheet: two or three of each group. */
@@ -102,6 +103,7 @@ export function TearSheetView({
   })
   const print = usePrint()
   const { templates, formulas, displays } = usePreferences()
+  const keptScroll = useKeptScroll(`tear sheet ${symbol ?? ''}`)
   const symbols = symbol === null ? [] : [symbol]
   const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbol !== null })
   const fields = templates.find(({ name }) => name === template)?.fields ?? STANDARD
@@ -235,6 +237,7 @@ export function TearSheetView({
         </EmptyState>
       ) : (
         <div
+          ref={keptScroll}
           className="sheet-scroll"
           role="region"
           tabIndex={0}

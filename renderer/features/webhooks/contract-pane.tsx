@@ -15,6 +15,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { shortTime } from '../../format/time.ts'
 import { useForgetContract } from './mutations.ts'
 import { webhookQueries } from './queries.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 interface Line {
   path: string
@@ -52,6 +53,8 @@ function linesOf(shape: Shape, path: string, presence: string): Line[] {
 
 /** Schemas inferred from the payloads and the earnings responses, which the service does not describe. */
 export function ContractPane(): ReactElement {
+  const tableScroll = useKeptScroll('payload schema')
+  const schemasScroll = useKeptScroll('payload schemas')
   const now = useMinute()
   const read = useQuery(webhookQueries.contracts)
   const contracts = read.data ?? []
@@ -84,7 +87,7 @@ export function ContractPane(): ReactElement {
       smallest={200}
       largest={420}
       first={
-        <div className="contract-list" role="listbox" aria-label="Payload schemas">
+        <div ref={schemasScroll} className="contract-list" role="listbox" aria-label="Payload schemas">
           {contracts.map(({ name, samples, updatedAt }) => (
             <div
               key={name}
@@ -144,7 +147,7 @@ export function ContractPane(): ReactElement {
               Delete{' '}
             </button>
           </div>
-          <div className="contract-table list-table selectable">
+          <div ref={tableScroll} className="contract-table list-table selectable">
             <table>
               <thead>
                 <tr>

@@ -20,10 +20,11 @@ import { useHint } from '../../commands/commands.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 import { deliveryFixture, deliveryHeaders } from './delivery-text.ts'
-import { ReplayDialog } from './replay-dialog.tsx'
+import { ReplayDialog, replayForm } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
 import { useDeliveryCommands } from './use-delivery-commands.ts'
 import { webhookQueries } from './queries.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 type Compared = Pick<DeliveryDetail, 'id' | 'body'>
 
@@ -92,7 +93,7 @@ export function DeliveryDetailPane({
   const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null })
   const saveFile = useSaveFile()
   const hint = useHint()
-  const [isReplaying, setIsReplaying] = useState(false)
+  const [isReplaying, setIsReplaying] = useState(useKeptForm(replayForm(id)).isTyped)
   const article = useRef<HTMLElement>(null)
   const replay = (): void => {
     onStay()
@@ -243,7 +244,12 @@ export function DeliveryDetailPane({
         <pre className="selectable mono">{deliveryHeaders(delivery)}</pre>
       </section>
       {isReplaying ? (
-        <ReplayDialog body={delivery.body} headers={delivery.headers} onClose={() => setIsReplaying(false)} />
+        <ReplayDialog
+          delivery={delivery.id}
+          body={delivery.body}
+          headers={delivery.headers}
+          onClose={() => setIsReplaying(false)}
+        />
       ) : null}
     </article>
   )

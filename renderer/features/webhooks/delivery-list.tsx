@@ -12,6 +12,7 @@ import { useContextMenu } from '../../ui/context-menu.tsx'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const HEIGHTS = { compact: 1.7, regular: 2.3, relaxed: 2.8 } as const
 
@@ -164,6 +165,7 @@ export function DeliveryList({
   onStay: () => void
 }): ReactElement {
   const list = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll('deliveries', list)
   const height = rowHeight(HEIGHTS, use(AppearanceContext))
   const { matching, show } = rows
   const offer = useContextMenu()
@@ -200,7 +202,7 @@ export function DeliveryList({
   return (
     <div
       className="delivery-list"
-      ref={list}
+      ref={keptScroll}
       role="listbox"
       aria-label="Deliveries"
       tabIndex={0}

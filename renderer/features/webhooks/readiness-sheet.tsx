@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { SCENARIOS } from '../../../app/domain/webhooks/rehearsal.ts'
 import type { Finding } from '../../../app/domain/webhooks/rehearsal.ts'
 import { useSaveTable } from './mutations.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const HEADS = ['Kind', 'Scenario', 'Verdict', 'Why', 'Scenario description']
 
@@ -25,6 +26,7 @@ function summaryOf(findings: readonly Finding[]): { passed: boolean | null; word
 
 /** The result of a rehearsal: verdict and reason for each kind and scenario. */
 export function ReadinessSheet({ url, findings }: { url: string; findings: readonly Finding[] }): ReactElement {
+  const keptScroll = useKeptScroll('readiness')
   const kinds = [...new Set(findings.map(({ kind }) => kind))]
   const saveTable = useSaveTable()
   const save = (): void =>
@@ -37,7 +39,7 @@ export function ReadinessSheet({ url, findings }: { url: string; findings: reado
       }),
     })
   return (
-    <section className="webhook-history list-table rehearsal-sheet selectable" aria-label="Readiness">
+    <section ref={keptScroll} className="webhook-history list-table rehearsal-sheet selectable" aria-label="Readiness">
       <div className="pane-tools">
         <b className="isolate">{url}</b>
         <span className="toolbar-spring" />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { SCENARIOS } from '../../../app/domain/webhooks/rehearsal.ts'
@@ -15,21 +14,29 @@ import { SplitPane } from '../../ui/split-pane.tsx'
 import { useStartRehearsal, useStopRehearsal } from './mutations.ts'
 import { ReadinessSheet } from './readiness-sheet.tsx'
 import { webhookQueries } from './queries.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 const SLOW = ['late', 'given-up']
 
+const FIRST_KINDS: readonly WebhookKind[] = ['News/v1', 'Earnings/v1']
+const FIRST_SCENARIOS = SCENARIOS.map(({ id }) => id).filter((id) => !SLOW.includes(id))
+
 /** Sends deliveries to the person's own receiver as the service would, and shows the results. */
 export function RehearsalPane(): ReactElement {
+  const keptScroll = useKeptScroll('rehearsal')
   const connection = useConnectionId()
   const read = useQuery(webhookQueries.rehearsal(connection))
   const state = read.data
-  const [url, setUrl] = useState(state?.plan?.url ?? '')
-  const [countUrl, setCountUrl] = useState(state?.plan?.countUrl ?? '')
-  const [signs, setSigns] = useState(false)
-  const [kinds, setKinds] = useState<readonly WebhookKind[]>(['News/v1', 'Earnings/v1'])
-  const [scenarios, setScenarios] = useState<readonly string[]>(
-    SCENARIOS.map(({ id }) => id).filter((id) => !SLOW.includes(id)),
-  )
+  const kept = useKeptForm('rehearsal')
+  const [url, setUrl] = kept.field('url', state?.plan?.url ?? '')
+  const [countUrl, setCountUrl] = kept.field('count', state?.plan?.countUrl ?? '')
+  const [signed, setSigned] = kept.field('signs', 'no')
+  const signs = signed === 'yes'
+  const [chosenKinds, setChosenKinds] = kept.field('kinds', FIRST_KINDS.join(' '))
+  const kinds = WEBHOOK_KINDS.filter((kind) => chosenKinds.split(' ').includes(kind))
+  const [chosenScenarios, setChosenScenarios] = kept.field('scenarios', FIRST_SCENARIOS.join(' '))
+  const scenarios = chosenScenarios.split(' ').filter((id) => SCENARIOS.some((each) => each.id === id))
   const start = useStartRehearsal()
   const stop = useStopRehearsal()
   const toggle = <T extends string>(all: readonly T[], one: T): T[] =>
@@ -66,7 +73,7 @@ export function RehearsalPane(): ReactElement {
           An address that returns a number. Tearsheet needs it to check that duplicates are dropped.
         </span>
       </label>
-      <Check checked={signs} onChange={setSigns}>
+      <Check checked={signs} onChange={(isChecked) => setSigned(isChecked ? 'yes' : 'no')}>
         Sign with the key of this connection, and test a wrong signature
       </Check>
       <fieldset className="rehearsal-choice">
@@ -76,7 +83,7 @@ export function RehearsalPane(): ReactElement {
             key={id}
             title={what}
             checked={scenarios.includes(id)}
-            onChange={() => setScenarios(toggle(scenarios, id))}
+            onChange={() => setChosenScenarios(toggle(scenarios, id).join(' '))}
           >
             {label}
             {SLOW.includes(id) ? <span className="quiet"> half a minute</span> : null}
@@ -89,13 +96,17 @@ export function RehearsalPane(): ReactElement {
           <button
             type="button"
             className="button-link"
-            onClick={() => setKinds(kinds.length === WEBHOOK_KINDS.length ? ['News/v1'] : WEBHOOK_KINDS)}
+            onClick={() => setChosenKinds(kinds.length === WEBHOOK_KINDS.length ? 'News/v1' : WEBHOOK_KINDS.join(' '))}
           >
             {kinds.length === WEBHOOK_KINDS.length ? 'one' : 'all'}
           </button>
         </legend>
         {WEBHOOK_KINDS.map((kind) => (
-          <Check key={kind} checked={kinds.includes(kind)} onChange={() => setKinds(toggle(kinds, kind))}>
+          <Check
+            key={kind}
+            checked={kinds.includes(kind)}
+            onChange={() => setChosenKinds(toggle(kinds, kind).join(' '))}
+          >
             {kind}
           </Check>
         ))}
@@ -130,7 +141,11 @@ export function RehearsalPane(): ReactElement {
       initial={420}
       smallest={320}
       largest={620}
-      first={<div className="webhook-pane">{form}</div>}
+      first={
+        <div ref={keptScroll} className="webhook-pane">
+          {form}
+        </div>
+      }
       second={
         state === undefined ? (
           <NotRead

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
@@ -6,21 +6,35 @@ import { prettyJson } from '../../format/json-text.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useReplay } from './mutations.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
+
+/** Name of the form that sends a delivery again. */
+export const replayForm = (delivery: number): string => `delivery ${delivery}`
 
 /** Dialog to send a delivery again, edited or not, one or more times to any address. */
 export function ReplayDialog({
+  delivery,
   body,
   headers,
-  onClose,
+  onClose: close,
 }: {
+  /** ID of the delivery. */
+  delivery: number
   body: string
   headers: readonly (readonly [string, string])[]
   onClose: () => void
 }): ReactElement {
-  const [url, setUrl] = useState('')
-  const [text, setText] = useState(prettyJson(body))
-  const [times, setTimes] = useState(1)
-  const [isChanged, setIsChanged] = useState(false)
+  const form = useKeptForm(replayForm(delivery))
+  const [url, setUrl] = form.field('url', '')
+  const pretty = useMemo(() => prettyJson(body), [body])
+  const [text, setText] = form.field('body', pretty)
+  const [count, setCount] = form.field('times', '1')
+  const times = Math.min(100, Math.max(1, Number(count) || 1))
+  const isChanged = text !== pretty
+  function onClose(): void {
+    form.discard()
+    close()
+  }
   const kept = headers.filter(([name]) => /^(content-type|x-.*)$/i.test(name))
   const send = useReplay()
   const submit = (event: SubmitEvent): void => {
@@ -48,13 +62,7 @@ export function ReplayDialog({
           </label>
           <label className="field">
             <span className="field-label">Times</span>
-            <input
-              type="number"
-              min={1}
-              max={100}
-              value={times}
-              onChange={(event) => setTimes(Math.min(100, Math.max(1, Number(event.target.value) || 1)))}
-            />
+            <input type="number" min={1} max={100} value={times} onChange={(event) => setCount(event.target.value)} />
           </label>
         </div>
         <label className="field">
@@ -66,7 +74,6 @@ export function ReplayDialog({
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              setIsChanged(true)
             }}
           />
           <span className="field-note">

@@ -14,6 +14,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { useRecordRetries, useSaveTable } from './mutations.ts'
 import { scheduleWords } from './retry-words.ts'
 import { webhookQueries } from './queries.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const HEADS = [
   'Kind',
@@ -46,6 +47,7 @@ function summaryWords(summary: RetrySummary, from: number, to: number): string {
 
 /** Fails deliveries on purpose and measures how the sender repeats them. */
 export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }): ReactElement {
+  const keptScroll = useKeptScroll('retries')
   const now = useMinute()
   const readReceiver = useQuery(webhookQueries.receiver)
   const receiver = readReceiver.data
@@ -111,7 +113,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
           <p>Each repeated delivery appears here with its arrivals.</p>
         </EmptyState>
       ) : (
-        <div className="webhook-history list-table selectable">
+        <div ref={keptScroll} className="webhook-history list-table selectable">
           <p className="retry-summary">
             {summaryWords(
               summariseRetries(rows.map(({ analysis }) => analysis)),

@@ -20,6 +20,7 @@ import { RunGrid } from './run-grid.tsx'
 import type { Outcome } from './run-grid.tsx'
 import { RunKinds } from './run-kinds.tsx'
 import { RunRecord } from './run-record.tsx'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 const outcomeOf = ({ status, error }: RunOutcome): Outcome => ({
   isGood: error === null,
@@ -37,6 +38,9 @@ const NONE: ReadonlyMap<string, Outcome> = new Map()
 
 /** The host of an address that was checked. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
+
+/** Name of the form that sends many test deliveries. */
+export const RUN_FORM = 'many test deliveries'
 
 /** The described ones of stored kinds. */
 const knownKinds = (kinds: readonly string[]): WebhookKind[] => WEBHOOK_KINDS.filter((kind) => kinds.includes(kind))
@@ -72,8 +76,11 @@ function RunForm({
   const connection = useConnectionId()
   const [last] = runs
   const isForOther = destination.trim() !== '' && last?.destinations.includes(destination.trim()) !== true
-  const [text, setText] = useState(isForOther ? destination : (last?.destinations.join('\n') ?? ''))
-  const [kinds, setKinds] = useState<readonly WebhookKind[]>(knownKinds(last?.kinds ?? []))
+  const form = useKeptForm(RUN_FORM)
+  const [text, setText] = form.field('destinations', isForOther ? destination : (last?.destinations.join('\n') ?? ''))
+  const [chosenKinds, setChosenKinds] = form.field('kinds', (last?.kinds ?? []).join(' '))
+  const kinds = knownKinds(chosenKinds.split(' '))
+  const setKinds = (next: readonly WebhookKind[]): void => setChosenKinds(next.join(' '))
   const [chosen, setChosen] = useState(last?.id ?? null)
   const read = useQuery({ ...webhookQueries.run(connection, chosen ?? 0), enabled: chosen !== null })
   const shown = chosen === null ? null : (read.data ?? null)
@@ -205,11 +212,17 @@ function RunForm({
 export function RunDialog(props: RunDialogProps): ReactElement {
   const read = useQuery(webhookQueries.runs(useConnectionId()))
   const isRead = read.data !== undefined || read.error !== null
+  const form = useKeptForm(RUN_FORM)
+  function close(): void {
+    form.discard()
+    props.onClose()
+  }
   return (
-    <Dialog title="Run many test deliveries" onClose={props.onClose} wide>
+    <Dialog title="Run many test deliveries" onClose={close} wide>
       {isRead ? (
         <RunForm
           {...props}
+          onClose={close}
           runs={read.data ?? []}
           error={read.error === null ? null : errorInfoOf(read.error)}
           onRetry={retryOf(read)}

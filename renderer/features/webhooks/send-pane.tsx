@@ -17,9 +17,11 @@ import { webhookQueries } from './queries.ts'
 import { DeliveryChecklist } from './delivery-checklist.tsx'
 import { DestinationField } from './destination-field.tsx'
 import { DestinationCheck } from './destination-check.tsx'
-import { RunDialog } from './run-dialog.tsx'
+import { RUN_FORM, RunDialog } from './run-dialog.tsx'
 import { TransformToken } from './transform-token.tsx'
 import type { WebhooksState } from './webhooks-state.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 /** The request as it will be sent, with secrets blanked. */
 const callText = (baseUrl: string, destination: string, kind: WebhookKind, transforms: boolean): string =>
@@ -34,9 +36,10 @@ export function SendPane({
   onChange: (state: WebhooksState) => void
 }): ReactElement {
   const now = useMinute()
+  const keptScroll = useKeptScroll('test delivery')
   const [errorText, setErrorText] = useState<string | null>(null)
   const [needsToken, setNeedsToken] = useState(false)
-  const [isRunningMany, setIsRunningMany] = useState(false)
+  const [isRunningMany, setIsRunningMany] = useState(useKeptForm(RUN_FORM).isTyped)
   const { id: connection, baseUrl } = useConnection()
   const token = useQuery(webhookQueries.token(connection))
   const lacksToken = state.transforms && (token.data === undefined || token.data === 'absent')
@@ -195,7 +198,11 @@ export function SendPane({
       initial={430}
       smallest={320}
       largest={680}
-      first={<div className="webhook-pane">{form}</div>}
+      first={
+        <div ref={keptScroll} className="webhook-pane">
+          {form}
+        </div>
+      }
       second={
         <WebhookHistory
           now={now}

@@ -13,6 +13,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { webhookQueries } from './queries.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 /** Number of tests shown at first and added by each “more”. */
 const STEP = 200
@@ -33,6 +34,7 @@ const toCells = (test: WebhookTest): ExportCell[] => [
 /** The history of the tests that the connection's service sent, newest first; kept on this computer, since the service has no such list. */
 export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: WebhookTest) => void }): ReactElement {
   const connection = useConnectionId()
+  const keptScroll = useKeptScroll('tests sent')
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<WebhookTestQuery['outcome']>('all')
   const saveTable = useSaveTable()
@@ -56,7 +58,7 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
     )
   }
   return (
-    <section className="webhook-history list-table" aria-label="Tests sent">
+    <section ref={keptScroll} className="webhook-history list-table" aria-label="Tests sent">
       <div className="pane-tools">
         <input
           aria-label="Search tests"

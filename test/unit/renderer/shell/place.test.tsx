@@ -44,6 +44,7 @@ async function windowIn(places: Places, location: Location, kept: readonly strin
     'window.start': () => ({
       stopped: null,
       places: kept.map((connection) => ({ connection, place: PLACE })),
+      kept: [],
       layout: DEFAULT_LAYOUT,
       logFile: '/log',
     }),

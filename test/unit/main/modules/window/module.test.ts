@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
+import { MAX_DRAFT_LENGTH } from '../../../../../app/domain/window/kept.ts'
 import { MAX_PLACE_LENGTH, MAX_REPORT_LENGTH } from '../../../../../app/domain/window/window-report.ts'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import type { Place } from '../../../../../app/ipc/place.ts'
@@ -147,6 +148,9 @@ it.each([
   ['window.remember', { shown: { connection: 'a', place: { ...PLACE, key: 'k' } } }],
   ['window.remember', { shown: { connection: 'a', place: withQuery('x'.repeat(MAX_PLACE_LENGTH + 1)) } }],
   ['window.rememberLayout', { layout: { ...DEFAULT_LAYOUT, widths: { news: 1e9 } } }],
+  ['window.keepDraft', { kept: { connection: 'a', name: 'n', text: 'x'.repeat(MAX_DRAFT_LENGTH + 1) } }],
+  ['window.keepDraft', { kept: { connection: 'a', name: '', text: 'x' } }],
+  ['window.keepScroll', { kept: { connection: 'a', name: 'n', scroll: { top: -1, left: 0 } } }],
 ])('%s takes no unbounded or shapeless text: %#', async (channel, input) => {
   expect(await moduleWith().send(channel, input)).toMatchObject({ ok: false, error: { kind: 'invalid-input' } })
 })
@@ -154,7 +158,7 @@ it.each([
 it('a page is told where the log is', async () => {
   expect(await moduleWith().send('window.start')).toEqual({
     ok: true,
-    value: { stopped: null, places: [], layout: DEFAULT_LAYOUT, logFile: '/data/logs/tearsheet.log' },
+    value: { stopped: null, places: [], kept: [], layout: DEFAULT_LAYOUT, logFile: '/data/logs/tearsheet.log' },
   })
 })
 
@@ -214,4 +218,47 @@ it.each([
   const { send, done } = moduleWith()
   await send(channel)
   expect(done).toEqual([what])
+})
+
+it('what is typed and scrolled is there after a reload', async () => {
+  const { send } = moduleWith()
+  await send('window.keepDraft', { kept: { connection: 'a', name: 'note of story 7/text', text: 'compare' } })
+  await send('window.keepScroll', { kept: { connection: 'a', name: 'story 7', scroll: { top: 40, left: 0 } } })
+  expect(await send('window.start')).toMatchObject({
+    value: {
+      kept: [
+        {
+          connection: 'a',
+          kept: { drafts: [['note of story 7/text', 'compare']], scrolls: [['story 7', { top: 40, left: 0 }]] },
+        },
+      ],
+    },
+  })
+})
+
+it('a secret that was typed into the wrong field is not kept', async () => {
+  const { send, logger, workspace } = moduleWith()
+  logger.secrets.add('KEY-0123456789')
+  await send('window.keepDraft', { kept: { connection: 'a', name: 'note of story 7/text', text: 'my KEY-0123456789' } })
+  expect(workspace.of(WINDOW).kept.get('a')?.drafts).toEqual([['note of story 7/text', 'my •••']])
+})
+
+it('the longest text that a person can type is kept, whatever its characters', async () => {
+  const { send, workspace } = moduleWith()
+  const text = '\u0001'.repeat(MAX_DRAFT_LENGTH)
+  await send('window.keepDraft', { kept: { connection: 'a', name: 'delivery 1/body', text } })
+  expect(workspace.of(WINDOW).kept.get('a')?.drafts[0]?.[1]).toBe(text)
+})
+
+it('another window begins without what is typed in the first one', async () => {
+  const opened: unknown[] = []
+  const { send } = moduleWith({
+    openBeside(_window, { kept }) {
+      opened.push(kept.size)
+      return true
+    },
+  })
+  await send('window.keepDraft', { kept: { connection: 'a', name: 'note of story 7/text', text: 'compare' } })
+  await send('window.open', { shown: { connection: 'a', place: PLACE } })
+  expect(opened).toEqual([0])
 })

@@ -2,16 +2,20 @@ import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MAX_WINDOWS } from '../../../../../app/domain/window/frame.ts'
+import type { Kept } from '../../../../../app/domain/window/kept.ts'
 import { NEW_WINDOW, readWorkspaceFile, writeWorkspaceFile } from '../../../../../main/modules/window/workspace-file.ts'
 import type { RememberedWindow } from '../../../../../main/modules/window/workspace-file.ts'
 import { PLACE } from '../../../../support/place.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const KEPT: Kept = { drafts: [['note of story 7/text', 'compare']], scrolls: [['story 7', { top: 40, left: 0 }]] }
 
 const WINDOW: RememberedWindow = {
   frame: { bounds: { x: 10, y: 20, width: 900, height: 640 }, fills: 'maximised' },
   layout: { widths: { news: 300 }, showsSide: false },
   connection: 'a',
   places: new Map([['a', PLACE]]),
+  kept: new Map([['a', KEPT]]),
 }
 
 const newFile = (): string => join(temporaryFolder(), 'workspace.json')
@@ -47,7 +51,7 @@ describe('the file of the windows', () => {
     ['not an object', (path: string) => writeFileSync(path, '7')],
     ['a folder', (path: string) => mkdirSync(path)],
     ['a link', (path: string) => symlinkSync(import.meta.filename, path)],
-    ['larger than any that is written', (path: string) => writeFileSync(path, ' '.repeat(9 * 1024 * 1024))],
+    ['larger than any that is written', (path: string) => writeFileSync(path, ' '.repeat(65 * 1024 * 1024))],
   ])('has no windows when it is %s', async (_what, make) => {
     const path = newFile()
     make(path)
@@ -63,6 +67,8 @@ describe('the file of the windows', () => {
     ['frame', { bounds: { x: 1e9, y: 0, width: 900, height: 640 }, fills: 'no' }, { frame: null }],
     ['layout', { widths: { news: 'wide' }, showsSide: true }, { layout: NEW_WINDOW.layout }],
     ['connection', 7, { connection: null }],
+    ['kept', undefined, { kept: new Map() }],
+    ['kept', [{ connection: 'a', kept: { ...KEPT, scrolls: [['x', { top: -1, left: 0 }]] } }], { kept: new Map() }],
     ['places', 'none', { places: new Map() }],
     ['places', [{ connection: 'a', place: { ...PLACE, view: 'gone' } }], { places: new Map() }],
     ['places', [{ connection: 'a', place: { ...PLACE, apiKey: 'k' } }], { places: new Map() }],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { withDraft } from '../../../../../app/domain/window/kept.ts'
+import type { Kept } from '../../../../../app/domain/window/kept.ts'
 import { NEW_WINDOW } from '../../../../../main/modules/window/workspace-file.ts'
 import type { RememberedWindow } from '../../../../../main/modules/window/workspace-file.ts'
 import { createWorkspace } from '../../../../../main/modules/window/workspace.ts'
@@ -145,6 +147,48 @@ describe('what a window shows', () => {
     workspace.remember(ONE, 'b', PLACE)
     workspace.forgetShown(ONE)
     expect(workspace.of(ONE)).toMatchObject({ connection: 'b', places: new Map([['a', PLACE]]) })
+  })
+})
+
+describe('what is typed in a window', () => {
+  const typed = (text: string) => (kept: Kept) => withDraft(kept, 'note of story 7/text', text)
+
+  it('is kept for each connection', () => {
+    const { workspace } = withTwo()
+    workspace.keep(ONE, 'a', typed('one'))
+    workspace.keep(ONE, 'b', typed('two'))
+    expect([...workspace.of(ONE).kept].map(([id, { drafts }]) => [id, drafts[0]?.[1]])).toEqual([
+      ['a', 'one'],
+      ['b', 'two'],
+    ])
+  })
+
+  it('is nothing to another window', () => {
+    const { workspace } = withTwo()
+    workspace.keep(ONE, 'a', typed('one'))
+    expect(workspace.of(TWO).kept).toEqual(new Map())
+  })
+
+  it('stays when what the window showed may have stopped it', () => {
+    const { workspace } = withTwo()
+    workspace.remember(ONE, 'a', PLACE)
+    workspace.keep(ONE, 'a', typed('one'))
+    workspace.forgetShown(ONE)
+    expect([...workspace.of(ONE).kept.keys()]).toEqual(['a'])
+  })
+
+  it('is forgotten with its connection', () => {
+    const { workspace } = withTwo()
+    workspace.keep(ONE, 'a', typed('one'))
+    workspace.keep(ONE, 'b', typed('two'))
+    workspace.forget('a')
+    expect([...workspace.of(ONE).kept.keys()]).toEqual(['b'])
+  })
+
+  it('is kept for the last used connections only', () => {
+    const { workspace } = withTwo()
+    for (let id = 0; id < 30; id++) workspace.keep(ONE, String(id), typed('x'))
+    expect([...workspace.of(ONE).kept.keys()]).toEqual(Array.from({ length: 12 }, (_, each) => String(18 + each)))
   })
 })
 

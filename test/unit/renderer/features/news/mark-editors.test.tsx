@@ -19,7 +19,9 @@ function Story({ Editor }: { Editor: typeof LabelEditor }): ReactElement {
       </button>
       {isEditing ? (
         <Editor
+          id={1}
           text={null}
+          takesFocus
           onSave={(text) => {
             save(text)
             setIsEditing(false)

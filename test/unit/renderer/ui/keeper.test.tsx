@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import type { ReactElement } from 'react'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { NOTHING_KEPT } from '../../../../app/domain/window/kept.ts'
+import type { Kept } from '../../../../app/domain/window/kept.ts'
+import { createKeeper, KeeperContext, useKeptForm } from '../../../../renderer/ui/keeper.ts'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+function Form({ saved }: { saved: string }): ReactElement {
+  const { field, isTyped, discard } = useKeptForm('note')
+  const [text, setText] = field('text', saved)
+  return (
+    <form>
+      <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={discard}>
+        Cancel
+      </button>
+      <output>{isTyped ? 'typed' : 'as saved'}</output>
+    </form>
+  )
+}
+
+function keeperWith(first: Kept = NOTHING_KEPT) {
+  const passed: unknown[] = []
+  const keeper = createKeeper(first, {
+    onDraft: (...draft) => passed.push(draft),
+    onScroll: (...scroll) => passed.push(scroll),
+  })
+  return { keeper, passed }
+}
+
+async function formIn(first: Kept = NOTHING_KEPT, saved = '') {
+  const { keeper, passed } = keeperWith(first)
+  const window = await renderWindow(
+    <KeeperContext value={keeper}>
+      <Form saved={saved} />
+    </KeeperContext>,
+  )
+  return { ...window, keeper, passed, field: screen.getByLabelText<HTMLInputElement>('Note') }
+}
+
+it('each change of a field is passed on at once', async () => {
+  const { user, field, passed } = await formIn()
+  await user.type(field, 'ab')
+  expect(passed).toEqual([
+    ['note/text', 'a'],
+    ['note/text', 'ab'],
+  ])
+})
+
+it('a form begins with what was typed before', async () => {
+  const { field } = await formIn({ drafts: [['note/text', 'half a sen']], scrolls: [] })
+  expect(field.value).toBe('half a sen')
+})
+
+it('a field that is as it was saved has no draft', async () => {
+  const { user, field, passed } = await formIn(NOTHING_KEPT, 'a')
+  await user.type(field, 'b{Backspace}')
+  expect([passed.at(-1), screen.getByRole('status').textContent]).toEqual([['note/text', null], 'as saved'])
+})
+
+it('a field that was emptied is a draft', async () => {
+  const { user, field, passed } = await formIn(NOTHING_KEPT, 'a')
+  await user.clear(field)
+  expect([passed, field.value]).toEqual([[['note/text', '']], ''])
+})
+
+it('a form that is cancelled has its saved text again', async () => {
+  const { user, field, passed } = await formIn(NOTHING_KEPT, 'a')
+  await user.type(field, 'b')
+  await user.click(screen.getByRole('button'))
+  expect([field.value, passed.at(-1)]).toEqual(['a', ['note/text', null]])
+})
+
+it('another form whose name begins like that of a cancelled one stays', () => {
+  const { keeper } = keeperWith({
+    drafts: [
+      ['list 1/name', 'a'],
+      ['list 12/name', 'b'],
+    ],
+    scrolls: [],
+  })
+  keeper.discard('list 1')
+  expect([keeper.isTyped('list 1'), keeper.isTyped('list 12')]).toEqual([false, true])
+})
+
+it('a form shows what main still knows after it forgot the rest', async () => {
+  const { keeper, settle, field, passed } = await formIn({ drafts: [['note/text', 'x']], scrolls: [] })
+  keeper.reset(NOTHING_KEPT)
+  await settle()
+  expect([field.value, passed]).toEqual(['', []])
+})
+
+it('a form outside a connection keeps its text as long as it is shown', async () => {
+  const { user } = await renderWindow(<Form saved="" />)
+  await user.type(screen.getByLabelText('Note'), 'ab')
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('ab')
+})
+
+it('a scroller that did not move is not passed on', () => {
+  const { keeper, passed } = keeperWith({ drafts: [], scrolls: [['story 7', { top: 3, left: 0 }]] })
+  keeper.keepScroll('story 7', { top: 3, left: 0 })
+  expect(passed).toEqual([])
+})
