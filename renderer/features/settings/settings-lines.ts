@@ -44,6 +44,7 @@ export const SETTINGS_LINES: readonly SettingsLine[] = [
   { section: 'connection', name: 'API key', also: 'token', of: 'service' },
   { section: 'connection', name: 'Test', also: 'check', of: 'service' },
   { section: 'profile', name: 'Key goes into', also: 'header parameter', of: 'service' },
+  { section: 'connection', name: 'Keys are kept in', also: 'keychain store session', of: 'service' },
   { section: 'library', name: 'Backup', also: 'restore delete' },
   { section: 'file', name: 'These settings', also: 'export import' },
 ]

@@ -30,6 +30,7 @@ async function formWith(form: ReactElement, drafts: Kept['drafts'] = []) {
       <ConnectionContext value={connectionView()}>
         <KeeperContext value={keeper}>{form}</KeeperContext>
       </ConnectionContext>,
+      { 'webhook.runs': () => [] },
     )),
     kept,
   }
@@ -81,5 +82,5 @@ it('many test deliveries have the destinations that were typed before', async ()
   await formWith(<RunDialog destination="" transforms={false} onClose={nothing} />, [
     ['many test deliveries/destinations', 'https://hooks.example/a'],
   ])
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Destinations/).value).toBe('https://hooks.example/a')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Destinations/)).value).toBe('https://hooks.example/a')
 })
