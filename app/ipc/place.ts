@@ -13,6 +13,7 @@ import {
   RATIO_PARTS,
   VALUE_STYLES,
 } from '../domain/fundamentals/view-choices.ts'
+import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { Layout } from '../domain/window/layout.ts'
 import { VIEWS } from '../domain/window/views.ts'
@@ -138,5 +139,7 @@ export const layoutSchema = exactly<Layout>()(
   z.strictObject({
     widths: z.record(z.string().max(40), z.number().int().min(0).max(10_000)).readonly(),
     showsSide: z.boolean(),
+    // An earlier version had no choice.
+    listText: z.enum(COMPLETENESS_ORDER).default('abstract'),
   }),
 )
