@@ -7,6 +7,7 @@ import { DENSITIES, FONT_SIZES, THEMES } from '../domain/settings/appearance.ts'
 import { TIME_ZONES } from '../domain/settings/preferences.ts'
 import type { Preferences } from '../domain/settings/preferences.ts'
 import { PREFERENCES_IN_FILE } from '../domain/settings/settings-file.ts'
+import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { Budget, RetentionLimits } from '../domain/settings/retention-limits.ts'
 import { empty, exactly, LARGE_INPUT, none, putBackOutcome } from './common.ts'
 
@@ -65,6 +66,10 @@ export const preferencesSchema = exactly<Preferences>()(
       .max(60)
       .readonly(),
     destinations: z.array(z.string().min(1).max(2000)).max(200).readonly(),
+    webhookPresets: z
+      .array(z.strictObject({ name, kinds: z.array(z.enum(WEBHOOK_KINDS)).max(WEBHOOK_KINDS.length).readonly() }))
+      .max(60)
+      .readonly(),
     earningsFields: z
       .record(z.string().max(200), z.strictObject({ label: orNull(name), display, isPinned: z.boolean() }))
       .readonly(),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { MAX_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
 import type { ReceiverScript } from '../domain/webhooks/receiver-script.ts'
 import type { Finding, RehearsalPlan, StepResult } from '../domain/webhooks/rehearsal.ts'
+import { MAX_RUN_DESTINATIONS } from '../domain/webhooks/test-run.ts'
+import type { RunCell, TestRun, TestRunSummary } from '../domain/webhooks/test-run.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import { empty, errorSchema, exactly, LARGE_INPUT, none, ofConnection, putBackOutcome } from './common.ts'
 import {
@@ -101,6 +103,8 @@ export type RehearsalState = z.infer<typeof rehearsal>
 const testRequest = z.strictObject({
   destination: address,
   kind,
+  /** ID of the run that it is part of; left out for a single test. */
+  run: z.number().int().optional(),
   /** Send the connection's transform token as well. */
   transforms: z.boolean(),
 })
@@ -155,6 +159,35 @@ const testList = z.strictObject({
 /** The test deliveries, newest first. */
 export type WebhookTestList = z.infer<typeof testList>
 
+const runPlan = z.strictObject({
+  kinds: z.array(kind).min(1).max(WEBHOOK_KINDS.length).readonly(),
+  destinations: z.array(address).min(1).max(MAX_RUN_DESTINATIONS).readonly(),
+  transformed: z.boolean(),
+})
+const storedPlan = { kinds: z.array(text).readonly(), destinations: z.array(text).readonly(), transformed: z.boolean() }
+const runSummary = exactly<TestRunSummary>()(
+  z.strictObject({ id: z.number(), startedAt: z.number(), ...storedPlan, sent: z.number(), delivered: z.number() }),
+)
+const runCell = exactly<RunCell>()(
+  z.strictObject({
+    kind: text,
+    destination: text,
+    sentAt: z.number(),
+    delivered: z.boolean(),
+    status: z.number().int().nullable(),
+    message: text,
+    durationMs: z.number(),
+    requestId: text.nullable(),
+    attempts: z.number().int(),
+  }),
+)
+const testRun = exactly<TestRun>()(
+  z.strictObject({ id: z.number(), startedAt: z.number(), ...storedPlan, cells: z.array(runCell).readonly() }),
+)
+
+/** The kinds and destinations of a run that begins. */
+export type BegunRun = z.infer<typeof runPlan>
+
 const destinationFinding = z.strictObject({
   name: text,
   /** Null where the check was not possible. */
@@ -180,6 +213,11 @@ export const WEBHOOKS_CONTRACT = {
   'webhook.test': { input: ofConnection(testRequest.shape), output: testOutcome },
   /** The tests that were sent by the service of the connection, and those of earlier versions, which did not record it. */
   'webhook.history': { input: ofConnection(testQuery.shape), output: testList },
+  /** Stores a run before its first test. Its tests name its ID. */
+  'webhook.beginRun': { input: ofConnection(runPlan.shape), output: z.number().int() },
+  /** The runs of the connection's service, the newest first. */
+  'webhook.runs': { input: ofConnection({}), output: z.array(runSummary).readonly() },
+  'webhook.run': { input: ofConnection({ id: z.number().int() }), output: testRun.nullable() },
   'webhook.check': {
     input: z.strictObject({ destination: address }),
     output: z.array(destinationFinding).readonly(),

@@ -127,6 +127,8 @@ export function ownReplies(state: CrawledState, now: number): Replies {
   }
   const read: Replies = {
     'webhook.history': () => ({ rows: ofMany(testOf(now)), matching: count, stored: count }),
+    'webhook.runs': () => [],
+    'webhook.run': () => null,
     'webhook.token': () => 'absent',
     'news.text': () => ({ teaser: '', body: 'Margins rose.' }),
     'news.history': () => [versionOf('edit', now), versionOf('first', now)],

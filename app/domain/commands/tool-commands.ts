@@ -17,6 +17,13 @@ export const TOOL_COMMANDS = {
     keys: ['/'],
     needs: 'Open “Send a test” first.',
   },
+  'webhooks.run-many': {
+    title: 'Run many tests…',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['Alt+Shift+R'],
+    needs: 'Open “Send a test” first.',
+  },
   'webhooks.search': {
     title: 'Search deliveries',
     menu: 'Webhook',

@@ -85,6 +85,7 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
       gone: (address) => `remove the destination ${quoted(address)}`,
       other: 'change the destinations',
     }),
+  webhookPresets: (before, after) => namedWords('preset', before, after),
   // What they delete is deleted; the person was shown it and asked before.
   limits: null,
 }

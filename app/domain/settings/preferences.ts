@@ -3,6 +3,7 @@ import type { RatioTemplate } from '../fundamentals/ratio-template.ts'
 import type { ChoosableDisplay, FieldDisplays } from '../fundamentals/value-display.ts'
 import { DEFAULT_STORY_COLUMNS } from '../news/story-columns.ts'
 import type { StoryColumn } from '../news/story-columns.ts'
+import type { WebhookKind } from '../webhooks/webhook.ts'
 import { DEFAULT_APPEARANCE } from './appearance.ts'
 import type { Appearance } from './appearance.ts'
 import { NO_LIMITS } from './retention-limits.ts'
@@ -42,8 +43,16 @@ export interface Preferences extends Appearance {
   templates: readonly RatioTemplate[]
   /** Saved webhook destinations, in the order of saving. */
   destinations: readonly string[]
+  /** Named choices of webhook kinds, in the order of saving. */
+  webhookPresets: readonly WebhookPreset[]
   /** The user's choices for numeric fields of earnings responses, by path. */
   earningsFields: Readonly<Record<string, EarningsFieldChoice>>
+}
+
+/** A named choice of webhook kinds. */
+interface WebhookPreset {
+  name: string
+  kinds: readonly WebhookKind[]
 }
 
 /** The user's choices for one numeric field of earnings responses. */
@@ -72,5 +81,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   formulas: [],
   templates: [],
   destinations: [],
+  webhookPresets: [],
   earningsFields: {},
 }

@@ -20,6 +20,7 @@ const IS_IN_FILE = {
   formulas: true,
   templates: true,
   earningsFields: true,
+  webhookPresets: true,
   offline: false,
   notificationsPausedUntil: false,
   imageHosts: false,

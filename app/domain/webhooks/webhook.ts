@@ -28,6 +28,9 @@ export const WEBHOOK_KINDS = [
 /** One of the message kinds. */
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 
+/** The kinds that tell of stories and moves rather than of figures and filings. */
+export const NEWS_KINDS: readonly WebhookKind[] = ['News/v1', 'Signals/v1', 'WIIMs/v1']
+
 const calendar = (name: string): string => `data/v2.1/calendar/${name}`
 
 /**

@@ -21,6 +21,9 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
   return {
     'webhook.test': (input, { scope, signal }) => webhooks.test(scope, input, signal),
     'webhook.history': ({ connection: _, ...query }, { scope }) => webhooks.history(scope, query),
+    'webhook.beginRun': ({ connection: _, ...plan }, { scope }) => webhooks.beginRun(scope, plan),
+    'webhook.runs': (_input, { scope }) => webhooks.runs(scope),
+    'webhook.run': ({ id }, { scope }) => webhooks.run(scope, id),
     'webhook.check': ({ destination }, { signal }) => parts.checkDestination(destination, signal),
     'receiver.state': () => Promise.resolve(receiver.state()),
     'receiver.start': (_input, { scope }) => receiver.start(scope),

@@ -1,8 +1,10 @@
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
+import type { RunCell, TestRun, TestRunSummary } from '../../../app/domain/webhooks/test-run.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import type {
+  BegunRun,
   WebhookTestList,
   WebhookTestOutcome,
   WebhookTestQuery,
@@ -19,6 +21,11 @@ export interface WebhookService {
   /** Triggers one delivery, exactly once, and stores its result. */
   test(scope: ConnectionScope, request: WebhookTestRequest, signal: AbortSignal): Promise<WebhookTestOutcome>
   history(scope: ConnectionScope, query: WebhookTestQuery): Promise<WebhookTestList>
+  /** Stores a run before its first test, and returns its ID. */
+  beginRun(scope: ConnectionScope, plan: BegunRun): Promise<number>
+  /** The runs of the service of the connection, the newest first. */
+  runs(scope: ConnectionScope): Promise<readonly TestRunSummary[]>
+  run(scope: ConnectionScope, id: number): Promise<TestRun | null>
 }
 
 /** Dependencies of the webhook service. */
@@ -36,7 +43,20 @@ export interface WebhookServicePorts {
 /** The ID of a test that has no row. */
 const UNSTORED_ID = 0
 
-const statusOf = (error: ErrorInfo): number | null => ('reply' in error ? error.reply.status : null)
+/** How a test ended. */
+type Outcome = Pick<RunCell, 'delivered' | 'status' | 'message' | 'requestId'>
+
+const requestIdOf = (error: ErrorInfo): string | null =>
+  'reply' in error ? error.reply.requestId : error.kind === 'unreadable-reply' ? (error.requestId ?? null) : null
+
+/** The outcome of a test that failed; `status` is that of a response that could not be used. */
+const outcomeOf = (error: ErrorInfo, status: number | null): Outcome => ({
+  delivered: false,
+  status: 'reply' in error ? error.reply.status : status,
+  message:
+    error.kind === 'cancelled' ? 'Cancelled. The delivery may still have been made.' : describeError(error).title,
+  requestId: requestIdOf(error),
+})
 
 /** Webhook tests through the client. There are no retries, because each call is a delivery to another system. */
 export function createWebhookService({
@@ -47,36 +67,54 @@ export function createWebhookService({
   knownSecrets,
   notifyStored,
 }: WebhookServicePorts): WebhookService {
+  /** Sends a test once. Throws what kept it from being sent. */
+  async function send(
+    scope: ConnectionScope,
+    { destination, kind, transforms }: Omit<WebhookTestRequest, 'run'>,
+    signal: AbortSignal,
+  ): Promise<Outcome & { error: ErrorInfo | null }> {
+    const connection = await scope.access()
+    const transformToken = transforms ? await token(scope) : null
+    let status: number | null = null
+    let requestId: string | null = null
+    try {
+      const response = await client.webhookTest(connection, { destination, kind, transformToken }, signal)
+      status = response.status
+      requestId = response.requestId
+      // SPEC 4.4: 200 with status "success".
+      const said = isObject(response.tree) ? response.tree.status : undefined
+      if (said !== 'success')
+        throw new AppError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected a status of success' })
+      scope.confirm(response.relied)
+      return { delivered: true, status, message: 'Delivered', requestId, error: null }
+    } catch (thrown) {
+      const error = errorInfo(thrown)
+      if (error === null) throw thrown
+      const outcome = outcomeOf(error, status)
+      return { ...outcome, requestId: requestId ?? outcome.requestId, error }
+    }
+  }
+
   return {
-    async test(scope, { destination, kind, transforms }, signal) {
+    async test(scope, { destination, kind, transforms, run }, signal) {
       const errorText = destinationError(destination)
       if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'destination', errorText })
-      const connection = await scope.access()
-      const transformToken = transforms ? await token(scope) : null
       const sentAt = now()
-      let error: ErrorInfo | null = null
-      let status: number | null = null
-      let message = ''
-      try {
-        const response = await client.webhookTest(connection, { destination, kind, transformToken }, signal)
-        status = response.status
-        // SPEC 4.4: 200 with status "success".
-        const said = isObject(response.tree) ? response.tree.status : undefined
-        if (said !== 'success')
-          throw new AppError({
-            kind: 'unreadable-reply',
-            reason: 'shape',
-            detail: 'expected a status of success',
-          })
-        message = 'Delivered'
-        scope.confirm(response.relied)
-      } catch (thrown) {
-        error = errorInfo(thrown)
-        if (error === null) throw thrown
-        status = statusOf(error) ?? status
-        message =
-          error.kind === 'cancelled' ? 'Cancelled. The delivery may still have been made.' : describeError(error).title
+      const keep = async (outcome: Outcome): Promise<void> => {
+        if (run === undefined) return
+        const cell = { kind, destination, sentAt, durationMs: now() - sentAt, ...outcome }
+        await library.webhooks.addRunCell(scope.owner, run, knownSecrets.blankAll(cell))
       }
+      let outcome: Outcome & { error: ErrorInfo | null }
+      try {
+        outcome = await send(scope, { destination, kind, transforms }, signal)
+      } catch (thrown) {
+        const error = errorInfo(thrown)
+        // It was not sent, and the outcome says why.
+        if (error !== null) await keep(outcomeOf(error, null)).then(notifyStored, () => undefined)
+        throw thrown
+      }
+      const { error, requestId, ...result } = outcome
       // SECURITY 45: a destination may have been pasted with a key in it.
       const row = knownSecrets.blankAll({
         sentAt,
@@ -84,12 +122,11 @@ export function createWebhookService({
         kind,
         transformed: transforms,
         durationMs: now() - sentAt,
-        delivered: error === null,
-        status,
-        message,
+        ...result,
       })
       try {
         const test = await library.webhooks.addWebhookTest(scope.owner, row)
+        await keep({ ...result, requestId })
         notifyStored()
         return { test, error, unstored: null }
       } catch (thrown) {
@@ -100,6 +137,14 @@ export function createWebhookService({
       }
     },
 
+    async beginRun(scope, plan) {
+      // SECURITY 45: as for the row of a test, so that both name the same destination.
+      const id = await library.webhooks.beginRun(scope.owner, now(), knownSecrets.blankAll(plan))
+      notifyStored()
+      return id
+    },
+    runs: (scope) => library.webhooks.listRuns(scope.owner),
+    run: (scope, id) => library.webhooks.readRun(scope.owner, id),
     history: (scope, query) => library.webhooks.listWebhookTests(scope.owner, query),
   }
 }

@@ -7,7 +7,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Input, Output } from '../../../app/ipc/contract.ts'
-import type { ReceiverState, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
+import type { BegunRun, ReceiverState, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { call } from '../../bridge/desk.ts'
 import { toCsv } from '../../format/delimited.ts'
 import type { ExportCell } from '../../format/delimited.ts'
@@ -86,24 +86,26 @@ export interface RunOutcome {
   error: ErrorInfo | null
 }
 
-/** A run of tests: each kind goes to each destination, one after the other. */
-interface TestRun {
-  destinations: readonly string[]
-  kinds: readonly WebhookKind[]
-  transforms: boolean
+/** What a run sends: all of its tests, or some of them once more. */
+interface WantedRun extends BegunRun {
+  /** ID of the run to go on with; null for a new one. */
+  run: number | null
+  pairs: readonly { kind: WebhookKind; destination: string }[]
+  /** Is told which run it is. */
+  onBegun: (id: number) => void
   /** Is told how each test ended. */
   onOutcome: (kind: WebhookKind, destination: string, outcome: RunOutcome) => void
 }
 
 /** Sends many tests, each once. It goes on without the dialog: the foot of the window shows it, and stops it. */
-export function useRunTests(): { run: UseMutationResult<void, Error, TestRun>; stop: () => void } {
+export function useRunTests(): { run: UseMutationResult<void, Error, WantedRun>; stop: () => void } {
   const connection = useConnectionId()
   const running = useRef<AbortController | null>(null)
   const run = useMutation({
-    mutationFn({ destinations, kinds, transforms, onOutcome }: TestRun) {
+    mutationFn({ run: earlier, pairs, onBegun, onOutcome, kinds, destinations, transformed }: WantedRun) {
       const control = new AbortController()
       running.current = control
-      const total = kinds.length * destinations.length
+      const total = pairs.length
       return runTask(
         {
           title: total === 1 ? '1 webhook test' : `${total} webhook tests`,
@@ -113,23 +115,24 @@ export function useRunTests(): { run: UseMutationResult<void, Error, TestRun>; s
         },
         async ({ signal: cancelled, tell }) => {
           const signal = AbortSignal.any([cancelled, control.signal])
+          const id = earlier ?? (await call('webhook.beginRun', { connection, kinds, destinations, transformed }))
+          onBegun(id)
           let [done, accepted] = [0, 0]
-          for (const destination of destinations) {
-            for (const kind of kinds) {
-              if (signal.aborted) return
-              tell({ detail: kind, progress: { done, total } })
-              const outcome = await call('webhook.test', { connection, destination, kind, transforms }, signal).then(
-                ({ test, error }) => ({ status: test.status ?? ('no response' as const), error }),
-                (thrown: unknown) => ({ status: null, error: errorInfoOf(thrown) }),
-              )
-              done += 1
-              if (outcome.error === null) accepted += 1
-              tell({ detail: `${accepted} of ${done} accepted`, progress: { done, total } })
-              onOutcome(kind, destination, outcome)
-              await new Promise((resolve) => {
-                setTimeout(resolve, PAUSE_MS)
-              })
-            }
+          for (const { kind, destination } of pairs) {
+            if (signal.aborted) return
+            tell({ detail: kind, progress: { done, total } })
+            const request = { connection, destination, kind, transforms: transformed, run: id }
+            const outcome = await call('webhook.test', request, signal).then(
+              ({ test, error }) => ({ status: test.status ?? ('no response' as const), error }),
+              (thrown: unknown) => ({ status: null, error: errorInfoOf(thrown) }),
+            )
+            done += 1
+            if (outcome.error === null) accepted += 1
+            tell({ detail: `${accepted} of ${done} accepted`, progress: { done, total } })
+            onOutcome(kind, destination, outcome)
+            await new Promise((resolve) => {
+              setTimeout(resolve, PAUSE_MS)
+            })
           }
         },
       )

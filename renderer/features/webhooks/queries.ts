@@ -14,6 +14,16 @@ export const webhookQueries = {
       queryFn: ({ signal }) => call('webhook.history', { connection, ...query }, signal),
       placeholderData: keepPreviousData,
     }),
+  runs: (connection: string) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'webhooks', 'runs'),
+      queryFn: ({ signal }) => call('webhook.runs', { connection }, signal),
+    }),
+  run: (connection: string, id: number) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'webhooks', 'run', id),
+      queryFn: ({ signal }) => call('webhook.run', { connection, id }, signal),
+    }),
   receiver: queryOptions({
     queryKey: keyOf(APP, 'deliveries', 'receiver'),
     queryFn: ({ signal }) => call('receiver.state', {}, signal),

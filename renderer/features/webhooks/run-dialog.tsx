@@ -1,74 +1,125 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../app/errors/describe-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { cellOf, MAX_RUN_DESTINATIONS, pairsOf } from '../../../app/domain/webhooks/test-run.ts'
+import type { RunCell, TestRunSummary } from '../../../app/domain/webhooks/test-run.ts'
 import { destinationError, WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences } from '../../query/preferences.ts'
-import { Check } from '../../ui/check.tsx'
+import { retryOf } from '../../query/retry.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { useRunTests } from './mutations.ts'
 import type { RunOutcome } from './mutations.ts'
-
-interface Outcome {
-  isGood: boolean
-  words: string
-}
+import { webhookQueries } from './queries.ts'
+import { RunGrid } from './run-grid.tsx'
+import type { Outcome } from './run-grid.tsx'
+import { RunKinds } from './run-kinds.tsx'
+import { RunRecord } from './run-record.tsx'
 
 const outcomeOf = ({ status, error }: RunOutcome): Outcome => ({
   isGood: error === null,
   words: [...(status === null ? [] : [status]), ...(error === null ? [] : [describeError(error).title])].join(': '),
 })
 
+const outcomeOfCell = ({ delivered, status, message }: RunCell): Outcome => ({
+  isGood: delivered,
+  words: [...(status === null ? [] : [status]), ...(delivered && status !== null ? [] : [message])].join(': '),
+})
+
 const keyOf = (kind: string, destination: string): string => `${kind} ${destination}`
 
-const isSame = (one: readonly WebhookKind[], other: readonly WebhookKind[]): boolean =>
-  one.length === other.length && one.every((kind) => other.includes(kind))
+const NONE: ReadonlyMap<string, Outcome> = new Map()
 
 /** The host of an address that was checked. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
 
-/** Dialog that sends test deliveries of many kinds to many destinations, one after the other. */
-export function RunDialog({
-  destination,
-  transforms,
-  onClose,
-}: {
+/** The described ones of stored kinds. */
+const knownKinds = (kinds: readonly string[]): WebhookKind[] => WEBHOOK_KINDS.filter((kind) => kinds.includes(kind))
+
+/** Why tests cannot be sent to these addresses; null when they can. */
+function addressesError(destinations: readonly string[]): string | null {
+  if (destinations.length > MAX_RUN_DESTINATIONS) return `A run has ${MAX_RUN_DESTINATIONS} destinations at most.`
+  if (destinations.some((each) => each.includes('•')))
+    return 'A secret in a destination was blanked when it was stored. Enter this destination again.'
+  return destinations.map((each) => destinationError(each)).find((each) => each !== null) ?? null
+}
+
+interface RunDialogProps {
   destination: string
   /** Whether each request carries the transform token. */
   transforms: boolean
   onClose: () => void
+}
+
+/** The dialog once the earlier runs are read, or could not be. It begins with the last one, so that it can be run again at once. */
+function RunForm({
+  destination,
+  transforms,
+  runs,
+  error,
+  onRetry,
+  onClose,
+}: RunDialogProps & {
+  runs: readonly TestRunSummary[]
+  error: ErrorInfo | null
+  onRetry: (() => void) | null
 }): ReactElement {
-  const [text, setText] = useState(destination)
-  const [kinds, setKinds] = useState<readonly WebhookKind[]>([])
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const connection = useConnectionId()
+  const [last] = runs
+  const isForOther = destination.trim() !== '' && last?.destinations.includes(destination.trim()) !== true
+  const [text, setText] = useState(isForOther ? destination : (last?.destinations.join('\n') ?? ''))
+  const [kinds, setKinds] = useState<readonly WebhookKind[]>(knownKinds(last?.kinds ?? []))
+  const [chosen, setChosen] = useState(last?.id ?? null)
+  const read = useQuery({ ...webhookQueries.run(connection, chosen ?? 0), enabled: chosen !== null })
+  const shown = chosen === null ? null : (read.data ?? null)
+  // What was sent from here, also where it could not be stored.
+  const [live, setLive] = useState(NONE)
   const { run, stop } = useRunTests()
   const isRunning = run.isPending
   const destinations = [...new Set(text.split(/\s+/).filter((each) => each !== ''))]
   const saved = usePreferences().destinations
   const unused = saved.filter((each) => !destinations.includes(each))
-  const errorText = destinations.map((each) => destinationError(each)).find((each) => each !== null) ?? null
+  const errorText = addressesError(destinations)
   const total = kinds.length * destinations.length
-  const failed = WEBHOOK_KINDS.filter((kind) =>
-    destinations.some((to) => outcomes.get(keyOf(kind, to))?.isGood === false),
-  )
-  const choices = [
-    { label: 'All kinds', chosen: WEBHOOK_KINDS },
-    { label: 'No kind', chosen: [] },
-    ...(failed.length === 0 ? [] : [{ label: `The ${failed.length} that failed`, chosen: failed }]),
-  ]
 
-  function start(): void {
-    setOutcomes(new Map())
+  function outcomeAt(kind: WebhookKind, to: string): Outcome | undefined {
+    const cell = cellOf(shown, { kind, destination: to })
+    return live.get(keyOf(kind, to)) ?? (cell === undefined ? undefined : outcomeOfCell(cell))
+  }
+  const failed = WEBHOOK_KINDS.filter((kind) => destinations.some((to) => outcomeAt(kind, to)?.isGood === false))
+  const again =
+    shown?.transformed !== transforms || addressesError(shown.destinations) !== null
+      ? []
+      : pairsOf(knownKinds(shown.kinds), shown.destinations).filter((pair) => cellOf(shown, pair)?.delivered === false)
+
+  function start(earlier: number | null, pairs: readonly { kind: WebhookKind; destination: string }[]): void {
+    setLive(NONE)
     run.mutate({
-      destinations,
+      run: earlier,
       kinds,
-      transforms,
-      onOutcome: (kind, to, outcome) => setOutcomes((now) => new Map(now).set(keyOf(kind, to), outcomeOf(outcome))),
+      destinations,
+      transformed: transforms,
+      pairs,
+      onBegun: setChosen,
+      onOutcome: (kind, to, outcome) => setLive((now) => new Map(now).set(keyOf(kind, to), outcomeOf(outcome))),
     })
+  }
+  function choose(earlier: TestRunSummary | null): void {
+    setLive(NONE)
+    setChosen(earlier?.id ?? null)
+    if (earlier === null) return
+    setText(earlier.destinations.join('\n'))
+    setKinds(knownKinds(earlier.kinds))
   }
 
   return (
-    <Dialog title="Run many test deliveries" onClose={onClose} wide>
+    <>
+      {error === null ? null : <ErrorNote error={error} onRetry={onRetry} />}
       <label className="field">
         <span className="field-label">Destinations, one per line</span>
         <textarea
@@ -99,61 +150,18 @@ export function RunDialog({
           {errorText}
         </p>
       ) : null}
-      <div className="run-choices" role="group" aria-label="Kinds to send">
-        {choices.map(({ label, chosen }) => (
-          <button
-            key={label}
-            type="button"
-            className="button-link"
-            disabled={isRunning || isSame(chosen, kinds)}
-            onClick={() => setKinds(chosen)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      <div className="run-grid">
-        <table>
-          <thead>
-            <tr>
-              <th>Kind</th>
-              {destinations.map((each) => (
-                <th key={each} className="isolate" title={each}>
-                  {each.replace(/^https:\/\//, '')}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {WEBHOOK_KINDS.map((kind) => (
-              <tr key={kind}>
-                <td>
-                  <Check
-                    disabled={isRunning}
-                    checked={kinds.includes(kind)}
-                    onChange={() => {
-                      setKinds(WEBHOOK_KINDS.filter((each) => kinds.includes(each) !== (each === kind)))
-                    }}
-                  >
-                    {kind}
-                  </Check>
-                </td>
-                {destinations.map((each) => {
-                  const outcome = outcomes.get(keyOf(kind, each))
-                  return (
-                    <td
-                      key={each}
-                      className={outcome === undefined ? 'quiet' : outcome.isGood ? 'webhook-good' : 'webhook-bad'}
-                    >
-                      {outcome?.words ?? '·'}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RunKinds kinds={kinds} failed={failed} isRunning={isRunning} onChoose={setKinds} />
+      <RunRecord runs={runs} run={shown} chosen={chosen} isRunning={isRunning} onChoose={choose} />
+      {read.error === null || chosen === null ? null : (
+        <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />
+      )}
+      <RunGrid
+        kinds={kinds}
+        destinations={destinations}
+        isRunning={isRunning}
+        outcomeAt={outcomeAt}
+        onKinds={setKinds}
+      />
       <p className="quiet">
         {destinations.length === 0
           ? 'Each kind goes to each destination.'
@@ -161,12 +169,13 @@ export function RunDialog({
             ? 'Choose at least one kind.'
             : `One per second${transforms ? ', transformed' : ''}. Each is delivered for real.`}
       </p>
+      {run.error === null ? null : <ErrorNote error={errorInfoOf(run.error)} onRetry={retryOf(run)} />}
       <div className="dialog-actions">
         <button
           type="button"
           className="button button-primary"
           disabled={isRunning || total === 0 || errorText !== null}
-          onClick={start}
+          onClick={() => start(null, pairsOf(kinds, destinations))}
         >
           {total === 0
             ? 'Send'
@@ -176,14 +185,40 @@ export function RunDialog({
           <button type="button" className="button" onClick={stop}>
             Stop
           </button>
-        ) : null}
+        ) : again.length === 0 || chosen === null ? null : (
+          <button type="button" className="button" onClick={() => start(chosen, again)}>
+            Send the {again.length} that failed again
+          </button>
+        )}
         <button type="button" className="button" onClick={onClose}>
           Close
         </button>
         <span className="quiet" role="status">
-          {outcomes.size > 0 ? `${outcomes.size} of ${total}` : ''}
+          {live.size > 0 ? `${live.size} of ${total}` : ''}
         </span>
       </div>
+    </>
+  )
+}
+
+/** Dialog that sends test deliveries of many kinds to many destinations, one after the other, and keeps their outcomes. */
+export function RunDialog(props: RunDialogProps): ReactElement {
+  const read = useQuery(webhookQueries.runs(useConnectionId()))
+  const isRead = read.data !== undefined || read.error !== null
+  return (
+    <Dialog title="Run many test deliveries" onClose={props.onClose} wide>
+      {isRead ? (
+        <RunForm
+          {...props}
+          runs={read.data ?? []}
+          error={read.error === null ? null : errorInfoOf(read.error)}
+          onRetry={retryOf(read)}
+        />
+      ) : (
+        <p className="quiet" role="status">
+          Reading the earlier runs…
+        </p>
+      )}
     </Dialog>
   )
 }

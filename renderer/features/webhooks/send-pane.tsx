@@ -8,7 +8,7 @@ import { retryOf } from '../../query/retry.ts'
 import { useConnection } from '../../query/connection.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useCommands, useKeyOf } from '../../commands/commands.tsx'
+import { useCommands, useHint, useKeyOf } from '../../commands/commands.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
@@ -44,6 +44,7 @@ export function SendPane({
   const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
   const { test, stop } = useSendTest()
   const keyOf = useKeyOf()
+  const hint = useHint()
   const [firstKey, lastKey] = [WEBHOOK_KINDS[0], WEBHOOK_KINDS[WEBHOOK_KINDS.length - 1]].map((kind) =>
     kind === undefined ? null : keyOf(`webhooks.kind-${kind}`),
   )
@@ -54,6 +55,7 @@ export function SendPane({
       id: `webhooks.kind-${kind}` as const,
       run: () => onChange({ ...state, kind }),
     })),
+    { id: 'webhooks.run-many', run: () => setIsRunningMany(true) },
     {
       id: 'webhooks.destination',
       run: () => {
@@ -137,7 +139,12 @@ export function SendPane({
           </button>
         ) : null}
         <span className="toolbar-spring" />
-        <button className="button" type="button" onClick={() => setIsRunningMany(true)}>
+        <button
+          className="button"
+          type="button"
+          title={hint('webhooks.run-many')}
+          onClick={() => setIsRunningMany(true)}
+        >
           Run many…
         </button>
       </div>

@@ -27,6 +27,8 @@ const OWN_READS: readonly Channel[] = [
   'news.history',
   'news.chain',
   'webhook.history',
+  'webhook.runs',
+  'webhook.run',
   'webhook.token',
   'receiver.state',
   'deliveries.list',

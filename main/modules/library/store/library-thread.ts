@@ -40,6 +40,8 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
   responses: ['readLatestResponse', 'readResponse', 'readReceipts', 'alteredResponses'],
   webhooks: [
     'listWebhookTests',
+    'listRuns',
+    'readRun',
     'listDeliveries',
     'countNewer',
     'readDelivery',

@@ -5,10 +5,12 @@ import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
 import { unpack } from '../../../platform/database/packing.ts'
 import {
   either,
+  isBoolean,
   isFlag,
   isInteger,
   isNumber,
   isText,
+  isTime,
   json,
   listOf,
   objectOf,
@@ -35,6 +37,18 @@ const CELL = {
 const isResult = oneOf('allowed', 'empty', 'refused', 'key-invalid', 'unknown')
 // The first version called the result `answer`.
 const cell = either(objectOf({ ...CELL, response: isResult }), objectOf({ ...CELL, answer: isResult }))
+
+const runCell = objectOf({
+  kind: isText,
+  destination: isText,
+  sentAt: isTime,
+  delivered: isBoolean,
+  status: orNull(isStatus),
+  message: isText,
+  durationMs: isNumber,
+  requestId: orNull(isText),
+  attempts: isInteger,
+})
 
 const MAX_DEPTH = 40
 
@@ -78,6 +92,12 @@ export const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check
   named_query: { purpose: oneOf('saved', 'mute', 'alert'), name: textUpTo(80), query: isQuery },
   entitlement: { cells: json(listOf(cell)) },
   webhook_test: { transformed: isFlag, delivered: isFlag, status: orNull(isStatus) },
+  webhook_run: {
+    transformed: isFlag,
+    kinds: json(listOf(isText)),
+    destinations: json(listOf(isText)),
+    cells: json(listOf(runCell)),
+  },
   contract: { samples: isInteger, shape: json(isShape) },
   delivery: {
     kind: orNull(oneOf(...WEBHOOK_KINDS)),

@@ -1,5 +1,6 @@
 import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { RunCell, TestRun, TestRunPlan, TestRunSummary } from '../../../../app/domain/webhooks/test-run.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type {
   DeliveryDetail,
@@ -23,6 +24,7 @@ import {
   storeDeliveries,
 } from './deliveries.ts'
 import type { IncomingRow, ResponseRecord } from './deliveries.ts'
+import { addRunCell, beginRun, listRuns, readRun } from './webhook-runs.ts'
 import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
 
 /** Webhook tests, received deliveries and payload schemas. */
@@ -30,6 +32,12 @@ export interface WebhooksStore {
   addWebhookTest(owner: DataOwner, test: Omit<WebhookTest, 'id'>): WebhookTest
   /** Tests of the owner's origin. */
   listWebhookTests(owner: DataOwner, query: WebhookTestQuery): WebhookTestList
+  /** Stores a run before its first test, and returns its ID. */
+  beginRun(owner: DataOwner, startedAt: number, plan: TestRunPlan): number
+  addRunCell(owner: DataOwner, id: number, cell: Omit<RunCell, 'attempts'>): void
+  /** Runs of the owner's origin, the newest first. */
+  listRuns(owner: DataOwner): TestRunSummary[]
+  readRun(owner: DataOwner, id: number): TestRun | null
   /** Stores deliveries and updates the payload schemas; returns their IDs. */
   storeDeliveries(rows: readonly IncomingRow[]): number[]
   recordResponses(responses: readonly ResponseRecord[]): void
@@ -53,6 +61,11 @@ export interface WebhooksStore {
 export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   addWebhookTest: (owner, test) => addWebhookTest(context.userStore, owner.origin, test),
   listWebhookTests: (owner, query) => listWebhookTests(context.userStore, owner.origin, query),
+  beginRun: (owner, startedAt, plan) => beginRun(context.userStore, owner.origin, startedAt, plan),
+  addRunCell: (owner, id, cell) =>
+    context.userStore.transaction(() => addRunCell(context.userStore, owner.origin, id, cell)),
+  listRuns: (owner) => listRuns(context.userStore, owner.origin),
+  readRun: (owner, id) => readRun(context.userStore, owner.origin, id),
   storeDeliveries: (rows) => context.deliveries.transaction(() => storeDeliveries(context.deliveries, rows)),
   recordResponses: (responses) => context.deliveries.transaction(() => recordResponses(context.deliveries, responses)),
   listDeliveries: (query) => listDeliveries(context.deliveries, query),

@@ -55,3 +55,55 @@ it('a test that was sent but could not be stored says both', async () => {
   const outcome = await service.test(scope, request, new AbortController().signal)
   expect(outcome).toMatchObject({ error: null, test: { delivered: true }, unstored: full })
 })
+
+it('a test of a run keeps its outcome in the run, with its request ID and without a key', async () => {
+  const library = later(openTestLibrary())
+  const service = createWebhookService({
+    notifyStored: () => undefined,
+    client: {
+      webhookTest: (_connection: unknown, { kind }: { kind: string }) =>
+        kind === 'News/v1'
+          ? Promise.resolve({ status: 200, requestId: 'r-1', tree: { status: 'success' }, relied: [] })
+          : Promise.reject(
+              new AppError({ kind: 'delivery-failed', reply: { status: 424, message: '', requestId: 'r-2' } }),
+            ),
+    } as unknown as ServiceClient,
+    library,
+    token: () => Promise.resolve(''),
+    now: () => 1,
+    knownSecrets: createKnownSecrets([KEY]),
+  })
+  const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
+  const destination = `https://b.example/hook?key=${KEY}`
+  const kinds = ['News/v1', 'Earnings/v1'] as const
+  const run = await service.beginRun(scope, { kinds, destinations: [destination], transformed: false })
+  for (const kind of kinds)
+    await service.test(scope, { destination, kind, transforms: false, run }, new AbortController().signal)
+  const stored = await service.run(scope, run)
+  expect(stored?.destinations).toEqual(['https://b.example/hook?key=•••'])
+  expect(stored?.cells).toMatchObject([
+    { kind: 'News/v1', destination: 'https://b.example/hook?key=•••', delivered: true, status: 200, requestId: 'r-1' },
+    { kind: 'Earnings/v1', delivered: false, status: 424, requestId: 'r-2', attempts: 1 },
+  ])
+})
+
+it('a test of a run that was not sent keeps why', async () => {
+  const library = later(openTestLibrary())
+  const service = createWebhookService({
+    notifyStored: () => undefined,
+    client: {} as unknown as ServiceClient,
+    library,
+    token: () => Promise.resolve(''),
+    now: () => 1,
+    knownSecrets: createKnownSecrets([KEY]),
+  })
+  const scope = scopeOf(() => Promise.reject(new AppError({ kind: 'no-key' })))
+  const request = { destination: 'https://b.example/hook', kind: 'News/v1', transforms: false } as const
+  const run = await service.beginRun(scope, {
+    kinds: [request.kind],
+    destinations: [request.destination],
+    transformed: false,
+  })
+  await expect(service.test(scope, { ...request, run }, new AbortController().signal)).rejects.toThrow('no-key')
+  expect((await service.run(scope, run))?.cells).toMatchObject([{ delivered: false, status: null }])
+})

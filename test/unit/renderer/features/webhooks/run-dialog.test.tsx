@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { runJson } from '../../../../../app/domain/webhooks/test-run.ts'
+import type { TestRun } from '../../../../../app/domain/webhooks/test-run.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { RunDialog } from '../../../../../renderer/features/webhooks/run-dialog.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
@@ -15,7 +18,7 @@ async function open(replies: Replies) {
       <ShownTasks />
       <RunDialog destination="https://hooks.example/in" transforms={false} onClose={() => undefined} />
     </ConnectionContext>,
-    replies,
+    { 'webhook.runs': () => [], 'webhook.run': () => null, 'webhook.beginRun': () => 1, ...replies },
   )
 }
 
@@ -75,4 +78,146 @@ it('how many messages were accepted is said when all have been sent', async () =
   for (const kind of ['News/v1', 'Earnings/v1']) await user.click(screen.getByRole('checkbox', { name: kind }))
   await user.click(screen.getByRole('button', { name: /^Send 2 messages/ }))
   await waitFor(() => expect(shownTasks()).toContain('2 webhook tests: Done · 1 of 2 accepted'), { timeout: 5000 })
+})
+
+const RUN: TestRun = {
+  id: 4,
+  startedAt: Date.UTC(2026, 0, 5, 12),
+  kinds: ['News/v1', 'Earnings/v1'],
+  destinations: ['https://hooks.example/in'],
+  transformed: false,
+  cells: [
+    {
+      kind: 'News/v1',
+      destination: 'https://hooks.example/in',
+      sentAt: Date.UTC(2026, 0, 5, 12),
+      delivered: true,
+      status: 200,
+      message: 'Delivered',
+      durationMs: 80.4,
+      requestId: 'r-1',
+      attempts: 1,
+    },
+    {
+      kind: 'Earnings/v1',
+      destination: 'https://hooks.example/in',
+      sentAt: Date.UTC(2026, 0, 5, 12),
+      delivered: false,
+      status: 424,
+      message: 'Not delivered',
+      durationMs: 30,
+      requestId: null,
+      attempts: 2,
+    },
+  ],
+}
+
+const EARLIER: Replies = {
+  'webhook.runs': () => [
+    {
+      id: RUN.id,
+      startedAt: RUN.startedAt,
+      kinds: RUN.kinds,
+      destinations: RUN.destinations,
+      transformed: RUN.transformed,
+      sent: 2,
+      delivered: 1,
+    },
+  ],
+  'webhook.run': () => RUN,
+}
+
+describe('the last run', () => {
+  it('is shown with its outcomes, and is sent again with one click', async () => {
+    const { user, inputsOf, settle } = await open({ ...EARLIER, 'webhook.test': () => new Promise(() => undefined) })
+    expect(chosen()).toEqual(['News/v1', 'Earnings/v1'])
+    expect(screen.queryByText('424: Not delivered')).not.toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Send 2 messages to hooks.example' }))
+    await settle()
+    expect(inputsOf('webhook.beginRun')).toEqual([
+      {
+        connection: connectionView().id,
+        kinds: RUN.kinds,
+        destinations: RUN.destinations,
+        transformed: false,
+      },
+    ])
+    expect(inputsOf('webhook.test')[0]).toMatchObject({ kind: 'News/v1', run: 1 })
+  })
+
+  it('goes on with what failed, as further attempts of the same run', async () => {
+    const { user, inputsOf, settle } = await open({ ...EARLIER, 'webhook.test': () => new Promise(() => undefined) })
+    await user.click(screen.getByRole('button', { name: 'Send the 1 that failed again' }))
+    await settle()
+    expect(inputsOf('webhook.beginRun')).toEqual([])
+    expect(inputsOf('webhook.test')).toMatchObject([{ kind: 'Earnings/v1', run: 4 }])
+  })
+
+  it('is exported as CSV with each outcome', async () => {
+    const { user, inputsOf, settle } = await open({ ...EARLIER, 'file.save': () => null })
+    await user.click(screen.getByRole('button', { name: 'Export as CSV…' }))
+    await settle()
+    expect(inputsOf('file.save')[0]?.content).toBe(
+      [
+        '\ufeffKind,Destination,Outcome,Status,Message,Milliseconds,Attempts,Request ID,Sent',
+        'News/v1,https://hooks.example/in,delivered,200,Delivered,80,1,r-1,2026-01-05T12:00:00.000Z',
+        'Earnings/v1,https://hooks.example/in,failed,424,Not delivered,30,2,,2026-01-05T12:00:00.000Z',
+      ].join('\r\n'),
+    )
+  })
+
+  it('is exported as JSON', async () => {
+    const { user, inputsOf, settle } = await open({ ...EARLIER, 'file.save': () => null })
+    await user.click(screen.getByRole('button', { name: 'Export as JSON…' }))
+    await settle()
+    expect(inputsOf('file.save')).toEqual([
+      { kind: 'json', name: 'webhook run 2026-01-05T12-00', content: runJson(RUN) },
+    ])
+  })
+
+  it('is not sent again where a secret of its destination was blanked', async () => {
+    const destinations = ['https://hooks.example/in', 'https://b.example/?key=•••']
+    await open({
+      'webhook.runs': () => [
+        { id: 4, startedAt: 0, kinds: ['News/v1'], destinations, transformed: false, sent: 1, delivered: 1 },
+      ],
+    })
+    expect(screen.getByRole('alert').textContent).toContain('Enter this destination again.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send 2/ }).disabled).toBe(true)
+  })
+})
+
+describe('presets of kinds', () => {
+  it('choose the kinds of news at once', async () => {
+    const { user } = await open({})
+    await user.click(screen.getByRole('button', { name: 'The 3 news kinds' }))
+    expect(chosen()).toEqual(['News/v1', 'Signals/v1', 'WIIMs/v1'])
+  })
+
+  it('are saved under a name', async () => {
+    const { user, inputsOf, settle } = await open({
+      'preferences.get': () => DEFAULT_PREFERENCES,
+      'preferences.save': () => null,
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Splits/v1' }))
+    await user.click(screen.getByRole('button', { name: 'Save as preset…' }))
+    await user.keyboard('Corporate actions{Enter}')
+    await settle()
+    expect(inputsOf('preferences.save')).toEqual([
+      { webhookPresets: [{ name: 'Corporate actions', kinds: ['Splits/v1'] }] },
+    ])
+  })
+
+  it('of the person are chosen at once, and removed', async () => {
+    const webhookPresets = [{ name: 'Mine', kinds: ['FDA/v1' as const, 'MA/v1' as const] }]
+    const { user, inputsOf, settle } = await open({
+      'preferences.get': () => ({ ...DEFAULT_PREFERENCES, webhookPresets }),
+      'preferences.save': () => null,
+    })
+    await user.click(screen.getByRole('button', { name: 'Mine' }))
+    expect(chosen()).toEqual(['MA/v1', 'FDA/v1'])
+    await user.click(screen.getByRole('button', { name: 'Remove this preset' }))
+    await settle()
+    expect(inputsOf('preferences.save')).toEqual([{ webhookPresets: [] }])
+  })
 })

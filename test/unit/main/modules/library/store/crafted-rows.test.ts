@@ -78,6 +78,13 @@ describe('a row that the application would not have written is left out, and eve
     ],
     ['a time that is too large', 'user-store', withValue('UPDATE mark SET read_at = ? WHERE story_id = 101', WIDE)],
     ['an entitlement of other cells', 'user-store', run(`UPDATE entitlement SET cells = '[{"probe":"x"}]'`)],
+    [
+      'a run of tests with other outcomes',
+      'user-store',
+      run(
+        `INSERT INTO webhook_run (origin, started_at, transformed, kinds, destinations, cells) VALUES ('o', 1, 0, '[]', '[]', '[{"kind":"x"}]')`,
+      ),
+    ],
     ['a duration without end', 'user-store', run('UPDATE webhook_test SET duration_ms = 9e999')],
     [
       'texts in place of numbers',
