@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChainCertificate } from '../domain/webhooks/certificate-chain.ts'
 import { MAX_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
 import type { ReceiverScript } from '../domain/webhooks/receiver-script.ts'
 import type { Finding, RehearsalPlan, StepResult } from '../domain/webhooks/rehearsal.ts'
@@ -188,11 +189,25 @@ const testRun = exactly<TestRun>()(
 /** The kinds and destinations of a run that begins. */
 export type BegunRun = z.infer<typeof runPlan>
 
+const chainCertificate = exactly<ChainCertificate>()(
+  z.strictObject({
+    subject: text,
+    issuer: text,
+    validFrom: z.number(),
+    validTo: z.number(),
+    names: z.array(text).readonly(),
+    errorText: text.nullable(),
+  }),
+)
 const destinationFinding = z.strictObject({
   name: text,
   /** Null where the check was not possible. */
   passed: z.boolean().nullable(),
   detail: text,
+  /** What mends it; left out where nothing has to be done. */
+  fix: text.optional(),
+  /** The certificates that the server presented, its own first; left out for other checks. */
+  chain: z.array(chainCertificate).readonly().optional(),
 })
 
 /** One check of a destination. */

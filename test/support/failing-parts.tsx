@@ -254,9 +254,12 @@ export const FAILING_PARTS: readonly FailingPart[] = [
   ),
   failing('a scenario', 'scenarios.putBack', <ScenariosSection isRunning />, [press('Reset the service')], DEMO),
   failing('the state of the scenarios', 'scenarios.state', <ScenariosSection isRunning />, [], DEMO),
-  failing('the check of a destination', 'webhook.check', <DestinationCheck destination="https://hooks.example/in" />, [
-    press(/^Check the destination/),
-  ]),
+  failing(
+    'the check of a destination',
+    'webhook.check',
+    <DestinationCheck destination="https://hooks.example/in" isSending={false} onSend={nothing} />,
+    [press(/^Check the destination/)],
+  ),
   failing('a test delivery', 'webhook.test', <SendPane state={SENDING} onChange={nothing} />, [press('Send test')]),
   failing('the transform token', 'webhook.token', transforming),
   failing('a delivery', 'deliveries.get', delivery),

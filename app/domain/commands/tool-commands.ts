@@ -17,6 +17,20 @@ export const TOOL_COMMANDS = {
     keys: ['/'],
     needs: 'Open “Send a test” first.',
   },
+  'webhooks.check-destination': {
+    title: 'Check the destination from this computer',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['Alt+Shift+D'],
+    needs: 'Open “Send a test” first.',
+  },
+  'webhooks.send-test': {
+    title: 'Send the test',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['Mod+Enter'],
+    needs: 'Open “Send a test” first.',
+  },
   'webhooks.run-many': {
     title: 'Run many tests…',
     menu: 'Webhook',

@@ -3,11 +3,13 @@ import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { getCACertificates, rootCertificates, TLSSocket } from 'node:tls'
 import { PRIVATE_NETWORKS } from '../../../app/domain/connection/private-networks.ts'
+import { chainBreak, RENEWAL_DAYS } from '../../../app/domain/webhooks/certificate-chain.ts'
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import type { DestinationFinding } from '../../../app/ipc/webhooks.ts'
+import { readChain } from './certificate-chain.ts'
 
 const PATIENCE_MS = 10_000
-const SOON_MS = 14 * 86_400_000
+const DAY = 86_400_000
 
 const PRIVATE = new BlockList()
 for (const family of ['ipv4', 'ipv6'] as const)
@@ -16,7 +18,8 @@ for (const family of ['ipv4', 'ipv6'] as const)
 interface Response {
   status: number | null
   location: string | null
-  certificate: { expiresAt: number; issuer: string; errorText: string | null } | null
+  /** `reason` is null for a trusted one. */
+  certificate: (ReturnType<typeof readChain> & { reason: string | null }) | null
   tookMs: number
   errorText: string | null
 }
@@ -41,13 +44,11 @@ function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Response
     call.on('socket', (socket) => {
       socket.once('secureConnect', () => {
         if (!(socket instanceof TLSSocket)) return
-        const { valid_to: validTo, issuer } = socket.getPeerCertificate()
         // The type declares an error, but the value is a text such as DEPTH_ZERO_SELF_SIGNED_CERT.
         const reason: unknown = socket.authorizationError
         reply.certificate = {
-          expiresAt: Date.parse(validTo),
-          issuer: [issuer.O ?? issuer.CN].flat().join(', '),
-          errorText: socket.authorized ? null : typeof reason === 'string' ? reason : 'it is not trusted',
+          ...readChain(socket.getPeerCertificate(true)),
+          reason: socket.authorized ? null : typeof reason === 'string' ? reason : 'no reason given',
         }
       })
     })
@@ -63,6 +64,36 @@ function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Response
     call.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
     call.end()
   })
+}
+
+/** What the certificates of a server say: how long they are valid, or where they break and what mends it. */
+export function certificateFinding(
+  { chain, isPublic, reason }: NonNullable<Response['certificate']>,
+  host: string,
+  now: number,
+): DestinationFinding {
+  const broken = reason === null ? null : chainBreak(reason, chain, host, now)
+  const finding = {
+    name: 'Certificate',
+    chain: chain.map((each, at) => ({ ...each, errorText: broken?.at === at ? broken.errorText : null })),
+  }
+  if (broken !== null) {
+    const { subject } = chain[broken.at] ?? { subject: '' }
+    return { ...finding, passed: false, detail: `${subject}: ${broken.errorText}`, fix: broken.fix }
+  }
+  const first = chain.toSorted((one, other) => one.validTo - other.validTo)[0]
+  const days = Math.floor(((first?.validTo ?? now) - now) / DAY)
+  const detail = `from ${chain[0]?.issuer ?? 'an unknown authority'}, valid for ${days} more days`
+  if (!isPublic)
+    return {
+      ...finding,
+      passed: null,
+      detail: `${detail}; trusted by this computer, but its authority is not known everywhere`,
+      fix: 'Use a certificate from a public authority, unless you know that the service trusts this one.',
+    }
+  return days < RENEWAL_DAYS
+    ? { ...finding, passed: true, detail, fix: `Renew the certificate of “${first?.subject ?? ''}” soon.` }
+    : { ...finding, passed: true, detail }
 }
 
 /** Checks a destination from this computer, as far as that predicts what the service will see. */
@@ -96,17 +127,7 @@ export async function checkDestination(
         : `${hidden[0] ?? ''} is private, so the service cannot reach it. Use a tunnel.`,
   })
   const { status, location, certificate, tookMs, errorText: unanswered } = await ask(url, now, signal)
-  if (certificate !== null) {
-    const left = certificate.expiresAt - now()
-    const days = Math.floor(left / 86_400_000)
-    findings.push({
-      name: 'Certificate',
-      passed: certificate.errorText === null && left > 0,
-      detail:
-        certificate.errorText ??
-        `from ${certificate.issuer}, valid for ${days} more days${left < SOON_MS ? ': renew it soon' : ''}`,
-    })
-  }
+  if (certificate !== null) findings.push(certificateFinding(certificate, host, now()))
   if (status === null)
     return [...findings, { name: 'Response', passed: false, detail: unanswered ?? 'The connection was closed.' }]
   const isRedirect = status >= 300 && status < 400
@@ -114,6 +135,7 @@ export async function checkDestination(
     name: 'Redirect',
     passed: !isRedirect,
     detail: isRedirect ? `to ${location ?? 'somewhere'}; redirects are not followed` : 'none',
+    ...(isRedirect ? { fix: 'Enter the address to which it leads.' } : {}),
   })
   // A receiver need not support HEAD; any response shows that it is reachable.
   return [

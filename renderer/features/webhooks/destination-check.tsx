@@ -1,34 +1,92 @@
+import { use } from 'react'
 import type { ReactElement } from 'react'
+import type { ChainCertificate } from '../../../app/domain/webhooks/certificate-chain.ts'
+import { useCommands, useHint } from '../../commands/commands.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { fullTime } from '../../format/time.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { TimeZoneContext } from '../../ui/moment.tsx'
 import { useCheckDestination } from './mutations.ts'
 
-/** Checks a destination from this computer, without delivering anything. */
-export function DestinationCheck({ destination }: { destination: string }): ReactElement {
+/** The certificates that a server presented, and where they break. */
+function Chain({ chain }: { chain: readonly ChainCertificate[] }): ReactElement {
+  const zone = use(TimeZoneContext)
+  return (
+    <ol className="certificate-chain selectable" aria-label="Certificates, the server’s own first">
+      {chain.map(({ subject, issuer, validFrom, validTo, errorText }, place) => (
+        <li key={place}>
+          <b className="isolate">{subject === '' ? 'without a name' : subject}</b>
+          <span className="quiet">
+            issued by <span className="isolate">{issuer === subject ? 'itself' : issuer}</span>, valid{' '}
+            {fullTime(validFrom, zone)} to {fullTime(validTo, zone)}
+          </span>
+          {errorText === null ? null : <span className="webhook-bad">The chain breaks here: {errorText}.</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Checks a destination from this computer, without delivering anything, and offers the first delivery. */
+export function DestinationCheck({
+  destination,
+  isSending,
+  onSend,
+}: {
+  destination: string
+  isSending: boolean
+  /** Sends a test to the destination. */
+  onSend: () => void
+}): ReactElement {
   const check = useCheckDestination()
+  const hint = useHint()
+  const run = (): void => check.mutate(destination)
+  useCommands([
+    {
+      id: 'webhooks.check-destination',
+      unavailable:
+        destination === '' ? 'Enter a destination first.' : check.isPending ? 'The check is under way.' : null,
+      run,
+    },
+  ])
+  const findings = check.variables === destination ? check.data : undefined
+  const failed = findings?.filter(({ passed }) => passed === false).length ?? 0
   return (
     <div className="destination-check">
       <button
         type="button"
         className="button-link"
+        title={hint('webhooks.check-destination')}
         disabled={check.isPending || destination === ''}
-        onClick={() => check.mutate(destination)}
+        onClick={run}
       >
         {check.isPending ? 'Checking…' : 'Check the destination from this computer'}
       </button>
       {check.error === null ? null : <ErrorNote error={errorInfoOf(check.error)} onRetry={retryOf(check)} />}
-      {check.data === undefined ? null : (
-        <ul>
-          {check.data.map(({ name, passed, detail }) => (
-            <li key={name}>
-              <span className={passed === true ? 'webhook-good' : passed === false ? 'webhook-bad' : 'quiet'}>
-                {passed === true ? 'ok' : passed === false ? 'no' : '?'}
-              </span>{' '}
-              <b>{name}</b> {detail}
-            </li>
-          ))}
-        </ul>
+      {findings === undefined ? null : (
+        <>
+          <ul>
+            {findings.map(({ name, passed, detail, fix, chain }) => (
+              <li key={name}>
+                <span className={passed === true ? 'webhook-good' : passed === false ? 'webhook-bad' : 'quiet'}>
+                  {passed === true ? 'ok' : passed === false ? 'no' : '?'}
+                </span>{' '}
+                <b>{name}</b> {detail}
+                {fix === undefined ? null : <p>{fix}</p>}
+                {chain === undefined || chain.length === 0 ? null : <Chain chain={chain} />}
+              </li>
+            ))}
+          </ul>
+          <p role="status">
+            {failed === 0
+              ? 'Nothing speaks against a delivery, as far as this computer can see.'
+              : `${failed} of ${findings.length} checks failed. The service will probably not deliver to this address.`}
+          </p>
+          <button type="button" className="button" disabled={isSending} onClick={onSend}>
+            {failed === 0 ? 'Send the first test' : 'Send a test anyway'}
+          </button>
+        </>
       )}
     </div>
   )

@@ -55,6 +55,7 @@ export function SendPane({
       id: `webhooks.kind-${kind}` as const,
       run: () => onChange({ ...state, kind }),
     })),
+    { id: 'webhooks.send-test', unavailable: test.isPending ? 'A test is under way.' : null, run: send },
     { id: 'webhooks.run-many', run: () => setIsRunningMany(true) },
     {
       id: 'webhooks.destination',
@@ -64,8 +65,7 @@ export function SendPane({
     },
   ])
 
-  function send(event: SubmitEvent): void {
-    event.preventDefault()
+  function send(): void {
     const reason = destinationError(state.destination.trim())
     setErrorText(reason)
     setNeedsToken(lacksToken)
@@ -78,7 +78,13 @@ export function SendPane({
   }
 
   const form = (
-    <form className="webhook-form" onSubmit={send}>
+    <form
+      className="webhook-form"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        send()
+      }}
+    >
       <h2>Send a test delivery</h2>
       <p className="quiet">
         The service sends one sample message to your address over the public internet, as in production. Each test is a
@@ -93,7 +99,7 @@ export function SendPane({
           setErrorText(null)
         }}
       />
-      <DestinationCheck destination={state.destination.trim()} />
+      <DestinationCheck destination={state.destination.trim()} isSending={test.isPending} onSend={send} />
       <div className="webhook-pair">
         <Field label="Kind" note={firstKey === null || lastKey === null ? '' : `Keys ${firstKey} to ${lastKey}`}>
           {(attributes) => (
