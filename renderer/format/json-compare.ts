@@ -9,13 +9,17 @@ export interface JsonChange {
   after: string | null
 }
 
+/** A member in a path. A name with other characters is quoted, so that two different places never have one path. */
+const memberOf = (name: string): string =>
+  /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
+
 function leavesOf(value: unknown, path: string, found: Map<string, string>): Map<string, string> {
   if (value instanceof WireNumber) found.set(path, value.digits)
   else if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value)
     if (members.length === 0) found.set(path, Array.isArray(value) ? '[]' : '{}')
     for (const [name, each] of members)
-      leavesOf(each, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`, found)
+      leavesOf(each, Array.isArray(value) ? `${path}[${name}]` : `${path}${memberOf(name)}`, found)
   } else found.set(path, JSON.stringify(value))
   return found
 }

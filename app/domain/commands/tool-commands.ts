@@ -123,6 +123,20 @@ export const TOOL_COMMANDS = {
     keys: ['d'],
     needs: NEEDS_DELIVERY,
   },
+  'webhooks.copy-types': {
+    title: 'Copy the TypeScript types of the payload schema',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['Shift+T'],
+    needs: 'Open “Payload schemas” first.',
+  },
+  'webhooks.copy-json-schema': {
+    title: 'Copy the JSON Schema of the payloads',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['Shift+J'],
+    needs: 'Open “Payload schemas” first.',
+  },
   ...each(
     WEBHOOK_KINDS,
     (kind: WebhookKind) => `webhooks.kind-${kind}` as const,

@@ -50,7 +50,7 @@ export interface Preferences extends Appearance {
 }
 
 /** A named choice of webhook kinds. */
-export interface WebhookPreset {
+interface WebhookPreset {
   name: string
   kinds: readonly WebhookKind[]
 }

@@ -78,7 +78,7 @@ export function chainBreak(
       return {
         at: last,
         errorText: `the certificate of its issuer “${end?.issuer ?? ''}” was not sent`,
-        fix: `Let the server send the certificate of “${end?.issuer ?? ''}” after ${last === 0 ? 'its own' : which(last)}. Many servers take a file named fullchain for that.`,
+        fix: `Let the server send the certificate of “${end?.issuer ?? ''}” after ${last === 0 ? 'its own' : which(last)}. Many servers take a file named fullchain for that. An authority of your own has to be replaced by a public one.`,
       }
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
     case 'HOSTNAME_MISMATCH':

@@ -3,13 +3,18 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { toJsonSchema, toTypeScript } from '../../../app/domain/webhooks/payload-schemas.ts'
 import type { Shape } from '../../../app/domain/webhooks/payload-schemas.ts'
+import type { PayloadShape } from '../../../app/ipc/delivery-schemas.ts'
 import { typeNames } from '../../../app/domain/webhooks/type-names.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { useSaveFile } from '../../query/files.ts'
 import { inBackground } from '../../query/in-background.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandButton } from '../../ui/command-button.tsx'
+import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { shortTime } from '../../format/time.ts'
@@ -24,6 +29,17 @@ interface Line {
   range: string
   examples: string
 }
+
+type Form = 'members' | 'types' | 'json'
+
+const FORMS: readonly { id: Form; label: string }[] = [
+  { id: 'members', label: 'Members' },
+  { id: 'types', label: 'TypeScript' },
+  { id: 'json', label: 'JSON Schema' },
+]
+
+const schemaText = ({ name, shape }: PayloadShape): string =>
+  `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name, ...toJsonSchema(shape) }, null, 2)}\n`
 
 /** Every member of a shape as a line: types, frequency, range and examples. */
 function linesOf(shape: Shape, path: string, presence: string): Line[] {
@@ -62,6 +78,21 @@ export function ContractPane(): ReactElement {
   const saveFile = useSaveFile()
   const forget = useForgetContract()
   const contract = contracts.find(({ name }) => name === chosen) ?? contracts[0]
+  const [form, setForm] = useState<Form>('members')
+  const typeName = contract === undefined ? '' : (typeNames(contracts.map(({ name }) => name)).get(contract.name) ?? '')
+  const texts =
+    contract === undefined ? null : { types: toTypeScript(typeName, contract.shape), json: schemaText(contract) }
+  const move = (by: number): void => {
+    const next = contracts[contracts.findIndex(({ name }) => name === contract?.name) + by]
+    if (next !== undefined) setChosen(next.name)
+  }
+  const unavailable = contract === undefined ? 'There is no payload schema yet.' : null
+  useCommands([
+    { id: 'webhooks.next', title: 'Next payload schema', unavailable, run: () => move(1) },
+    { id: 'webhooks.previous', title: 'Previous payload schema', unavailable, run: () => move(-1) },
+    { id: 'webhooks.copy-types', unavailable, run: () => copyAndSay(texts?.types ?? '', 'TypeScript types copied') },
+    { id: 'webhooks.copy-json-schema', unavailable, run: () => copyAndSay(texts?.json ?? '', 'JSON Schema copied') },
+  ])
   if (read.data === undefined)
     return (
       <NotRead
@@ -70,7 +101,7 @@ export function ContractPane(): ReactElement {
         onRetry={() => inBackground(read.refetch())}
       />
     )
-  if (contract === undefined)
+  if (contract === undefined || texts === null)
     return (
       <EmptyState title="No payload schemas yet">
         <p>
@@ -79,7 +110,6 @@ export function ContractPane(): ReactElement {
         </p>
       </EmptyState>
     )
-  const typeName = typeNames(contracts.map(({ name }) => name)).get(contract.name) ?? ''
   return (
     <SplitPane
       name="contracts"
@@ -116,6 +146,12 @@ export function ContractPane(): ReactElement {
               occur
             </span>
             <span className="toolbar-spring" />
+            <Segmented label="Form" value={form} options={FORMS} onChange={setForm} />
+            {form === 'members' ? null : (
+              <CommandButton id={form === 'types' ? 'webhooks.copy-types' : 'webhooks.copy-json-schema'}>
+                Copy
+              </CommandButton>
+            )}
             <button
               type="button"
               className="button"
@@ -123,7 +159,7 @@ export function ContractPane(): ReactElement {
                 saveFile.mutate({
                   kind: 'json',
                   name: fileName(typeName, 'schema'),
-                  content: `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: contract.name, ...toJsonSchema(contract.shape) }, null, 2)}\n`,
+                  content: texts.json,
                 })
               }
             >
@@ -136,7 +172,7 @@ export function ContractPane(): ReactElement {
                 saveFile.mutate({
                   kind: 'ts',
                   name: fileName(typeName),
-                  content: toTypeScript(typeName, contract.shape),
+                  content: texts.types,
                 })
               }
             >
@@ -147,30 +183,34 @@ export function ContractPane(): ReactElement {
               Delete{' '}
             </button>
           </div>
-          <div ref={tableScroll} className="contract-table list-table selectable">
-            <table>
-              <thead>
-                <tr>
-                  <th>Member</th>
-                  <th>Types</th>
-                  <th>Present</th>
-                  <th>Range</th>
-                  <th>Examples</th>
-                </tr>
-              </thead>
-              <tbody>
-                {linesOf(contract.shape, '$', 'always').map(({ path, types, presence, range, examples }) => (
-                  <tr key={path}>
-                    <td className="mono">{path}</td>
-                    <td>{types}</td>
-                    <td>{presence}</td>
-                    <td>{range}</td>
-                    <td className="mono contract-examples isolate">{examples}</td>
+          {form === 'members' ? (
+            <div ref={tableScroll} className="contract-table list-table selectable">
+              <table>
+                <thead>
+                  <tr>
+                    <th>Member</th>
+                    <th>Types</th>
+                    <th>Present</th>
+                    <th>Range</th>
+                    <th>Examples</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+                </thead>
+                <tbody>
+                  {linesOf(contract.shape, '$', 'always').map(({ path, types, presence, range, examples }) => (
+                    <tr key={path}>
+                      <td className="mono">{path}</td>
+                      <td>{types}</td>
+                      <td>{presence}</td>
+                      <td>{range}</td>
+                      <td className="mono contract-examples isolate">{examples}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          ) : (
+            <pre className="contract-text selectable mono">{texts[form]}</pre>
+          )}
         </section>
       }
     />

@@ -5,10 +5,8 @@ import { isDropped, judgePair, pairWords } from '../../../app/domain/webhooks/du
 import type { Judged } from '../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { useSaveFile } from '../../query/files.ts'
-import { compareJson } from '../../format/json-compare.ts'
 import { prettyJson } from '../../format/json-text.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
@@ -18,6 +16,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { useHint } from '../../commands/commands.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { DeliveryComparison } from './delivery-comparison.tsx'
 import { deliveryFacts } from './delivery-facts.ts'
 import { deliveryFixture, deliveryHeaders } from './delivery-text.ts'
 import { ReplayDialog, replayForm } from './replay-dialog.tsx'
@@ -25,34 +24,6 @@ import { RetryReport } from './retry-report.tsx'
 import { useDeliveryCommands } from './use-delivery-commands.ts'
 import { webhookQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
-
-type Compared = Pick<DeliveryDetail, 'id' | 'body'>
-
-/** Compares two deliveries member by member, ignoring the order of members. */
-function Comparison({ one, other }: { one: Compared; other: Compared }): ReactElement {
-  const changes = useMemo(() => compareJson(one.body, other.body), [one, other])
-  if (changes.length === 0) return <p className="quiet">The bodies are equivalent.</p>
-  return (
-    <table className="delivery-compare selectable" aria-label="Differences">
-      <thead>
-        <tr>
-          <th>Member</th>
-          <th>#{one.id}</th>
-          <th>#{other.id}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ path, before, after }) => (
-          <tr key={path}>
-            <td className="mono">{path}</td>
-            <td className="mono">{before ?? '—'}</td>
-            <td className="mono">{after ?? '—'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
 
 /** Whether two deliveries carry the same event. */
 const isSameEvent = (one: Judged, other: Judged): boolean => {
@@ -216,7 +187,7 @@ export function DeliveryDetailPane({
           ) : other.data === null ? (
             <p className="quiet">This delivery was deleted, so it cannot be compared.</p>
           ) : (
-            <Comparison one={other.data} other={delivery} />
+            <DeliveryComparison one={other.data} other={delivery} />
           )}
         </section>
       )}

@@ -37,7 +37,7 @@ export function webhooksPage(page: Page) {
     deliveries,
     rows: deliveries.getByRole('option'),
     /** The relation of a delivery to an earlier one. */
-    relationOf: (row: Locator): Locator => row.getByTitle(/^#\d+: /),
+    relationOf: (row: Locator): Locator => row.getByText(/^(?:duplicate of|same item as|new state of) #\d+$/),
     /** Time that a delivery has been waiting for its response. */
     clock: deliveries.locator('.delivery-clock'),
     delivery,

@@ -41,3 +41,11 @@ it('compares numbers by all of their digits', () => {
 it('finds no difference between two ways to write the same number', () => {
   expect(compareJson('{"eps":1.50}', '{"eps":1.5}')).toEqual([])
 })
+
+it('tells a name with a dot from a member of a member', () => {
+  expect(compareJson('{"a.b":1}', '{"a":{"b":1}}').map(({ path }) => path)).toEqual(['$["a.b"]', '$.a.b'])
+})
+
+it('tells a list from an object with numbers as names', () => {
+  expect(compareJson('{"a":[1]}', '{"a":{"0":1}}').map(({ path }) => path)).toEqual(['$.a[0]', '$.a["0"]'])
+})

@@ -28,7 +28,7 @@ describe('a chain that is not trusted', () => {
     expect(chainBreak('UNABLE_TO_VERIFY_LEAF_SIGNATURE', [OWN], 'hooks.example', NOW)).toEqual({
       at: 0,
       errorText: 'the certificate of its issuer “Small Authority” was not sent',
-      fix: 'Let the server send the certificate of “Small Authority” after its own. Many servers take a file named fullchain for that.',
+      fix: 'Let the server send the certificate of “Small Authority” after its own. Many servers take a file named fullchain for that. An authority of your own has to be replaced by a public one.',
     })
   })
 

@@ -56,15 +56,15 @@ describe('settings of the first version', () => {
   it('keep every preference', async () => {
     const { limits, ...others } = (await opened()).settings.current().preferences
     const { maxAgeDays, maxMegabytes, ...othersBefore } = before.preferences as Record<string, unknown>
-    // Keys, columns, the appearance, presets of webhook kinds and a pause could not be chosen then, or were not in this file.
+    // Keys, columns, presets, the appearance and a pause could not be chosen then, or were not in this file.
     const { storyColumns } = DEFAULT_PREFERENCES
     expect(others).toEqual({
       ...DEFAULT_APPEARANCE,
       storyColumns,
       ...othersBefore,
       keys: {},
-      notificationsPausedUntil: null,
       webhookPresets: [],
+      notificationsPausedUntil: null,
     })
     expect([limits.stories.maxAgeDays, limits.libraryMegabytes]).toEqual([maxAgeDays, maxMegabytes])
   })

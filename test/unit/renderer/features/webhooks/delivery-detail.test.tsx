@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
@@ -38,4 +38,33 @@ it('a delivery that could not be read for a comparison says why', async () => {
 it('a delivery that was deleted cannot be compared', async () => {
   await (await comparing(() => null)).settle()
   expect(screen.getByText('This delivery was deleted, so it cannot be compared.')).toBeTruthy()
+})
+
+it('a comparison shows the headers that differ, in any order and case', async () => {
+  const headers = [
+    ['X-Delivery', 'one'],
+    ['Host', 'a'],
+  ] as [string, string][]
+  const view = await renderWindow(
+    <CommandProvider>
+      <DeliveryDetailPane id={2} marked={1} listError={null} onMark={nothing} onStory={nothing} onStay={nothing} />
+    </CommandProvider>,
+    {
+      'deliveries.get': ({ id }) =>
+        id === 1
+          ? { ...DETAIL, headers }
+          : {
+              ...DETAIL,
+              id: 2,
+              headers: [
+                ['host', 'a'],
+                ['x-delivery', 'two'],
+              ],
+            },
+      'deliveries.related': () => [],
+    },
+  )
+  await view.settle()
+  const rows = within(screen.getByRole('table', { name: 'Different headers' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Header#1#2', 'x-deliveryonetwo'])
 })
