@@ -4,15 +4,17 @@ import { visibleName } from '../domain/values/visible-text.ts'
 import { MAX_WAITING_LINKS } from '../domain/window/deep-link.ts'
 import type { OpenedLink } from '../domain/window/deep-link.ts'
 import { MAX_MENU_TITLE, MAX_PLACE_LENGTH, MAX_REPORT_LENGTH, REPORTED_DURING } from '../domain/window/window-report.ts'
-import { empty, errorSchema, exactly, none } from './common.ts'
+import { connectionId, empty, errorSchema, exactly, none } from './common.ts'
 import { nodeId } from './news-schemas.ts'
-import { layoutSchema, ownedPlaceSchema, reportType } from './place.ts'
+import { layoutSchema, ownedPlaceSchema, placeSchema, reportType } from './place.ts'
 
 const start = z.strictObject({
   /** Why main reloaded the window; null when it did not. */
   stopped: errorSchema.nullable(),
   /** What the window showed of each connection last. */
   places: z.array(ownedPlaceSchema).readonly(),
+  /** Where the window was in each connection before, the last place last. */
+  recents: z.array(z.strictObject({ connection: connectionId, places: z.array(placeSchema).readonly() })).readonly(),
   layout: layoutSchema,
   /** Path of the log on this computer. */
   logFile: z.string(),

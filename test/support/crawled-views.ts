@@ -131,6 +131,7 @@ export function repliesFor(view: CrawledView, state: CrawledState): Replies {
       stopped: null,
       places: [{ connection: 'test', place }],
       layout: DEFAULT_LAYOUT,
+      recents: [],
       logFile: '/log',
     }),
     'window.remember': () => null,

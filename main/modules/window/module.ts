@@ -81,10 +81,11 @@ export function createWindowModule({
         return done
       },
       'window.start'(_input, { window }) {
-        const { layout, places } = workspace.of(window)
+        const { layout, places, recents } = workspace.of(window)
         return Promise.resolve({
           ...states.start(window),
           places: [...places].map(([connection, place]) => ({ connection, place })),
+          recents: [...recents].map(([connection, each]) => ({ connection, places: each })),
           layout,
           logFile,
         })
@@ -100,7 +101,7 @@ export function createWindowModule({
       },
       'window.open'({ shown: { connection, place } }, { window }) {
         const places = new Map([[connection, logger.secrets.blankAll(place)]])
-        if (!openBeside(window, { ...workspace.of(window), connection, places }))
+        if (!openBeside(window, { ...workspace.of(window), connection, places, recents: new Map() }))
           throw new AppError({
             kind: 'invalid-input',
             field: 'window',

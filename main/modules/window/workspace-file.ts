@@ -19,10 +19,18 @@ export interface RememberedWindow {
   connection: string | null
   /** What it showed of each connection last, by ID. */
   places: ReadonlyMap<string, Place>
+  /** Where it was in each connection before, by ID, the last place last. */
+  recents: ReadonlyMap<string, readonly Place[]>
 }
 
 /** A window of which nothing is remembered. */
-export const NEW_WINDOW: RememberedWindow = { frame: null, layout: DEFAULT_LAYOUT, connection: null, places: new Map() }
+export const NEW_WINDOW: RememberedWindow = {
+  frame: null,
+  layout: DEFAULT_LAYOUT,
+  connection: null,
+  places: new Map(),
+  recents: new Map(),
+}
 
 /** A file of another version is not read. */
 const VERSION = 1
@@ -55,6 +63,18 @@ const file = z.object({
           .transform(
             (places) => new Map(places.flatMap((each) => (each === null ? [] : [[each.connection, each.place]]))),
           ),
+        // Files of earlier versions have none.
+        recents: z
+          .array(
+            z
+              .object({ connection: connectionId, places: z.array(placeSchema) })
+              .nullable()
+              .catch(null),
+          )
+          .catch([])
+          .transform(
+            (recents) => new Map(recents.flatMap((each) => (each === null ? [] : [[each.connection, each.places]]))),
+          ),
       }),
     )
     .transform((windows) => windows.slice(-MAX_WINDOWS)),
@@ -84,9 +104,10 @@ export async function readWorkspaceFile(path: string): Promise<readonly Remember
 
 /** Replaces the file. */
 export async function writeWorkspaceFile(path: string, windows: readonly RememberedWindow[]): Promise<void> {
-  const listed = windows.map(({ places, ...rest }) => ({
+  const listed = windows.map(({ places, recents, ...rest }) => ({
     ...rest,
     places: [...places].map(([connection, place]) => ({ connection, place })),
+    recents: [...recents].map(([connection, each]) => ({ connection, places: each })),
   }))
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await replaceFile(path, '.new', (newPath) =>

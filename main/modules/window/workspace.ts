@@ -2,6 +2,7 @@ import type { Place } from '../../../app/ipc/place.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
+import { withRecent } from './recent-places.ts'
 import { NEW_WINDOW } from './workspace-file.ts'
 import type { RememberedWindow } from './workspace-file.ts'
 
@@ -83,22 +84,34 @@ export function createWorkspace({ first, write, scheduleTimeout, failed }: Works
     of,
     change: (window, changes) => set(window, { ...of(window), ...changes }),
     remember(window, connection, place) {
-      const { places, ...rest } = of(window)
+      const { places, recents, ...rest } = of(window)
+      const left = places.get(connection)
+      const recent = recents.get(connection) ?? []
       const others = [...places].filter(([id]) => id !== connection)
       set(window, {
         ...rest,
         connection,
         places: new Map([...others.slice(1 - MAX_PLACES), [connection, place]]),
+        recents: new Map([
+          ...[...recents].filter(([id]) => id !== connection).slice(1 - MAX_PLACES),
+          [connection, left === undefined ? recent : withRecent(recent, left, place)],
+        ]),
       })
     },
     forgetShown(window) {
-      const { places, ...rest } = of(window)
-      set(window, { ...rest, places: new Map([...places].filter(([id]) => id !== rest.connection)) })
+      const { places, recents, ...rest } = of(window)
+      set(window, {
+        ...rest,
+        places: new Map([...places].filter(([id]) => id !== rest.connection)),
+        recents: new Map([...recents].filter(([id]) => id !== rest.connection)),
+      })
     },
     forget(connection) {
-      const without = ({ places, ...rest }: RememberedWindow): RememberedWindow => ({
+      const isKept = ([id]: readonly [string, unknown]): boolean => connection !== null && id !== connection
+      const without = ({ places, recents, ...rest }: RememberedWindow): RememberedWindow => ({
         ...rest,
-        places: new Map([...places].filter(([id]) => connection !== null && id !== connection)),
+        places: new Map([...places].filter(isKept)),
+        recents: new Map([...recents].filter(isKept)),
       })
       for (const [window, remembered] of open) open.set(window, without(remembered))
       left = left.map(without)

@@ -45,6 +45,7 @@ async function windowIn(places: Places, location: Location, kept: readonly strin
       stopped: null,
       places: kept.map((connection) => ({ connection, place: PLACE })),
       layout: DEFAULT_LAYOUT,
+      recents: [],
       logFile: '/log',
     }),
   })

@@ -8,7 +8,13 @@ import { settled } from '../../../support/settled.ts'
 
 const stopped: ErrorInfo = { kind: 'window-stopped', reason: 'memory', reference: 'ref-1', recovery: 'page' }
 const REPLIES: Replies = {
-  'window.start': () => ({ stopped, places: [], layout: DEFAULT_LAYOUT, logFile: '/data/logs/tearsheet.log' }),
+  'window.start': () => ({
+    stopped,
+    places: [],
+    recents: [],
+    layout: DEFAULT_LAYOUT,
+    logFile: '/data/logs/tearsheet.log',
+  }),
   'window.reload': () => null,
   'log.show': () => null,
   'app.quit': () => null,

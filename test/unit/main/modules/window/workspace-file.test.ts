@@ -12,6 +12,7 @@ const WINDOW: RememberedWindow = {
   layout: { widths: { news: 300 }, showsSide: false },
   connection: 'a',
   places: new Map([['a', PLACE]]),
+  recents: new Map([['a', [PLACE, { ...PLACE, view: 'console' }]]]),
 }
 
 const newFile = (): string => join(temporaryFolder(), 'workspace.json')
@@ -65,6 +66,8 @@ describe('the file of the windows', () => {
     ['connection', 7, { connection: null }],
     ['places', 'none', { places: new Map() }],
     ['places', [{ connection: 'a', place: { ...PLACE, view: 'gone' } }], { places: new Map() }],
+    ['recents', undefined, { recents: new Map() }],
+    ['recents', [{ connection: 'a', places: [{ ...PLACE, view: 'gone' }] }], { recents: new Map() }],
     ['places', [{ connection: 'a', place: { ...PLACE, apiKey: 'k' } }], { places: new Map() }],
   ])('a damaged %s has its default, and the rest stays: %#', async (member, value, changed) => {
     expect(await withMember(member, value)).toEqual([{ ...WINDOW, ...changed }])
