@@ -59,6 +59,26 @@ export const FUNDAMENTALS_COMMANDS = {
   },
   'earnings.refresh': { title: 'Refresh the earnings', menu: 'Company', view: 'earnings', keys: ['r'] },
   'earnings.next-form': { title: 'Show earnings as grid, chart or tree', menu: 'View', view: 'earnings', keys: ['t'] },
+  'earnings.move-field-up': {
+    title: 'Move the field up',
+    menu: 'View',
+    view: 'earnings',
+    keys: ['Alt+ArrowUp'],
+    needs: 'Open the grid first.',
+  },
+  'earnings.move-field-down': {
+    title: 'Move the field down',
+    menu: 'View',
+    view: 'earnings',
+    keys: ['Alt+ArrowDown'],
+    needs: 'Open the grid first.',
+  },
+  'earnings.reset-order': {
+    title: 'Put the fields in the order as sent',
+    menu: 'View',
+    view: 'earnings',
+    needs: 'Open the grid first.',
+  },
   'sheet.choose-company': { title: 'Choose a company', menu: 'Company', view: 'sheet', keys: ['/'], begins: true },
   'sheet.refresh': { title: 'Refresh the company', menu: 'Company', view: 'sheet', keys: ['r'] },
   'sheet.open-in-window': {

@@ -44,6 +44,8 @@ export interface Preferences extends Appearance {
   destinations: readonly string[]
   /** The user's choices for numeric fields of earnings responses, by path. */
   earningsFields: Readonly<Record<string, EarningsFieldChoice>>
+  /** The order that the user gave the fields of earnings responses, by the ID of the connection. */
+  earningsOrder: Readonly<Record<string, readonly string[]>>
 }
 
 /** The user's choices for one numeric field of earnings responses. */
@@ -73,4 +75,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   templates: [],
   destinations: [],
   earningsFields: {},
+  earningsOrder: {},
 }

@@ -20,6 +20,8 @@ const IS_IN_FILE = {
   formulas: true,
   templates: true,
   earningsFields: true,
+  // Other computers have other connections.
+  earningsOrder: false,
   offline: false,
   notificationsPausedUntil: false,
   imageHosts: false,

@@ -6,6 +6,7 @@ import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
@@ -29,6 +30,7 @@ import { earningsQueries } from '../../query/earnings.ts'
 import { earningsSeries } from './earnings-series.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import type { EarningsState } from './earnings-state.ts'
+import { withOrder } from './field-order.ts'
 import { JsonTree } from './json-tree.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import './earnings.css'
@@ -42,6 +44,7 @@ const FORMS = [
   { id: 'chart', label: 'Chart', title: 'The pinned fields over time' },
   { id: 'tree', label: 'Tree', title: 'The complete response' },
 ] as const
+const AS_SENT: readonly string[] = []
 const CHART = { kind: 'line', panes: 'ratio', bridges: false } as const
 
 /** Earnings reports as the service sends them: a grid of their numbers, or the complete response as a tree. */
@@ -76,7 +79,7 @@ export function EarningsView({
   })
   const symbols = useMemo(() => [...new Set(reports.map(({ symbol }) => symbol ?? 'reports'))], [reports])
   const company = focus !== null && symbols.includes(focus) ? focus : symbols[0]
-  const { earningsFields } = usePreferences()
+  const { earningsFields, earningsOrder } = usePreferences()
   const save = useSavePreferences()
   const { lists, error: unread, retry } = useWatchLists()
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
@@ -258,6 +261,8 @@ export function EarningsView({
                   response={value.response}
                   fields={earningsFields}
                   onField={changeField}
+                  order={ownProperty(earningsOrder, connection) ?? AS_SENT}
+                  onOrder={(order) => save({ earningsOrder: withOrder(earningsOrder, connection, order) })}
                 />
               ) : charted.series.length === 0 ? (
                 <EmptyState title="No field in the chart">
