@@ -61,7 +61,9 @@ async function open() {
         queries: [{ id: 1, name: 'Margins', query: 'margin', purpose: 'saved' }],
       }),
       'connections.list': () => [],
-      'news.complete': () => [{ value: 'QNTL', count: 12 }],
+      'news.complete': ({ start }) => (start.toUpperCase().startsWith('Q') ? [{ value: 'QNTL', count: 12 }] : []),
+      'companies.named': ({ words }) =>
+        words.every((word) => /^kes|^bas/i.test(word)) ? [{ symbol: 'KSTL', name: 'Kestrel Basin Group' }] : [],
       'news.rows': () => ({ rows: [], receivedAt: null, more: false, isPartial: false, failedRules: [] }),
       'window.start': () => ({
         stopped: null,
@@ -96,6 +98,20 @@ describe('the palette', () => {
     const { choose } = await open()
     await choose(words)
     expect(Object.keys(JSON.parse(localStorage.getItem('palette.uses') ?? '{}') as object)).toEqual([id])
+  })
+
+  it.each([
+    ['kestrel bas', 'KSTL company pageKestrel Basin Group', 'onCompany'],
+    ['$kestrel', 'KSTL company pageKestrel Basin Group', 'onCompany'],
+    ['kestrel ratios', 'KSTL ratios', 'onRatios'],
+  ] as const)('finds a company by its name: %s', async (words, title, leads) => {
+    const { user, settle } = await open()
+    await user.type(screen.getByRole('combobox'), words)
+    await settle()
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe(title)
+    await user.keyboard('{Enter}')
+    await settle()
+    expect(destinations[leads]).toHaveBeenLastCalledWith('KSTL')
   })
 
   it('leads to a line of the settings by other words for it', async () => {
