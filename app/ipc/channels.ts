@@ -68,6 +68,7 @@ export const CHANNELS = [
   'library.damaged',
   'ratios.refresh',
   'ratios.read',
+  'companies.named',
   'earnings.get',
   'webhook.test',
   'webhook.history',

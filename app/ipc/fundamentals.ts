@@ -88,6 +88,11 @@ export const FUNDAMENTALS_CONTRACT = {
     output: sourced(empty),
   },
   'ratios.read': { input: ofConnection(ratiosQuery.shape), output: sourced(z.array(symbolRatios).readonly()) },
+  /** The cached companies whose names have all words. */
+  'companies.named': {
+    input: ofConnection({ words: z.array(z.string().min(1).max(80)).max(8).readonly() }),
+    output: z.array(z.strictObject({ symbol: z.string(), name: z.string() })).readonly(),
+  },
   'earnings.get': {
     input: ofConnection({
       symbols,

@@ -9,7 +9,7 @@ import type { Preferences } from '../domain/settings/preferences.ts'
 import { PREFERENCES_IN_FILE } from '../domain/settings/settings-file.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { Budget, RetentionLimits } from '../domain/settings/retention-limits.ts'
-import { empty, exactly, LARGE_INPUT, none, putBackOutcome } from './common.ts'
+import { connectionId, empty, exactly, LARGE_INPUT, none, putBackOutcome } from './common.ts'
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 const name = z.string().min(1).max(80)
@@ -18,6 +18,8 @@ const oneOf = <const T extends string>(choices: readonly { id: T }[]) => z.enum(
 const display = z.enum(CHOOSABLE_DISPLAYS)
 /** The last moment that a date can express, in Unix milliseconds. */
 const MAX_TIME = 8.64e15
+/** Maximum number of fields whose order is kept, far above what responses have. */
+const MAX_ORDERED = 1000
 const hour = z.number().int().min(0).max(23)
 
 const megabytes = orNull(z.number().int().min(1).max(1_000_000))
@@ -73,6 +75,7 @@ export const preferencesSchema = exactly<Preferences>()(
     earningsFields: z
       .record(z.string().max(200), z.strictObject({ label: orNull(name), display, isPinned: z.boolean() }))
       .readonly(),
+    earningsOrder: z.record(connectionId, z.array(z.string().max(200)).max(MAX_ORDERED).readonly()).readonly(),
   }),
 )
 

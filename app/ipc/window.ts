@@ -8,7 +8,7 @@ import { MAX_MENU_TITLE, MAX_PLACE_LENGTH, MAX_REPORT_LENGTH, REPORTED_DURING } 
 import { connectionId, empty, errorSchema, exactly, none } from './common.ts'
 import { draftText, keptName, keptSchema, scrollSchema } from './kept.ts'
 import { nodeId } from './news-schemas.ts'
-import { layoutSchema, ownedPlaceSchema, reportType } from './place.ts'
+import { layoutSchema, ownedPlaceSchema, placeSchema, reportType } from './place.ts'
 
 const start = z.strictObject({
   /** Why main reloaded the window; null when it did not. */
@@ -17,6 +17,8 @@ const start = z.strictObject({
   places: z.array(ownedPlaceSchema).readonly(),
   /** What was typed or scrolled there. */
   kept: z.array(z.strictObject({ connection: connectionId, kept: keptSchema })).readonly(),
+  /** Where the window was in each connection before, the last place last. */
+  recents: z.array(z.strictObject({ connection: connectionId, places: z.array(placeSchema).readonly() })).readonly(),
   layout: layoutSchema,
   /** Path of the log on this computer. */
   logFile: z.string(),

@@ -55,4 +55,11 @@ export const ratiosQueries = {
         call('ratios.read', { connection, symbols, fields, reportTypes, fromDate: null, knownOn }, signal),
       placeholderData: (before) => before,
     }),
+  /** The cached companies whose names have these words. */
+  named: (connection: string, words: readonly string[]) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'ratios', 'named', words),
+      gcTime: 30_000,
+      queryFn: ({ signal }) => call('companies.named', { connection, words: [...words] }, signal),
+    }),
 }

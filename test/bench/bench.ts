@@ -4,6 +4,7 @@ import { benchHostile } from './hostile.ts'
 import { benchHugeStories } from './huge-stories.ts'
 import { benchLibrary } from './library.ts'
 import { benchPackage } from './package.ts'
+import { benchPalette } from './palette.ts'
 import { benchProxy } from './proxy.ts'
 import { benchService } from './service.ts'
 import { benchStart } from './start.ts'
@@ -21,6 +22,7 @@ const AREAS = {
   start: () => benchStart(electron, 9),
   proxy: () => benchProxy(15),
   library: () => benchLibrary(flags.includes('--million') ? 1_000_000 : 100_000),
+  palette: () => benchPalette(100_000),
   huge: () => benchHugeStories(3),
   ratios: () => benchFundamentals(9),
   webhooks: () => benchDeliveries(),

@@ -5,6 +5,7 @@ import { _electron } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { plainEnv } from '../e2e/support/desk.ts'
+import { askFor } from './ask.ts'
 import { benchIngest } from './ingest.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
@@ -13,27 +14,6 @@ import { benchScroll } from './scroll.ts'
 import { QUERY_CLASSES } from './story-corpus.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-/** One call from the window to main and back, in milliseconds. */
-const askFor = (page: Page, channel: string, inputs: readonly unknown[], turns: number): Promise<number[]> =>
-  page.evaluate(
-    async ([name, all, count]) => {
-      const { desk } = window as unknown as {
-        desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean }> }
-      }
-      const times: number[] = []
-      for (let turn = 0; turn < count; turn++) {
-        for (const input of all) {
-          const startedAt = performance.now()
-          const reply = await desk.invoke(`bench-${Math.random()}`, name, input)
-          if (!reply.ok) throw new Error('the call failed')
-          times.push(performance.now() - startedAt)
-        }
-      }
-      return times
-    },
-    [channel, inputs, turns] as const,
-  )
 
 /** Every class of query at the IPC boundary, newest first and title first, compared with the smallest call. */
 async function benchSearch(page: Page, count: number): Promise<Measure[]> {

@@ -167,6 +167,8 @@ function shownEarnings(text: string): TableCells {
       response: { hash: HASH, path: '$' },
       fields: {},
       onField: nothing,
+      order: [],
+      onOrder: nothing,
     }),
   )
   return tableIn(html, fieldOf)

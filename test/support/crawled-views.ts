@@ -132,6 +132,7 @@ export function repliesFor(view: CrawledView, state: CrawledState): Replies {
       places: [{ connection: 'test', place }],
       kept: [],
       layout: DEFAULT_LAYOUT,
+      recents: [],
       logFile: '/log',
     }),
     'window.remember': () => null,

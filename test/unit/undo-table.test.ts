@@ -103,6 +103,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'library.damaged': 'reads',
   'ratios.refresh': 'acts',
   'ratios.read': 'reads',
+  'companies.named': 'reads',
   'earnings.get': 'reads',
   'webhook.test': { why: 'makes the service send something' },
   'webhook.history': 'reads',

@@ -47,6 +47,8 @@ export interface Preferences extends Appearance {
   webhookPresets: readonly WebhookPreset[]
   /** The user's choices for numeric fields of earnings responses, by path. */
   earningsFields: Readonly<Record<string, EarningsFieldChoice>>
+  /** The order that the user gave the fields of earnings responses, by the ID of the connection. */
+  earningsOrder: Readonly<Record<string, readonly string[]>>
 }
 
 /** A named choice of webhook kinds. */
@@ -83,4 +85,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   destinations: [],
   webhookPresets: [],
   earningsFields: {},
+  earningsOrder: {},
 }

@@ -21,6 +21,8 @@ const IS_IN_FILE = {
   templates: true,
   earningsFields: true,
   webhookPresets: true,
+  // Other computers have other connections.
+  earningsOrder: false,
   offline: false,
   notificationsPausedUntil: false,
   imageHosts: false,

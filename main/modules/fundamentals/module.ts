@@ -29,6 +29,7 @@ export function createFundamentalsModule(
     handlers: {
       'ratios.refresh': (input, { scope, signal }) => ratios.refresh(scope, input, signal),
       'ratios.read': (input, { scope }) => ratios.read(scope, input),
+      'companies.named': ({ words }, { scope }) => library.fundamentals.findCompanies(scope.owner, words),
       'earnings.get': (input, { scope, signal }) => earnings.get(scope, input, signal),
     },
     dispose: () => Promise.resolve(),

@@ -82,11 +82,12 @@ export function createWindowModule({
         return done
       },
       'window.start'(_input, { window }) {
-        const { layout, places, kept } = workspace.of(window)
+        const { layout, places, kept, recents } = workspace.of(window)
         return Promise.resolve({
           ...states.start(window),
           places: [...places].map(([connection, place]) => ({ connection, place })),
           kept: [...kept].map(([connection, each]) => ({ connection, kept: each })),
+          recents: [...recents].map(([connection, each]) => ({ connection, places: each })),
           layout,
           logFile,
         })
@@ -111,7 +112,7 @@ export function createWindowModule({
       },
       'window.open'({ shown: { connection, place } }, { window }) {
         const places = new Map([[connection, logger.secrets.blankAll(place)]])
-        if (!openBeside(window, { ...workspace.of(window), connection, places, kept: new Map() }))
+        if (!openBeside(window, { ...workspace.of(window), connection, places, kept: new Map(), recents: new Map() }))
           throw new AppError({
             kind: 'invalid-input',
             field: 'window',

@@ -23,6 +23,8 @@ export interface RememberedWindow {
   places: ReadonlyMap<string, Place>
   /** What was typed or scrolled there, by the ID of the connection. */
   kept: ReadonlyMap<string, Kept>
+  /** Where it was in each connection before, by ID, the last place last. */
+  recents: ReadonlyMap<string, readonly Place[]>
 }
 
 /** A window of which nothing is remembered. */
@@ -32,6 +34,7 @@ export const NEW_WINDOW: RememberedWindow = {
   connection: null,
   places: new Map(),
   kept: new Map(),
+  recents: new Map(),
 }
 
 /** A file of another version is not read. */
@@ -70,6 +73,18 @@ const file = z.object({
           .array(z.object({ connection: connectionId, kept: keptSchema }).nullable().catch(null))
           .catch([])
           .transform((all) => new Map(all.flatMap((each) => (each === null ? [] : [[each.connection, each.kept]])))),
+        // Files of earlier versions have none.
+        recents: z
+          .array(
+            z
+              .object({ connection: connectionId, places: z.array(placeSchema) })
+              .nullable()
+              .catch(null),
+          )
+          .catch([])
+          .transform(
+            (recents) => new Map(recents.flatMap((each) => (each === null ? [] : [[each.connection, each.places]]))),
+          ),
       }),
     )
     .transform((windows) => windows.slice(-MAX_WINDOWS)),
@@ -99,10 +114,11 @@ export async function readWorkspaceFile(path: string): Promise<readonly Remember
 
 /** Replaces the file. */
 export async function writeWorkspaceFile(path: string, windows: readonly RememberedWindow[]): Promise<void> {
-  const listed = windows.map(({ places, kept, ...rest }) => ({
+  const listed = windows.map(({ places, kept, recents, ...rest }) => ({
     ...rest,
     places: [...places].map(([connection, place]) => ({ connection, place })),
     kept: [...kept].map(([connection, each]) => ({ connection, kept: each })),
+    recents: [...recents].map(([connection, each]) => ({ connection, places: each })),
   }))
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await replaceFile(path, '.new', (newPath) =>

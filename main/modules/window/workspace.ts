@@ -4,6 +4,7 @@ import type { Place } from '../../../app/ipc/place.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
+import { withRecent } from './recent-places.ts'
 import { NEW_WINDOW } from './workspace-file.ts'
 import type { RememberedWindow } from './workspace-file.ts'
 
@@ -87,12 +88,18 @@ export function createWorkspace({ first, write, scheduleTimeout, failed }: Works
     of,
     change: (window, changes) => set(window, { ...of(window), ...changes }),
     remember(window, connection, place) {
-      const { places, ...rest } = of(window)
+      const { places, recents, ...rest } = of(window)
+      const left = places.get(connection)
+      const recent = recents.get(connection) ?? []
       const others = [...places].filter(([id]) => id !== connection)
       set(window, {
         ...rest,
         connection,
         places: new Map([...others.slice(1 - MAX_PLACES), [connection, place]]),
+        recents: new Map([
+          ...[...recents].filter(([id]) => id !== connection).slice(1 - MAX_PLACES),
+          [connection, left === undefined ? recent : withRecent(recent, left, place)],
+        ]),
       })
     },
     keep(window, connection, change) {
@@ -102,14 +109,20 @@ export function createWorkspace({ first, write, scheduleTimeout, failed }: Works
       set(window, { ...rest, kept: new Map([...others.slice(1 - MAX_PLACES), [connection, next]]) })
     },
     forgetShown(window) {
-      const { places, ...rest } = of(window)
-      set(window, { ...rest, places: new Map([...places].filter(([id]) => id !== rest.connection)) })
+      const { places, recents, ...rest } = of(window)
+      set(window, {
+        ...rest,
+        places: new Map([...places].filter(([id]) => id !== rest.connection)),
+        recents: new Map([...recents].filter(([id]) => id !== rest.connection)),
+      })
     },
     forget(connection) {
-      const without = ({ places, kept, ...rest }: RememberedWindow): RememberedWindow => ({
+      const stays = ([id]: readonly [string, unknown]): boolean => connection !== null && id !== connection
+      const without = ({ places, recents, kept, ...rest }: RememberedWindow): RememberedWindow => ({
         ...rest,
-        places: new Map([...places].filter(([id]) => connection !== null && id !== connection)),
-        kept: new Map([...kept].filter(([id]) => connection !== null && id !== connection)),
+        places: new Map([...places].filter(stays)),
+        recents: new Map([...recents].filter(stays)),
+        kept: new Map([...kept].filter(stays)),
       })
       for (const [window, remembered] of open) open.set(window, without(remembered))
       left = left.map(without)

@@ -7,6 +7,7 @@ import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
 import { formatDigits } from '../../format/value.ts'
+import { useHint } from '../../commands/commands.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure, InGridContext } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
@@ -16,6 +17,8 @@ import { choiceOf } from './earnings-series.ts'
 import type { EarningsFields } from './earnings-series.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { inOrder } from './field-order.ts'
+import { useFieldMoves } from './use-field-moves.ts'
 
 /** Sorts reports newest first; within a date the original comes before the restated one. */
 function sorted(reports: readonly EarningsReport[]): EarningsReport[] {
@@ -36,12 +39,18 @@ export function EarningsGrid({
   response,
   fields,
   onField,
+  order,
+  onOrder,
 }: {
   reports: readonly EarningsReport[]
   response: ResponseRef
   fields: EarningsFields
   onField: (path: string, choice: EarningsFieldChoice) => void
+  /** The order that the person gave the fields; empty for the one as sent. */
+  order: readonly string[]
+  onOrder: (order: readonly string[] | null) => void
 }): ReactElement {
+  const hint = useHint()
   const grid = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll('earnings', grid)
   const moveFocus = useGridKeys(grid)
@@ -52,12 +61,16 @@ export function EarningsGrid({
     () => new Map(columns.map((report) => [report.path, originalOf(report, columns)])),
     [columns],
   )
-  const paths = useMemo(() => [...new Set(columns.flatMap(({ numbers }) => Object.keys(numbers)))], [columns])
+  const paths = useMemo(
+    () => inOrder([...new Set(columns.flatMap(({ numbers }) => Object.keys(numbers)))], order),
+    [columns, order],
+  )
   const wanted = search.trim().toLowerCase()
   const isPinned = (path: string): boolean => choiceOf(fields, path).isPinned
   const isWanted = (path: string): boolean =>
     `${path} ${choiceOf(fields, path).label ?? ''}`.toLowerCase().includes(wanted)
   const shown = [...paths.filter(isPinned), ...paths.filter((path) => !isPinned(path) && isWanted(path))]
+  const moves = useFieldMoves({ grid, order: paths, shown, isPinned, isOwn: order.length > 0, onOrder })
   // Fields that only older reports have are marked as gone; fields that only the newest has are marked as new.
   const newest = new Set(Object.keys(columns[0]?.numbers ?? {}))
   const earlier = new Set(columns.slice(1).flatMap(({ numbers }) => Object.keys(numbers)))
@@ -82,6 +95,11 @@ export function EarningsGrid({
           {columns.length} reports · {paths.length} numeric fields, named as sent · the service does not say what its
           dates mean
         </span>
+        {order.length === 0 ? null : (
+          <button type="button" className="button-link" onClick={() => onOrder(null)}>
+            Order as sent
+          </button>
+        )}
       </div>
       <InGridContext value={true}>
         <div
@@ -109,7 +127,7 @@ export function EarningsGrid({
               {shown.map((field) => {
                 const choice = choiceOf(fields, field)
                 return (
-                  <tr key={field} data-pinned={choice.isPinned || undefined}>
+                  <tr key={field} data-pinned={choice.isPinned || undefined} {...moves.drop(field)}>
                     <th scope="row">
                       <span className="ratio-name">
                         <button
@@ -125,7 +143,8 @@ export function EarningsGrid({
                         <button
                           type="button"
                           className="earnings-name"
-                          title="Change name and format"
+                          title={hint('earnings.move-field-up', 'Change name and format, or drag it to move it')}
+                          {...moves.drag(field)}
                           onClick={() => setEditing(field)}
                         >
                           {choice.label === null ? (

@@ -7,6 +7,7 @@ import { EARNINGS_FORMS } from '../../../app/domain/fundamentals/view-choices.ts
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
@@ -32,6 +33,7 @@ import { earningsQueries } from '../../query/earnings.ts'
 import { earningsSeries } from './earnings-series.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import type { EarningsState } from './earnings-state.ts'
+import { withOrder } from './field-order.ts'
 import { JsonTree } from './json-tree.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
@@ -41,6 +43,7 @@ import './earnings.css'
 const SeriesChart = lazy(() =>
   import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
 )
+const AS_SENT: readonly string[] = []
 const CHART = { kind: 'line', panes: 'ratio', bridges: false } as const
 
 /** Earnings reports as the service sends them: a grid of their numbers, or the complete response as a tree. */
@@ -75,7 +78,7 @@ export function EarningsView({
   })
   const symbols = useMemo(() => [...new Set(reports.map(({ symbol }) => symbol ?? 'reports'))], [reports])
   const company = focus !== null && symbols.includes(focus) ? focus : symbols[0]
-  const { earningsFields } = usePreferences()
+  const { earningsFields, earningsOrder } = usePreferences()
   const save = useSavePreferences()
   const { lists, error: unread, retry } = useWatchLists()
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
@@ -254,6 +257,8 @@ export function EarningsView({
                   response={value.response}
                   fields={earningsFields}
                   onField={changeField}
+                  order={ownProperty(earningsOrder, connection) ?? AS_SENT}
+                  onOrder={(order) => save({ earningsOrder: withOrder(earningsOrder, connection, order) })}
                 />
               ) : charted.series.length === 0 ? (
                 <EmptyState title="No field in the chart">

@@ -36,7 +36,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readImage',
   ],
   companies: ['readWatchLists', 'readWatermarks', 'readNamedQueries', 'readListsText', 'compareLists'],
-  fundamentals: ['readRatios'],
+  fundamentals: ['readRatios', 'findCompanies'],
   responses: ['readLatestResponse', 'readResponse', 'readReceipts', 'alteredResponses'],
   webhooks: [
     'listWebhookTests',

@@ -5,6 +5,7 @@ import { newsQueries } from '../../../features/news/queries.ts'
 import { countText } from '../../../format/size.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { useWatchLists } from '../../../query/organiser.ts'
+import { ratiosQueries } from '../../../query/ratios.ts'
 import type { Location } from '../../navigation.ts'
 import { PLAIN_ENTRY, unreadEntries } from '../entry.ts'
 import type { Destinations, PaletteEntry } from '../entry.ts'
@@ -14,6 +15,7 @@ import type { OfCompany, ShortForm } from '../short-form.ts'
 /** Number of symbols that are looked for. */
 const SYMBOLS = 5
 const LONGEST_SYMBOL = 24
+const LONGEST_NAME = 60
 
 const storyCountText = (count: number): string => (count === 1 ? '1 story' : `${countText(count)} stories`)
 
@@ -24,10 +26,23 @@ const SYMBOL = /^[A-Za-z0-9][A-Za-z0-9.\-/]{0,11}$/
 interface FoundSymbols {
   /** The number of stories of each; null where it was not counted. */
   counts: ReadonlyMap<string, number | null>
+  /** The names of companies, as far as they are cached and have what was typed. */
+  names: ReadonlyMap<string, string>
   unread: readonly PaletteEntry[]
 }
 
-/** The symbols that begin with the first word: of stories, of watch lists, and in use in the window. */
+/** Words that name what is asked of a company, and not the company. */
+const ASKED = ['company', 'page', 'ratios', 'earnings', 'stories']
+const MAX_WORDS = 8
+
+/** The words that can be the name of a company. */
+const nameIn = (words: string): string[] =>
+  words
+    .split(/\s+/)
+    .filter((word) => word !== '' && word.length <= 80 && !ASKED.includes(word.toLowerCase()))
+    .slice(0, MAX_WORDS)
+
+/** The symbols that begin with the first word: of stories, of watch lists, and in use in the window; and those of companies that are called so. */
 export function useSymbols(words: string, scope: Scope, inUse: readonly string[]): FoundSymbols {
   const connection = useConnectionId()
   const [first = ''] = words.split(/\s+/)
@@ -37,21 +52,29 @@ export function useSymbols(words: string, scope: Scope, inUse: readonly string[]
     enabled: isLooked,
     placeholderData: keepPreviousData,
   })
+  const called = nameIn(words)
+  const named = useQuery({
+    ...ratiosQueries.named(connection, called),
+    enabled: isLooked && called.length > 0,
+    placeholderData: keepPreviousData,
+  })
   const listed = useWatchLists().lists.flatMap(({ symbols }) => symbols)
-  if (!isLooked) return { counts: new Map(), unread: [] }
+  if (!isLooked) return { counts: new Map(), names: new Map(), unread: [] }
   const typed = first.toUpperCase()
   const counts = new Map<string, number | null>(
     (found.data ?? []).map(({ value, count }) => [value.toUpperCase(), count] as const),
   )
   for (const symbol of [...listed, ...inUse].map((each) => each.toUpperCase()))
     if (symbol.startsWith(typed) && !counts.has(symbol)) counts.set(symbol, null)
+  const names = new Map((named.data ?? []).map(({ symbol, name }) => [symbol, name] as const))
+  for (const symbol of names.keys()) if (!counts.has(symbol)) counts.set(symbol, null)
   if (counts.size === 0 && scope === 'symbols' && SYMBOL.test(typed)) counts.set(typed, null)
-  return { counts, unread: unreadEntries('Companies', 'symbols', found) }
+  return { counts, names, unread: unreadEntries('Companies', 'symbols', found) }
 }
 
 /** What can be seen of the symbols, and first of all what the short form `exact` names. */
 export function companyEntries(
-  { counts, unread }: FoundSymbols,
+  { counts, names, unread }: FoundSymbols,
   exact: ShortForm | null,
   current: Location,
   { onCompany, onRatios, onSearch, onPlace }: Destinations,
@@ -73,11 +96,14 @@ export function companyEntries(
       group: 'Companies',
       title: `${visibleName(shortened(symbol, LONGEST_SYMBOL))} ${what}`,
       note,
+      also: names.get(symbol) ?? '',
       isExact: meant?.symbol === symbol && meant.what === what,
       run,
     })
     return [
-      entry('company page', 0.08, '', () => onCompany(symbol)),
+      entry('company page', 0.08, visibleName(shortened(names.get(symbol) ?? '', LONGEST_NAME)), () =>
+        onCompany(symbol),
+      ),
       entry('ratios', 0.04, '', () => onRatios(symbol)),
       entry('earnings', 0.02, '', () => onPlace(earningsOf(symbol))),
       entry('stories', 0, count === null ? '' : storyCountText(count), () =>

@@ -12,7 +12,14 @@ import type { Replies } from '../../../support/render-window.tsx'
 beforeEach(() => localStorage.clear())
 
 const FAILED: ErrorInfo = { kind: 'start-failed', reason: 'full', detail: '/data' }
-const STARTED = { stopped: null, places: [], kept: [], layout: DEFAULT_LAYOUT, logFile: '/data/logs/tearsheet.log' }
+const STARTED = {
+  stopped: null,
+  places: [],
+  kept: [],
+  recents: [],
+  layout: DEFAULT_LAYOUT,
+  logFile: '/data/logs/tearsheet.log',
+}
 const STATUS = { version: '1.0.0', connection: null, storageError: null }
 
 /** Replies of a main whose status is that of the list at each call, the last one from then on. */

@@ -46,6 +46,7 @@ async function windowIn(places: Places, location: Location, kept: readonly strin
       places: kept.map((connection) => ({ connection, place: PLACE })),
       kept: [],
       layout: DEFAULT_LAYOUT,
+      recents: [],
       logFile: '/log',
     }),
   })

@@ -12,6 +12,7 @@ const REPLIES: Replies = {
     stopped,
     places: [],
     kept: [],
+    recents: [],
     layout: DEFAULT_LAYOUT,
     logFile: '/data/logs/tearsheet.log',
   }),

@@ -158,7 +158,14 @@ it.each([
 it('a page is told where the log is', async () => {
   expect(await moduleWith().send('window.start')).toEqual({
     ok: true,
-    value: { stopped: null, places: [], kept: [], layout: DEFAULT_LAYOUT, logFile: '/data/logs/tearsheet.log' },
+    value: {
+      stopped: null,
+      places: [],
+      kept: [],
+      recents: [],
+      layout: DEFAULT_LAYOUT,
+      logFile: '/data/logs/tearsheet.log',
+    },
   })
 })
 

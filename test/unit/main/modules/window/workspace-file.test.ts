@@ -16,6 +16,7 @@ const WINDOW: RememberedWindow = {
   connection: 'a',
   places: new Map([['a', PLACE]]),
   kept: new Map([['a', KEPT]]),
+  recents: new Map([['a', [PLACE, { ...PLACE, view: 'console' }]]]),
 }
 
 const newFile = (): string => join(temporaryFolder(), 'workspace.json')
@@ -72,6 +73,8 @@ describe('the file of the windows', () => {
     ['kept', [{ connection: 'a', kept: { ...KEPT, scrolls: [['x', { top: -1, left: 0 }]] } }], { kept: new Map() }],
     ['places', 'none', { places: new Map() }],
     ['places', [{ connection: 'a', place: { ...PLACE, view: 'gone' } }], { places: new Map() }],
+    ['recents', undefined, { recents: new Map() }],
+    ['recents', [{ connection: 'a', places: [{ ...PLACE, view: 'gone' }] }], { recents: new Map() }],
     ['places', [{ connection: 'a', place: { ...PLACE, apiKey: 'k' } }], { places: new Map() }],
   ])('a damaged %s has its default, and the rest stays: %#', async (member, value, changed) => {
     expect(await withMember(member, value)).toEqual([{ ...WINDOW, ...changed }])

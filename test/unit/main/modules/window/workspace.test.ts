@@ -109,6 +109,15 @@ describe('what a window shows', () => {
     })
   })
 
+  it('stays known as a place where the window was, until the connection is forgotten', () => {
+    const { workspace } = withTwo()
+    workspace.remember(ONE, 'a', PLACE)
+    workspace.remember(ONE, 'a', { ...PLACE, view: 'console' })
+    expect(workspace.of(ONE).recents).toEqual(new Map([['a', [PLACE]]]))
+    workspace.forget('a')
+    expect(workspace.of(ONE).recents).toEqual(new Map())
+  })
+
   it('is nothing to another window', () => {
     const { workspace } = withTwo()
     workspace.remember(ONE, 'a', PLACE)

@@ -227,29 +227,6 @@ describe('the palette', () => {
     await settle()
     expect(localStorage).toHaveLength(0)
   })
-
-  it.each([
-    ['a search', 'margins', 'query 1'],
-    ['a list', 'chip makers', 'list 1'],
-    ['what was asked of a company', 'qntl ratios', 'ratios of QNTL'],
-    ['a setting', 'quiet hours', 'setting reading Quiet hours'],
-  ])('remembers the use of %s', async (_what, words, id) => {
-    const { type, user, settle } = await open()
-    await type(words)
-    await user.keyboard('{Enter}')
-    await settle()
-    expect(Object.keys(JSON.parse(localStorage.getItem('palette.uses') ?? '{}') as object)).toEqual([id])
-  })
-
-  it('leads to a line of the settings by its name, and by other words for it', async () => {
-    const { type, user, settle } = await open()
-    await type('time zone')
-    await user.keyboard('{Enter}')
-    await settle()
-    expect(destinations.onPlace).toHaveBeenLastCalledWith(
-      expect.objectContaining({ view: 'settings', settings: { section: 'reading', line: 'Times in' } }),
-    )
-  })
 })
 
 describe('a short form in the palette', () => {

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Company } from '../../../../../../app/domain/fundamentals/ratio-record.ts'
+import { openTestLibrary, OWNER, responseOf } from '../../../../../support/stories.ts'
+import type { IncomingRatios } from '../../../../../../main/modules/fundamentals/store/ratios.ts'
+
+const UNKNOWN: Company = {
+  primarySymbol: null,
+  primaryExchange: null,
+  standardName: null,
+  cik: null,
+  isin: null,
+  cusip: null,
+  countryId: null,
+  businessCountryId: null,
+  industryTemplateCode: null,
+  isReit: null,
+  isLimitedPartnership: null,
+  isLimitedLiabilityCompany: null,
+  yearOfEstablishment: null,
+}
+
+const NAMES = [
+  ['KSTL', 'Kestrel Basin Group'],
+  ['KSTR', 'Kestrel'],
+  ['BSN', 'Basin & Kestrel Holdings plc'],
+  ['NONE', null],
+] as const
+
+function find(...words: readonly string[]): string[] {
+  const library = openTestLibrary()
+  const entries = NAMES.map(([symbol, name]): IncomingRatios => ({
+    symbol,
+    company: name === null ? null : { ...UNKNOWN, primarySymbol: symbol, standardName: name },
+    error: null,
+    records: [],
+  }))
+  library.fundamentals.storeRatios(OWNER, responseOf('[]', 1), entries)
+  return library.fundamentals.findCompanies(OWNER, words).map(({ symbol }) => symbol)
+}
+
+it('a company is found by the beginnings of the words of its name, the shortest name first', () => {
+  expect(find('kestr')).toEqual(['KSTR', 'KSTL', 'BSN'])
+})
+
+it('a company has every word, in whatever order', () => {
+  expect(find('bas', 'KES')).toEqual(['KSTL', 'BSN'])
+})
+
+it('a part inside a word finds nothing', () => {
+  expect(find('estrel')).toEqual([])
+})
+
+it('without words there is no company', () => {
+  expect(find()).toEqual([])
+})
