@@ -87,7 +87,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     notifications.preferencesChanged()
     showKeys()
   })
-  const files = createFilesModule(options, options.pageOutput)
+  const files = createFilesModule(context, options, options.pageOutput)
   const about = createAboutModule(options.about, options.openLink)
 
   const stopWatch = options.onWake(() => {

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { FILE_KINDS } from '../domain/values/exported-file.ts'
 import type { FileKind } from '../domain/values/exported-file.ts'
+import { VIEWS } from '../domain/window/views.ts'
 import { empty, LARGE_INPUT, none } from './common.ts'
 
 const kind = z.enum(Object.keys(FILE_KINDS) as [FileKind, ...FileKind[]])
 const name = z.string().min(1).max(120)
 /** Path of the written file; null when the user cancelled. */
 const written = z.string().nullable()
+
+/** The view in which it was begun, to which the task of the export leads. */
+const view = z.enum(VIEWS.map(({ id }) => id))
 
 const openedFile = z.strictObject({ name: z.string(), text: z.string() })
 
@@ -16,7 +20,7 @@ export type OpenedFile = z.infer<typeof openedFile>
 /** Reading and writing files. The user chooses each file in a system dialog; the window cannot choose a path. */
 export const FILE_CONTRACT = {
   'file.save': {
-    input: z.strictObject({ kind, name, content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
+    input: z.strictObject({ kind, name, view, content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
     output: written,
     maxInput: LARGE_INPUT,
   },
@@ -26,7 +30,7 @@ export const FILE_CONTRACT = {
     output: openedFile.nullable(),
   },
   /** Writes the page as PDF, as it would be printed. */
-  'page.pdf': { input: z.strictObject({ name }), output: written },
+  'page.pdf': { input: z.strictObject({ name, view }), output: written },
   'page.print': { input: none, output: empty },
   'clipboard.image': {
     input: z.strictObject({ png: z.instanceof(Uint8Array) }),

@@ -15,6 +15,7 @@ const task = exactly<Task>()(
     view: z.enum(VIEWS.map((view) => view.id)),
     isAutomatic: z.boolean(),
     canCancel: z.boolean(),
+    isCancelling: z.boolean(),
     startedAt: z.number(),
     endedAt: z.number().nullable(),
     outcome: z.enum(TASK_OUTCOMES),

@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { ViewId } from '../../app/domain/window/views.ts'
 import type { Input } from '../../app/ipc/contract.ts'
 import { call } from '../bridge/desk.ts'
 
-/** Saves a file where the person chooses, and resolves to its path, or null when the dialog was cancelled. */
-export const useSaveFile = (): UseMutationResult<string | null, Error, Input<'file.save'>> =>
+type File = Omit<Input<'file.save'>, 'view'>
+
+/** Saves a file of a view where the person chooses, and resolves to its path, or null when the dialog was cancelled. */
+export const useSaveFile = (view: ViewId): UseMutationResult<string | null, Error, File> =>
   useMutation({
-    mutationFn: (file: Input<'file.save'>) => call('file.save', file),
+    mutationFn: (file: File) => call('file.save', { ...file, view }),
     meta: { failure: 'The file was not written' },
   })
 

@@ -73,6 +73,7 @@ export const useExportSettings = (): (() => void) =>
       call('file.save', {
         kind: 'json',
         name: 'tearsheet-settings',
+        view: 'settings',
         content: settingsText(await call('preferences.get', {})),
       }),
     meta: { failure: 'The settings were not exported' },

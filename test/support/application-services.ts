@@ -139,7 +139,11 @@ export function applicationServices({
       ['refresh'],
     ),
     ratios: here(createRatiosService({ ...parts, notifyStored, runTask: untoldTask }), scope, ['refresh', 'read']),
-    earnings: here(createEarningsService({ ...parts, decode: decoder.decode, notifyStored }), scope, ['get']),
+    earnings: here(
+      createEarningsService({ ...parts, decode: decoder.decode, notifyStored, runTask: untoldTask }),
+      scope,
+      ['get'],
+    ),
     proofs: here(createProofService(library, decoder), scope, ['get', 'verify']),
     /** Test deliveries with a transform token. */
     webhooks: (transformToken: string) => {

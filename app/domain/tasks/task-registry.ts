@@ -21,8 +21,8 @@ interface Signal {
 export interface RunningTask<S extends Signal> {
   /** Aborted when the person cancels the task. */
   signal: S
-  /** Says how far it is. */
-  tell(changes: Partial<Pick<Task, 'detail' | 'progress'>>): void
+  /** Says how far it is. What can no longer be cancelled is done when it ends, even if it was cancelled a moment before. */
+  tell(changes: Partial<Pick<Task, 'detail' | 'progress'>> & { canCancel?: false }): void
 }
 
 /** Runs work as a task. The result and the error are those of the work. */
@@ -57,6 +57,8 @@ interface Entry<S extends Signal> {
   connection: string | null
   task: Task
   control: Control<S>
+  /** Whether the work has said that it can no longer be cancelled. */
+  isPastCancelling: boolean
 }
 
 /** The outcome of one that was done or cancelled is kept that long. */
@@ -102,7 +104,7 @@ export function createTaskRegistry<S extends Signal>({
   function end(entry: Entry<S>, outcome: Task['outcome'], error: Task['error'] = null): void {
     const { task } = entry
     const endedAt = now()
-    entry.task = { ...task, outcome, error, endedAt, canCancel: false }
+    entry.task = { ...task, outcome, error, endedAt, canCancel: false, isCancelling: false }
     if (!isShownTask(entry.task, endedAt)) entries.delete(task.id)
     else if (outcome === 'failed') limitFailed()
     else scheduleTimeout(KEPT_MS, () => remove(task.id))
@@ -116,10 +118,12 @@ export function createTaskRegistry<S extends Signal>({
       const entry: Entry<S> = {
         connection,
         control: createControl(),
+        isPastCancelling: false,
         task: {
           ...known,
           id: lastId,
           isAutomatic,
+          isCancelling: false,
           detail: '',
           progress: null,
           startedAt: now(),
@@ -132,19 +136,21 @@ export function createTaskRegistry<S extends Signal>({
       removeFormer(entry)
       changed()
       const { signal } = entry.control
+      const isCancelled = (): boolean => signal.aborted && !entry.isPastCancelling
       try {
         const result = await work({
           signal,
           tell(changes) {
-            entry.task = { ...entry.task, ...changes }
+            if (changes.canCancel === false) entry.isPastCancelling = true
+            entry.task = { ...entry.task, ...changes, ...(entry.isPastCancelling ? { isCancelling: false } : {}) }
             changed()
           },
         })
-        end(entry, signal.aborted ? 'cancelled' : 'done')
+        end(entry, isCancelled() ? 'cancelled' : 'done')
         return result
       } catch (thrown) {
         const error = errorInfo(thrown)
-        if (error?.kind === 'cancelled' || signal.aborted) end(entry, 'cancelled')
+        if (error?.kind === 'cancelled' || isCancelled()) end(entry, 'cancelled')
         else end(entry, 'failed', error)
         throw thrown
       }
@@ -153,7 +159,7 @@ export function createTaskRegistry<S extends Signal>({
     cancel(connection, id) {
       const entry = entries.get(id)
       if (entry?.task.canCancel !== true || !isOf(entry, connection)) return
-      entry.task = { ...entry.task, canCancel: false }
+      entry.task = { ...entry.task, canCancel: false, isCancelling: true }
       entry.control.abort()
       changed()
     },

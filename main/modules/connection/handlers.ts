@@ -9,6 +9,7 @@ import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Context, ModuleHandlers } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
+import { runCall } from '../tasks/module.ts'
 import { testConnection } from './connection-test.ts'
 import type { Demonstration } from './demonstration.ts'
 import type { EntitlementService } from './entitlement-service.ts'
@@ -107,7 +108,13 @@ export function createConnectionHandlers(
       }
     },
 
-    'connection.test': (_input, { scope, signal }) => testConnection(client, scope, now, signal),
+    'connection.test': (_input, { scope, signal }) =>
+      runCall(
+        parts.runTask,
+        signal,
+        { title: 'Connection test', view: 'settings', connection: scope.connection.id },
+        (task) => testConnection(client, scope, now, task.signal),
+      ),
     'demo.setRunning': ({ running }) => demonstration.setRunning(running).then(changed),
     'demo.chooseKey': ({ plan }) => demonstration.choosePlan(plan).then(changed),
     'scenarios.state': async () => demonstration.service().scenarios(),
@@ -176,15 +183,11 @@ export function createConnectionHandlers(
       return null
     },
     async 'entitlement.probe'(_input, { scope, signal }) {
-      const map = await parts.runTask(
-        {
-          title: 'Plan check',
-          view: 'console',
-          connection: scope.connection.id,
-          canCancel: true,
-        },
-        ({ signal: cancelled, tell }) =>
-          entitlement.probe(scope, { signal: AbortSignal.any([signal, cancelled]), tell }),
+      const map = await runCall(
+        parts.runTask,
+        signal,
+        { title: 'Plan check', view: 'console', connection: scope.connection.id },
+        (task) => entitlement.probe(scope, task),
       )
       notify('entitlement.changed')
       return map

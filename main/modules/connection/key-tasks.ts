@@ -16,7 +16,7 @@ import type { Secrets } from './secrets-port.ts'
  * What became of an input. `gone`: the connection was removed or changed meanwhile. Otherwise why the keychain refused it, and nothing was
  * stored.
  */
-export type KeepResult = 'kept' | 'gone' | SecretError
+type KeepResult = 'kept' | 'gone' | SecretError
 
 /** The purpose of a key window. */
 export interface KeyTask {

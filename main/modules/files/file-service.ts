@@ -2,10 +2,12 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { FILE_KINDS } from '../../../app/domain/values/exported-file.ts'
 import type { FileKind } from '../../../app/domain/values/exported-file.ts'
+import type { ViewId } from '../../../app/domain/window/views.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import { replaceFile } from '../../platform/files/replace-file.ts'
+import type { RunTask } from '../tasks/module.ts'
 
 /** A file dialog's suggested name, and the description of its file type. */
 export interface FileChoice {
@@ -14,10 +16,20 @@ export interface FileChoice {
   kindName: string
 }
 
+/** A file to write. */
+export interface WantedFile {
+  kind: FileKind
+  /** Suggested name, without the kind. */
+  name: string
+  /** The view in which it was begun. */
+  view: ViewId
+  make: () => Promise<string | Uint8Array>
+}
+
 /** Reading and writing files that the user chooses, in a dialog over a window. */
 export interface FileService {
-  /** Asks for a path and writes the file. Null when the user cancelled. */
-  save(window: WindowId, kind: FileKind, name: string, content: string | Uint8Array): Promise<string | null>
+  /** Asks for a path, makes the content and writes the file. Null when the user cancelled the dialog. */
+  save(window: WindowId, wanted: WantedFile): Promise<string | null>
   /** Asks for a file and reads it. Null when the user cancelled. */
   open(window: WindowId, kind: FileKind): Promise<OpenedFile | null>
 }
@@ -41,20 +53,38 @@ const MAX_MEGABYTES = { json: 10, other: 1 } as const
 
 const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'file', errorText })
 
+/** The result of work, or a cancelled error as soon as the signal is aborted. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = (): void => reject(new AppError({ kind: 'cancelled' }))
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
+}
+
 /**
- * Files through the dialogs of the system. A file is first written under a temporary name and then renamed, so a
- * failure never destroys the previous content.
+ * Files through the dialogs of the system. A file is first written under a temporary name and then renamed, so neither
+ * a failure nor a cancelled export destroys the previous content.
  */
-export function createFileService({ chooseFileToSave, chooseFileToOpen }: FileDialogs): FileService {
+export function createFileService({ chooseFileToSave, chooseFileToOpen }: FileDialogs, runTask: RunTask): FileService {
   return {
-    async save(window, kind, name, content) {
+    async save(window, { kind, name, view, make }) {
       const path = await chooseFileToSave(window, { name: `${name}.${kind}`, kind, kindName: FILE_KINDS[kind] })
       if (path === null) return null
-      try {
-        await replaceFile(path, '.part', (part) => writeFile(part, content))
-      } catch (thrown) {
-        throw refused(`The file could not be written: ${thrown instanceof Error ? thrown.message : String(thrown)}.`)
-      }
+      await runTask(
+        { title: `Export to ${basename(path)}`, view, connection: null, canCancel: true },
+        async ({ signal }) => {
+          const content = await unlessAborted(signal, make())
+          try {
+            await replaceFile(path, '.part', (part) => writeFile(part, content, { signal }))
+          } catch (thrown) {
+            if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+            throw refused(
+              `The file could not be written: ${thrown instanceof Error ? thrown.message : String(thrown)}.`,
+            )
+          }
+        },
+      )
       return path
     },
     async open(window, kind) {

@@ -8,6 +8,8 @@ import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { readEarnings } from './earnings-wire.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
+import { runCall } from '../tasks/module.ts'
+import type { RunTask } from '../tasks/module.ts'
 import { readThrough } from '../responses/module.ts'
 
 /** Earnings reports, live or from the last response. */
@@ -22,6 +24,7 @@ export interface EarningsServicePorts {
   library: LibraryClient
   /** Called after each response that was stored. */
   notifyStored: () => void
+  runTask: RunTask
 }
 
 function toReports(tree: WireTree, bytes: Uint8Array): EarningsReports {
@@ -45,6 +48,7 @@ export function createEarningsService({
   decode,
   library,
   notifyStored,
+  runTask,
 }: EarningsServicePorts): EarningsService {
   return {
     get(scope, query, signal) {
@@ -53,7 +57,16 @@ export function createEarningsService({
         mode: 'live',
         async live() {
           const connection = await scope.access()
-          const response = await client.earningReports(connection, query, signal)
+          const response = await runCall(
+            runTask,
+            signal,
+            {
+              title: query.symbols.length === 1 ? `Earnings of ${query.symbols[0] ?? ''}` : 'Earnings',
+              view: 'earnings',
+              connection: scope.connection.id,
+            },
+            (task) => client.earningReports(connection, query, task.signal),
+          )
           const value = toReports(response.tree, response.bytes)
           await library.responses.storeLatestResponse(connection.owner, receivedOf(response), requestKey)
           notifyStored()

@@ -24,7 +24,13 @@ export function createFundamentalsModule(
       notify('responses.changed')
     }),
   })
-  const earnings = createEarningsService({ client, decode, library, notifyStored: () => notify('responses.changed') })
+  const earnings = createEarningsService({
+    client,
+    decode,
+    library,
+    runTask,
+    notifyStored: () => notify('responses.changed'),
+  })
   return {
     handlers: {
       'ratios.refresh': (input, { scope, signal }) => ratios.refresh(scope, input, signal),

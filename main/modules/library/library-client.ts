@@ -3,6 +3,7 @@ import type { Connection } from '../../../app/domain/connection/connection.ts'
 import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { StorageReason } from '../../../app/errors/app-error.ts'
+import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
 import { scheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import { createThreadClient } from '../../platform/threads/thread-client.ts'
 import type { CallLimits, ThreadClient } from '../../platform/threads/thread-client.ts'
@@ -240,8 +241,9 @@ export function createLibraryClient({
     })
 
   /** Restores a backup while nothing reads, because the files are replaced. */
-  async function restore(file: string): Promise<RestoredBackup> {
-    const restored = await replace(() => callWriter('files', 'restoreBackup', [file]) as Promise<RestoredBackup>)
+  async function restore(file: string, cancel?: CancelFlag): Promise<RestoredBackup> {
+    const args = cancel === undefined ? [file] : [file, cancel]
+    const restored = await replace(() => callWriter('files', 'restoreBackup', args) as Promise<RestoredBackup>)
     isRepairUseless = false
     return restored
   }

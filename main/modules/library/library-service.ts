@@ -5,7 +5,9 @@ import type { CachedData, KindSizes, LimitsPreview, PurgeRequest, Restored } fro
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from './library-client.ts'
-import type { RunTask } from '../tasks/module.ts'
+import { withCancelFlag } from '../../platform/threads/cancel-flag.ts'
+import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
+import type { RunningTask, RunTask } from '../tasks/module.ts'
 import { createRetentionService } from './retention-service.ts'
 
 /** Maintains the library as a whole. */
@@ -55,9 +57,16 @@ export function createLibraryService({
   runTask,
 }: LibraryServicePorts): LibraryService {
   const retention = createRetentionService(library)
-  /** Every window shows it, because the files belong to all connections. None of it can be stopped half-way. */
-  const run = <T>(title: string, work: () => Promise<T>): Promise<T> =>
-    runTask({ title, view: 'settings', connection: null, canCancel: false }, work)
+  /** Every window shows it, because the files belong to all connections. */
+  const run = <T>(title: string, work: (task: RunningTask) => Promise<T>): Promise<T> =>
+    runTask({ title, view: 'settings', connection: null, canCancel: true }, work)
+  /** Runs work on whole files. What it has replaced at its end is done, even if it was cancelled a moment before. */
+  const runOnFiles = <T>(title: string, work: (flag: CancelFlag) => Promise<T>): Promise<T> =>
+    run(title, async ({ signal, tell }) => {
+      const result = await withCancelFlag(signal, work)
+      tell({ canCancel: false })
+      return result
+    })
 
   return {
     inventory: (scope) => library.files.readInventory(scope.owner),
@@ -67,27 +76,27 @@ export function createLibraryService({
       const { limits } = settings.current().preferences
       if (areSameLimits(limits, NO_LIMITS)) return null
       // Some steps may be done when a later one fails.
-      return run('Deletion of old data', () => retention.applyLimits(limits, Math.min(at, now()))).finally(
+      return run('Deletion of old data', (task) => retention.applyLimits(limits, Math.min(at, now()), task)).finally(
         notifyReduced,
       )
     },
     previewPurge: (scope, request, signal) => retention.previewPurge(scope.owner, request, signal),
     purge: (scope, request) =>
-      run('Deletion of cached data', () => retention.purge(scope.owner, request)).finally(notifyReplaced),
+      run('Deletion of cached data', (task) => retention.purge(scope.owner, request, task)).finally(notifyReplaced),
     purgeKey: (scope, fingerprint) =>
-      run('Deletion of what came with an earlier key', () => retention.purgeKey(scope.owner, fingerprint)).finally(
-        notifyReplaced,
-      ),
+      run('Deletion of what came with an earlier key', (task) =>
+        retention.purgeKey(scope.owner, fingerprint, task),
+      ).finally(notifyReplaced),
     async backup() {
       const file = await chooseFileToSave()
-      if (file !== null) await run('Backup', () => library.files.writeBackup(file))
+      if (file !== null) await runOnFiles('Backup', (flag) => library.files.writeBackup(file, flag))
       return file
     },
     async restore() {
       const file = await chooseFileToOpen()
       if (file === null) return null
-      const { refused } = await run('Restore of a backup', () =>
-        retention.whileStopped(() => library.files.restoreBackup(file)),
+      const { refused } = await runOnFiles('Restore of a backup', (flag) =>
+        retention.whileStopped(() => library.files.restoreBackup(file, flag)),
       )
       notifyReplaced()
       return { refused }

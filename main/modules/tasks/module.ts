@@ -5,6 +5,7 @@ import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { RunTask } from '../context/run-task.ts'
 
+export { runCall } from '../context/run-task.ts'
 export type { RunningTask, RunTask } from '../context/run-task.ts'
 
 /** The work under way. */

@@ -7,6 +7,8 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import { runCall } from '../tasks/module.ts'
 import { createAuthority } from './authority.ts'
 import type { Authority } from './authority.ts'
 import { checkDestination } from './check-destination.ts'
@@ -89,7 +91,19 @@ export function createWebhooksModule(
       deliveries: createDeliveriesService(library, changed),
       rehearsal,
       checkDestination: async (destination, signal) =>
-        knownSecrets.blankAll(await checkDestination(destination, now, signal)),
+        knownSecrets.blankAll(
+          await runCall(
+            runTask,
+            signal,
+            { title: 'Check of a destination', view: 'webhooks', connection: null },
+            async (task) => {
+              const findings = await checkDestination(destination, now, task.signal)
+              // What was found without an answer says nothing of the destination.
+              if (task.signal.aborted) throw new AppError({ kind: 'cancelled' })
+              return findings
+            },
+          ),
+        ),
     }),
     async dispose() {
       rehearsal.stop()

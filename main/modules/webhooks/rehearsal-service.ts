@@ -21,6 +21,7 @@ import type { RehearsalState, ReplayRequest } from '../../../app/ipc/webhooks.ts
 import type { PostDelivery, SendingMode } from './post-delivery.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
+import { runCall } from '../tasks/module.ts'
 import type { RunTask, RunningTask } from '../tasks/module.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
@@ -216,18 +217,27 @@ export function createRehearsalService({
 
     async replay({ url, body, headers, times }, signal) {
       checked(url, 'url')
-      const results: StepResult[] = []
-      for (let time = 0; time < times && !signal.aborted; time++) {
-        const { status, afterMs, location, errorText } = await post({
-          url: new URL(url),
-          headers: Object.fromEntries(headers),
-          body,
-          mode: { how: 'whole' },
-          signal,
-        })
-        results.push({ status, afterMs, location, errorText })
-      }
-      return results
+      const sent = await runCall(
+        runTask,
+        signal,
+        { title: 'Replay of a delivery', view: 'webhooks', connection: null },
+        async (task) => {
+          const results: StepResult[] = []
+          for (let time = 0; time < times && !task.signal.aborted; time++) {
+            task.tell({ progress: { done: time, total: times } })
+            const { status, afterMs, location, errorText } = await post({
+              url: new URL(url),
+              headers: Object.fromEntries(headers),
+              body,
+              mode: { how: 'whole' },
+              signal: task.signal,
+            })
+            results.push({ status, afterMs, location, errorText })
+          }
+          return results
+        },
+      )
+      return sent
     },
   }
 }

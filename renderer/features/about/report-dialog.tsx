@@ -13,7 +13,7 @@ import './about.css'
 /** Dialog that prepares a report of a problem. The person reads it and sends it; Tearsheet sends nothing. */
 export function ReportDialog({ onClose }: { onClose: () => void }): ReactElement {
   const report = useQuery(reportQuery)
-  const save = useSaveFile()
+  const save = useSaveFile('settings')
   const showLog = useShowFile()
   const [words, setWords] = useState('')
   const said = words.trim()

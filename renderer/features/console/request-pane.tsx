@@ -46,7 +46,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
   const offer = useContextMenu()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
-  const saveFile = useSaveFile()
+  const saveFile = useSaveFile('console')
   const clear = useClearRequests()
   const read = useQuery(consoleQueries.requests(connection))
   const all = read.data ?? []

@@ -12,6 +12,7 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { inBackground } from '../../query/in-background.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { runTask } from '../../query/window-tasks.ts'
 import { newsQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 
@@ -59,7 +60,7 @@ async function ask(client: QueryClient, connection: string, outcome: Outcome): P
 /** Whether a request was not made yet, or failed. */
 const isOpen = ({ state }: Outcome): boolean => state === 'waiting' || state === 'failed'
 
-/** Requests several stories one after the other and shows the outcome of each. */
+/** Requests several stories one after the other and shows the outcome of each. It goes on as a task when the dialog is closed. */
 function ManyStories({
   texts,
   onOpen,
@@ -84,14 +85,20 @@ function ManyStories({
     setIsRunning(true)
     const started = { isStopped: false }
     control.current = started
-    for (const [place, outcome] of outcomes.entries()) {
-      if (started.isStopped) break
-      if (!isOpen(outcome)) continue
-      const asked: Outcome = { ...outcome, state: 'asking', error: null }
-      setOutcomes((now) => now.with(place, asked))
-      const ended = await ask(client, connection, asked)
-      setOutcomes((now) => now.with(place, ended))
-    }
+    const asked = outcomes.filter(isOpen).length
+    await runTask({ title: `Stories by ID: ${asked}`, view: 'news', connection, canCancel: true }, async (task) => {
+      let done = 0
+      for (const [place, outcome] of outcomes.entries()) {
+        if (started.isStopped || task.signal.aborted) break
+        if (!isOpen(outcome)) continue
+        task.tell({ progress: { done, total: asked } })
+        const asking: Outcome = { ...outcome, state: 'asking', error: null }
+        setOutcomes((now) => now.with(place, asking))
+        const ended = await ask(client, connection, asking)
+        setOutcomes((now) => now.with(place, ended))
+        done += 1
+      }
+    })
     setIsRunning(false)
   }
 
@@ -99,14 +106,7 @@ function ManyStories({
   const open = outcomes.filter(isOpen).length
   const failed = outcomes.find(({ error }) => error !== null)
   return (
-    <Dialog
-      title="Open several stories"
-      onClose={() => {
-        control.current.isStopped = true
-        onClose()
-      }}
-      wide
-    >
+    <Dialog title="Open several stories" onClose={onClose} wide>
       <p className="quiet">
         {outcomes.length} entries · {count('found')} received · {count('empty')} empty ·{' '}
         {count('failed') + count('no-id')} failed

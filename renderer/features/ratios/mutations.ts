@@ -22,7 +22,7 @@ export type Export =
       to: 'file'
       kind: Exclude<FileKind, 'pdf'>
       name: string
-      make: () => Promise<Exported<string | Uint8Array<ArrayBuffer>>>
+      make: (signal: AbortSignal) => Promise<Exported<string | Uint8Array<ArrayBuffer>>>
     }
   | { to: 'clipboard'; make: () => Promise<Exported<string>> }
   | { to: 'picture'; make: () => Promise<Exported<Uint8Array<ArrayBuffer>>> }
@@ -38,10 +38,14 @@ export function useExporting(failure?: string): UseMutationResult<string | null,
       switch (wanted.to) {
         case 'file': {
           const { content, words } = await runTask(
-            { title: 'Export of the ratios', view: 'ratios', connection, canCancel: false },
-            wanted.make,
+            { title: 'Export of the ratios', view: 'ratios', connection, canCancel: true },
+            async ({ signal }) => {
+              const made = await wanted.make(signal)
+              if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+              return made
+            },
           )
-          const path = await call('file.save', { kind: wanted.kind, name: wanted.name, content })
+          const path = await call('file.save', { kind: wanted.kind, name: wanted.name, view: 'ratios', content })
           return path === null ? null : `${words} Written to ${path}`
         }
         case 'clipboard': {

@@ -5,8 +5,12 @@ import { call } from '../../bridge/desk.ts'
 export const verdictsOn = (
   connection: string,
   figures: Input<'proof.verify'>['figures'],
-): Promise<Output<'proof.verify'>> => call('proof.verify', { connection, figures })
+  signal?: AbortSignal,
+): Promise<Output<'proof.verify'>> => call('proof.verify', { connection, figures }, signal)
 
 /** What is known of stored responses; one that is gone is left out. */
-export const receiptsOf = (connection: string, hashes: readonly string[]): Promise<Output<'proof.receipts'>> =>
-  call('proof.receipts', { connection, hashes: [...hashes] })
+export const receiptsOf = (
+  connection: string,
+  hashes: readonly string[],
+  signal?: AbortSignal,
+): Promise<Output<'proof.receipts'>> => call('proof.receipts', { connection, hashes: [...hashes] }, signal)

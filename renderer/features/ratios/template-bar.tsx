@@ -23,7 +23,7 @@ export function TemplateBar({
   const save = useSavePreferences()
   const { together } = useUndo()
   const [name, setName] = useState<string | null>(null)
-  const write = useSaveFile()
+  const write = useSaveFile('ratios')
   const current = templates.find(
     (each) => each.fields.length === fields.length && each.fields.every((field) => fields.includes(field)),
   )

@@ -68,10 +68,11 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
 
   async function contentOf(
     kind: Exclude<FileKind, 'pdf'>,
+    signal: AbortSignal,
   ): Promise<{ content: string | Uint8Array<ArrayBuffer>; words: string }> {
     if (kind === 'svg') return { content: picture().svg, words: 'Exported the chart as vectors.' }
     if (kind === 'png') return { content: await toPng(picture()), words: 'Exported the chart at double size.' }
-    const verified = await verifiedValues(connection, set)
+    const verified = await verifiedValues(connection, set, signal)
     const words = proofWords(verified)
     if (kind === 'csv') return { content: `\ufeff${toCsv(withFoot(verified.values, factLines(facts)).rows)}`, words }
     const named = Object.entries<string>({ ...facts }).filter(([, value]) => value !== '')
@@ -105,7 +106,8 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     error: error === null ? null : errorInfoOf(error),
     retry: retryOf(exporting),
     isBusy: isPending,
-    save: (kind) => mutate({ to: 'file', kind, name: fileName(facts.title), make: () => contentOf(kind) }),
+    save: (kind) =>
+      mutate({ to: 'file', kind, name: fileName(facts.title), make: (signal) => contentOf(kind, signal) }),
     copyRaw: () => mutate(values),
     copyImage: () => mutate(image),
     byKey: { copyRaw: () => copying.mutate(values, SAID), copyImage: () => copying.mutate(image, SAID) },

@@ -19,11 +19,15 @@ interface VerifiedValues {
 }
 
 /** Every number with its proof, verified now against the stored responses. A response that is gone is no failure. */
-export async function verifiedValues(connection: string, set: SeriesSet): Promise<VerifiedValues> {
+export async function verifiedValues(
+  connection: string,
+  set: SeriesSet,
+  signal?: AbortSignal,
+): Promise<VerifiedValues> {
   const claims = claimsOf(set)
-  const found = await batched(claims, MAX_AT_ONCE, (figures) => verdictsOn(connection, [...figures]))
+  const found = await batched(claims, MAX_AT_ONCE, (figures) => verdictsOn(connection, [...figures], signal))
   const receipts = await batched([...new Set(claims.map(({ hash }) => hash))], MAX_RECEIPTS, (hashes) =>
-    receiptsOf(connection, hashes),
+    receiptsOf(connection, hashes, signal),
   )
   const notes = new Map<string, ResponseNote>(receipts.map((receipt) => [receipt.hash, receipt]))
   // A response that was removed after its numbers were compared is gone, too.

@@ -5,6 +5,6 @@ import { call } from '../../bridge/desk.ts'
 /** Writes the sheet as a PDF where the person chooses, and resolves to its path, or null when the dialog was cancelled. */
 export const useSavePdf = (): UseMutationResult<string | null, Error, string> =>
   useMutation({
-    mutationFn: (name: string) => call('page.pdf', { name }),
+    mutationFn: (name: string) => call('page.pdf', { name, view: 'sheet' }),
     meta: { failure: 'The PDF was not written' },
   })

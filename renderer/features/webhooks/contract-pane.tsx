@@ -75,7 +75,7 @@ export function ContractPane(): ReactElement {
   const read = useQuery(webhookQueries.contracts)
   const contracts = read.data ?? []
   const [chosen, setChosen] = useState<string | null>(null)
-  const saveFile = useSaveFile()
+  const saveFile = useSaveFile('webhooks')
   const forget = useForgetContract()
   const contract = contracts.find(({ name }) => name === chosen) ?? contracts[0]
   const [form, setForm] = useState<Form>('members')

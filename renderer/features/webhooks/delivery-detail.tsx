@@ -62,7 +62,7 @@ export function DeliveryDetailPane({
   const now = useMinute()
   const [compared, setCompared] = useState<number | null>(marked === id ? null : marked)
   const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null })
-  const saveFile = useSaveFile()
+  const saveFile = useSaveFile('webhooks')
   const hint = useHint()
   const [isReplaying, setIsReplaying] = useState(useKeptForm(replayForm(id)).isTyped)
   const article = useRef<HTMLElement>(null)

@@ -29,27 +29,39 @@ export interface SavedTable {
   rows: readonly (readonly ExportCell[])[]
 }
 
+/** Reads a table that is saved whole, although only a part of it is on screen. */
+type ReadTable = (signal: AbortSignal) => Promise<SavedTable>
+
 /** Saves a table as CSV where the person chooses. */
-export const useSaveTable = (): Changing<'file.save', SavedTable | (() => Promise<SavedTable>)> =>
-  useMutation({
-    async mutationFn(table: SavedTable | (() => Promise<SavedTable>)) {
-      const { name, heads, rows } = typeof table === 'function' ? await table() : table
+export function useSaveTable(): Changing<'file.save', SavedTable | ReadTable> {
+  const connection = useConnectionId()
+  return useMutation({
+    async mutationFn(table: SavedTable | ReadTable) {
+      const { name, heads, rows } =
+        typeof table === 'function'
+          ? await runTask({ title: 'Export of a table', view: 'webhooks', connection, canCancel: true }, ({ signal }) =>
+              table(signal),
+            )
+          : table
       // The byte order mark tells spreadsheets that the text is UTF-8.
       return call('file.save', {
         kind: 'csv',
         name,
+        view: 'webhooks',
         content: `\ufeff${toCsv([heads.map((text) => ({ text })), ...rows])}`,
       })
     },
     meta: { failure: 'The table was not exported' },
   })
+}
 
 /** Every test that matches a query, including those not on screen. */
 export const matchingTests = async (
   connection: string,
   query: Omit<WebhookTestQuery, 'limit'>,
+  signal: AbortSignal,
 ): Promise<Output<'webhook.history'>['rows']> =>
-  (await call('webhook.history', { connection, ...query, limit: null })).rows
+  (await call('webhook.history', { connection, ...query, limit: null }, signal)).rows
 
 /** Sends one test. It is made once and never repeated; `stop` only ends the wait. The pane shows its error. */
 export function useSendTest(): {
@@ -209,6 +221,7 @@ export const useExportAuthority = (): Changing<'file.save'> =>
       call('file.save', {
         kind: 'pem',
         name: 'tearsheet-receiver-authority',
+        view: 'webhooks',
         content: await call('receiver.certificate', {}),
       }),
   })

@@ -86,10 +86,10 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
           className="button"
           disabled={matching === 0}
           onClick={() =>
-            saveTable.mutate(async () => ({
+            saveTable.mutate(async (signal) => ({
               name: 'webhook tests',
               heads: HEADS,
-              rows: (await matchingTests(connection, query)).map(toCells),
+              rows: (await matchingTests(connection, query, signal)).map(toCells),
             }))
           }
         >

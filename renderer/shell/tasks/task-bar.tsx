@@ -7,8 +7,20 @@ import { useTasks } from './use-tasks.ts'
 import type { ShownTask } from './use-tasks.ts'
 import './task-bar.css'
 
+/** The way to cancel a task that is under way, or that there is none. */
+function Cancelling({ task: { title, canCancel, isCancelling, cancel } }: { task: ShownTask }): ReactElement {
+  if (isCancelling) return <span className="quiet">Cancelling…</span>
+  return canCancel ? (
+    <button type="button" className="button-link" aria-label={`Cancel: ${title}`} onClick={cancel}>
+      Cancel
+    </button>
+  ) : (
+    <span className="quiet">Cannot be cancelled</span>
+  )
+}
+
 function TaskLine({ task, now }: { task: ShownTask; now: number }): ReactElement {
-  const { title, view, progress, outcome, canCancel, startedAt, endedAt, cancel, dismiss } = task
+  const { title, view, progress, outcome, startedAt, endedAt, dismiss } = task
   const go = useFindCommand()(`view.${view}`)
   const words = taskWords(task)
   return (
@@ -29,11 +41,7 @@ function TaskLine({ task, now }: { task: ShownTask; now: number }): ReactElement
         </>
       )}
       <span className="figure task-elapsed">{elapsedText((endedAt ?? now) - startedAt)}</span>
-      {canCancel && outcome === 'running' ? (
-        <button type="button" className="button-link" aria-label={`Cancel: ${title}`} onClick={cancel}>
-          Cancel
-        </button>
-      ) : null}
+      {outcome === 'running' ? <Cancelling task={task} /> : null}
       {outcome === 'failed' ? (
         <button type="button" className="button-link" aria-label={`Dismiss: ${title}`} onClick={dismiss}>
           Dismiss

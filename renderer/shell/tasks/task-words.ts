@@ -9,7 +9,7 @@ export function taskWords({ outcome, detail, error }: Pick<Task, 'outcome' | 'de
     case 'done':
       return detail === '' ? 'Done' : `Done · ${detail}`
     case 'cancelled':
-      return 'Cancelled'
+      return detail === '' ? 'Cancelled' : `Cancelled · ${detail}`
     case 'failed':
       return error === null ? 'Failed' : `Failed: ${describeError(error).title}`
   }

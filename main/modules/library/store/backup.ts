@@ -8,6 +8,8 @@ import { FILE_SUFFIXES } from '../../../platform/database/database-files.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { checkSpace, freeBytes } from '../../../platform/database/free-space.ts'
+import { closeToCancelling, refuseCancelled } from '../../../platform/threads/cancel-flag.ts'
+import type { CancelFlag } from '../../../platform/threads/cancel-flag.ts'
 import { DELIVERIES } from './deliveries-schema.ts'
 import { requireSound } from './is-sound.ts'
 import { LIBRARY } from './library-schema.ts'
@@ -93,7 +95,7 @@ export const hashOfList = (files: readonly BackupFile[]): Buffer =>
     .digest()
 
 /** Copies a file into the backup in parts. */
-function addFile(backup: Database, { kind, owner, path }: CopiedFile): void {
+function addFile(backup: Database, { kind, owner, path }: CopiedFile, cancel?: CancelFlag): void {
   const { lastInsertRowid: id } = backup
     .statement('INSERT INTO backup_file (kind, connection, origin, size, hash) VALUES (?, ?, ?, 0, ?)')
     .run(kind, owner?.connection ?? null, owner?.origin ?? null, new Uint8Array())
@@ -105,6 +107,7 @@ function addFile(backup: Database, { kind, owner, path }: CopiedFile): void {
     for (let place = 0; ; place += 1) {
       const length = readSync(file, buffer, 0, PART, place * PART)
       if (length === 0) break
+      refuseCancelled(cancel)
       hash.update(buffer.subarray(0, length))
       addPart.run(id, place, buffer.subarray(0, length))
     }
@@ -151,7 +154,7 @@ const remove = (path: string): void => {
  * Writes one backup and reads it back; an existing file is replaced when the new one is sound. `fill` gives the files to `add`, which
  * copies each at once, so that the next one can have the same path.
  */
-export function packBackup(target: string, fill: (add: (file: CopiedFile) => void) => void): void {
+export function packBackup(target: string, fill: (add: (file: CopiedFile) => void) => void, cancel?: CancelFlag): void {
   // A folder of its own, because any other name could be that of a file.
   const beside = mkdtempSync(`${target}.new-`)
   const path = join(beside, 'backup')
@@ -159,13 +162,14 @@ export function packBackup(target: string, fill: (add: (file: CopiedFile) => voi
     const backup = openDatabase(path, BACKUP)
     try {
       backup.execute('PRAGMA journal_mode = DELETE')
-      fill((file) => backup.transaction(() => addFile(backup, file)))
+      fill((file) => backup.transaction(() => addFile(backup, file, cancel)))
       const files = listedFiles(backup, Number.MAX_SAFE_INTEGER)
       backup.statement('INSERT INTO backup_list (id, hash) VALUES (1, ?)').run(hashOfList(files))
-      for (const file of files) readParts(backup, file, () => undefined)
+      for (const file of files) readParts(backup, file, () => refuseCancelled(cancel))
     } finally {
       backup.close()
     }
+    closeToCancelling(cancel)
     renameSync(path, target)
   } finally {
     rmSync(beside, { recursive: true, force: true })
@@ -187,25 +191,38 @@ const SOURCES: Readonly<Record<BackedUpKind, Pick<DatabaseKind, 'checked'> & { n
 }
 
 /**
- * Writes the files to one backup. `scratch` is a path for temporary files. Throws a storage-damaged error, before anything is written,
+ * Writes the files to one backup. Cancelled before its end it leaves nothing. `scratch` is a path for temporary files. Throws a storage-damaged error, before anything is written,
  * when one of the files is damaged: in a backup that could no longer be repaired.
  */
-export function writeBackup(files: readonly FileToBackUp[], target: string, scratch: string): void {
+export function writeBackup(
+  files: readonly FileToBackUp[],
+  target: string,
+  scratch: string,
+  cancel?: CancelFlag,
+): void {
   const sizes = files.map(({ database }) => sizeOf(database))
   const [all, largest] = [sizes.reduce((one, other) => one + other, 0), Math.max(0, ...sizes)]
   checkSpace(freeBytes(dirname(target)), all + largest, 'to write the backup')
   checkSpace(freeBytes(dirname(scratch)), largest, 'to write the backup')
-  for (const { kind, database } of files) requireSound(database, SOURCES[kind], SOURCES[kind].name)
+  for (const { kind, database } of files) {
+    refuseCancelled(cancel)
+    requireSound(database, SOURCES[kind], SOURCES[kind].name)
+  }
   try {
-    packBackup(target, (add) => {
-      for (const { kind, owner, database, applicationId } of files) {
-        remove(scratch)
-        // What was deleted is not copied, and neither is an unfinished change.
-        database.statement('VACUUM main INTO ?').run(scratch)
-        verifyCopy(database, scratch, applicationId)
-        add({ kind, owner, path: scratch })
-      }
-    })
+    packBackup(
+      target,
+      (add) => {
+        for (const { kind, owner, database, applicationId } of files) {
+          refuseCancelled(cancel)
+          remove(scratch)
+          // What was deleted is not copied, and neither is an unfinished change.
+          database.statement('VACUUM main INTO ?').run(scratch)
+          verifyCopy(database, scratch, applicationId)
+          add({ kind, owner, path: scratch })
+        }
+      },
+      cancel,
+    )
   } finally {
     remove(scratch)
   }

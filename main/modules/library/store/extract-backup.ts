@@ -3,6 +3,8 @@ import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import { openUntrusted } from '../../../platform/database/foreign-files.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { checkSpace } from '../../../platform/database/free-space.ts'
+import { refuseCancelled } from '../../../platform/threads/cancel-flag.ts'
+import type { CancelFlag } from '../../../platform/threads/cancel-flag.ts'
 import { tableShape } from '../../../platform/database/table-shape.ts'
 import { BACKED_UP_KINDS, BACKUP, hashOfList, listedFiles, NotABackupError, readParts } from './backup.ts'
 import type { BackedUpKind, BackupFile, CopiedFile } from './backup.ts'
@@ -85,7 +87,12 @@ function checkedList(backup: Database, bytes: number): ListedFile[] {
  * Takes the files out of a backup; null when it is not one. Throws a NotABackupError when it is damaged. `free` is the space for them, of
  * which a restore needs several times as much as they take.
  */
-export function extractBackup(file: string, pathFor: (place: number) => string, free: number): CopiedFile[] | null {
+export function extractBackup(
+  file: string,
+  pathFor: (place: number) => string,
+  free: number,
+  cancel?: CancelFlag,
+): CopiedFile[] | null {
   const backup = openUntrusted(file, BACKUP.applicationId, BACKUP.migrations.length)
   if (backup === null) return null
   try {
@@ -100,6 +107,7 @@ export function extractBackup(file: string, pathFor: (place: number) => string, 
       const out = openSync(path, 'wx', 0o600)
       try {
         readParts(backup, each, (bytes) => {
+          refuseCancelled(cancel)
           writeSync(out, bytes)
         })
       } finally {

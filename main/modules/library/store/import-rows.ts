@@ -8,6 +8,8 @@ import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { isDamage } from '../../../platform/database/storage-error.ts'
 import { plainTables, tableShape } from '../../../platform/database/table-shape.ts'
 import { intactCondition } from '../../../platform/database/row-checksums.ts'
+import { refuseCancelled } from '../../../platform/threads/cancel-flag.ts'
+import type { CancelFlag } from '../../../platform/threads/cancel-flag.ts'
 import { rowCheck } from './row-checks.ts'
 
 /** How many rows were taken over, and how many were not. */
@@ -37,6 +39,8 @@ export interface RowImport {
   version?: number
   /** Whether tables and rows may be damaged or missing. Otherwise such a file is refused. */
   tolerates?: boolean
+  /** Cancels the import; its file is then not whole. */
+  cancel?: CancelFlag
 }
 
 /** Thrown when the tables of a file are not those of its kind. */
@@ -69,7 +73,7 @@ function importTable(
   database: Database,
   table: string,
   name: string,
-  { kind, tolerates = false }: RowImport,
+  { kind, tolerates = false, cancel }: RowImport,
 ): ImportResult {
   const nothing = { copied: 0, refused: 0, incomplete: [table], hasGaps: true }
   const known = tableShape(database, 'main', table)
@@ -85,12 +89,16 @@ function importTable(
   // By the columns of the application's own table: names in a file never become SQL. A damaged file can lack some of them.
   const [schema, described] = columns.length === known?.columns.length ? ['main', table] : ['former', name]
   const intact = intactCondition(database, schema, described, kind.checked?.[table] ?? {})
+  const isWritten = rowCheck(table)
   const { copied, isIncomplete } = copyRows(database, {
     source: `former.${name}`,
     target: table,
     columns: Object.fromEntries(columns.map((column) => [column, column])),
     key: there.key,
-    isValid: rowCheck(table),
+    isValid(row) {
+      refuseCancelled(cancel)
+      return isWritten(row)
+    },
     ...(intact === '' ? {} : { where: intact }),
   })
   const hasGaps = isIncomplete || !isSound
@@ -165,6 +173,7 @@ export function importRows(rows: RowImport, complete?: CompleteRows): ImportResu
   } finally {
     database.close()
   }
+  refuseCancelled(rows.cancel)
   if (complete !== undefined) completeRows(rows, total.incomplete, complete)
   return total
 }

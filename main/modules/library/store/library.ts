@@ -5,6 +5,7 @@ import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts
 import type { CachedData } from '../../../../app/ipc/library.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { openDatabase, openReading } from '../../../platform/database/database.ts'
+import type { CancelFlag } from '../../../platform/threads/cancel-flag.ts'
 import type { Reading } from '../../../platform/database/database.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import type { Database } from '../../../platform/database/connection.ts'
@@ -59,9 +60,9 @@ interface FilesStore {
   readInventory(owner: DataOwner): CachedData
   /** Removes all data of a deleted connection; later data for it are not stored. */
   removeConnection(connection: string): void
-  writeBackup(file: string): void
-  /** Replaces all data with a backup and keeps the previous files beside it. */
-  restoreBackup(file: string): RestoredBackup
+  writeBackup(file: string, cancel?: CancelFlag): void
+  /** Replaces all data with a backup and keeps the previous files beside it. It can be cancelled before it replaces anything. */
+  restoreBackup(file: string, cancel?: CancelFlag): RestoredBackup
   close(): void
 }
 
@@ -210,14 +211,21 @@ export function openLibrary(
       automaticBackupError: () => open().report.backupError,
       readInventory: (owner) => readInventory(open().libraries.of(owner), open().libraries.all()),
       removeConnection: (connection) => open().libraries.remove(connection),
-      writeBackup(file) {
+      writeBackup(file, cancel) {
         refuseOwnFile(folder, file)
         refuseOtherFile(file, [BACKUP.applicationId, FORMER_APPLICATION])
-        writeBackup(filesToBackUp(open()), file, join(folder, 'backup.part'))
+        writeBackup(filesToBackUp(open()), file, join(folder, 'backup.part'), cancel)
       },
-      restoreBackup(file) {
+      restoreBackup(file, cancel) {
         close()
-        const restored = restoreBackup({ folder, file, connections, now, readers })
+        const restored = restoreBackup({
+          folder,
+          file,
+          connections,
+          now,
+          readers,
+          ...(cancel === undefined ? {} : { cancel }),
+        })
         isRestored = true
         // When the files cannot be opened now, the next call tries again and says why. The restore is done.
         attempt(open)

@@ -1,6 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDamage } from '../../../platform/database/storage-error.ts'
+import { closeToCancelling } from '../../../platform/threads/cancel-flag.ts'
+import type { CancelFlag } from '../../../platform/threads/cancel-flag.ts'
 import { freeBytes as freeBytesOf } from '../../../platform/database/free-space.ts'
 import { NotABackupError } from './backup.ts'
 import type { CopiedFile } from './backup.ts'
@@ -29,6 +31,8 @@ export interface Restore {
   connections: readonly KnownConnection[]
   now: () => number
   readers: ResponseReaders
+  /** Cancels it before it replaces anything. */
+  cancel?: CancelFlag
   /** The steps that replace files, and the free space; tests have others. */
   steps?: FileSteps
   freeBytes?: (folder: string) => number
@@ -42,11 +46,11 @@ export interface RestoredBackup {
 
 /** Takes over the files of a backup, row by row, into the building folder. */
 function takeOver(building: string, files: readonly CopiedFile[], restore: Restore): RestoredBackup {
-  const { connections, now, readers } = restore
+  const { connections, now, readers, cancel } = restore
   const total: RestoredBackup = { refused: 0 }
 
   function take(which: RowImport, complete?: Parameters<typeof importRows>[1]): void {
-    const result: ImportResult | null = importRows(which, complete)
+    const result: ImportResult | null = importRows(cancel === undefined ? which : { ...which, cancel }, complete)
     if (result === null) throw new NotABackupError('it contains a file of another application')
     total.refused += result.refused
     rmSync(which.source)
@@ -93,11 +97,12 @@ export function restoreBackup(restore: Restore): RestoredBackup {
   mkdirSync(parts, { mode: 0o700 })
   try {
     const free = freeBytes(folder)
-    const extracted = extractBackup(file, (place) => join(parts, String(place)), free)
+    const extracted = extractBackup(file, (place) => join(parts, String(place)), free, restore.cancel)
     const { files, refused } =
       extracted === null ? convertFormerBackup(parts, file, connections, now, free) : { files: extracted, refused: 0 }
     const result = takeOver(building, files, restore)
     rmSync(parts, { recursive: true })
+    closeToCancelling(restore.cancel)
     replaceFiles(folder, `before-restore-${now()}`, steps)
     return { refused: result.refused + refused }
   } catch (thrown) {

@@ -21,7 +21,14 @@ async function keepersOf(left: readonly { connection: string; kept: Kept }[] = [
   const window = await renderWindow(<Part />, {
     'window.keepDraft': () => null,
     'window.keepScroll': () => null,
-    'window.start': () => ({ stopped: null, places: [], kept: left, layout: DEFAULT_LAYOUT, logFile: '/log' }),
+    'window.start': () => ({
+      stopped: null,
+      places: [],
+      kept: left,
+      recents: [],
+      layout: DEFAULT_LAYOUT,
+      logFile: '/log',
+    }),
   })
   const keeperOf = (connection: string) => {
     const keeper = found[0]?.of(connection)

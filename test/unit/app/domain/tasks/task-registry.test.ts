@@ -38,14 +38,20 @@ function begun(
 ) {
   const work = Promise.withResolvers<string>()
   let signal = new AbortController().signal
-  let tell: (changes: { detail: string }) => void = () => undefined
+  let tell: (changes: { detail?: string; canCancel?: false }) => void = () => undefined
   const result = registry.run({ ...BEGIN, ...changes }, (task) => {
     ;({ signal, tell } = task)
     return work.promise
   })
   // Each test looks at what the registry says.
   result.catch(() => undefined)
-  return { ...work, result, signal: () => signal, tell: (detail: string) => tell({ detail }) }
+  return {
+    ...work,
+    result,
+    signal: () => signal,
+    tell: (detail: string) => tell({ detail }),
+    canNoLongerBeCancelled: () => tell({ canCancel: false }),
+  }
 }
 
 describe('work under way', () => {
@@ -147,7 +153,29 @@ describe('a cancel', () => {
     const rig = registryAt()
     begun(rig)
     rig.registry.cancel('one', 1)
-    expect(rig.registry.list('one')).toMatchObject([{ canCancel: false }])
+    expect(rig.registry.list('one')).toMatchObject([{ canCancel: false, isCancelling: true }])
+  })
+
+  it('is no longer offered when the work says so', () => {
+    const rig = registryAt()
+    const task = begun(rig)
+    task.canNoLongerBeCancelled()
+    rig.registry.cancel('one', 1)
+    expect([task.signal().aborted, rig.registry.list('one')]).toMatchObject([
+      false,
+      [{ canCancel: false, isCancelling: false }],
+    ])
+  })
+
+  it('that came too late does not hide that the work was done', async () => {
+    const rig = registryAt()
+    const task = begun(rig)
+    rig.pass(SECOND)
+    rig.registry.cancel('one', 1)
+    task.canNoLongerBeCancelled()
+    task.resolve('done')
+    await task.result
+    expect(rig.outcomes()).toEqual(['done'])
   })
 
   it('under another connection does nothing', () => {

@@ -1,40 +1,51 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
+import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
 import { createFileService } from '../../../../../main/modules/files/file-service.ts'
-import type { FileChoice } from '../../../../../main/modules/files/file-service.ts'
+import type { FileChoice, WantedFile } from '../../../../../main/modules/files/file-service.ts'
+import { untoldTask } from '../../../../support/tasks.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const WINDOW = 1
 
-function serviceThatChooses(path: string | null) {
+const csv = (content: string): WantedFile => ({
+  kind: 'csv',
+  name: 'ratios',
+  view: 'ratios',
+  make: () => Promise.resolve(content),
+})
+
+function serviceThatChooses(path: string | null, runTask: RunTask = untoldTask) {
   const asked: FileChoice[] = []
   const choose = (_window: number, choice: FileChoice): Promise<string | null> => {
     asked.push(choice)
     return Promise.resolve(path)
   }
-  return { asked, files: createFileService({ chooseFileToSave: choose, chooseFileToOpen: choose }) }
+  return { asked, files: createFileService({ chooseFileToSave: choose, chooseFileToOpen: choose }, runTask) }
 }
 
 describe('files', () => {
   it('are written where the user chooses, and the dialog suggests a name of that kind', async () => {
     const path = join(temporaryFolder(), 'x.csv')
     const { asked, files } = serviceThatChooses(path)
-    expect(await files.save(WINDOW, 'csv', 'ratios', 'a,b')).toBe(path)
+    expect(await files.save(WINDOW, csv('a,b'))).toBe(path)
     expect(readFileSync(path, 'utf8')).toBe('a,b')
     expect(asked).toEqual([{ name: 'ratios.csv', kind: 'csv', kindName: 'Comma-separated values' }])
   })
 
   it('are not written when the user cancels', async () => {
-    expect(await serviceThatChooses(null).files.save(WINDOW, 'png', 'x', new Uint8Array([1]))).toBeNull()
+    const make = vi.fn(() => Promise.resolve('a,b'))
+    expect(await serviceThatChooses(null).files.save(WINDOW, { ...csv(''), make })).toBeNull()
+    expect(make).not.toHaveBeenCalled()
   })
 
   it('that cannot be written give an error with the cause, and the previous content is kept', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'taken.csv'))
     const { files } = serviceThatChooses(join(folder, 'taken.csv'))
-    const thrown: unknown = await files.save(WINDOW, 'csv', 'x', 'text').catch((reason: unknown) => reason)
+    const thrown: unknown = await files.save(WINDOW, csv('text')).catch((reason: unknown) => reason)
     expect(errorInfo(thrown)).toMatchObject({
       kind: 'invalid-input',
       errorText: expect.stringContaining('could not be written') as string,
@@ -55,5 +66,50 @@ describe('files', () => {
       .files.open(WINDOW, 'json')
       .catch((reason: unknown) => reason)
     expect(errorInfo(thrown)).toMatchObject({ kind: 'invalid-input' })
+  })
+})
+
+describe('an export', () => {
+  /** Runs work as a task that is cancelled when the test says so. */
+  function cancellable() {
+    const control = new AbortController()
+    const begun: Parameters<RunTask>[0][] = []
+    const runTask: RunTask = (begin, work) => {
+      begun.push(begin)
+      return work({ signal: control.signal, tell: () => undefined })
+    }
+    return { control, begun, runTask }
+  }
+
+  it('is a task from the choice of the file on, with the name of that', async () => {
+    const { begun, runTask } = cancellable()
+    const path = join(temporaryFolder(), 'chosen.csv')
+    await serviceThatChooses(path, runTask).files.save(WINDOW, csv('a,b'))
+    expect(begun).toEqual([{ title: 'Export to chosen.csv', view: 'ratios', connection: null, canCancel: true }])
+  })
+
+  it('that is cancelled while its content is made leaves the file as it was', async () => {
+    const { control, runTask } = cancellable()
+    const path = join(temporaryFolder(), 'x.csv')
+    writeFileSync(path, 'before')
+    const saving = serviceThatChooses(path, runTask).files.save(WINDOW, {
+      ...csv(''),
+      make: () => new Promise(() => control.abort()),
+    })
+    expect(errorInfo(await saving.catch((reason: unknown) => reason))).toEqual({ kind: 'cancelled' })
+    expect([readdirSync(dirname(path)), readFileSync(path, 'utf8')]).toEqual([['x.csv'], 'before'])
+  })
+
+  it('that is cancelled while it is written leaves no half file', async () => {
+    const { control, runTask } = cancellable()
+    const path = join(temporaryFolder(), 'x.csv')
+    const make = (): Promise<string> => {
+      // After the content was made, and before all of it is written.
+      setImmediate(() => control.abort())
+      return Promise.resolve('x'.repeat(50_000_000))
+    }
+    const saving = serviceThatChooses(path, runTask).files.save(WINDOW, { ...csv(''), make })
+    expect(errorInfo(await saving.catch((reason: unknown) => reason))).toEqual({ kind: 'cancelled' })
+    expect(readdirSync(dirname(path))).toEqual([])
   })
 })

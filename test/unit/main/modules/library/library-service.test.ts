@@ -1,15 +1,25 @@
-import { describe, expect, it } from 'vitest'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import type { RetentionLimits } from '../../../../../app/domain/settings/retention-limits.ts'
 import { createLibraryService } from '../../../../../main/modules/library/library-service.ts'
+import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
 import { daysAgo, NOW, storeStoriesOf } from '../../../../support/retained-library.ts'
 import { limitsOf } from '../../../../support/retention.ts'
 import { idsOf, later, openTestLibrary } from '../../../../support/stories.ts'
 import { untoldTask } from '../../../../support/tasks.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+/** What a test changes: how tasks run, and the file that the person chooses. */
+interface Surroundings {
+  runTask: RunTask
+  file: string | null
+}
 
 /** A library with stories of ten and twenty days, and these limits in the settings. */
-function serving(limits: RetentionLimits) {
+function serving(limits: RetentionLimits, { runTask = untoldTask, file = null }: Partial<Surroundings> = {}) {
   const library = openTestLibrary()
   storeStoriesOf(library, [10, 20])
   const notices: string[] = []
@@ -18,8 +28,8 @@ function serving(limits: RetentionLimits) {
     library: later(library),
     settings: { current: () => ({ preferences }) } as unknown as SettingsStore,
     now: () => NOW,
-    runTask: untoldTask,
-    chooseFileToSave: () => Promise.resolve(null),
+    runTask,
+    chooseFileToSave: () => Promise.resolve(file),
     chooseFileToOpen: () => Promise.resolve(null),
     notifyReplaced: () => notices.push('replaced'),
     notifyReduced: () => notices.push('reduced'),
@@ -49,5 +59,31 @@ describe('applying the limits of the settings', () => {
     const { library, service } = serving(limitsOf({ stories: { days: 15 } }))
     await service.applyLimits(daysAgo(-100))
     expect(idsOf(library, '')).toEqual([10])
+  })
+})
+
+describe('a backup', () => {
+  const NO_LIMITS = limitsOf({})
+
+  it('can be cancelled, and then leaves no file', async () => {
+    const file = join(temporaryFolder(), 'x.tearsheet-backup')
+    const cancelled: RunTask = (begin, work) => {
+      expect(begin.canCancel).toBe(true)
+      return work({ signal: AbortSignal.abort(), tell: () => undefined })
+    }
+    const { service } = serving(NO_LIMITS, { runTask: cancelled, file })
+    await expect(service.backup()).rejects.toMatchObject({ error: { kind: 'cancelled' } })
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('that was written can no longer be cancelled', async () => {
+    const file = join(temporaryFolder(), 'x.tearsheet-backup')
+    const tell = vi.fn()
+    const { service } = serving(NO_LIMITS, {
+      runTask: (_begin, work) => work({ signal: new AbortController().signal, tell }),
+      file,
+    })
+    expect(await service.backup()).toBe(file)
+    expect(tell).toHaveBeenLastCalledWith({ canCancel: false })
   })
 })

@@ -5,6 +5,7 @@ import type { PostDelivery } from '../../../../../main/modules/webhooks/post-del
 import { createRehearsalService } from '../../../../../main/modules/webhooks/rehearsal-service.ts'
 import { accessTo, connectionOf, scopeOf } from '../../../../support/scope.ts'
 import { settled } from '../../../../support/settled.ts'
+import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
 import { untoldTask } from '../../../../support/tasks.ts'
 
 const PLAN: RehearsalPlan = {
@@ -21,7 +22,7 @@ const scopeFor = (id: string): ConnectionScope => ({
 })
 
 /** Rehearsals of two connections with a receiver that responds when the test says so. */
-function rehearsing() {
+function rehearsing(runTask: RunTask = untoldTask) {
   const connections = new Set(['one', 'two'])
   const waiting: (() => void)[] = []
   const post: PostDelivery = () =>
@@ -35,7 +36,7 @@ function rehearsing() {
     uuid: () => 'uuid',
     now: () => 0,
     notify: () => undefined,
-    runTask: untoldTask,
+    runTask,
     settings: { connection: (id) => (connections.has(id) ? connectionOf({ id }) : undefined) },
   })
   return {
@@ -93,5 +94,41 @@ describe('a rehearsal of one connection', () => {
     await respond()
     await respond()
     expect(service.state('one')).toMatchObject({ done: 2, isRunning: false })
+  })
+})
+
+describe('a replay', () => {
+  const REQUEST = { url: 'https://receiver.example/hook', body: '{}', headers: [], times: 3 }
+
+  it('is a task that says how far it is', async () => {
+    const told: unknown[] = []
+    const { service, respond } = rehearsing((begin, work) => {
+      told.push(begin.title, begin.canCancel)
+      return work({ signal: new AbortController().signal, tell: (changes) => told.push(changes.progress) })
+    })
+    const replaying = service.replay(REQUEST, new AbortController().signal)
+    await respond()
+    await respond()
+    await respond()
+    expect(await replaying).toHaveLength(3)
+    expect(told).toEqual([
+      'Replay of a delivery',
+      true,
+      { done: 0, total: 3 },
+      { done: 1, total: 3 },
+      { done: 2, total: 3 },
+    ])
+  })
+
+  it('that is cancelled sends no more, and tells what was sent', async () => {
+    const control = new AbortController()
+    const { service, respond, sent } = rehearsing((_begin, work) =>
+      work({ signal: control.signal, tell: () => undefined }),
+    )
+    const replaying = service.replay(REQUEST, new AbortController().signal)
+    await settled()
+    control.abort()
+    await respond()
+    expect([(await replaying).length, await sent()]).toEqual([1, 0])
   })
 })

@@ -68,6 +68,7 @@ async function open() {
       'window.start': () => ({
         stopped: null,
         places: [{ connection: 'test', place: sheet('MRDN') }],
+        kept: [],
         recents: [
           { connection: 'test', places: [sheet('HLDN')] },
           { connection: 'other', places: [sheet('AAPL')] },

@@ -17,6 +17,7 @@ const taskOf = (changes: Partial<Task> = {}): Task => ({
   view: 'webhooks',
   isAutomatic: false,
   canCancel: true,
+  isCancelling: false,
   startedAt: Date.now() - 65_000,
   endedAt: null,
   outcome: 'running',
@@ -72,9 +73,16 @@ describe('one task', () => {
     expect(inputsOf('tasks.cancel')).toMatchObject([{ id: 7 }])
   })
 
-  it('that cannot be cancelled has no button for it', async () => {
+  it('that cannot be cancelled says so and has no button for it', async () => {
     await bar(taskOf({ canCancel: false }))
     expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+    expect(screen.getByText('Cannot be cancelled')).toBeTruthy()
+  })
+
+  it('that was cancelled says that it is ending', async () => {
+    await bar(taskOf({ canCancel: false, isCancelling: true }))
+    expect(lines()[0]).toContain('Cancelling…')
+    expect(screen.queryByText('Cannot be cancelled')).toBeNull()
   })
 
   it('that began just now is not shown', async () => {
