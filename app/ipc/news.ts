@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { MAX_COUNTED } from '../domain/news/story-query.ts'
 import { ofConnection, putBackOutcome, sourced } from './common.ts'
@@ -127,7 +128,7 @@ export const NEWS_CONTRACT = {
   },
   /** Requests stories from the service and stores them; `news.rows` then returns them. `older` continues below those that were read. */
   'news.refresh': {
-    input: ofConnection({ query, older: z.boolean() }),
+    input: ofConnection({ query, older: z.boolean(), completeness: z.enum(COMPLETENESS_ORDER).default('abstract') }),
     output: sourced(refreshOutcome),
   },
   'news.item': {

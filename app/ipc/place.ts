@@ -5,6 +5,7 @@ import type { Alignment } from '../domain/fundamentals/period-columns.ts'
 import type { ReportType } from '../domain/fundamentals/ratio-record.ts'
 import { TRANSFORMS } from '../domain/fundamentals/transforms.ts'
 import type { TransformId } from '../domain/fundamentals/transforms.ts'
+import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { Layout } from '../domain/window/layout.ts'
 import { VIEWS } from '../domain/window/views.ts'
@@ -125,5 +126,7 @@ export const layoutSchema = exactly<Layout>()(
   z.strictObject({
     widths: z.record(z.string().max(40), z.number().int().min(0).max(10_000)).readonly(),
     showsSide: z.boolean(),
+    // An earlier version had no choice.
+    listText: z.enum(COMPLETENESS_ORDER).default('abstract'),
   }),
 )

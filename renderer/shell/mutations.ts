@@ -114,21 +114,24 @@ async function layOut(next: Layout, resetsSize: boolean): Promise<void> {
   await call(resetsSize ? 'window.resetSize' : 'window.undoResetSize', {})
 }
 
+/** The panes of a new window. What the lists request is no part of what is reset. */
+const resetOf = ({ listText }: Layout): Layout => ({ ...DEFAULT_LAYOUT, listText })
+
 /** Resets panes, size and zoom. */
 export function useResetLayout(): () => void {
   const { begin } = useUndo()
   return useMutation({
-    mutationFn: () => layOut(DEFAULT_LAYOUT, true),
+    mutationFn: () => layOut(resetOf(currentLayout()), true),
     onMutate: () => ({ from: currentLayout(), step: begin({ words: 'reset the layout', said: 'Layout reset' }) }),
     meta: { failure: 'The size of the window was not reset' },
     onSuccess: (_done, _none, { from, step }) =>
       step.made({
         from,
-        to: DEFAULT_LAYOUT,
+        to: resetOf(from),
         async put(expected, wanted) {
           const found = putBack(currentLayout(), expected, wanted)
           if (found === null) return 'changed'
-          await layOut(found.value, isSame(wanted, DEFAULT_LAYOUT))
+          await layOut(found.value, isSame(wanted, resetOf(from)))
           return 'done'
         },
       }),

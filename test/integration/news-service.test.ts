@@ -56,6 +56,30 @@ describe('over the embedded service', () => {
     expect((await earnings.get(asked, signal)).value).toEqual(liveEarnings.value)
   })
 
+  it('a list can request headlines or full stories, and a later one with less loses no body', async () => {
+    const { news, library, owner } = await onEmbedded()
+    const bodies = async (): Promise<number> => {
+      const { rows } = await library.news.listStories(owner, EVERY)
+      const stories = await Promise.all(rows.map(({ id }) => library.news.readStory(owner, id)))
+      return stories.filter((story) => story?.completeness === 'full').length
+    }
+    const counts: number[] = []
+    for (const completeness of ['headline', 'abstract', 'full', 'headline'] as const) {
+      await news.refresh({ ...NEWEST, completeness }, signal)
+      counts.push(await bodies())
+    }
+    expect(counts).toEqual([0, 0, 50, 50])
+  })
+
+  it('opening a story of which only the headline is cached requests its body', async () => {
+    const { service, news, library, owner } = await onEmbedded()
+    await news.refresh({ ...NEWEST, completeness: 'headline' }, signal)
+    const id = service.sample.nodeIds[2] ?? 0
+    const before = await library.news.readStory(owner, id)
+    const opened = await news.item({ id, mode: 'live' }, signal)
+    expect([before?.completeness, opened.value]).toMatchObject(['headline', { story: { completeness: 'full' } }])
+  })
+
   it('every shown ratio leads to its digits in the stored response', async () => {
     const { ratios, proofs } = await onEmbedded()
     await ratios.refresh({ symbols: ['HLDN', 'QNTL'], fromDate: '2024-01-01' }, signal)

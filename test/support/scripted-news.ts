@@ -169,8 +169,8 @@ export function readingLists(
   return {
     /** The stories that match alerts, together as they are told. */
     alerted,
-    newest: (query = ''): Promise<ListReading> => lists.newest(scope, query, signal),
-    older: (query = ''): Promise<ListReading> => lists.older(scope, query, signal),
+    newest: (query = ''): Promise<ListReading> => lists.newest(scope, { query, completeness: 'abstract' }, signal),
+    older: (query = ''): Promise<ListReading> => lists.older(scope, { query, completeness: 'abstract' }, signal),
     /** A reader that knows only what the library has. */
     restart: (): void => {
       lists = open()

@@ -9,6 +9,12 @@ export const NEWS_COMMANDS = {
   'news.toggle-sidebar': { title: 'Show or hide the side bar', menu: 'View', view: 'news', keys: ['['], begins: true },
   'news.search': { title: 'Search the stories', menu: 'Story', view: 'news', keys: ['/'] },
   'news.refresh': { title: 'Refresh the stories', menu: 'Story', view: 'news', keys: ['r'] },
+  'news.next-list-text': {
+    title: 'Request headlines, abstracts or full stories',
+    menu: 'Story',
+    view: 'news',
+    keys: ['Shift+V'],
+  },
   'news.next': {
     title: 'Next story',
     menu: 'Story',

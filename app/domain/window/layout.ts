@@ -1,10 +1,14 @@
-/** How a window divides its space. */
+import type { Completeness } from '../news/news-item.ts'
+
+/** How a window divides its space, and how much of each story its lists request. */
 export interface Layout {
   /** Widths of first panes in pixels, by the name of their view. */
   widths: Readonly<Record<string, number>>
   /** Whether the news have a side bar. */
   showsSide: boolean
+  /** How much of each story the lists request; opening a story requests all of it. */
+  listText: Completeness
 }
 
 /** The layout of a new window: each pane has the width that its view proposes. */
-export const DEFAULT_LAYOUT: Layout = { widths: {}, showsSide: true }
+export const DEFAULT_LAYOUT: Layout = { widths: {}, showsSide: true, listText: 'abstract' }

@@ -10,6 +10,7 @@ import {
   shiftDay,
 } from '../../../app/domain/news/coverage.ts'
 import type { CoveredSpan, ListedPage, ListPosition } from '../../../app/domain/news/coverage.ts'
+import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import { serviceFilterOf } from '../../../app/domain/news/story-query.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
@@ -33,18 +34,24 @@ const MAX_REPEATS = 2
 /** The result of reading pages of a list, and when the last one was received. */
 export type ListReading = RefreshOutcome & { receivedAt: number | null }
 
+/** Which stories a reading is about, and how much of each it requests. */
+interface RequestedList {
+  query: string
+  completeness: Completeness
+}
+
 /** Reads the service's lists page by page into the library, and records what was read. */
 export interface ListReader {
   /**
    * Requests the newest stories of a query, as far as the service can filter: page by page down to those that were read before,
    * or until a number of requests was made. A gap that is left is closed by the next readings.
    */
-  newest(scope: ConnectionScope, query: string, signal: AbortSignal): Promise<ListReading>
+  newest(scope: ConnectionScope, list: RequestedList, signal: AbortSignal): Promise<ListReading>
   /**
    * Continues below the stories that were read without a gap, until one is new and matches the query, or a number of
    * requests was made.
    */
-  older(scope: ConnectionScope, query: string, signal: AbortSignal): Promise<ListReading>
+  older(scope: ConnectionScope, list: RequestedList, signal: AbortSignal): Promise<ListReading>
 }
 
 /** Dependencies of the list reader. */
@@ -58,10 +65,9 @@ export interface ListReaderPorts {
 }
 
 /** One reading of a list. */
-interface Reading {
+interface Reading extends RequestedList {
   scope: ConnectionScope
   connection: Access
-  query: string
   signal: AbortSignal
   /** Name of the list in the library. */
   name: string
@@ -95,7 +101,7 @@ export function createListReader({
   }
 
   /** Requests a page. `ids` tells whether another response has the same stories. */
-  async function requestPage({ connection, query, signal, tally }: Reading, position: ListPosition) {
+  async function requestPage({ connection, query, completeness, signal, tally }: Reading, position: ListPosition) {
     const filter = serviceFilterOf(queryTree(query))
     tally.requests += 1
     const response = await client.newsList(
@@ -105,7 +111,7 @@ export function createListReader({
         dateTo: position.day ?? filter.dateTo,
         page: position.page,
         pageSize,
-        completeness: 'abstract',
+        completeness,
         updatedSince: null,
       },
       signal,
@@ -133,12 +139,12 @@ export function createListReader({
   }
 
   async function readPage(reading: Reading, position: ListPosition): Promise<ListedPage> {
-    const { scope, connection, query, tally } = reading
+    const { scope, connection, query, completeness, tally } = reading
     const { response, ids } = await requestPage(reading, position)
     const { stories, unreadable } = response
     if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
     await checkProgress(reading, position, ids)
-    const { fresh, revised } = await ingestion.store(connection, response, 'abstract', stories, true)
+    const { fresh, revised } = await ingestion.store(connection, response, completeness, stories, true)
     if (stories.length > 0) scope.confirm(response.relied)
     const count = stories.length + unreadable
     reading.fresh.push(...fresh)
@@ -210,7 +216,7 @@ export function createListReader({
 
   async function begin(
     scope: ConnectionScope,
-    query: string,
+    { query, completeness }: RequestedList,
     signal: AbortSignal,
     read: (reading: Reading, spans: CoveredSpan[]) => Promise<CoveredSpan[]>,
   ): Promise<ListReading> {
@@ -221,7 +227,17 @@ export function createListReader({
     return inTurn(JSON.stringify([connection.connection, name]), async () => {
       if (signal.aborted) throw new AppError({ kind: 'cancelled' })
       const tally = { fresh: 0, revised: 0, requests: 0, received: 0, receivedAt: null, matching: 0 }
-      const reading = { scope, connection, query, signal, name, tally, lastPage: { ids: '', repeats: 0 }, fresh: [] }
+      const reading = {
+        scope,
+        connection,
+        query,
+        completeness,
+        signal,
+        name,
+        tally,
+        lastPage: { ids: '', repeats: 0 },
+        fresh: [],
+      }
       try {
         const spans = await read(reading, await library.news.readCoverage(connection.owner, name))
         return { ...tally, coverage: coverageOf(spans) }
@@ -246,11 +262,11 @@ export function createListReader({
   }
 
   return {
-    newest: (scope, query, signal) =>
-      begin(scope, query, signal, async (reading, known) => closeGap(reading, await readNewest(reading, known))),
+    newest: (scope, list, signal) =>
+      begin(scope, list, signal, async (reading, known) => closeGap(reading, await readNewest(reading, known))),
 
-    older: (scope, query, signal) =>
-      begin(scope, query, signal, async (reading, known) => {
+    older: (scope, list, signal) =>
+      begin(scope, list, signal, async (reading, known) => {
         let spans = known.length === 0 ? await readNewest(reading, known) : known
         while (
           reading.tally.requests < MAX_REQUESTS &&

@@ -1,3 +1,4 @@
+import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import type { RefreshOutcome } from '../../../app/ipc/news.ts'
 import type { StoryLookup } from '../../../app/ipc/news-schemas.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
@@ -14,12 +15,12 @@ import type { StoryIngestion } from './story-ingestion.ts'
 /** Requests stories from the service and stores them. */
 export interface NewsService {
   /**
-   * Requests the newest stories of a query, as far as the service can filter. With `older` it continues below the stories that
+   * Requests the newest stories of a query, as far as the service can filter, and that much of each. With `older` it continues below the stories that
    * were read without a gap, until one is new and matches.
    */
   refresh(
     scope: ConnectionScope,
-    request: { query: string; older: boolean },
+    request: { query: string; older: boolean; completeness?: Completeness },
     signal: AbortSignal,
   ): Promise<Sourced<RefreshOutcome>>
   item(
@@ -60,10 +61,10 @@ export function createNewsService({
   }
 
   return {
-    async refresh(scope, { query, older }, signal) {
+    async refresh(scope, { query, older, completeness = 'abstract' }, signal) {
       const read = older ? lists.older : lists.newest
       const [{ receivedAt, ...value }] = await Promise.all([
-        read(scope, query, signal),
+        read(scope, { query, completeness }, signal),
         older ? null : markRemoved(scope, signal),
       ])
       return { value, source: { state: 'live', receivedAt, because: null } }

@@ -20,6 +20,7 @@ import { useOlderStories } from './use-older-stories.ts'
 import { useStoryRows } from './use-story-rows.ts'
 import type { Triage } from './mutations.ts'
 import { WatchBar } from './watch-bar.tsx'
+import { useLayout } from '../../ui/layout.ts'
 
 /** How many rules a note names. */
 const MAX_NAMED = 3
@@ -67,7 +68,7 @@ export function ListPane({
 }): ReactElement {
   const connection = useConnectionId()
   const rows = useStoryRows(filter)
-  const live = useQuery(newsQueries.refresh(connection, asked))
+  const live = useQuery(newsQueries.refresh(connection, asked, useLayout().listText))
   const error = live.error === null ? null : errorInfoOf(live.error)
   const coverage = error === null ? (live.data?.value.coverage ?? null) : null
   const older = useOlderStories(asked, coverage, live.data?.source.receivedAt ?? null)

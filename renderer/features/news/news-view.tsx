@@ -27,6 +27,7 @@ import { SideBar, watchListQuery } from './side-bar.tsx'
 import { StoryPane } from './story-pane.tsx'
 import { StorySearch } from './story-search.tsx'
 import { useRefreshWatchList, useTriage } from './mutations.ts'
+import { requestOtherText } from './list-text.ts'
 import './news.css'
 import './side-bar.css'
 import './story-list.css'
@@ -107,7 +108,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   const [isNarrow] = useState(() => innerWidth <= NARROW)
   const [showsAbove, setShowsAbove] = useState(false)
   const showsSide = isNarrow ? showsAbove : layout.showsSide
-  const { refetch, error } = useQuery(newsQueries.refresh(connection, asked))
+  const { refetch, error } = useQuery(newsQueries.refresh(connection, asked, layout.listText))
   const refresh = useRefresh(refetch, filter.query)
 
   const select = useCallback((id: number, index = -1): void => onGo({ selected: id, index }), [onGo])
@@ -137,6 +138,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
       run: toggleSide,
     },
     { id: 'news.refresh', run: refresh },
+    { id: 'news.next-list-text', run: requestOtherText },
   ])
 
   return (

@@ -4,6 +4,7 @@ import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { StoryLookup, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { StoryListQuery } from '../../../app/ipc/news.ts'
+import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import { wordsOf } from '../../../app/domain/news/query-words.ts'
 import type { SearchedWord } from '../../../app/domain/news/query-words.ts'
 import { MAX_COUNTED, parseStoryQuery, serviceFilterOf } from '../../../app/domain/news/story-query.ts'
@@ -61,8 +62,12 @@ export const neighbourOf = (
 ): Promise<Output<'news.neighbour'>> => call('news.neighbour', { connection, ...filter, id, step })
 
 /** Requests the next stories that are older than those that were read without a gap. */
-export const requestOlder = (connection: string, query: string, signal: AbortSignal): Promise<Output<'news.refresh'>> =>
-  call('news.refresh', { connection, query, older: true }, signal)
+export const requestOlder = (
+  connection: string,
+  query: string,
+  completeness: Completeness,
+  signal: AbortSignal,
+): Promise<Output<'news.refresh'>> => call('news.refresh', { connection, query, older: true, completeness }, signal)
 
 /** Queries of the news reader: those about `asked` request the service, the others read the library. */
 export const newsQueries = {
@@ -185,11 +190,11 @@ export const newsQueries = {
       queryKey: keyOf(connection, 'asked', 'picture', url, mayFetch),
       queryFn: ({ signal }) => call('news.image', { connection, url, mayFetch }, signal),
     }),
-  /** Requests the newest stories, filtered as far as the service can. */
-  refresh: (connection: string, query: string) =>
+  /** Requests the newest stories, filtered as far as the service can, and that much of each. */
+  refresh: (connection: string, query: string, completeness: Completeness) =>
     queryOptions({
-      queryKey: keyOf(connection, 'asked', 'news', askedOf(query)),
-      queryFn: ({ signal }) => call('news.refresh', { connection, query, older: false }, signal),
+      queryKey: keyOf(connection, 'asked', 'news', askedOf(query), completeness),
+      queryFn: ({ signal }) => call('news.refresh', { connection, query, older: false, completeness }, signal),
     }),
   /** Progress of the refresh of the watch lists. */
   watch: (connection: string) =>

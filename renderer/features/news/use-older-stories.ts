@@ -8,6 +8,7 @@ import { inBackground } from '../../query/in-background.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { runTask } from '../../query/window-tasks.ts'
 import { newsQueries, requestOlder } from './queries.ts'
+import { useLayout } from '../../ui/layout.ts'
 
 type Coverage = Output<'news.refresh'>['value']['coverage']
 
@@ -56,7 +57,8 @@ const needsMore = ({ oldest, isEnd }: Coverage, sight: ListSight): boolean =>
 export function useOlderStories(asked: string, coverage: Coverage | null, receivedAt: number | null): OlderStories {
   const connection = useConnectionId()
   const client = useQueryClient()
-  const list = JSON.stringify([connection, asked])
+  const { listText } = useLayout()
+  const list = JSON.stringify([connection, asked, listText])
   const [known, setKnown] = useState({ list, receivedAt, status: IDLE })
   const [isAtEnd, setIsAtEnd] = useState(false)
   const running = useRef<{ abort: AbortController; isChosen: boolean } | null>(null)
@@ -97,13 +99,13 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
         let [now, isFound, fresh] = [coverage, false, 0]
         for (let calls = 0; calls < maxCalls && now !== null && isWanted(now, isFound); calls++) {
           const inView = sight.current
-          const { value } = await requestOlder(connection, asked, signal)
+          const { value } = await requestOlder(connection, asked, listText, signal)
           fresh += value.fresh
           tell({ detail: fresh === 1 ? '1 new story' : `${fresh} new stories` })
           now = value.coverage
           isFound = value.matching > 0
           if (isFound) served.current = inView
-          client.setQueryData(newsQueries.refresh(connection, asked).queryKey, (before) =>
+          client.setQueryData(newsQueries.refresh(connection, asked, listText).queryKey, (before) =>
             before === undefined ? before : { ...before, value: { ...before.value, coverage: value.coverage } },
           )
         }
@@ -118,7 +120,7 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
         if (running.current === started) running.current = null
       }
     },
-    [asked, client, connection, coverage, list, receivedAt],
+    [asked, listText, client, connection, coverage, list, receivedAt],
   )
 
   const look = useCallback(

@@ -81,7 +81,7 @@ describe('the place of a window', () => {
 })
 
 it('the layout is as it was, and each change of it is remembered', async () => {
-  const first = { widths: { news: 300 }, showsSide: true }
+  const first = { widths: { news: 300 }, showsSide: true, listText: 'full' as const }
   function Part(): ReactElement {
     useRememberedLayout(first)
     return <p />

@@ -70,12 +70,15 @@ describe('another window', () => {
 })
 
 describe('the layout', () => {
-  const CHANGED = { widths: { news: 300 }, showsSide: false }
+  const CHANGED = { widths: { news: 300 }, showsSide: false, listText: 'full' as const }
 
-  it('is reset with the size of the window', async () => {
+  it('is reset with the size of the window, without what the lists request', async () => {
     const window = await windowAt(FIRST_LOCATION)
     changeLayout(CHANGED)
-    expect([await window.run('window.reset-layout'), currentLayout()]).toEqual([['window.resetSize'], DEFAULT_LAYOUT])
+    expect([await window.run('window.reset-layout'), currentLayout()]).toEqual([
+      ['window.resetSize'],
+      { ...DEFAULT_LAYOUT, listText: 'full' },
+    ])
   })
 
   it('comes back when that is undone, with the size', async () => {

@@ -12,7 +12,7 @@ const KEPT: Kept = { drafts: [['note of story 7/text', 'compare']], scrolls: [['
 
 const WINDOW: RememberedWindow = {
   frame: { bounds: { x: 10, y: 20, width: 900, height: 640 }, fills: 'maximised' },
-  layout: { widths: { news: 300 }, showsSide: false },
+  layout: { widths: { news: 300 }, showsSide: false, listText: 'headline' },
   connection: 'a',
   places: new Map([['a', PLACE]]),
   kept: new Map([['a', KEPT]]),
@@ -66,6 +66,7 @@ describe('the file of the windows', () => {
     ['frame', { bounds: { x: 0, y: 0, width: 0, height: 640 }, fills: 'no' }, { frame: null }],
     ['frame', { bounds: { x: 1e9, y: 0, width: 900, height: 640 }, fills: 'no' }, { frame: null }],
     ['layout', { widths: { news: 'wide' }, showsSide: true }, { layout: NEW_WINDOW.layout }],
+    ['layout', { widths: {}, showsSide: false }, { layout: { widths: {}, showsSide: false, listText: 'abstract' } }],
     ['connection', 7, { connection: null }],
     ['kept', undefined, { kept: new Map() }],
     ['kept', [{ connection: 'a', kept: { ...KEPT, scrolls: [['x', { top: -1, left: 0 }]] } }], { kept: new Map() }],

@@ -5,6 +5,7 @@ import { DEFAULT_APPEARANCE } from '../../../../../app/domain/settings/appearanc
 import type { Density } from '../../../../../app/domain/settings/appearance.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { ListMenu } from '../../../../../renderer/features/news/list-menu.tsx'
+import { currentLayout } from '../../../../../renderer/ui/layout.ts'
 import { AppearanceContext } from '../../../../../renderer/ui/appearance.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
@@ -29,6 +30,12 @@ it('the menu of the list saves another density', async () => {
   await user.click(screen.getByRole('menuitemradio', { name: 'Compact' }))
   await settle()
   expect(inputsOf('preferences.save')).toEqual([{ density: 'compact' }])
+})
+
+it('the menu of the list chooses how much of each story is requested', async () => {
+  const { user } = await open('regular')
+  await user.click(screen.getByRole('menuitemradio', { name: 'Full stories' }))
+  expect(currentLayout().listText).toBe('full')
 })
 
 it('the columns of one-line stories are chosen in the menu', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { COMPLETENESS_ORDER } from '../../../../../../app/domain/news/news-item.ts'
 import { pagesOf } from '../../../../../../app/domain/values/pages.ts'
+import fc from '../../../../../support/property.ts'
 import { entriesOf } from '../../../../../support/pages.ts'
 import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
 
@@ -96,6 +98,26 @@ describe('the history of a story', () => {
   it('does not count a less complete response as an edit, and keeps the enriched text', () => {
     const { versions, story } = historyAfter({}, { teaser: '', body: '' }, 'headline')
     expect([versions.length, story?.completeness, story?.item.body]).toEqual([1, 'full', '<p>Body</p>'])
+  })
+
+  it('never loses a text to responses with less, in any order', () => {
+    const texts = { headline: { teaser: '', body: '' }, abstract: { body: '' }, full: {} } as const
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...COMPLETENESS_ORDER), { maxLength: 5 }),
+        fc.array(fc.constantFrom(...COMPLETENESS_ORDER), { maxLength: 5 }),
+        (before, after) => {
+          const library = openTestLibrary()
+          for (const [at, each] of [...before, 'full' as const, ...after].entries())
+            store(library, [storyOf(texts[each])], each, 1000 * (at + 1))
+          expect(library.news.readStory(OWNER, 7)).toMatchObject({
+            completeness: 'full',
+            item: { body: '<p>Body</p>' },
+          })
+        },
+      ),
+      { numRuns: 30 },
+    )
   })
 
   it('compares a full text with the previous full text, across a headline in between', () => {
