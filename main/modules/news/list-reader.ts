@@ -35,7 +35,7 @@ const MAX_REPEATS = 2
 export type ListReading = RefreshOutcome & { receivedAt: number | null }
 
 /** Which stories a reading is about, and how much of each it requests. */
-export interface RequestedList {
+interface RequestedList {
   query: string
   completeness: Completeness
 }

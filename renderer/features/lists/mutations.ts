@@ -16,6 +16,7 @@ export function useExportLists(): () => void {
   return useMutation({
     mutationFn: async () =>
       call('file.save', {
+        view: 'news',
         kind: 'json',
         name: 'tearsheet-lists',
         content: await call('lists.text', { connection }),

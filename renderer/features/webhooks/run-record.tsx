@@ -43,7 +43,7 @@ export function RunRecord({
 }): ReactElement | null {
   const zone = use(TimeZoneContext)
   const saveTable = useSaveTable()
-  const saveFile = useSaveFile()
+  const saveFile = useSaveFile('webhooks')
   if (runs.length === 0) return null
   const name = run === null ? '' : fileName('webhook run', new Date(run.startedAt).toISOString().slice(0, 16))
   return (
