@@ -32,11 +32,10 @@ test('the menu marks the choices that are made', async ({ startDemo }) => {
   await ratios.show('HLDN')
   await ratios.table.focus()
   const marked = (): Promise<string[]> =>
-    app.evaluate(({ Menu }, wanted) => wanted.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.checked), [
-      'ratios.style-as-sent',
-      'ratios.style-assumed',
-      'ratios.heat-map',
-    ])
+    app.evaluate(
+      ({ Menu }, wanted) => wanted.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.checked),
+      ['ratios.style-as-sent', 'ratios.style-assumed', 'ratios.heat-map'],
+    )
   await expect.poll(marked).toEqual(['ratios.style-as-sent'])
   await page.keyboard.press('h')
   await page.keyboard.press('v')

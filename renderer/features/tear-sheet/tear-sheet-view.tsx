@@ -1,14 +1,11 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
-import { basisToShow, meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
+import { basisToShow, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
-import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePrint } from '../../query/files.ts'
 import { takenWords, takeSymbols } from '../../format/taken-symbols.ts'
@@ -21,16 +18,13 @@ import { useAltered } from '../../query/integrity.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
-import { copyLink, NO_LINK } from '../../ui/copy-link.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IsAnsweredContext } from '../../ui/gap-mark.tsx'
 import { sayDone } from '../../ui/messages.tsx'
-import { nextOf } from '../../ui/next-of.ts'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
@@ -43,6 +37,7 @@ import { LatestEarnings, LatestStories, Revisions } from './sheet-parts.tsx'
 import { sheetTools } from './sheet-tools.tsx'
 import { SourceLine } from './source-line.tsx'
 import type { TearSheetState } from './tear-sheet-state.ts'
+import { useSheetCommands } from './use-sheet-commands.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './tear-sheet.css'
 
@@ -144,46 +139,12 @@ export function TearSheetView({
   }
   const pdf = useSavePdf()
   const savePdf = (): void => pdf.mutate(fileName('tear sheet', name))
-  const link = symbol === null ? null : linkToCompany(symbol, [], reportType)
-  const noCompany = symbol === null ? (CATALOGUE['sheet.copy-link'].needs ?? null) : null
-  useCommands([
-    {
-      id: 'sheet.choose-company',
-      run: () => {
-        document.getElementById('sheet-symbol')?.focus()
-      },
-    },
-    ...REPORT_TYPES.map(({ id }) => ({
-      id: `sheet.basis-${id}` as const,
-      isOn: id === reportType,
-      run: () => change({ reportType: id }),
-    })),
-    ...VALUE_STYLES.map(({ id }) => ({
-      id: `sheet.style-${id}` as const,
-      isOn: inUnits === (id === 'assumed'),
-      run: () => change({ inUnits: id === 'assumed' }),
-    })),
-    { id: 'sheet.next-style', run: () => change({ inUnits: !inUnits }) },
-    {
-      id: 'sheet.next-template',
-      unavailable: templates.length === 0 ? 'Keep a set of ratios in Ratios first.' : null,
-      run() {
-        const sets = [{ id: '' }, ...templates.map((each) => ({ id: each.name }))]
-        const next = nextOf(sets, template ?? '')
-        change({ template: next === '' ? null : next })
-      },
-    },
-    {
-      id: 'sheet.copy-link',
-      unavailable: noCompany ?? (link === null ? NO_LINK : null),
-      run: () => {
-        if (link !== null) copyLink(link)
-      },
-    },
-    { id: 'sheet.save-pdf', unavailable: noCompany, run: savePdf },
-    { id: 'sheet.print', unavailable: noCompany, run: print },
-    { id: 'sheet.refresh', unavailable: noCompany, run: refresh },
-  ])
+  useSheetCommands(
+    state,
+    change,
+    templates.map((each) => each.name),
+    { onRefresh: refresh, onPdf: savePdf, onPrint: print },
+  )
 
   return (
     <section className="sheet-view" aria-label="Tear sheet" {...intake}>
