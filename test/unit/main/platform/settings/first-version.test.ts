@@ -56,7 +56,7 @@ describe('settings of the first version', () => {
   it('keep every preference', async () => {
     const { limits, ...others } = (await opened()).settings.current().preferences
     const { maxAgeDays, maxMegabytes, ...othersBefore } = before.preferences as Record<string, unknown>
-    // Keys, columns, presets, the appearance and a pause could not be chosen then, or were not in this file.
+    // Keys, columns, presets, the order of fields, the appearance and a pause could not be chosen then, or were not in this file.
     const { storyColumns } = DEFAULT_PREFERENCES
     expect(others).toEqual({
       ...DEFAULT_APPEARANCE,
@@ -64,6 +64,7 @@ describe('settings of the first version', () => {
       ...othersBefore,
       keys: {},
       webhookPresets: [],
+      earningsOrder: {},
       notificationsPausedUntil: null,
     })
     expect([limits.stories.maxAgeDays, limits.libraryMegabytes]).toEqual([maxAgeDays, maxMegabytes])

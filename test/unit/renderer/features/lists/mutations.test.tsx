@@ -90,7 +90,9 @@ it('a file that is no file of lists is refused with the reason', async () => {
 it('an export says where the file is', async () => {
   const window = await undoing(() => useExportLists(), REPLIES)
   await window.change()
-  expect(window.inputsOf('file.save')).toEqual([{ kind: 'json', name: 'tearsheet-lists', content: 'the lists' }])
+  expect(window.inputsOf('file.save')).toEqual([
+    { view: 'news', kind: 'json', name: 'tearsheet-lists', content: 'the lists' },
+  ])
   expect(screen.queryByText('Your lists, searches and labels are in /home/ada/tearsheet-lists.json')).not.toBeNull()
 })
 

@@ -171,7 +171,7 @@ describe('the last run', () => {
     await user.click(screen.getByRole('button', { name: 'Export as JSON…' }))
     await settle()
     expect(inputsOf('file.save')).toEqual([
-      { kind: 'json', name: 'webhook run 2026-01-05T12-00', content: runJson(RUN) },
+      { view: 'webhooks', kind: 'json', name: 'webhook run 2026-01-05T12-00', content: runJson(RUN) },
     ])
   })
 

@@ -198,7 +198,7 @@ describe('a damaged user store', () => {
   it('that was cut off gives back what is left', () => {
     const folder = filledFolder()
     const { length } = readFileSync(userStorePath(folder))
-    truncateSync(userStorePath(folder), length - PAGE - 100)
+    truncateSync(userStorePath(folder), length - 100)
     repaired(folder)
     expect([marksIn(folder), listsIn(folder)]).toEqual([everyMark, ['one', 'two']])
     expect([marksIn(folder), listsIn(folder)]).toEqual([everyMark, ['one', 'two']])

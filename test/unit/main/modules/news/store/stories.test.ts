@@ -26,8 +26,8 @@ describe('the history of a story', () => {
     )
     expect(versions.map(({ changeType }) => changeType)).toEqual(['edit', 'first'])
     expect(entriesOf(versions[0]?.changes?.body).filter(({ kind }) => kind !== 'same')).toEqual([
-      { kind: 'removed', text: '4' },
-      { kind: 'added', text: '5' },
+      { kind: 'removed', text: '4%' },
+      { kind: 'added', text: '5%' },
     ])
     expect(versions[0]?.changes).toMatchObject({ title: null, teaser: null, tags: null, rank: null, markup: false })
     expect(story).toMatchObject({
