@@ -89,8 +89,7 @@ test('the first run takes four actions: open the window, type the address, type 
 }) => {
   const service = await startService()
   const { app, page, news, userData, welcome } = await startDesk()
-  await welcome.connect.waitFor()
-  await page.keyboard.press('Tab')
+  await expect(welcome.connect).toBeFocused()
   const window = await openKeyWindow(app, () => page.keyboard.press('Enter'))
   const { keyboard } = window.page
   await expect(window.address).toBeFocused()
