@@ -16,7 +16,7 @@ test('a wrong key and a key with blanks are reported, and the right key works', 
   const service = await startService()
   const desk = await startDesk()
   const { app, page, news, settings } = desk
-  await connect(desk, service.url, 'not-the-key', true)
+  await connect(desk, service.url, 'not-the-key', 'keepAnyway')
   await expect(news.listPane).toContainText('The key was not accepted')
   await expect(news.listPane).toContainText('The service returned 401')
 
@@ -122,7 +122,7 @@ test('a service that returns HTML, is slow or is down is reported, and the windo
   })
   const desk = await startDesk()
   const { frame, news, settings } = desk
-  await connect(desk, url, 'some-key', true)
+  await connect(desk, url, 'some-key', 'keepAnyway')
   await expect(news.listPane).toContainText('This is not the service')
 
   mode = 'slow'

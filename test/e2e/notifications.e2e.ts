@@ -59,7 +59,8 @@ async function alertedDesk(
 ) {
   const service = await startStories()
   const desk = await startDesk({ env: daemon.env })
-  await connect(desk, service.url, 'some-key')
+  // The bus has no keychain.
+  await connect(desk, service.url, 'some-key', 'keepForSession')
   await addAlert(desk)
   return {
     ...desk,

@@ -14,6 +14,7 @@ test('a run of tests is there after a restart, is sent again with two clicks, an
   for (const name of ['Earnings/v1', 'FDA/v1']) await first.frame.dialog.getByRole('checkbox', { name }).click()
   await first.frame.dialog.getByRole('button', { name: 'Send 2 messages to hooks.example' }).click()
   await expect(first.frame.dialog.getByText('2 of 2', { exact: true })).toBeVisible()
+  await first.frame.dialog.getByRole('button', { name: 'Close' }).last().click()
   await first.close()
 
   const { app, frame, webhooks } = await startDesk({ userData: first.userData })

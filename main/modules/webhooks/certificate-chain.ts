@@ -27,12 +27,16 @@ const namesIn = (text: string | undefined): string[] =>
     .filter((each) => each !== '')
     .slice(0, MAX_NAMES)
 
+/** The last certificate of a chain may have no issuer, or an empty one, which the types of Node leave out. */
+const isCertificate = (value: unknown): value is DetailedPeerCertificate =>
+  typeof value === 'object' && value !== null && 'raw' in value
+
 /** The certificates of a chain, the server's own first. */
 function listOf(own: DetailedPeerCertificate): DetailedPeerCertificate[] {
   const found: DetailedPeerCertificate[] = []
-  let next: DetailedPeerCertificate | undefined = own
+  let next: unknown = own
   // A root is its own issuer.
-  while (next?.raw !== undefined && found.length < MAX_CERTIFICATES && !found.includes(next)) {
+  while (isCertificate(next) && found.length < MAX_CERTIFICATES && !found.includes(next)) {
     found.push(next)
     next = next.issuerCertificate
   }

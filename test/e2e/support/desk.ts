@@ -173,19 +173,22 @@ interface NewConnection {
   name?: string
 }
 
-/** Adds a connection in the key window; one that the service does not take is kept all the same where that is said. */
+/** What is chosen where a new connection cannot simply be kept: the service does not take it, or there is no keychain. */
+type Answer = 'keepAnyway' | 'keepForSession'
+
+/** Adds a connection in the key window, with the answer to what is asked there. */
 export async function addConnection(
   app: ElectronApplication,
   open: () => Promise<void>,
   { url, key, name = '' }: NewConnection,
-  keepsAnyway = false,
+  answer: Answer | null = null,
 ): Promise<void> {
   const window = await openKeyWindow(app, open)
   await window.address.fill(url)
   await window.key.fill(key)
   await window.name.fill(name)
-  if (keepsAnyway) await window.submit.click()
-  await window.closeBy(() => (keepsAnyway ? window.keepAnyway : window.submit).click())
+  if (answer !== null) await window.submit.click()
+  await window.closeBy(() => window[answer ?? 'submit'].click())
 }
 
 /** On the first run: connects to a service with a key, as the connection Main. */
@@ -193,9 +196,9 @@ export async function connect(
   { app, welcome }: Pick<Desk, 'app' | 'welcome'>,
   url: string,
   key: string,
-  keepsAnyway = false,
+  answer: Answer | null = null,
 ): Promise<void> {
-  await addConnection(app, () => welcome.connect.click(), { url, key, name: 'Main' }, keepsAnyway)
+  await addConnection(app, () => welcome.connect.click(), { url, key, name: 'Main' }, answer)
 }
 
 export { expect } from '@playwright/test'
