@@ -136,8 +136,14 @@ test('a note that is a second old survives the end of the process, and a saved o
 test('stories and settings are scrolled as they were', async ({ startDesk, startDemo }) => {
   const first = await startDemo()
   const topOf = (scroller: Locator): Promise<number> => scroller.evaluate((element) => Math.round(element.scrollTop))
+  // A part that is not there in full cannot be scrolled that far yet.
   const scrollTo = (scroller: Locator, top: number): Promise<void> =>
-    scroller.evaluate((element, to) => element.scrollTo({ top: to }), top)
+    expect
+      .poll(async () => {
+        await scroller.evaluate((element, to) => element.scrollTo({ top: to }), top)
+        return topOf(scroller)
+      })
+      .toBe(top)
   await setBounds(first.app, { x: 20, y: 20, width: 900, height: 640 })
   await first.news.rows.nth(2).click()
   await scrollTo(first.news.reading, 60)
