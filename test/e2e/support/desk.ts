@@ -58,7 +58,8 @@ export const test = base.extend<{
   scratch: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tearsheet-e2e-'))
     await use(folder)
-    rmSync(folder, { recursive: true, force: true })
+    // The processes of a window may still write while they end.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   },
 
   startDesk: async ({ scratch }, use) => {
