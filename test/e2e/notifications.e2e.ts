@@ -91,12 +91,14 @@ test('a headline is text to a daemon that reads markup', async ({ startDesk, sta
   const daemon = await startDaemon(CAPABILITIES.markup)
   const { receive } = await alertedDesk(startDesk, daemon)
   await receive(SENT_MARKUP, HIDDEN, LONG)
-  const bodies = (await shownBy(daemon, 3)).map(({ body }: Shown) => body)
-  expect(bodies).toEqual([
+  // Each is shown by a call of its own, so that their order is not that of the list.
+  const bodies = new Set((await shownBy(daemon, 3)).map(({ body }: Shown) => body))
+  const expected = [
     '&lt;a href="file:///etc/passwd"&gt;open&lt;/a&gt; &lt;img src="file:///etc/hostname"&gt; &amp;amp; S&amp;P &lt;b&gt;',
     'pay 0001 now or never \ufffd',
     `${'x'.repeat(199)}…`,
-  ])
+  ]
+  expect(bodies).toEqual(new Set(expected))
   expect((await daemon.shown())[0]?.title).toBe('R&D')
 })
 
@@ -104,8 +106,8 @@ test('a headline is the same text to a daemon that reads none', async ({ startDe
   const daemon = await startDaemon(CAPABILITIES.plain)
   const { receive } = await alertedDesk(startDesk, daemon)
   await receive(SENT_MARKUP, HIDDEN, LONG)
-  const bodies = (await shownBy(daemon, 3)).map(({ body }: Shown) => body)
-  expect(bodies).toEqual([MARKUP, 'pay 0001 now or never \ufffd', `${'x'.repeat(199)}…`])
+  const bodies = new Set((await shownBy(daemon, 3)).map(({ body }: Shown) => body))
+  expect(bodies).toEqual(new Set([MARKUP, 'pay 0001 now or never \ufffd', `${'x'.repeat(199)}…`]))
 })
 
 test('a click shows the story, whatever the window shows', async ({ startDesk, startDaemon }) => {
