@@ -157,7 +157,7 @@ test('a trial can be cancelled, and a window that is closed half way leaves noth
   startDesk,
   recorder,
 }) => {
-  const { app, welcome, userData, close } = await startDesk()
+  const { app, news, welcome, userData, close } = await startDesk()
   recorder.hold()
   const window = await openKeyWindow(app, () => welcome.connect.click())
   await window.address.fill(recorder.url)
@@ -180,6 +180,7 @@ test('a trial can be cancelled, and a window that is closed half way leaves noth
   await expect(welcome.connect).toBeVisible()
   // Something else is written, so that the file is there to be read.
   await welcome.openDemonstration.click()
+  await news.rows.first().waitFor()
   await close()
   expect(savedIn(userData)).toEqual([])
 })

@@ -41,10 +41,12 @@ test('every part of the webhooks and of the ratios can be reached at 200 %', asy
   const { frame, ratios, webhooks } = desk
   await ratios.show('QNTL KSTL')
   await zoom(desk, 2)
-  for (const panel of ['Restatements', 'Unit check'] as const) {
-    await ratios.panel(panel).click()
-    await everythingInReach(desk, panel)
-  }
+  await ratios.panel('Restatements').click()
+  await ratios.radarTable.waitFor()
+  await everythingInReach(desk, 'Restatements')
+  await ratios.panel('Unit check').click()
+  await ratios.unitCheck.getByRole('row').nth(1).waitFor()
+  await everythingInReach(desk, 'Unit check')
   await frame.open('Webhooks')
   for (const part of ['Receiver', 'Retries', 'Rehearsal', 'Payload schemas'] as const) {
     await webhooks.openPart(part)

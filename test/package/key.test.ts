@@ -25,7 +25,7 @@ async function connect(url: string, key: string, env: Record<string, string> = {
     await goToWindow('^Tearsheet$', started)
     return started
   })
-  await pressAndSee('Tab')
+  // The button that opens it has the focus.
   await untilShown(async () => {
     press('Return')
     await goToWindow(KEY_WINDOW, running)

@@ -117,7 +117,7 @@ function choices(state: RatiosState, change: Change): readonly Handler[] {
   ]
 }
 
-/** Offers the commands of the ratios view. What copies says itself why there is nothing to copy. */
+/** Offers the commands of the ratios view. */
 export function useRatioCommands(
   state: RatiosState,
   change: Change,
@@ -145,8 +145,8 @@ export function useRatioCommands(
       },
     },
     { id: 'ratios.export', unavailable: ofValues, run: onExport },
-    { id: 'ratios.copy-with-proof', run: exporter.copyRaw },
-    { id: 'ratios.copy-picture', run: exporter.copyImage },
+    { id: 'ratios.copy-with-proof', unavailable: ofValues, run: exporter.copyRaw },
+    { id: 'ratios.copy-picture', unavailable: ofValues ?? (state.showsChart ? null : NO_CHART), run: exporter.copyImage },
     {
       id: 'ratios.add-companies',
       run: () => {

@@ -8,6 +8,7 @@ const renderer = join(import.meta.dirname, '../../../../renderer')
 const read = (file: string): string => readFileSync(join(renderer, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 const theme = read('ui/theme.css')
 const sheets = globSync('**/*.css', { cwd: renderer }).sort()
+const components = globSync('**/*.{ts,tsx}', { cwd: renderer }).sort()
 
 type Scheme = 'light' | 'dark'
 type Tokens = ReadonlyMap<string, Record<Scheme, Colour>>
@@ -123,8 +124,8 @@ describe('the styles', () => {
 
   it('use no token that theme.css does not set', () => {
     const known = new Set([...theme.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
-    const used = sheets.flatMap((sheet) =>
-      [...read(sheet).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => ({ sheet, name })),
+    const used = [...sheets, ...components].flatMap((file) =>
+      [...read(file).matchAll(/var\((--[\w-]+)[,)]/g)].map(([, name]) => ({ file, name })),
     )
     // The width of a pane is set by the pane.
     expect(used.filter(({ name }) => !known.has(name) && name !== '--split')).toEqual([])

@@ -87,6 +87,8 @@ describe('the commands of the ratios', () => {
     ['no chart is shown', 'ratios.panes-ratio', { showsChart: false }, {}, 'The chart is not shown.'],
     ['the restatements are shown', 'ratios.transpose', { panel: 'radar' }, {}, 'Show the series first.'],
     ['there are no values', 'ratios.export', {}, { hasValues: false }, 'There are no values yet.'],
+    ['there are no values', 'ratios.copy-with-proof', {}, { hasValues: false }, 'There are no values yet.'],
+    ['no chart is shown', 'ratios.copy-picture', { showsChart: false }, {}, 'The chart is not shown.'],
     ['no company is chosen', 'ratios.refresh', {}, { company: null }, 'Choose a company first.'],
   ] as const)('say why one cannot run while %s', async (_what, id, state, actions, why) => {
     expect((await commandsOf(state, actions)).find(id)?.unavailable).toBe(why)
