@@ -146,7 +146,11 @@ export function useRatioCommands(
     },
     { id: 'ratios.export', unavailable: ofValues, run: onExport },
     { id: 'ratios.copy-with-proof', unavailable: ofValues, run: exporter.copyRaw },
-    { id: 'ratios.copy-picture', unavailable: ofValues ?? (state.showsChart ? null : NO_CHART), run: exporter.copyImage },
+    {
+      id: 'ratios.copy-picture',
+      unavailable: ofValues ?? (state.showsChart ? null : NO_CHART),
+      run: exporter.copyImage,
+    },
     {
       id: 'ratios.add-companies',
       run: () => {

@@ -73,6 +73,17 @@ export const PLAIN_ENTRY = {
 /** Maximum number of characters of a title. */
 export const LONGEST_TITLE = 160
 
+/** Whether what was typed is still being looked for, so that nothing or the answer to other words is there. */
+export const isLookingFor = ({
+  isFetching,
+  isPending,
+  isPlaceholderData,
+}: {
+  isFetching: boolean
+  isPending: boolean
+  isPlaceholderData: boolean
+}): boolean => isFetching && (isPending || isPlaceholderData)
+
 /** Says that a part of what is offered could not be read, and reads it again when it is chosen; none without an error. */
 export const unreadEntries = (
   group: Group,

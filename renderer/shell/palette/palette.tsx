@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Location } from '../navigation.ts'
 import { isRemembered } from './entry.ts'
@@ -66,7 +66,7 @@ export function Palette({
 }): ReactElement {
   const [typed, setTyped] = useState(typedFirst)
   const { scope, words } = readTyped(typed)
-  const entries = useEntries(scope, words, steps, current, symbols, destinations, setTyped)
+  const { entries, isLooking } = useEntries(scope, words, steps, current, symbols, destinations, setTyped)
   const [usage] = useState(() => readUses(Date.now()))
   const groups = rank(entries, words, usage)
 
@@ -79,6 +79,17 @@ export function Palette({
     if (isRemembered(entry)) rememberUse(entry.id, Date.now())
     onClose(entry.run)
   }
+
+  // Enter means the first entry for what was typed, not the one that is there until the answer comes.
+  const held = useRef({ isEnter: false, isByHand: false })
+  const release = useEffectEvent(() => {
+    const first = groups[0]?.items[0]
+    if (held.current.isEnter && first !== undefined) choose(first)
+    held.current.isEnter = false
+  })
+  useEffect(() => {
+    if (!isLooking) release()
+  }, [isLooking])
 
   return (
     <Dialog.Root
@@ -99,8 +110,13 @@ export function Palette({
             items={groups}
             value={typed}
             itemToStringValue={({ entry }: RankedEntry) => entry.title}
+            onItemHighlighted={(_item, { reason }) => {
+              if (reason !== 'none') held.current.isByHand = true
+            }}
             onValueChange={(value, { reason }) => {
-              if (reason !== 'item-press') setTyped(value)
+              if (reason === 'item-press') return
+              held.current = { isEnter: false, isByHand: false }
+              setTyped(value)
             }}
           >
             <Autocomplete.Input
@@ -109,6 +125,11 @@ export function Palette({
               placeholder="Company, story, command…"
               spellCheck={false}
               maxLength={200}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !isLooking || held.current.isByHand) return
+                event.preventBaseUIHandler()
+                held.current.isEnter = true
+              }}
             />
             <Autocomplete.Empty className="palette-empty">{NOTHING_FOUND[scope]}</Autocomplete.Empty>
             <Autocomplete.List className="palette-list">

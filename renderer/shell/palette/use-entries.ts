@@ -16,6 +16,13 @@ import { readShortForm } from './short-form.ts'
 /** An example of a symbol, where none is in use. */
 const EXAMPLE = 'AAPL'
 
+/** What the palette offers. */
+interface Offered {
+  entries: readonly PaletteEntry[]
+  /** Whether more is being looked for, so that another entry may come first. */
+  isLooking: boolean
+}
+
 /** Everything that the palette can offer for what was typed; `symbols` are those in use in the window. */
 export function useEntries(
   scope: Scope,
@@ -25,7 +32,7 @@ export function useEntries(
   symbols: readonly string[],
   destinations: Destinations,
   onType: (text: string) => void,
-): readonly PaletteEntry[] {
+): Offered {
   const { demonstration } = useConnection()
   const found = useSymbols(words, scope, symbols)
   const exact = scope === 'all' ? readShortForm(words, (symbol) => found.counts.has(symbol)) : null
@@ -35,13 +42,28 @@ export function useEntries(
   const stories = useStoryEntries(words, scope, exact, destinations)
   const lists = useListEntries(destinations)
   const connections = useConnectionEntries()
-  if (scope === 'commands') return commands
-  if (scope === 'symbols') return companies
-  if (scope === 'stories') return stories
-  if (scope === 'help')
-    return [...commands.filter(({ also }) => also.startsWith('Help')), ...helpEntries(symbols[0] ?? EXAMPLE, onType)]
+  const isLooking = found.isLooking || stories.isLooking
+  if (scope === 'commands') return { entries: commands, isLooking }
+  if (scope === 'symbols') return { entries: companies, isLooking }
+  if (scope === 'stories') return { entries: stories.entries, isLooking }
+  if (scope === 'help') {
+    const help = commands.filter(({ also }) => also.startsWith('Help'))
+    return { entries: [...help, ...helpEntries(symbols[0] ?? EXAMPLE, onType)], isLooking }
+  }
   const webhooks = exact?.kind === 'webhook' ? [webhookEntry(exact.webhook, current, destinations)] : []
   // Without words they would only be in the way of what was used.
   const settings = words === '' ? [] : settingsEntries(demonstration !== null, current, destinations)
-  return [...recent, ...commands, ...companies, ...lists, ...stories, ...connections, ...settings, ...webhooks]
+  return {
+    entries: [
+      ...recent,
+      ...commands,
+      ...companies,
+      ...lists,
+      ...stories.entries,
+      ...connections,
+      ...settings,
+      ...webhooks,
+    ],
+    isLooking,
+  }
 }

@@ -7,7 +7,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { useWatchLists } from '../../../query/organiser.ts'
 import { ratiosQueries } from '../../../query/ratios.ts'
 import type { Location } from '../../navigation.ts'
-import { PLAIN_ENTRY, unreadEntries } from '../entry.ts'
+import { isLookingFor, PLAIN_ENTRY, unreadEntries } from '../entry.ts'
 import type { Destinations, PaletteEntry } from '../entry.ts'
 import type { Scope } from '../scopes.ts'
 import type { OfCompany, ShortForm } from '../short-form.ts'
@@ -29,6 +29,8 @@ interface FoundSymbols {
   /** The names of companies, as far as they are cached and have what was typed. */
   names: ReadonlyMap<string, string>
   unread: readonly PaletteEntry[]
+  /** Whether they are being looked for. */
+  isLooking: boolean
 }
 
 /** Words that name what is asked of a company, and not the company. */
@@ -59,7 +61,7 @@ export function useSymbols(words: string, scope: Scope, inUse: readonly string[]
     placeholderData: keepPreviousData,
   })
   const listed = useWatchLists().lists.flatMap(({ symbols }) => symbols)
-  if (!isLooked) return { counts: new Map(), names: new Map(), unread: [] }
+  if (!isLooked) return { counts: new Map(), names: new Map(), unread: [], isLooking: false }
   const typed = first.toUpperCase()
   const counts = new Map<string, number | null>(
     (found.data ?? []).map(({ value, count }) => [value.toUpperCase(), count] as const),
@@ -69,7 +71,12 @@ export function useSymbols(words: string, scope: Scope, inUse: readonly string[]
   const names = new Map((named.data ?? []).map(({ symbol, name }) => [symbol, name] as const))
   for (const symbol of names.keys()) if (!counts.has(symbol)) counts.set(symbol, null)
   if (counts.size === 0 && scope === 'symbols' && SYMBOL.test(typed)) counts.set(typed, null)
-  return { counts, names, unread: unreadEntries('Companies', 'symbols', found) }
+  return {
+    counts,
+    names,
+    unread: unreadEntries('Companies', 'symbols', found),
+    isLooking: isLookingFor(found) || isLookingFor(named),
+  }
 }
 
 /** What can be seen of the symbols, and first of all what the short form `exact` names. */

@@ -8,7 +8,7 @@ import { shortTime } from '../../../format/time.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { TimeZoneContext } from '../../../ui/moment.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { LONGEST_TITLE, PLAIN_ENTRY, unreadEntries } from '../entry.ts'
+import { isLookingFor, LONGEST_TITLE, PLAIN_ENTRY, unreadEntries } from '../entry.ts'
 import type { Destinations, PaletteEntry } from '../entry.ts'
 import type { Scope } from '../scopes.ts'
 import type { ShortForm } from '../short-form.ts'
@@ -16,13 +16,13 @@ import type { ShortForm } from '../short-form.ts'
 /** Number of stories that are looked for. */
 const STORIES = 6
 
-/** The cached stories that match the words, and a list of all of them. */
+/** The cached stories that match the words, and a list of all of them; `isLooking` while they are being looked for. */
 export function useStoryEntries(
   words: string,
   scope: Scope,
   exact: ShortForm | null,
   { onStory, onSearch }: Destinations,
-): readonly PaletteEntry[] {
+): { entries: readonly PaletteEntry[]; isLooking: boolean } {
   const connection = useConnectionId()
   const zone = use(TimeZoneContext)
   const now = useMinute()
@@ -33,7 +33,7 @@ export function useStoryEntries(
     enabled: isLooked,
     placeholderData: keepPreviousData,
   })
-  if (!isLooked) return []
+  if (!isLooked) return { entries: [], isLooking: false }
   const stories = (found.data ?? []).map((row): PaletteEntry => ({
     ...PLAIN_ENTRY,
     id: `story ${row.id}`,
@@ -67,5 +67,8 @@ export function useStoryEntries(
     isFound: true,
     run: () => onSearch(words, 'visible'),
   }
-  return [...byId, ...stories, ...unreadEntries('Stories', 'stories', found), all]
+  return {
+    entries: [...byId, ...stories, ...unreadEntries('Stories', 'stories', found), all],
+    isLooking: isLookingFor(found),
+  }
 }

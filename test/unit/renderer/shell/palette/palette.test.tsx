@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { COMMAND_IDS, CATALOGUE } from '../../../../../app/domain/commands/catalogue.ts'
 import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
+import type { Output } from '../../../../../app/ipc/contract.ts'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import type { Handler } from '../../../../../renderer/commands/registry.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
@@ -22,23 +23,23 @@ beforeEach(() => localStorage.clear())
 
 const row = (id: number, title: string): StoryRow => ({ ...rowOf(Date.UTC(2026, 9, 30)), id, title })
 
+const NO_ROWS: Output<'news.rows'> = { rows: [], receivedAt: null, more: false, isPartial: false, failedRules: [] }
+
 const REPLIES: Replies = {
   'organiser.get': () => ({
     watchLists: [{ id: 1, name: 'Chip makers', symbols: ['QNTL', 'MRDN'], isPaused: false }],
     queries: [{ id: 1, name: 'Margins', query: 'margin', purpose: 'saved' }],
   }),
   'connections.list': () => [],
+  'companies.named': () => [],
   'news.complete': ({ start }) =>
     [
       { value: 'QNTL', count: 12 },
       { value: 'QNX', count: 1 },
     ].filter(({ value }) => value.startsWith(start.toUpperCase())),
   'news.rows': ({ query }) => ({
+    ...NO_ROWS,
     rows: query === 'gross margin*' ? [row(42, 'Gross margin slips')] : [],
-    receivedAt: null,
-    more: false,
-    isPartial: false,
-    failedRules: [],
   }),
 }
 
@@ -175,6 +176,41 @@ describe('the palette', () => {
     await user.keyboard('{Enter}')
     await settle()
     expect(destinations.onStory).toHaveBeenCalledWith(42)
+  })
+
+  it('opens the first story that it finds when Enter came before the answer', async () => {
+    const answer = Promise.withResolvers<Output<'news.rows'>>()
+    const { user, settle } = await open({ ...REPLIES, 'news.rows': () => answer.promise })
+    await user.keyboard('/gross margin{Enter}')
+    await settle()
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    answer.resolve({ ...NO_ROWS, rows: [row(43, 'Gross margin rises')] })
+    await settle()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(destinations.onStory).toHaveBeenLastCalledWith(43)
+  })
+
+  it('waits no more for what was typed before', async () => {
+    const answer = Promise.withResolvers<Output<'news.rows'>>()
+    const { user, settle } = await open({ ...REPLIES, 'news.rows': () => answer.promise })
+    destinations.onStory.mockClear()
+    await user.keyboard('/gross margin{Enter}s')
+    answer.resolve({ ...NO_ROWS, rows: [row(43, 'Gross margins rise')] })
+    await settle()
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    expect(destinations.onStory).not.toHaveBeenCalled()
+  })
+
+  it('runs what was chosen with the arrows, whatever is still being looked for', async () => {
+    const { user, settle } = await open({
+      ...REPLIES,
+      'news.rows': () => Promise.withResolvers<Output<'news.rows'>>().promise,
+    })
+    await user.keyboard('/gross margin')
+    await settle()
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    await settle()
+    expect(destinations.onSearch).toHaveBeenLastCalledWith('gross margin', 'visible')
   })
 
   it('opens a story by its ID', async () => {
