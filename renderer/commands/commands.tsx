@@ -10,14 +10,19 @@ const CommandContext = createContext<Registry | null>(null)
 
 const NO_BINDINGS: KeyBindings = {}
 
+const unsaid = (): void => undefined
+
 /** Runs the command of a pressed key, except of a single key while the person types or when `singleKeys` is off. */
 export function CommandProvider({
   singleKeys = true,
   bindings = NO_BINDINGS,
+  onRefused = unsaid,
   children,
 }: {
   singleKeys?: boolean
   bindings?: KeyBindings
+  /** Called with the reason when keys are pressed whose command cannot run; not for single keys, which move through lists. */
+  onRefused?: (reason: string) => void
   children: ReactNode
 }): ReactElement {
   const [registry] = useState(createRegistry)
@@ -33,10 +38,11 @@ export function CommandProvider({
       // The messages take F6 at the window for themselves.
       event.stopPropagation()
       if (command.unavailable === null) command.run()
+      else if (name.startsWith('Mod+')) onRefused(command.unavailable)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [registry])
+  }, [registry, onRefused])
   return <CommandContext value={registry}>{children}</CommandContext>
 }
 

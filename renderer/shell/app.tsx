@@ -4,7 +4,7 @@ import { bindingsOf } from '../../app/domain/commands/bindings.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { useLoadedPreferences } from '../query/preferences.ts'
 import { AppearanceContext, useShownAppearance } from '../ui/appearance.tsx'
-import { Messages } from '../ui/messages.tsx'
+import { Messages, sayDone } from '../ui/messages.tsx'
 import { TimeZoneContext } from '../ui/moment.tsx'
 import { storedAppearance } from '../ui/stored-appearance.ts'
 import { CommandProvider } from '../commands/commands.tsx'
@@ -28,7 +28,7 @@ export function App(): ReactElement {
   useShownAppearance(appearance)
   const bindings = useMemo(() => bindingsOf(keys), [keys])
   return (
-    <CommandProvider singleKeys={singleKeys} bindings={bindings}>
+    <CommandProvider singleKeys={singleKeys} bindings={bindings} onRefused={sayDone}>
       <ErrorActionContext value={errorAction}>
         <Messages>
           <TimeZoneContext value={timeZone}>

@@ -11,6 +11,23 @@ interface Choice<Id extends string> {
   words?: string
 }
 
+/** A choice among commands, of which one is on. */
+interface ChoiceProps<Id extends string> {
+  label: string
+  options: readonly Choice<Id>[]
+  value: Id
+  /** The command that makes a choice. */
+  command: (id: Id) => CommandId
+}
+
+/** What is said of a command in a toolbar. */
+interface ToolProps {
+  id: CommandId
+  /** What it does, where that is more than the title of the command. */
+  words?: string
+  children: string
+}
+
 /** Returns the tooltip of a command: what it does and its key, or why it cannot run. */
 function useTip(): (id: CommandId, words?: string) => string {
   const find = useFindCommand()
@@ -19,16 +36,7 @@ function useTip(): (id: CommandId, words?: string) => string {
 }
 
 /** A button of a toolbar that runs a command; one that is a choice is shown as pressed while it is on. */
-export function CommandTool({
-  id,
-  words,
-  children,
-}: {
-  id: CommandId
-  /** What it does, where that is more than the title of the command. */
-  words?: string
-  children: string
-}): ReactElement {
+export function CommandTool({ id, words, children }: ToolProps): ReactElement {
   const command = useFindCommand()(id)
   const tip = useTip()
   return (
@@ -46,15 +54,7 @@ export function CommandTool({
 }
 
 /** A box of a toolbar that a command ticks. */
-export function CommandCheck({
-  id,
-  words,
-  children,
-}: {
-  id: CommandId
-  words?: string
-  children: string
-}): ReactElement {
+export function CommandCheck({ id, words, children }: ToolProps): ReactElement {
   const command = useFindCommand()(id)
   const tip = useTip()
   return (
@@ -70,18 +70,7 @@ export function CommandCheck({
 }
 
 /** A choice among a few commands, of which one is on. */
-export function CommandChoice<Id extends string>({
-  label,
-  options,
-  value,
-  command,
-}: {
-  label: string
-  options: readonly Choice<Id>[]
-  value: Id
-  /** The command that makes a choice. */
-  command: (id: Id) => CommandId
-}): ReactElement {
+export function CommandChoice<Id extends string>({ label, options, value, command }: ChoiceProps<Id>): ReactElement {
   const find = useFindCommand()
   const tip = useTip()
   return (
@@ -101,13 +90,7 @@ export function CommandSelect<Id extends string>({
   options,
   value,
   command,
-}: {
-  label: string
-  title?: string
-  options: readonly Choice<Id>[]
-  value: Id
-  command: (id: Id) => CommandId
-}): ReactElement {
+}: ChoiceProps<Id> & { title?: string }): ReactElement {
   const find = useFindCommand()
   return (
     <select

@@ -34,14 +34,14 @@ const choices = <Prefix extends string, Choice extends { id: string; label: stri
   view: ViewId,
   within: string,
   list: readonly Choice[],
-  title: (label: string) => string,
+  title: (choice: Choice) => string,
   begins = false,
 ): Record<`${Prefix}-${Choice['id']}`, CommandEntry> =>
   each(
     list,
     ({ id }) => `${prefix}-${id}` as const,
-    ({ label }, place) => ({
-      title: title(label),
+    (choice, place) => ({
+      title: title(choice),
       menu: 'View',
       view,
       within,
@@ -52,7 +52,8 @@ const choices = <Prefix extends string, Choice extends { id: string; label: stri
 
 const lower = (label: string): string => `${label.charAt(0).toLowerCase()}${label.slice(1)}`
 
-const inWords = (label: string): string => (label === 'As sent' ? 'as sent' : `in ${lower(label)}`)
+const inWords = ({ id, label }: (typeof VALUE_STYLES)[number]): string =>
+  id === 'as-sent' ? lower(label) : `in ${lower(label)}`
 
 const NEEDS_COMPANY = 'Choose a company first.'
 
@@ -83,9 +84,9 @@ export const FUNDAMENTALS_COMMANDS = {
     view: 'ratios',
     needs: NEEDS_COMPANY,
   },
-  ...choices('ratios.part', 'ratios', 'Ratios', RATIO_PARTS, (label) => `Show the ${lower(label)} of ratios`, true),
+  ...choices('ratios.part', 'ratios', 'Ratios', RATIO_PARTS, ({ label }) => `Show the ${lower(label)} of ratios`, true),
   'ratios.next-part': { title: 'Next part of the ratios', menu: 'View', view: 'ratios', keys: ['m'], within: 'Ratios' },
-  ...choices('ratios.style', 'ratios', 'Ratios', VALUE_STYLES, (label) => `Show ratios ${inWords(label)}`, true),
+  ...choices('ratios.style', 'ratios', 'Ratios', VALUE_STYLES, (style) => `Show ratios ${inWords(style)}`, true),
   'ratios.next-style': {
     title: 'Change between digits as sent and units',
     menu: 'View',
@@ -126,8 +127,8 @@ export const FUNDAMENTALS_COMMANDS = {
     keys: ['t'],
     within: 'Chart of the ratios',
   },
-  ...choices('ratios.chart', 'ratios', 'Chart of the ratios', CHART_KINDS, (label) => `${label} chart`, true),
-  ...choices('ratios.panes', 'ratios', 'Chart of the ratios', CHART_PANES, (label) => label, true),
+  ...choices('ratios.chart', 'ratios', 'Chart of the ratios', CHART_KINDS, ({ label }) => `${label} chart`, true),
+  ...choices('ratios.panes', 'ratios', 'Chart of the ratios', CHART_PANES, ({ label }) => label, true),
   'ratios.bridge-gaps': {
     title: 'Bridge gaps in the chart',
     menu: 'View',
@@ -147,9 +148,15 @@ export const FUNDAMENTALS_COMMANDS = {
     'ratios',
     'Transform of the ratios',
     TRANSFORMS,
-    (label) => `Transform: ${lower(label)}`,
+    ({ label }) => `Transform: ${lower(label)}`,
   ),
-  ...choices('ratios.columns', 'ratios', 'Columns of the ratios', ALIGNMENTS, (label) => `Columns: ${lower(label)}`),
+  ...choices(
+    'ratios.columns',
+    'ratios',
+    'Columns of the ratios',
+    ALIGNMENTS,
+    ({ label }) => `Columns: ${lower(label)}`,
+  ),
   'earnings.add-companies': {
     title: 'Choose companies for earnings',
     menu: 'Company',
@@ -158,7 +165,13 @@ export const FUNDAMENTALS_COMMANDS = {
     begins: true,
   },
   'earnings.refresh': { title: 'Refresh the earnings', menu: 'Company', view: 'earnings', keys: ['r'] },
-  ...choices('earnings.form', 'earnings', 'Earnings', EARNINGS_FORMS, (label) => `Show earnings as ${lower(label)}`),
+  ...choices(
+    'earnings.form',
+    'earnings',
+    'Earnings',
+    EARNINGS_FORMS,
+    ({ label }) => `Show earnings as ${lower(label)}`,
+  ),
   'earnings.next-form': {
     title: 'Next form of the earnings',
     menu: 'View',
@@ -200,7 +213,7 @@ export const FUNDAMENTALS_COMMANDS = {
   },
   'sheet.copy-link': { title: 'Copy the link to the company', menu: 'Edit', view: 'sheet', needs: NEEDS_COMPANY },
   ...bases('sheet'),
-  ...choices('sheet.style', 'sheet', 'Company page', VALUE_STYLES, (label) => `Show the page ${inWords(label)}`, true),
+  ...choices('sheet.style', 'sheet', 'Company page', VALUE_STYLES, (style) => `Show the page ${inWords(style)}`, true),
   'sheet.next-style': {
     title: 'Change between digits as sent and units',
     menu: 'View',

@@ -9,6 +9,7 @@ import { retryOf } from '../../query/retry.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
+import { NameField } from '../../ui/name-field.tsx'
 import { useSaveSymbols } from './mutations.ts'
 
 const NEW = 'new'
@@ -59,19 +60,7 @@ export function SymbolsDialog({ file, onClose }: { file: OpenedFile; onClose: ()
             </select>
           )}
         </Field>
-        {before === null ? (
-          <Field label="Name">
-            {(attributes) => (
-              <input
-                {...attributes}
-                value={name}
-                required
-                maxLength={80}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
-        ) : null}
+        {before === null ? <NameField name={name} onName={setName} /> : null}
         <Field label="Symbols" note={words}>
           {(attributes) => (
             <textarea

@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { useRemoveQuery, useSaveQuery } from './mutations.ts'
 import { newsQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
+import { NameField } from '../../ui/name-field.tsx'
 
 const WORDS: Record<QueryPurpose, { title: string; effect: (count: string) => string }> = {
   saved: { title: 'Saved search', effect: (count) => `Finds ${count} of the cached stories.` },
@@ -152,17 +153,7 @@ export function QueryDialog({
   return (
     <Dialog title={WORDS[purpose].title} onClose={onClose}>
       <form className="dialog-form" onSubmit={submit}>
-        <Field label="Name">
-          {(attributes) => (
-            <input
-              {...attributes}
-              value={name}
-              required
-              maxLength={80}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <NameField name={name} onName={setName} />
         <ConditionBuilder
           condition={condition}
           isFirst={query.trim() === ''}

@@ -10,6 +10,7 @@ import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { Field } from '../../ui/field.tsx'
 import { useRemoveWatchList, useSaveWatchList } from './mutations.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
+import { NameField } from '../../ui/name-field.tsx'
 
 /** Name of the form of a watch list; null for a new one. */
 export const listForm = (id: number | null): string => `watch list ${id ?? 'new'}`
@@ -49,17 +50,7 @@ export function WatchListDialog({
   return (
     <Dialog title={list === null ? 'New watch list' : 'Watch list'} onClose={onClose}>
       <form className="dialog-form" onSubmit={submit}>
-        <Field label="Name">
-          {(attributes) => (
-            <input
-              {...attributes}
-              value={name}
-              required
-              maxLength={80}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <NameField name={name} onName={setName} />
         <Field
           label="Symbols"
           errorText={

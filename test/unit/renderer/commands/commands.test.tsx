@@ -39,6 +39,7 @@ interface Options {
   dialog?: boolean
   singleKeys?: boolean
   bindings?: KeyBindings
+  onRefused?: (reason: string) => void
 }
 
 const inWindow = ({ dialog = false, ...options }: Options, ...sources: (readonly Handler[])[]): ReactElement => (
@@ -62,6 +63,21 @@ describe('a key', () => {
     render(inWindow({}, [command({ run })]))
     press('r')
     expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('whose command cannot run has its reason said, unless it is a single key', () => {
+    const [run, onRefused] = [vi.fn(), vi.fn()]
+    const unavailable = 'There are no values yet.'
+    render(
+      inWindow({ onRefused }, [
+        command({ unavailable, run }),
+        command({ id: 'ratios.copy-with-proof', unavailable, run }),
+      ]),
+    )
+    press('r')
+    press('C', document.body, { ctrlKey: true, shiftKey: true })
+    expect(onRefused.mock.calls).toEqual([[unavailable]])
+    expect(run).not.toHaveBeenCalled()
   })
 
   it.each(['j', 'ArrowDown'])('is one of several that run the command: %s', (key) => {

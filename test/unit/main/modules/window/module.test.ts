@@ -94,7 +94,7 @@ it.each([
   ['too long', { commands: [], on: [], undo: 'x'.repeat(201), redo: null, isTyping: false }],
   ['empty', { commands: [], on: [], undo: null, redo: '', isTyping: false }],
   ['no text', { commands: [], on: [], undo: 7, redo: null, isTyping: false }],
-  ['beside a mark that nobody knows', { commands: [], on: ['app.quit'], undo: null, redo: null, isTyping: false }],
+  ['with an unknown command that is on', { commands: [], on: ['app.quit'], undo: null, redo: null, isTyping: false }],
   ['beside something else', { commands: [], on: [], undo: null, redo: null, isTyping: false, title: 'x' }],
 ])('a name for the menu that is %s is refused', async (_what, input) => {
   const { done, send } = moduleWith()
