@@ -200,7 +200,7 @@ export const facetValueSchema = z.strictObject({ value: text, count: z.number().
 export type FacetValue = z.infer<typeof facetValueSchema>
 
 const facet = z.strictObject({
-  field: z.enum(['sym', 'chan', 'tag', 'exch', 'sector', 'author', 'rank']),
+  field: z.enum(['sym', 'chan', 'tag', 'exch', 'sector', 'gics', 'author', 'rank']),
   values: z.array(facetValueSchema).readonly(),
 })
 

@@ -21,7 +21,10 @@ const STORIES: NewsItem[] = [
     created: at(2),
     title: 'Banks fall',
     body: '<p>Margins of banks fell with revenue.</p>',
-    stocks: [stockOf('JPM', { exchange: 'NYSE', sector: 'Financials' }), stockOf('BRK/B')],
+    stocks: [
+      stockOf('JPM', { exchange: 'NYSE', sector: 'Financials', gics: 'Diversified Banks', gicsCode: '40101010' }),
+      stockOf('BRK/B'),
+    ],
     channels: ['Press Releases'],
     author: 'Ann O’Neil',
   }),

@@ -9,6 +9,7 @@ export const VALUE_FIELDS = {
   tag: 'tag',
   exch: 'exchange',
   sector: 'sector',
+  gics: 'GICS name or code',
   author: 'author',
   title: 'a word in the title',
   label: 'your label',

@@ -19,6 +19,7 @@ const TITLES = {
   sym: 'Symbol',
   tag: 'Tag',
   sector: 'Sector',
+  gics: 'GICS',
   exch: 'Exchange',
   author: 'Author',
   rank: 'Importance',
@@ -140,7 +141,7 @@ export function Facets({ query, onQuery }: { query: string; onQuery: (query: str
   })
   if (facets.data === undefined || facets.data.counted === 0) return null
   const { counted, labels } = facets.data
-  const order = ['chan', 'sym', 'tag', 'sector', 'exch', 'author', 'rank'] as const
+  const order = ['chan', 'sym', 'tag', 'sector', 'gics', 'exch', 'author', 'rank'] as const
   return (
     <section className="side-group facets" aria-label="Filter by">
       <PartHead title="Filter by" hint={`Counts cover the newest ${countText(counted)} stories of this list`}>

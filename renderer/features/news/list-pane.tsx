@@ -138,8 +138,8 @@ export function ListPane({
         <FailedRules names={rows.failedRules} />
         {rows.isPartial ? (
           <p className="news-note">
-            Tearsheet searched for the phrase in the newest 4{'\u2009'}000 stories that contain all of its words. Add a
-            word, a symbol or a date to search further back.
+            The search has not read every story: a phrase is looked for in the newest 4{'\u2009'}000 that contain all of
+            its words, a GICS name in the newest 40{'\u2009'}000. Add a word, a symbol or a date to search further back.
           </p>
         ) : null}
         <MissingStories coverage={coverage} older={older} now={now} />

@@ -36,6 +36,7 @@ const CONDITIONS = [
   { id: 'author', label: 'author', example: 'Newsdesk' },
   { id: 'exch', label: 'exchange', example: 'OTC' },
   { id: 'sector', label: 'sector', example: 'Energy' },
+  { id: 'gics', label: 'GICS name or code', example: 'Semiconductors' },
 ] as const
 
 type ConditionId = (typeof CONDITIONS)[number]['id']

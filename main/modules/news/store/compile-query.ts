@@ -113,7 +113,8 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
           case 'title':
             return words(node.value, node.value.endsWith('*'), true)
           case 'label':
-            throw refuse(node, 'label: can only stand by itself, not inside OR or parentheses.')
+          case 'gics':
+            throw refuse(node, `${node.field}: can only stand by itself, not inside OR or parentheses.`)
           case 'list': {
             const symbols = context.watchLists.get(node.value.toLowerCase())
             if (symbols === undefined) throw refuse(node, `There is no watch list “${node.value}”.`)
@@ -166,15 +167,18 @@ function titlesOnly(match: () => string): string | null {
   }
 }
 
-const hasPhrase = (node: QueryNode): boolean => {
+/** Whether a node is checked in the stories themselves, because the index does not have it. */
+const needsStory = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'phrase':
       return wordsIn(node.text).length > 1
+    case 'value':
+      return node.field === 'gics'
     case 'not':
-      return hasPhrase(node.node)
+      return needsStory(node.node)
     case 'all':
     case 'any':
-      return node.nodes.some(hasPhrase)
+      return node.nodes.some(needsStory)
     default:
       return false
   }
@@ -183,10 +187,10 @@ const hasPhrase = (node: QueryNode): boolean => {
 /** The alternatives of a rule, which hides the stories that match any of them. */
 export const partsOf = (rule: QueryNode): QueryNode[] => (rule.kind === 'any' ? rule.nodes.flatMap(partsOf) : [rule])
 
-/** Splits rules into those that the index can answer alone and those that need the text. */
-function splitRules(rules: readonly QueryNode[]): { plain: QueryNode[]; phrased: QueryNode[] } {
+/** Splits rules into those that the index can answer alone and those that need the stories. */
+function splitRules(rules: readonly QueryNode[]): { plain: QueryNode[]; read: QueryNode[] } {
   const parts = rules.flatMap(partsOf)
-  return { plain: parts.filter((part) => !hasPhrase(part)), phrased: parts.filter(hasPhrase) }
+  return { plain: parts.filter((part) => !needsStory(part)), read: parts.filter(needsStory) }
 }
 
 /** SQL condition for a story that matches one alternative of a rule. */
@@ -232,11 +236,13 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
       conditions.push({ sql: `holds_phrase(story.key, ?) = ${isNegated ? 0 : 1}`, values: [inner.text] })
       if (!isNegated)
         indexed.push({ kind: 'all', nodes: wordsIn(inner.text).map((text) => ({ kind: 'word', text, prefix: false })) })
-    } else indexed.push(node)
+    } else if (inner.kind === 'value' && inner.field === 'gics')
+      conditions.push({ sql: `has_gics(story.key, ?) = ${isNegated ? 0 : 1}`, values: [inner.value] })
+    else indexed.push(node)
   }
-  const { plain, phrased } = splitRules(muted)
+  const { plain, read } = splitRules(muted)
   if (plain.length > 0) indexed.push({ kind: 'not', node: { kind: 'any', nodes: plain } })
-  for (const part of phrased) {
+  for (const part of read) {
     const { sql, values } = partCondition(context, part)
     conditions.push({ sql: `NOT (${sql})`, values })
   }

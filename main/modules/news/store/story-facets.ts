@@ -14,6 +14,7 @@ const facetValues = {
   tag: (head) => head.tags,
   exch: (head) => head.stocks.map((stock) => stock.exchange),
   sector: (head) => head.stocks.map((stock) => stock.sector),
+  gics: (head) => head.stocks.map((stock) => stock.gics ?? stock.gicsCode),
   author: (head) => [head.author],
   // SPEC Resources, NewsItem.importance_rank: absent means 1.
   rank: (head) => [String(head.importanceRank ?? 1)],

@@ -28,6 +28,11 @@ describe('a query', () => {
     ['tag:M&A', [3]],
     ['exch:NYSE', [2]],
     ['sector:financials', [2]],
+    ['gics:"diversified banks"', [2]],
+    ['gics:40101010', [2]],
+    ['-gics:"Diversified Banks"', [3, 1]],
+    ['revenue gics:"Diversified Banks"', [2]],
+    ['gics:Banks', []],
     ['author:"Ann O’Neil"', [2]],
     ['rank>=4', [3, 1]],
     ['rank:1', [2]],
@@ -74,6 +79,7 @@ describe('a query', () => {
     ['pear ("two words" OR apple)', '"two words"'],
     ['apple OR on:2026-01-02', 'on:2026-01-02'],
     ['apple OR label:later', 'label:later'],
+    ['apple OR gics:Banks', 'gics:Banks'],
     ['apple foo:bar', 'foo:bar'],
   ])('%s is rejected with the place of %s', (query, wrong) => {
     try {

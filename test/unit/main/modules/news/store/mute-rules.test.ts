@@ -37,6 +37,13 @@ describe('a mute rule', () => {
     expect(library.news.listStories(OWNER, ALL).failedRules).toEqual([])
   })
 
+  it('of a GICS name hides its stories, also beside other conditions', () => {
+    const library = filledLibrary()
+    save(library, 'Banks', 'gics:"Diversified Banks" OR title:café')
+    expect(library.news.listStories(OWNER, ALL).rows.map(({ id }) => id)).toEqual([1])
+    expect(library.news.listStories(OWNER, { ...ALL, shows: 'hidden' }).rows.map(({ id }) => id)).toEqual([3, 2])
+  })
+
   it('is refused when all rules together would be too many', () => {
     const library = filledLibrary()
     for (let count = 0; count < 1100; count++) save(library, `Rule ${count}`, `"phrase no${count}"`)

@@ -3,19 +3,24 @@ import { definePhraseSearch, withPhraseBudget } from '../../../../../../main/mod
 import { packText } from '../../../../../../main/modules/news/store/story-versions.ts'
 import type { Database } from '../../../../../../main/platform/database/connection.ts'
 
-/** The function `holds_phrase` over a library in which every story has this body. */
-function phraseSearch(body: string): (phrase: string) => number {
-  let search: (...values: (number | string)[]) => number = () => 0
+type Search = (wanted: string) => number
+
+/** A function of SQL over a library in which every story has this body, and one stock. */
+function searchBy(name: string, body: string): Search {
+  const functions = new Map<string, (...values: (number | string)[]) => number>()
+  const stocks = [{ name: 'JPM', gics: 'Diversified Banks', gicsCode: '40101010' }]
   const database: Pick<Database, 'define' | 'statement'> = {
-    define(_name, defined) {
-      search = defined
-    },
+    define: (defined, search) => void functions.set(defined, search),
     statement: () =>
-      ({ one: () => ({ head: JSON.stringify({ title: 'Title' }), text: packText({ teaser: null, body }) }) }) as never,
+      ({
+        one: () => ({ head: JSON.stringify({ title: 'Title', stocks }), text: packText({ teaser: null, body }) }),
+      }) as never,
   }
   definePhraseSearch(database as Database)
-  return (phrase) => search(1, phrase)
+  return (wanted) => functions.get(name)?.(1, wanted) ?? NaN
 }
+
+const phraseSearch = (body: string): Search => searchBy('holds_phrase', body)
 
 describe('the search for a phrase', () => {
   it.each([
@@ -39,6 +44,7 @@ describe('the search for a phrase', () => {
     const found = withPhraseBudget(() => [search('net'), search('net'), search('net')], {
       stories: 2,
       characters: 1000,
+      heads: 10,
     })
     expect(found).toEqual({ value: [1, 1, -1], isPartial: true })
   })
@@ -49,7 +55,30 @@ describe('the search for a phrase', () => {
     const found = withPhraseBudget(() => [search('net'), search('net'), search('net')], {
       stories: 10,
       characters: 20,
+      heads: 10,
     })
     expect(found).toEqual({ value: [1, 1, -1], isPartial: true })
+  })
+})
+
+describe('the search for a GICS name or code', () => {
+  it.each([
+    ['Diversified Banks', 1],
+    [' diversified BANKS ', 1],
+    ['40101010', 1],
+    ['Banks', 0],
+    ['4010', 0],
+  ])('%j', (wanted, expected) => {
+    expect(withPhraseBudget(() => searchBy('has_gics', '')(wanted)).value).toBe(expected)
+  })
+
+  it('reads no more stories than its budget, and says so', () => {
+    const search = searchBy('has_gics', '')
+    const found = withPhraseBudget(() => [search('Banks'), search('40101010'), search('40101010')], {
+      stories: 10,
+      characters: 10,
+      heads: 2,
+    })
+    expect(found).toEqual({ value: [0, 1, -1], isPartial: true })
   })
 })

@@ -11,6 +11,7 @@ describe('facets and completion', () => {
       { value: 'BRK/B', count: 1 },
       { value: 'JPM', count: 1 },
     ])
+    expect(facets.find(({ field }) => field === 'gics')?.values).toEqual([{ value: 'Diversified Banks', count: 1 }])
     expect(facets.find(({ field }) => field === 'rank')?.values).toEqual([
       { value: '1', count: 1 },
       { value: '4', count: 1 },
