@@ -36,6 +36,8 @@ export const CHANNELS = [
   'news.text',
   'news.history',
   'news.chain',
+  'news.similar',
+  'news.earlier',
   'news.image',
   'news.mark',
   'news.putBackMarks',

@@ -69,6 +69,15 @@ export const storyRowSchema = z.strictObject({
 /** A line of the story list. Times are Unix milliseconds. */
 export type StoryRow = z.infer<typeof storyRowSchema>
 
+/** Schema of the last story before another one that has a similar title. */
+export const earlierStorySchema = z.strictObject({
+  id: nodeId,
+  earlier: storyRowSchema.pick({ id: true, title: true, createdAt: true, isRead: true }),
+})
+
+/** A story, and the last one before it that has a similar title. */
+export type EarlierStory = z.infer<typeof earlierStorySchema>
+
 /** Schema of a reader's marks on a story. */
 export const storyMarkSchema = z.strictObject({
   id: nodeId,

@@ -4,6 +4,7 @@ import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { MAX_COUNTED } from '../domain/news/story-query.ts'
 import { ofConnection, putBackOutcome, sourced } from './common.ts'
 import {
+  earlierStorySchema,
   facetsSchema,
   facetValueSchema,
   listCoverageSchema,
@@ -139,6 +140,13 @@ export const NEWS_CONTRACT = {
   'news.text': { input: ofConnection({ id: nodeId }), output: plainText },
   'news.history': { input: ofConnection({ id: nodeId }), output: z.array(storyVersionSchema).readonly() },
   'news.chain': { input: ofConnection({ id: nodeId }), output: z.array(storyRowSchema).readonly() },
+  /** Cached stories with a similar title, newest first. */
+  'news.similar': { input: ofConnection({ id: nodeId }), output: z.array(storyRowSchema).readonly() },
+  /** The last story before each of these that has a similar title; those without one are left out. */
+  'news.earlier': {
+    input: ofConnection({ ids: z.array(nodeId).max(MAX_PAGE) }),
+    output: z.array(earlierStorySchema).readonly(),
+  },
   'news.image': {
     input: ofConnection({ url: z.string().max(4000), mayFetch: z.boolean() }),
     output: z.strictObject({

@@ -210,6 +210,7 @@ export const FAILING_PARTS: readonly FailingPart[] = [
   failing('the text of a story', 'news.text', article('plain')),
   failing('the response with a story', 'proof.get', article('raw')),
   failing('the related stories', 'news.chain', article('rendered')),
+  failing('the stories with a similar title', 'news.similar', article('rendered')),
   failing('the history of a story', 'news.history', <StoryHistory id={7} onInspect={nothing} />),
   failing('the lists and searches', 'organiser.get', sideBar),
   failing('the watch lists of the ratios', 'organiser.get', ratios),

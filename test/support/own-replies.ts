@@ -133,6 +133,8 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     'news.text': () => ({ teaser: '', body: 'Margins rose.' }),
     'news.history': () => [versionOf('edit', now), versionOf('first', now)],
     'news.chain': () => [],
+    'news.similar': () => [],
+    'news.earlier': () => [],
     'receiver.state': () => receiver,
     'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], body: '{}' } : null),
     'deliveries.related': () => [],

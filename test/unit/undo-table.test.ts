@@ -73,6 +73,8 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'news.text': 'reads',
   'news.history': 'reads',
   'news.chain': 'reads',
+  'news.similar': 'reads',
+  'news.earlier': 'reads',
   'news.image': 'reads',
   // Opening a story marks it as read without a step, since it is not what the person meant to change.
   'news.mark': { undo: 'news.putBackMarks', test: NEWS },

@@ -29,6 +29,8 @@ export function createNewsHandlers({
     'news.text': ({ id }, { scope }) => reading.text(scope, id),
     'news.history': ({ id }, { scope }) => reading.history(scope, id),
     'news.chain': ({ id }, { scope }) => reading.chain(scope, id),
+    'news.similar': ({ id }, { scope }) => reading.similar(scope, id),
+    'news.earlier': ({ ids }, { scope }) => reading.earlier(scope, ids),
     async 'news.image'({ url, mayFetch }, { scope, signal }) {
       const { type, bytes } = await images.get(scope, url, mayFetch, signal)
       return { type, bytes }

@@ -10,6 +10,7 @@ import type {
 import type {
   FacetValue,
   MarkChange,
+  EarlierStory,
   Snippet,
   StoryFacets,
   SomeMarks,
@@ -35,6 +36,8 @@ export interface ReadingService {
   text(scope: ConnectionScope, id: number): Promise<PlainText>
   history(scope: ConnectionScope, id: number): Promise<StoryVersion[]>
   chain(scope: ConnectionScope, id: number): Promise<StoryRow[]>
+  similar(scope: ConnectionScope, id: number): Promise<StoryRow[]>
+  earlier(scope: ConnectionScope, ids: readonly number[]): Promise<EarlierStory[]>
   /** Returns the previous marks. */
   mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
   /** Changes marks of a story from one state to another, unless one of them is no longer as expected. */
@@ -75,6 +78,8 @@ export function createReadingService(
     text: (scope, id) => library.news.readPlainText(scope.owner, id),
     history: (scope, id) => library.news.readHistory(scope.owner, id),
     chain: (scope, id) => library.news.readChain(scope.owner, id),
+    similar: (scope, id) => library.news.readSimilar(scope.owner, id),
+    earlier: (scope, ids) => library.news.readEarlier(scope.owner, ids),
     async mark(scope, ids, change) {
       const before = await library.news.markStories(scope.owner, ids, change)
       marked()

@@ -5,6 +5,7 @@ import { shortened, visibleName } from '../../../app/domain/values/visible-text.
 import { fullTime, timeOfDay } from '../../format/time.ts'
 import { Moment, TimeZoneContext } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
+import { EarlierMark } from './earlier-mark.tsx'
 import { Highlighted, MarkedRanges } from './highlighted.tsx'
 import { MAX_TEXT, StoryOption, titleOf } from './story-option.tsx'
 import type { StoryLineProps } from './story-option.tsx'
@@ -36,7 +37,7 @@ export const CompactLine = memo(function CompactLine({
   /** Whether headings name the days, so that a line has only the time of day. */
   isByDay: boolean
 }): ReactElement {
-  const { row, now, pattern, snippet } = line
+  const { row, now, pattern, snippet, earlier } = line
   const title = titleOf(row)
   const [first] = row.symbols
   const channels = shortened(row.channels.map(visibleName).join(' · '), MAX_TEXT)
@@ -71,6 +72,7 @@ export const CompactLine = memo(function CompactLine({
       ) : null}
       {columns.includes('marks') ? (
         <span className="story-row-marks">
+          <EarlierMark earlier={earlier} isSmall />
           <SmallMarks row={row} />
         </span>
       ) : null}

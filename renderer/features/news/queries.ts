@@ -178,6 +178,16 @@ export const newsQueries = {
       queryKey: keyOf(connection, 'stories', 'chain', id),
       queryFn: ({ signal }) => call('news.chain', { connection, id }, signal),
     }),
+  similar: (connection: string, id: number) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'stories', 'similar', id),
+      queryFn: ({ signal }) => call('news.similar', { connection, id }, signal),
+    }),
+  earlier: (connection: string, ids: readonly number[]) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'stories', 'earlier', ids),
+      queryFn: ({ signal }) => call('news.earlier', { connection, ids: [...ids] }, signal),
+    }),
   /** The part of a response that a story's text came in. */
   sent: (connection: string, response: ResponseRef) =>
     queryOptions({

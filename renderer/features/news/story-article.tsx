@@ -15,6 +15,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { newsQueries } from './queries.ts'
+import { RelatedStories } from './related-stories.tsx'
 import { StoryChips } from './story-chips.tsx'
 import { NoText, StoryBody } from './story-body.tsx'
 import type { StoryLinks } from './story-links.ts'
@@ -47,59 +48,6 @@ function useUnread({ item, textResponse }: Story, view: StoryView): ErrorInfo | 
   const sent = useQuery({ ...newsQueries.sent(connection, textResponse), enabled: view === 'raw' })
   const { data, error } = view === 'raw' ? sent : text
   return view === 'rendered' || data !== undefined || error === null ? null : errorInfoOf(error)
-}
-
-/** Stories that belong together by `original_id`. */
-function Chain({
-  story,
-  now,
-  unread,
-  onOpen,
-}: {
-  story: Story
-  now: number
-  /** The error that the text above says; null for none. */
-  unread: ErrorInfo | null
-} & Pick<StoryLinks, 'onOpen'>): ReactElement | null {
-  const connection = useConnectionId()
-  const chain = useQuery(newsQueries.chain(connection, story.item.id))
-  const others = chain.data?.filter((row) => row.id !== story.item.id) ?? []
-  const { originalId } = story.item
-  if (chain.data === undefined && chain.error !== null)
-    return (
-      <NotRead
-        what="the related stories"
-        error={errorInfoOf(chain.error)}
-        saidBeside={unread}
-        onRetry={retryOf(chain)}
-      />
-    )
-  if (others.length === 0 && originalId === null) return null
-  return (
-    <div className="story-chain">
-      <span className="quiet">Related stories</span>
-      <ul>
-        {originalId !== null && !others.some((row) => row.id === originalId) ? (
-          <li>
-            Refers to{' '}
-            <button type="button" className="button-link mono" onClick={() => onOpen(originalId)}>
-              {originalId}
-            </button>{' '}
-            {chain.data === undefined ? null : <span className="quiet">not cached</span>}
-          </li>
-        ) : null}
-        {others.map((row) => (
-          <li key={row.id}>
-            <button type="button" className="button-link isolate" onClick={() => onOpen(row.id)}>
-              {row.title === '' ? row.id : visibleText(shortened(row.title, TITLE))}
-            </button>{' '}
-            {row.createdAt === null ? null : <Moment className="quiet" at={row.createdAt} now={now} />}
-            {row.id === originalId ? <span className="quiet"> · the original</span> : null}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
 }
 
 function PlainStory({ story }: { story: Story }): ReactElement {
@@ -226,7 +174,7 @@ export function StoryArticle({
       ) : (
         <StoryBody story={story} onLink={onLink} />
       )}
-      <Chain story={story} now={now} unread={unread} onOpen={onOpen} />
+      <RelatedStories story={story} now={now} unread={unread} onOpen={onOpen} />
       <footer className="story-foot">
         <StoryAddress story={story} onLink={onLink} />
         <button type="button" className="button-link" onClick={() => onInspect(story.textResponse)}>

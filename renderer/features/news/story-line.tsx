@@ -4,6 +4,7 @@ import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
+import { EarlierMark } from './earlier-mark.tsx'
 import { Highlighted, MarkedRanges } from './highlighted.tsx'
 import { MAX_TEXT, StoryOption, titleOf } from './story-option.tsx'
 import type { StoryLineProps } from './story-option.tsx'
@@ -11,7 +12,7 @@ import { ImportanceMark, OwnMarks, REMOVED, revisionWords } from './story-row-ma
 
 /** A story of the list in two lines. */
 export const StoryLine = memo(function StoryLine(line: StoryLineProps): ReactElement {
-  const { row, now, pattern, snippet } = line
+  const { row, now, pattern, snippet, earlier } = line
   const revision = revisionWords(row)
   const symbols = shortened(row.symbols.map(visibleName).join(' · '), MAX_TEXT)
   const title = titleOf(row)
@@ -43,6 +44,7 @@ export const StoryLine = memo(function StoryLine(line: StoryLineProps): ReactEle
             {revision.short}
           </b>
         )}
+        <EarlierMark earlier={earlier} />
         {row.hiddenBy.length > 0 ? <b className="story-row-hidden">hidden by {row.hiddenBy.join(', ')}</b> : null}
         {row.symbols.map((symbol) => (
           <b key={symbol}>

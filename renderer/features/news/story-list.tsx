@@ -97,6 +97,12 @@ export function StoryList({
     enabled: pattern !== null && ids.length > 0,
     placeholderData: keepPreviousData,
   })
+  const earlier = useQuery({
+    ...newsQueries.earlier(connection, ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const earlierOf = new Map(earlier.data?.map((each) => [each.id, each.earlier]))
   const offerRow = useRowMenu(triage, onSelect)
   const snippetOf = new Map(pattern === null ? [] : snippets.data?.map((snippet) => [snippet.id, snippet]))
 
@@ -131,6 +137,7 @@ export function StoryList({
             now,
             pattern,
             snippet: snippetOf.get(row.id) ?? null,
+            earlier: earlierOf.get(row.id) ?? null,
             onSelect,
             onMenu: offerRow,
           }

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
-import type { Snippet, StoryRow } from '../../../app/ipc/news-schemas.ts'
+import type { EarlierStory, Snippet, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { startDrag } from '../../ui/drag-out.ts'
 
 /** What a line of the story list is made of. */
@@ -15,6 +15,8 @@ export interface StoryLineProps {
   now: number
   pattern: RegExp | null
   snippet: Snippet | null
+  /** The last story before it with a similar title; null for none. */
+  earlier: EarlierStory['earlier'] | null
   onSelect: (id: number, index: number) => void
   onMenu: (event: MouseEvent, row: StoryRow, index: number) => void
 }

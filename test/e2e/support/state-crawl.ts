@@ -26,6 +26,8 @@ const OWN_READS: readonly Channel[] = [
   'news.text',
   'news.history',
   'news.chain',
+  'news.similar',
+  'news.earlier',
   'webhook.history',
   'webhook.runs',
   'webhook.run',

@@ -22,6 +22,8 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readPlainText',
     'readHistory',
     'readChain',
+    'readSimilar',
+    'readEarlier',
     'listStories',
     'readNeighbour',
     'countStories',

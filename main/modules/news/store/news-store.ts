@@ -14,6 +14,7 @@ import type {
 import type {
   FacetValue,
   MarkChange,
+  EarlierStory,
   Snippet,
   SomeMarks,
   Story,
@@ -32,6 +33,7 @@ import { listLabels, removeMarks } from './marks.ts'
 import { readSnippets } from './snippets.ts'
 import { markRemoved, storeStories } from './stories.ts'
 import type { IncomingStory, Removal, StoredStories } from './stories.ts'
+import { readEarlier, readSimilar } from './similar-stories.ts'
 import { readChain } from './story-chain.ts'
 import { readFacets } from './story-facets.ts'
 import { completeField } from './story-index.ts'
@@ -64,6 +66,10 @@ export interface NewsStore {
   readHistory(owner: DataOwner, id: number): StoryVersion[]
   /** Stories linked by `original_id`, newest first. */
   readChain(owner: DataOwner, id: number): StoryRow[]
+  /** Stories with a similar title, newest first. */
+  readSimilar(owner: DataOwner, id: number): StoryRow[]
+  /** The last story before each of these that has a similar title. */
+  readEarlier(owner: DataOwner, ids: readonly number[]): EarlierStory[]
   listStories(owner: DataOwner, query: StoryListQuery): StoryList
   /** The story before or after another one in a list, wherever that one is now. */
   readNeighbour(owner: DataOwner, query: StoryNeighbourQuery): StoryNeighbour
@@ -112,6 +118,8 @@ export function createNewsStore(context: StoreContext): NewsStore {
     readPlainText: (owner, id) => readPlainText(libraryOf(owner), id),
     readHistory: (owner, id) => readHistory(libraryOf(owner), id),
     readChain: (owner, id) => readChain(libraryOf(owner), id),
+    readSimilar: (owner, id) => readSimilar(libraryOf(owner), id),
+    readEarlier: (owner, ids) => readEarlier(libraryOf(owner), ids),
     listStories: (owner, query) => listStories(libraryOf(owner), query),
     readNeighbour: (owner, query) => readNeighbour(libraryOf(owner), query),
     countStories: (owner, query, limit) => countStories(libraryOf(owner), query, limit),

@@ -130,6 +130,10 @@ export function expandWord(database: Database, start: string): string[] | null {
   return words
 }
 
+/** The number of stories with this word in their title. */
+export const titleFrequency = (database: Database, word: string): number =>
+  database.statement<{ doc: number }>('SELECT doc FROM story_term WHERE term = ?').get(titleWord(word))?.doc ?? 0
+
 /** Values of a field with this prefix, the most frequent first, each with its number of stories. */
 export function completeField(database: Database, field: IndexedField, start: string, limit: number): FacetValue[] {
   const prefix = fieldPrefix(field)

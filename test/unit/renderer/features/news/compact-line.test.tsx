@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { StoryColumn } from '../../../../../app/domain/news/story-columns.ts'
 import { STORY_COLUMNS } from '../../../../../app/domain/news/story-columns.ts'
-import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
+import type { EarlierStory, StoryRow } from '../../../../../app/ipc/news-schemas.ts'
 import { CompactHead, CompactLine } from '../../../../../renderer/features/news/compact-line.tsx'
 import { TimeZoneContext } from '../../../../../renderer/ui/moment.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -17,10 +17,12 @@ async function lineOf(
   {
     columns = EVERY,
     isByDay = true,
+    earlier = null,
     onSelect = () => undefined,
   }: {
     columns?: readonly StoryColumn[]
     isByDay?: boolean
+    earlier?: EarlierStory['earlier'] | null
     onSelect?: (id: number, index: number) => void
   } = {},
 ) {
@@ -36,6 +38,7 @@ async function lineOf(
         now={AT + 86_400_000}
         pattern={null}
         snippet={null}
+        earlier={earlier}
         onMenu={() => undefined}
         onSelect={onSelect}
         columns={columns}
@@ -103,6 +106,16 @@ describe('a story in one line', () => {
 
   it('says in words what a drawn mark shows', async () => {
     expect((await lineOf({ revision: 'silent' })).option.textContent).toContain('unannounced edit')
+  })
+
+  // B13
+  it.each([
+    [false, 'similar', 'An earlier story has a similar title: “Margins slip”, '],
+    [true, 'seen before', 'You read an earlier story with a similar title: “Margins slip”, '],
+  ])('names an earlier story with a similar title (read: %s)', async (isRead, short, long) => {
+    const { option, titles } = await lineOf({}, { earlier: { id: 6, title: 'Margins slip', createdAt: AT, isRead } })
+    expect(option.textContent).toContain(short)
+    expect(titles.some((title) => title?.startsWith(long))).toBe(true)
   })
 
   it('has the chosen columns only', async () => {

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
 import { StoryArticle } from '../../../../../renderer/features/news/story-article.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
-import { storyOf } from '../../../../support/service-replies.ts'
+import { rowOf, storyOf } from '../../../../support/service-replies.ts'
 
 const nothing = (): void => undefined
 const story = storyOf(0)
@@ -38,4 +39,20 @@ it('an original that the library does not have is not cached', async () => {
 it('an original is not said to be missing while the library is read', async () => {
   const text = await shown({})
   expect([text.includes('Refers to 3'), text.includes('not cached')]).toEqual([true, false])
+})
+
+const OTHERS = [
+  { ...rowOf(0), id: 8, title: 'Margins slip', isRead: true },
+  { ...rowOf(0), id: 9, title: 'Margin slips again' },
+]
+
+// B13
+it('stories of the week with a similar title are listed, and which of them were read', async () => {
+  const text = await shown({ 'news.chain': () => [], 'news.similar': () => OTHERS })
+  expect(text).toMatch(/Similar titles within a week.*Margins slip .* · read.*Margin slips again/)
+})
+
+it('a story that is linked already is not listed as similar again', async () => {
+  const text = await shown({ 'news.chain': () => [OTHERS[0] as StoryRow], 'news.similar': () => OTHERS.slice(0, 1) })
+  expect([text.includes('Related stories'), text.includes('Similar titles')]).toEqual([true, false])
 })

@@ -1,109 +1,22 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { COMMAND_IDS, CATALOGUE } from '../../../../../app/domain/commands/catalogue.ts'
-import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
-import type { Output } from '../../../../../app/ipc/contract.ts'
-import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
-import type { Handler } from '../../../../../renderer/commands/registry.ts'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { FIRST_LOCATION } from '../../../../../renderer/shell/navigation.ts'
-import type { Location } from '../../../../../renderer/shell/navigation.ts'
-import '../../../../../renderer/shell/palette/palette.tsx'
-import { PaletteLoader } from '../../../../../renderer/shell/palette-loader.tsx'
-import { usePalette } from '../../../../../renderer/shell/use-palette.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../support/render-window.tsx'
-import type { Replies } from '../../../../support/render-window.tsx'
-import { rowOf } from '../../../../support/service-replies.ts'
+import {
+  destinations,
+  highlighted,
+  openPalette,
+  options,
+  PALETTE_REPLIES,
+  star,
+} from '../../../../support/palette-window.tsx'
+import { refusing } from '../../../../support/render-window.tsx'
 
 beforeEach(() => localStorage.clear())
 
-const row = (id: number, title: string): StoryRow => ({ ...rowOf(Date.UTC(2026, 9, 30)), id, title })
-
-const NO_ROWS: Output<'news.rows'> = { rows: [], receivedAt: null, more: false, isPartial: false, failedRules: [] }
-
-const REPLIES: Replies = {
-  'organiser.get': () => ({
-    watchLists: [{ id: 1, name: 'Chip makers', symbols: ['QNTL', 'MRDN'], isPaused: false }],
-    queries: [{ id: 1, name: 'Margins', query: 'margin', purpose: 'saved' }],
-  }),
-  'connections.list': () => [],
-  'companies.named': () => [],
-  'news.complete': ({ start }) =>
-    [
-      { value: 'QNTL', count: 12 },
-      { value: 'QNX', count: 1 },
-    ].filter(({ value }) => value.startsWith(start.toUpperCase())),
-  'news.rows': ({ query }) => ({
-    ...NO_ROWS,
-    rows: query === 'gross margin*' ? [row(42, 'Gross margin slips')] : [],
-  }),
-}
-
-const destinations = {
-  onStory: vi.fn(),
-  onSearch: vi.fn(),
-  onCompany: vi.fn(),
-  onRatios: vi.fn(),
-  onPlace: vi.fn(),
-}
-const star = vi.fn()
-
-function Window({ handlers = [] }: { handlers?: readonly Handler[] }): ReactElement {
-  const palette = usePalette()
-  useCommands([
-    { id: 'window.palette', run: palette.open },
-    { id: 'news.toggle-star', run: star },
-    { id: 'news.next', unavailable: 'The list has no stories.', run: () => undefined },
-    ...handlers,
-  ])
-  const [steps] = useState([FIRST_LOCATION, { ...FIRST_LOCATION, view: 'console' as const }, FIRST_LOCATION])
-  return (
-    <>
-      <button type="button">Before</button>
-      {palette.isOpen ? (
-        <PaletteLoader
-          steps={steps}
-          current={FIRST_LOCATION}
-          symbols={['KSTL']}
-          destinations={destinations}
-          onClose={palette.close}
-        />
-      ) : null}
-    </>
-  )
-}
-
-async function open(replies: Replies = REPLIES) {
-  const window = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <Window />
-      </CommandProvider>
-    </ConnectionContext>,
-    replies,
-  )
-  screen.getByRole('button', { name: 'Before' }).focus()
-  await window.user.keyboard('{Control>}k{/Control}')
-  await window.settle()
-  const type = async (text: string): Promise<void> => {
-    await window.user.keyboard(text)
-    await window.settle()
-  }
-  return { ...window, type }
-}
-
-const options = (): (string | null)[] =>
-  [...document.querySelectorAll('.palette-title')].map(({ textContent }) => textContent)
-const highlighted = (): string | null =>
-  screen.getAllByRole('option').find((option) => option.hasAttribute('data-highlighted'))?.textContent ?? null
-
 describe('the palette', () => {
   it('opens by its key with the focus in its field, and gives it back on Escape', async () => {
-    const { user, settle } = await open()
+    const { user, settle } = await openPalette()
     expect(document.activeElement).toBe(screen.getByRole('combobox'))
     await user.keyboard('{Escape}')
     await settle()
@@ -112,7 +25,7 @@ describe('the palette', () => {
   })
 
   it('has every command of the catalogue except itself', async () => {
-    await open()
+    await openPalette()
     const missing: string[] = []
     // Each is looked for by its own title, because the list is not endless.
     for (const id of COMMAND_IDS.filter((each) => each !== 'window.palette')) {
@@ -123,7 +36,7 @@ describe('the palette', () => {
   })
 
   it('runs a command with Enter when it is gone and the focus is back', async () => {
-    const { type, user, settle } = await open()
+    const { type, user, settle } = await openPalette()
     star.mockImplementation(() => {
       expect(screen.queryByRole('dialog')).toBeNull()
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }))
@@ -136,7 +49,7 @@ describe('the palette', () => {
   })
 
   it('says why a command cannot run, and stays open', async () => {
-    const { type, user, settle } = await open()
+    const { type, user, settle } = await openPalette()
     await type('>next story')
     const [option] = screen.getAllByRole('option', { name: /Next story/ })
     expect(option?.textContent).toContain('The list has no stories.')
@@ -147,7 +60,7 @@ describe('the palette', () => {
   })
 
   it('finds a company by the beginning of its symbol, and what to see of it', async () => {
-    const { type, user, settle } = await open()
+    const { type, user, settle } = await openPalette()
     await type('qntl ratios')
     expect(highlighted()).toBe('QNTL ratios')
     await user.keyboard('{Enter}')
@@ -156,7 +69,7 @@ describe('the palette', () => {
   })
 
   it('finds a symbol in use, and one of a watch list, also without any story', async () => {
-    const { type } = await open()
+    const { type } = await openPalette()
     await type('$kst')
     expect(options()[0]).toBe('KSTL company page')
     await type('{Control>}a{/Control}$mrd')
@@ -164,13 +77,13 @@ describe('the palette', () => {
   })
 
   it('offers a symbol of which nothing is known, after $', async () => {
-    const { type } = await open()
+    const { type } = await openPalette()
     await type('$zzz')
     expect(options()).toEqual(['ZZZ company page', 'ZZZ ratios', 'ZZZ earnings', 'ZZZ stories'])
   })
 
   it('finds stories by their words, while the last one is typed', async () => {
-    const { type, user, settle } = await open()
+    const { type, user, settle } = await openPalette()
     await type('/gross margin')
     expect(options()).toEqual(['Gross margin slips', 'List the stories with “gross margin”'])
     await user.keyboard('{Enter}')
@@ -178,43 +91,8 @@ describe('the palette', () => {
     expect(destinations.onStory).toHaveBeenCalledWith(42)
   })
 
-  it('opens the first story that it finds when Enter came before the answer', async () => {
-    const answer = Promise.withResolvers<Output<'news.rows'>>()
-    const { user, settle } = await open({ ...REPLIES, 'news.rows': () => answer.promise })
-    await user.keyboard('/gross margin{Enter}')
-    await settle()
-    expect(screen.queryByRole('dialog')).not.toBeNull()
-    answer.resolve({ ...NO_ROWS, rows: [row(43, 'Gross margin rises')] })
-    await settle()
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(destinations.onStory).toHaveBeenLastCalledWith(43)
-  })
-
-  it('waits no more for what was typed before', async () => {
-    const answer = Promise.withResolvers<Output<'news.rows'>>()
-    const { user, settle } = await open({ ...REPLIES, 'news.rows': () => answer.promise })
-    destinations.onStory.mockClear()
-    await user.keyboard('/gross margin{Enter}s')
-    answer.resolve({ ...NO_ROWS, rows: [row(43, 'Gross margins rise')] })
-    await settle()
-    expect(screen.queryByRole('dialog')).not.toBeNull()
-    expect(destinations.onStory).not.toHaveBeenCalled()
-  })
-
-  it('runs what was chosen with the arrows, whatever is still being looked for', async () => {
-    const { user, settle } = await open({
-      ...REPLIES,
-      'news.rows': () => Promise.withResolvers<Output<'news.rows'>>().promise,
-    })
-    await user.keyboard('/gross margin')
-    await settle()
-    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
-    await settle()
-    expect(destinations.onSearch).toHaveBeenLastCalledWith('gross margin', 'visible')
-  })
-
   it('opens a story by its ID', async () => {
-    const { type, user, settle } = await open()
+    const { type, user, settle } = await openPalette()
     await type('123456')
     await user.click(screen.getByRole('option', { name: /ID 123456/ }))
     await settle()
@@ -222,7 +100,7 @@ describe('the palette', () => {
   })
 
   it('finds watch lists and saved searches', async () => {
-    const { type, user, settle } = await open()
+    const { type, user, settle } = await openPalette()
     await type('chip mak')
     expect(highlighted()).toContain('Chip makers')
     await user.keyboard('{Enter}')
@@ -231,7 +109,7 @@ describe('the palette', () => {
   })
 
   it('begins with the last places and the commands in use', async () => {
-    const { type, user, settle } = await open()
+    const { type, user, settle } = await openPalette()
     expect(options()[0]).toBe('Console')
     await type('star or')
     await user.keyboard('{Enter}')
@@ -243,7 +121,7 @@ describe('the palette', () => {
   })
 
   it('leads to its prefixes with ?', async () => {
-    const { type, user } = await open()
+    const { type, user } = await openPalette()
     await type('?')
     expect(options()).toContain('Keyboard shortcuts')
     await user.click(screen.getByRole('option', { name: /Only stories/ }))
@@ -251,67 +129,17 @@ describe('the palette', () => {
   })
 
   it('says where it looked when nothing is found', async () => {
-    const { type } = await open({ ...REPLIES, 'news.complete': () => [] })
+    const { type } = await openPalette({ ...PALETTE_REPLIES, 'news.complete': () => [] })
     await type('>zzzzqq')
     expect(screen.getByRole('dialog').textContent).toContain('No command has these words.')
   })
 
   it('remembers no story', async () => {
-    const { type, user, settle } = await open()
+    const { type, user, settle } = await openPalette()
     await type('/gross margin')
     await user.keyboard('{Enter}')
     await settle()
     expect(localStorage).toHaveLength(0)
-  })
-})
-
-describe('a short form in the palette', () => {
-  it.each([
-    ['ZZZ', 'ZZZ company page'],
-    ['QNTL R', 'QNTL ratios'],
-    ['QNTL E', 'QNTL earnings'],
-    ['QNTL N', 'QNTL stories12 stories'],
-    ['qntl e', 'QNTL earnings'],
-    ['N 123456', 'Open the story with the ID 123456'],
-    ['W News/v1', 'Webhook test of News/v1Webhooks'],
-  ])('%s comes first', async (words, first) => {
-    const { type } = await open()
-    await type(words)
-    expect(screen.getAllByRole('option')[0]?.textContent).toBe(first)
-    expect(highlighted()).toBe(first)
-  })
-
-  it('is offered once', async () => {
-    const { type } = await open()
-    await type('QNTL R')
-    expect(options().filter((title) => title === 'QNTL ratios')).toHaveLength(1)
-  })
-
-  it('leads to the earnings of a company', async () => {
-    const { type, user, settle } = await open()
-    await type('QNTL E')
-    await user.keyboard('{Enter}')
-    await settle()
-    const place = destinations.onPlace.mock.calls.at(-1)?.[0] as Location
-    expect([place.view, place.earnings.request.symbols]).toEqual(['earnings', ['QNTL']])
-  })
-
-  it('leads to the form for a kind of webhook, and sends nothing', async () => {
-    const { type, user, settle, inputsOf } = await open()
-    await type('W Splits/v1')
-    await user.keyboard('{Enter}')
-    await settle()
-    const place = destinations.onPlace.mock.calls.at(-1)?.[0] as Location
-    expect([place.view, place.webhooks.panel, place.webhooks.kind]).toEqual(['webhooks', 'send', 'Splits/v1'])
-    expect(inputsOf('webhook.test')).toEqual([])
-  })
-
-  it('is named by the help, with a symbol in use, and is put into the field', async () => {
-    const { type, user } = await open()
-    await type('?')
-    expect(screen.getByRole('group', { name: 'Short forms' }).textContent).toContain('Ratios of a companyKSTL R')
-    await user.click(screen.getByRole('option', { name: /Ratios of a company/ }))
-    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('KSTL R')
   })
 })
 
@@ -322,8 +150,8 @@ describe('what could not be read is said in the list:', () => {
     ['organiser.get', '', 'The lists and searches could not be read.'],
     ['connections.list', '', 'The connections could not be read.'],
   ] as const)('%s', async (channel, words, said) => {
-    const { type, user, settle, inputsOf } = await open({
-      ...REPLIES,
+    const { type, user, settle, inputsOf } = await openPalette({
+      ...PALETTE_REPLIES,
       [channel]: refusing({ kind: 'internal', reference: 'ref-1' }),
     })
     if (words !== '') await type(words)
