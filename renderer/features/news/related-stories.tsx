@@ -79,7 +79,7 @@ export function RelatedStories({ story, now, unread, onOpen }: RelatedProps): Re
   const similar = useQuery(newsQueries.similar(connection, story.item.id))
   const linked = chain.data?.filter((row) => row.id !== story.item.id) ?? []
   const alike = similar.data?.filter(({ id }) => !linked.some((row) => row.id === id)) ?? []
-  const failed = (what: string, query: typeof chain | typeof similar): ReactElement | null =>
+  const failed = (what: string, query: typeof chain): ReactElement | null =>
     query.data === undefined && query.error !== null ? (
       <NotRead what={what} error={errorInfoOf(query.error)} saidBeside={unread} onRetry={retryOf(query)} />
     ) : null
