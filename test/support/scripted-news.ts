@@ -203,6 +203,7 @@ export function memoryLibrary(): { library: LibraryClient; ids: Set<number> } {
       for (const id of fresh) ids.add(id)
       return Promise.resolve({ fresh, revised: [], isChanged: fresh.length > 0 })
     },
+    isFilled: () => Promise.resolve(ids.size > 0 || lists.size > 0),
     readCoverage: (_owner, filter) => Promise.resolve(JSON.parse(spansOf(filter)) as CoveredSpan[]),
     saveCoverage(_owner, filter, before, spans) {
       const isSame = spansOf(filter) === JSON.stringify(before)

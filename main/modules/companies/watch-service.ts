@@ -135,13 +135,18 @@ export function createWatchService({
     change(id, { requests: states.of(id).requests + 1 })
   }
 
-  async function refreshList(scope: ConnectionScope, list: WatchList, signal: AbortSignal): Promise<void> {
+  async function refreshList(
+    scope: ConnectionScope,
+    list: WatchList,
+    isFirstFill: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { owner } = await scope.access()
     change(scope.connection.id, { list: list.name })
     const watermarks = await library.companies.readWatermarks(owner, list.symbols)
     const slices = slicesOf(list.symbols, watermarks, TICKERS_PER_REQUEST)
     for (let slice = slices.shift(); slice !== undefined; slice = slices.shift()) {
-      const { readTo, isWhole } = await readSlice(scope, slice, signal)
+      const { readTo, isWhole } = await readSlice(scope, slice, isFirstFill, signal)
       const halves = isWhole ? [] : halvesOf(slice)
       slices.unshift(...halves)
       if (!isWhole && halves.length === 0)
@@ -156,6 +161,7 @@ export function createWatchService({
   async function readSlice(
     scope: ConnectionScope,
     { symbols: tickers, readTo: known }: WatchSlice,
+    isFirstFill: boolean,
     signal: AbortSignal,
   ): Promise<{ readTo: number | null; isWhole: boolean }> {
     const connection = await scope.access()
@@ -170,7 +176,7 @@ export function createWatchService({
       const response = await client.newsList(connection, { ...window, tickers, completeness: 'full' }, signal)
       const { stories, unreadable } = response
       if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
-      const { fresh, revised } = await ingestion.store(connection, response, 'full', stories)
+      const { fresh, revised } = await ingestion.store(connection, response, 'full', stories, isFirstFill)
       if (stories.length > 0) scope.confirm(response.relied)
       const state = states.of(id)
       change(id, { fresh: state.fresh + fresh.length, revised: state.revised + revised.length })
@@ -198,9 +204,11 @@ export function createWatchService({
         (await library.companies.readWatchLists()).find(
           (list) => isWanted(list) && !done.has(JSON.stringify([list.id, list.symbols])),
         )
+      let isFirstFill: boolean | null = null
       for (let list = await nextList(); list !== undefined; list = await nextList()) {
         done.add(JSON.stringify([list.id, list.symbols]))
-        await refreshList(scope, list, signal)
+        isFirstFill ??= await ingestion.isFirstFill(await scope.access())
+        await refreshList(scope, list, isFirstFill, signal)
       }
       if (done.size > 0) change(id, { removed: await removals.read(scope, signal, () => pace(id, signal)) })
     } catch (thrown) {

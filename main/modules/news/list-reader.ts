@@ -73,7 +73,7 @@ interface Reading extends RequestedList {
   name: string
   tally: Omit<ListReading, 'coverage'>
   lastPage: { ids: string; repeats: number }
-  /** IDs of the stories that were new. */
+  /** IDs of the new stories to announce. */
   fresh: number[]
 }
 
@@ -201,12 +201,15 @@ export function createListReader({
     const below = first === undefined ? null : positionBelow(first, pageSize, now())
     if (first === undefined || below === null) return [...spans]
     const { position, isEntry } = below
+    const announced = reading.fresh.length
     let page = await readPageBelow(reading, position)
     if (page !== null && isEntry && position.day !== null && leavesGap(first, page)) {
       const day = shiftDay(position.day, 1)
       const before = first.next?.day ?? null
       if (before === null || day < before) page = await readPageBelow(reading, { day, page: 0 })
     }
+    // Below all that was read is no news: the person scrolls down to it.
+    if (others.length === 0) reading.fresh.splice(announced)
     return save(
       reading,
       spans,
@@ -226,6 +229,7 @@ export function createListReader({
     const name = JSON.stringify([connection.fingerprint, [...tickers].sort(), dateFrom, dateTo])
     return inTurn(JSON.stringify([connection.connection, name]), async () => {
       if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+      const isFirstFill = await ingestion.isFirstFill(connection)
       const tally = { fresh: 0, revised: 0, requests: 0, received: 0, receivedAt: null, matching: 0 }
       const reading = {
         scope,
@@ -243,7 +247,7 @@ export function createListReader({
         return { ...tally, coverage: coverageOf(spans) }
       } finally {
         // Together, so that a burst on several pages is one notification.
-        ingestion.announce(connection, reading.fresh)
+        if (!isFirstFill) ingestion.announce(connection, reading.fresh)
       }
     })
   }

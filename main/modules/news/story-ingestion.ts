@@ -13,7 +13,7 @@ import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 export interface StoryIngestion {
   /**
    * Stores the stories of a response and notifies the windows. Announces the matches of alerts unless `isPart`, for a caller that
-   * announces the new stories of several responses together.
+   * announces the new stories of several responses together, or none of them.
    */
   store(
     connection: Access,
@@ -22,6 +22,8 @@ export interface StoryIngestion {
     stories: readonly ReceivedStory[],
     isPart?: boolean,
   ): Promise<StoredStories>
+  /** Whether the library has no stories yet, so that those of the next reading are a stock rather than news: they are not announced. */
+  isFirstFill(connection: Access): Promise<boolean>
   /** Announces the new stories with these IDs that match alerts. Does not wait for it. */
   announce(connection: Access, ids: readonly number[]): void
 }
@@ -78,6 +80,8 @@ export function createStoryIngestion({
       if (!isPart) ingestion.announce(connection, stored.fresh)
       return stored
     },
+
+    isFirstFill: async ({ owner }) => !(await library.news.isFilled(owner)),
 
     announce(connection, ids) {
       // A failing alert must not lose the stories that were just stored.

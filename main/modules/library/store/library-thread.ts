@@ -33,6 +33,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readSnippets',
     'completeField',
     'readCoverage',
+    'isFilled',
     'readRemovalWatermark',
     'listLabels',
     'readImage',

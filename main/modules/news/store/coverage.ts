@@ -27,6 +27,14 @@ export function saveCoverage(
   return true
 }
 
+/** Whether stories were ever read into a library: it has some, or it is known that there were none. */
+export const isFilled = (database: Database): boolean =>
+  database
+    .statement<{ filled: number }>(
+      'SELECT EXISTS (SELECT 1 FROM story) OR EXISTS (SELECT 1 FROM news_coverage) AS filled',
+    )
+    .one().filled === 1
+
 /** Forgets what was read of the lists. */
 export function forgetCoverage(database: Database): void {
   database.statement('DELETE FROM news_coverage').run()

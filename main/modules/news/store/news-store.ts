@@ -25,7 +25,7 @@ import type {
 } from '../../../../app/ipc/news-schemas.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
-import { readCoverage, saveCoverage } from './coverage.ts'
+import { isFilled, readCoverage, saveCoverage } from './coverage.ts'
 import { readImage, storeImage } from './images.ts'
 import type { CachedImage } from './images.ts'
 import { readRemovalWatermark, saveRemovalWatermark } from './removals.ts'
@@ -93,6 +93,8 @@ export interface NewsStore {
   readCoverage(owner: DataOwner, filter: string): CoveredSpan[]
   /** Replaces these parts unless they have changed since they were read; returns whether they were replaced. */
   saveCoverage(owner: DataOwner, filter: string, before: readonly CoveredSpan[], spans: readonly CoveredSpan[]): boolean
+  /** Whether stories were ever read into the library. */
+  isFilled(owner: DataOwner): boolean
   /** Removes the person's marks on the stories of an origin. */
   removeMarks(origin: string): void
   storeImage(owner: DataOwner, url: string, image: CachedImage): void
@@ -137,6 +139,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     readCoverage: (owner, filter) => readCoverage(libraryOf(owner).database, filter),
     saveCoverage: (owner, filter, before, spans) =>
       change(owner, ({ database }) => saveCoverage(database, filter, before, spans)),
+    isFilled: (owner) => isFilled(libraryOf(owner).database),
     removeMarks: (origin) => removeMarks(context.userStore, origin),
     storeImage: (owner, url, image) => change(owner, ({ database }) => storeImage(database, url, image)),
     readImage: (owner, url) => readImage(libraryOf(owner).database, url),

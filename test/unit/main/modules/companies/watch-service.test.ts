@@ -119,21 +119,28 @@ describe('an alert', () => {
   const merger = (id: number, at: number) =>
     storyOf({ id, title: `A merger ${id}`, created: formatServiceDate(at), updated: formatServiceDate(NOON - HOUR) })
 
+  /** A desk whose library has stories already. */
+  async function filled(preferences = DEFAULT_PREFERENCES): Promise<ReturnType<typeof watching>> {
+    const desk = watching(preferences)
+    desk.library.companies.saveWatchList(list)
+    await desk.watch.refresh(null)
+    return desk
+  }
+
   it('is told of a matching new story once, and of no old one', async () => {
-    const { library, watch, alerted, setStories } = watching()
-    library.companies.saveWatchList(list)
+    const { library, watch, alerted, setStories } = await filled()
     library.companies.saveNamedQuery(ALERT)
     setStories([
-      merger(1, NOON - HOUR),
-      merger(2, NOON - 48 * HOUR),
-      storyOf({ id: 3, created: formatServiceDate(NOON - HOUR), updated: formatServiceDate(NOON - HOUR) }),
+      merger(10, NOON - HOUR),
+      merger(20, NOON - 48 * HOUR),
+      storyOf({ id: 30, created: formatServiceDate(NOON - HOUR), updated: formatServiceDate(NOON - HOUR) }),
     ])
     await watch.refresh(null)
     await settled()
     const told = [
       {
         connection: 'test',
-        match: { alert: { name: 'Mergers', query: 'title:merger' }, story: { id: 1, title: 'A merger 1' } },
+        match: { alert: { name: 'Mergers', query: 'title:merger' }, story: { id: 10, title: 'A merger 10' } },
       },
     ]
     expect(alerted).toEqual(told)
@@ -143,10 +150,20 @@ describe('an alert', () => {
   })
 
   it('is told of nothing when notifications are off', async () => {
-    const { library, watch, alerted, setStories } = watching({ ...DEFAULT_PREFERENCES, notifications: false })
-    library.companies.saveWatchList(list)
+    const { library, watch, alerted, setStories } = await filled({ ...DEFAULT_PREFERENCES, notifications: false })
     library.companies.saveNamedQuery(ALERT)
-    setStories([merger(1, NOON - HOUR)])
+    setStories([merger(10, NOON - HOUR)])
+    await watch.refresh(null)
+    await settled()
+    expect(alerted).toEqual([])
+  })
+
+  it('is told of nothing at the first fill of the library, however many lists and pages it takes', async () => {
+    const { library, watch, alerted, setStories } = watching()
+    library.companies.saveWatchList(list)
+    library.companies.saveWatchList({ ...list, name: 'Others', symbols: ['B'] })
+    library.companies.saveNamedQuery(ALERT)
+    setStories([merger(10, NOON - HOUR)])
     await watch.refresh(null)
     await settled()
     expect(alerted).toEqual([])

@@ -99,6 +99,30 @@ describe('a refresh', () => {
     expect(lists.alerted.map((matches) => matches.length)).toEqual([120])
   })
 
+  it('announces nothing of the first reading, nor what is read below it', async () => {
+    const service = scriptedNews()
+    service.clock.now = NOON
+    const lists = cachingLists(service)
+    lists.library.companies.saveNamedQuery({ id: null, purpose: 'alert', name: 'All', query: 'story' })
+    service.publish(...Array.from({ length: 120 }, (_, id) => ({ id: id + 1, createdAt: NOON - id * SECOND })))
+    await lists.newest()
+    await lists.older()
+    await settled()
+    expect(lists.alerted).toEqual([])
+  })
+
+  it('announces the first stories of a service that had none', async () => {
+    const service = scriptedNews()
+    service.clock.now = NOON
+    const lists = cachingLists(service)
+    lists.library.companies.saveNamedQuery({ id: null, purpose: 'alert', name: 'All', query: 'story' })
+    await lists.newest()
+    service.publish({ id: 1, createdAt: NOON })
+    await lists.newest()
+    await settled()
+    expect(lists.alerted.map((matches) => matches.length)).toEqual([1])
+  })
+
   it('fails when its first page does', async () => {
     const { service, lists } = await atNoon()
     service.onRequest(() => {
