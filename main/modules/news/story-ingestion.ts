@@ -3,6 +3,8 @@ import type { Access } from '../context/connection-scope.ts'
 import type { ReceivedStory } from '../../../app/domain/news/received-story.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { AlertMatch } from '../notifications/module.ts'
@@ -51,12 +53,19 @@ export function createStoryIngestion({
   alerted,
   notifyChanged,
 }: StoryIngestionPorts): StoryIngestion {
+  /** Which of these stories match an alert. One that cannot be applied, such as about a watch list that was removed, matches none. */
+  const matching = (connection: Access, query: string, ids: readonly number[]): Promise<StoryRow[]> =>
+    library.news.matchingStories(connection.owner, query, ids).catch((thrown: unknown) => {
+      if (errorInfo(thrown)?.kind === 'invalid-input') return []
+      throw thrown
+    })
+
   /** The recent ones of these stories that match alerts, each with the first alert that it matches. */
   async function matchesOf(connection: Access, ids: readonly number[]): Promise<AlertMatch[]> {
     const alerts = (await library.companies.readNamedQueries()).filter(({ purpose }) => purpose === 'alert')
     const found = new Map<number, AlertMatch>()
     for (const { name, query } of alerts)
-      for (const { id, title, createdAt } of await library.news.matchingStories(connection.owner, query, ids))
+      for (const { id, title, createdAt } of await matching(connection, query, ids))
         if (!found.has(id) && createdAt !== null && now() - createdAt < NEWS_AGE_MS)
           found.set(id, { alert: { name, query }, story: { id, title } })
     return [...found.values()]

@@ -158,6 +158,16 @@ describe('an alert', () => {
     expect(alerted).toEqual([])
   })
 
+  it('that cannot be applied keeps no other one from being told', async () => {
+    const { library, watch, alerted, setStories } = await filled()
+    library.companies.saveNamedQuery({ ...ALERT, name: 'Gone', query: 'list:Removed' })
+    library.companies.saveNamedQuery(ALERT)
+    setStories([merger(10, NOON - HOUR)])
+    await watch.refresh(null)
+    await settled()
+    expect(alerted.map(({ match }) => match.alert.name)).toEqual(['Mergers'])
+  })
+
   it('is told of nothing at the first fill of the library, however many lists and pages it takes', async () => {
     const { library, watch, alerted, setStories } = watching()
     library.companies.saveWatchList(list)
