@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { MAX_LIST_SYMBOLS } from '../domain/companies/symbols.ts'
+import { COLOURS } from '../domain/connection/connection.ts'
+import { ALERT_SOUNDS } from '../domain/news/alert-signs.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { connectionId, empty, errorSchema, none, ofConnection, putBackOutcome } from './common.ts'
 
@@ -31,6 +33,15 @@ export const namedQuery = z.strictObject({
   purpose,
   name,
   query: z.string().max(MAX_QUERY_LENGTH),
+  /** Index into the list of colours: how the stories that an alert finds are marked. Null for none, and for other purposes. */
+  colour: z
+    .number()
+    .int()
+    .min(0)
+    .max(COLOURS - 1)
+    .nullable(),
+  /** What is heard when an alert finds new stories. Null for none, and for other purposes. */
+  sound: z.enum(ALERT_SOUNDS).nullable(),
 })
 
 /** A query saved under a name. */

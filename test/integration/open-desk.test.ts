@@ -83,6 +83,8 @@ describe('the demonstration', () => {
       purpose: 'alert',
       name: 'Everything new',
       query: 'after:2020-01-01',
+      colour: null,
+      sound: null,
     })
     await desk.refreshed()
     expect(desk.alerted).toEqual([])

@@ -107,7 +107,7 @@ const DEMO: Partial<ConnectionView> = { demonstration: { running: true, plan: 'f
 const FIGURE = { label: 'Price', response: { hash: 'a'.repeat(64), path: '$' }, digits: '1' }
 const LISTED = { id: 'other', name: 'Other', colour: 0, baseUrl: '', isAddressConfirmed: true, isDemonstration: false }
 const LIST = { id: 1, name: 'Mine', symbols: ['QNTL'], isPaused: true }
-const QUERY = { id: 1, purpose: 'saved' as const, name: 'Mine', query: 'sym:QNTL' }
+const QUERY = { id: 1, purpose: 'saved' as const, name: 'Mine', query: 'sym:QNTL', colour: null, sound: null }
 const SENDING = { ...INITIAL_WEBHOOKS, destination: 'https://hooks.example/in' }
 
 const settings: Replies = {

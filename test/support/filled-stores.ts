@@ -125,7 +125,14 @@ function storeOwn(library: Library): void {
       symbols: [...SYMBOLS, `S${count}`],
       isPaused: false,
     })
-    library.companies.saveNamedQuery({ id: null, purpose: 'saved', name: `Search ${count}`, query: `case ${count}` })
+    library.companies.saveNamedQuery({
+      id: null,
+      purpose: 'saved',
+      name: `Search ${count}`,
+      query: `case ${count}`,
+      colour: null,
+      sound: null,
+    })
     library.webhooks.addWebhookTest(OWNER, {
       sentAt: NOW + count,
       destination: `https://hook.example/${count}`,

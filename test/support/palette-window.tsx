@@ -32,7 +32,7 @@ export const NO_ROWS: Output<'news.rows'> = {
 export const PALETTE_REPLIES: Replies = {
   'organiser.get': () => ({
     watchLists: [{ id: 1, name: 'Chip makers', symbols: ['QNTL', 'MRDN'], isPaused: false }],
-    queries: [{ id: 1, name: 'Margins', query: 'margin', purpose: 'saved' }],
+    queries: [{ id: 1, name: 'Margins', query: 'margin', purpose: 'saved', colour: null, sound: null }],
   }),
   'connections.list': () => [],
   'companies.named': () => [],

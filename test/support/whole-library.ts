@@ -120,9 +120,30 @@ export function fillWholeLibrary(library: Library): void {
   library.news.markStories(OWNER, [103], { starredAt: NOON, label: 'Mine', note: 'Ask about margins' })
   library.news.markStories(OWNER, [104], { pinnedAt: NOON })
   library.companies.saveWatchList({ id: null, name: 'Fruit', symbols: ['AAPL', 'BRK/B'], isPaused: false })
-  library.companies.saveNamedQuery({ id: null, purpose: 'saved', name: 'Margins', query: 'margins rank>=1' })
-  library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'No five', query: 'title:"Story 5"' })
-  library.companies.saveNamedQuery({ id: null, purpose: 'alert', name: 'Apple', query: 'sym:AAPL' })
+  library.companies.saveNamedQuery({
+    id: null,
+    purpose: 'saved',
+    name: 'Margins',
+    query: 'margins rank>=1',
+    colour: null,
+    sound: null,
+  })
+  library.companies.saveNamedQuery({
+    id: null,
+    purpose: 'mute',
+    name: 'No five',
+    query: 'title:"Story 5"',
+    colour: null,
+    sound: null,
+  })
+  library.companies.saveNamedQuery({
+    id: null,
+    purpose: 'alert',
+    name: 'Apple',
+    query: 'sym:AAPL',
+    colour: 4,
+    sound: 'chime',
+  })
   library.webhooks.addWebhookTest(OWNER, {
     sentAt: NOON,
     destination: 'https://hooks.example/in',

@@ -1,6 +1,6 @@
 import type { InterfaceProfile, ProfileSettingName } from './interface-profile.ts'
 
-/** Names of the colours to tell connections apart by, in their order. */
+/** Names of the colours to tell connections, and alerts, apart by, in their order. */
 export const COLOUR_NAMES = ['Teal', 'Amber', 'Violet', 'Red', 'Blue', 'Green', 'Pink', 'Grey'] as const
 
 /** How many colours there are. */

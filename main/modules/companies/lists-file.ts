@@ -16,7 +16,12 @@ const listsFile = z.strictObject({
     .readonly()
     .default([]),
   queries: z
-    .array(namedQuery.omit({ id: true }))
+    .array(
+      namedQuery.omit({ id: true }).extend({
+        colour: namedQuery.shape.colour.optional(),
+        sound: namedQuery.shape.sound.optional(),
+      }),
+    )
     .max(MAX_ENTRIES)
     .readonly()
     .default([]),

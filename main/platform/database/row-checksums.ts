@@ -153,3 +153,21 @@ export function addChecksums(database: Database, tables: CheckedTables): void {
       database.execute(`UPDATE ${table} SET ${each.column} = ${sumOf(table, each)}`)
   }
 }
+
+/** Adds columns to a table that has checksums, in a migration. A row that did not match its checksum does not match the new one either. */
+export function addCheckedColumns(
+  database: Database,
+  table: string,
+  checked: CheckedTable,
+  columns: readonly string[],
+): void {
+  const before = shapeOf(database, 'main', table, checked).checksums
+  for (const column of columns) database.execute(`ALTER TABLE ${table} ADD COLUMN ${column}`)
+  for (const [place, each] of shapeOf(database, 'main', table, checked).checksums.entries()) {
+    const former = before[place]
+    if (former !== undefined)
+      database.execute(
+        `UPDATE ${table} SET ${each.column} = ${sumOf(table, each)} WHERE ${each.column} = ${sumOf(table, former)}`,
+      )
+  }
+}

@@ -224,7 +224,13 @@ const queryPut =
   (expected: Input<'organiser.putBackQuery'>['expected'], wanted: typeof expected) =>
     call('organiser.putBackQuery', { connection, id, expected, wanted })
 
-const queryState = ({ purpose, name, query }: Omit<NamedQuery, 'id'>) => ({ purpose, name: name.trim(), query })
+const queryState = ({ purpose, name, query, colour, sound }: Omit<NamedQuery, 'id'>) => ({
+  purpose,
+  name: name.trim(),
+  query,
+  colour,
+  sound,
+})
 
 /** What saving a query does. */
 function queryWords(kind: string, before: NamedQuery | undefined, name: string): string {

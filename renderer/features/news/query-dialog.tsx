@@ -10,6 +10,7 @@ import { retryOf } from '../../query/retry.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
+import { AlertSigns, readSigns, signTexts } from './alert-signs.tsx'
 import { useRemoveQuery, useSaveQuery } from './mutations.ts'
 import { newsQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
@@ -51,6 +52,9 @@ interface Condition {
   field: ConditionId
   value: string
 }
+
+/** The signs of what is no alert. */
+const NO_SIGNS = { colour: null, sound: null }
 
 const NO_CONDITION: Condition = { field: 'word', value: '' }
 
@@ -127,6 +131,10 @@ export function QueryDialog({
   const form = useKeptForm(queryForm(purpose, edited?.id ?? null))
   const [name, setName] = form.field('name', edited?.name ?? '')
   const [query, setQuery] = form.field('query', edited?.query ?? (purpose === 'mute' ? '' : proposed))
+  const texts = signTexts(edited ?? NO_SIGNS)
+  const [colour, setColour] = form.field('colour', texts.colour)
+  const [sound, setSound] = form.field('sound', texts.sound)
+  const signs = purpose === 'alert' ? readSigns({ colour, sound }) : NO_SIGNS
   const [condition, setCondition] = useState(NO_CONDITION)
   const [isMissing, setIsMissing] = useState(false)
   const whole = withCondition(query, condition, purpose)
@@ -148,7 +156,7 @@ export function QueryDialog({
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     setIsMissing(whole.trim() === '')
-    if (whole.trim() !== '') save.mutate({ id: edited?.id ?? null, purpose, name, query: whole })
+    if (whole.trim() !== '') save.mutate({ id: edited?.id ?? null, purpose, name, query: whole, ...signs })
   }
 
   return (
@@ -193,6 +201,15 @@ export function QueryDialog({
             />
           )}
         </Field>
+        {purpose === 'alert' ? (
+          <AlertSigns
+            signs={signs}
+            onSigns={(changed) => {
+              if (changed.colour !== undefined) setColour(changed.colour)
+              if (changed.sound !== undefined) setSound(changed.sound)
+            }}
+          />
+        ) : null}
         {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
         {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
         <DialogActions submit="Save" isBlocked={!parsed.ok || save.isPending} onClose={onClose}>

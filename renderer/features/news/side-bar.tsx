@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/ipc/companies.ts'
 import type { ReadSymbols } from '../../../app/domain/companies/symbols.ts'
+import { COLOUR_NAMES } from '../../../app/domain/connection/connection.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { countText } from '../../format/size.ts'
@@ -17,6 +18,7 @@ import { PartHead } from '../../ui/part-head.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { useIdle } from '../../ui/use-idle.ts'
+import { AlertBell } from './alert-bell.tsx'
 import { Facets } from './facets.tsx'
 import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
@@ -63,6 +65,7 @@ function Entry({
   count,
   isCurrent,
   quiet = false,
+  colour = null,
   onChoose,
   onEdit,
   onSymbols = null,
@@ -71,6 +74,8 @@ function Entry({
   count: ReactNode
   isCurrent: boolean
   quiet?: boolean
+  /** The colour of an alert. */
+  colour?: number | null
   onChoose: () => void
   onEdit?: () => void
   /** Takes symbols that are dropped or pasted on it. */
@@ -102,6 +107,11 @@ function Entry({
         <span className="isolate" title={name}>
           {name}
         </span>
+        {colour === null ? null : (
+          <span title={`Its stories are marked ${(COLOUR_NAMES[colour] ?? '').toLowerCase()}`}>
+            <AlertBell colour={colour} />
+          </span>
+        )}
         <span className="side-count figure">{count}</span>
       </button>
       {onEdit === undefined ? null : (
@@ -232,6 +242,7 @@ export function SideBar({
                   <Entry
                     key={query.id}
                     name={query.name}
+                    colour={query.colour}
                     isCurrent={isCurrent(query.query)}
                     count={purpose === 'mute' ? '' : countOf(query.query)}
                     onChoose={() => {

@@ -10,10 +10,15 @@ import type { OwnLists } from './own-lists.ts'
 type List = Omit<WatchList, 'id'>
 type Query = Omit<NamedQuery, 'id'>
 
+/** The colour and the sound of an alert. */
+type Signs = Pick<Query, 'colour' | 'sound'>
+/** A query of a file. Earlier versions of Tearsheet wrote none of its signs. */
+type FileQuery = Omit<Query, keyof Signs> & { [Sign in keyof Signs]?: Signs[Sign] | undefined }
+
 /** What a file of lists has. */
 export interface ListsFile {
   watchLists: readonly List[]
-  queries: readonly Query[]
+  queries: readonly FileQuery[]
   labels: { origin: string; stories: readonly { label: string; ids: readonly number[] }[] } | null
 }
 
@@ -106,35 +111,65 @@ function refusalOf({ query, purpose }: Query): string | null {
   return purpose !== 'saved' && query.trim() === '' ? 'It has no condition, so it would match every story.' : null
 }
 
+const stateOf = ({ id: _, ...state }: NamedQuery): Query => state
+
+const isNamedAlike = (one: Pick<Query, 'purpose' | 'name'>, other: Pick<Query, 'purpose' | 'name'>): boolean =>
+  one.purpose === other.purpose && one.name.toLowerCase() === other.name.toLowerCase()
+
+/** A query of a file with signs: where the file says nothing of them, those that it has here. */
+function withSigns({ colour, sound, ...query }: FileQuery, present: readonly NamedQuery[]): Query {
+  const own = present.find((each) => isNamedAlike(each, query) && each.query === query.query)
+  return {
+    ...query,
+    colour: colour === undefined ? (own?.colour ?? null) : colour,
+    sound: sound === undefined ? (own?.sound ?? null) : sound,
+  }
+}
+
+/** Compares a query with the one here that searches the same. Signs can be added where there are none. */
+function compareSigns(query: Query, own: NamedQuery): Compared {
+  const before = stateOf(own)
+  const after = { ...query, name: own.name }
+  const both = { ...before, colour: own.colour ?? query.colour, sound: own.sound ?? query.sound }
+  const [canAdd, isConflict] = [!isSame(both, before), !isSame(both, after)]
+  const change = (state: Query): WantedChange => ({ kind: 'query', id: own.id, before, after: state })
+  return {
+    entry: {
+      kind: query.purpose,
+      name: query.name,
+      state: isConflict ? 'conflict' : 'changed',
+      detail: 'The search is the same, but not its colour or its sound.',
+      choices: [...(canAdd ? (['add'] as const) : []), 'leave', ...(isConflict ? (['replace'] as const) : [])],
+    },
+    changes: { ...(canAdd ? { add: change(both) } : {}), ...(isConflict ? { replace: change(after) } : {}) },
+  }
+}
+
 function compareQuery(query: Query, present: readonly NamedQuery[], file: readonly Query[]): Compared {
   const entry = { kind: query.purpose, name: query.name } as const
   const refusal = refusalOf(query)
   if (refusal !== null) return { entry: { ...entry, state: 'refused', detail: refusal, choices: [] }, changes: {} }
-  const isNamedAlike = (other: Query): boolean =>
-    other.purpose === query.purpose && other.name.toLowerCase() === query.name.toLowerCase()
-  const stateOf = ({ id: _, ...state }: NamedQuery): Query => state
-  const alike = present.filter(isNamedAlike)
+  const alike = present.filter((own) => isNamedAlike(own, query))
   const detail = shown(query.query)
   if (alike.some((own) => isSame(stateOf(own), { ...query, name: own.name })))
     return { entry: { ...entry, state: 'same', detail, choices: [] }, changes: {} }
   const add = (name: string): WantedChange => ({ kind: 'query', id: null, before: null, after: { ...query, name } })
   // Names need not be unique: another entry of the file may be the one that is here.
-  const own = alike.find((each) => !file.some((other) => isSame({ ...other, name: each.name }, stateOf(each))))
+  const others = alike.filter((each) => !file.some((other) => isSame({ ...other, name: each.name }, stateOf(each))))
+  const alikeSearch = others.find((each) => each.query === query.query)
+  if (alikeSearch !== undefined) return compareSigns(query, alikeSearch)
+  const [own] = others
   if (own === undefined)
     return { entry: { ...entry, state: 'new', detail, choices: ['add', 'leave'] }, changes: { add: add(query.name) } }
-  const name = freeName(query, [...present, ...file])
   return {
     entry: {
       ...entry,
       state: 'conflict',
-      detail:
-        own.query === query.query
-          ? 'The search is the same, but not how it is shown.'
-          : `In the file: ${detail} · Here: ${shown(own.query)}`,
+      detail: `In the file: ${detail} · Here: ${shown(own.query)}`,
       choices: ['add', 'leave', 'replace'],
     },
     changes: {
-      add: add(name),
+      add: add(freeName(query, [...present, ...file])),
       replace: { kind: 'query', id: own.id, before: stateOf(own), after: { ...query, name: own.name } },
     },
   }
@@ -175,9 +210,10 @@ export function compareLists(
   origin: string,
 ): { comparison: ListsComparison; changesOf: (id: number, choice: ListChoice) => WantedChange | null } {
   const labels = file.labels !== null && file.labels.origin === origin ? file.labels.stories : []
+  const queries = file.queries.map((query) => withSigns(query, own.queries))
   const compared = [
     ...file.watchLists.map((list) => compareList(list, own.watchLists)),
-    ...file.queries.map((query) => compareQuery(query, own.queries, file.queries)),
+    ...queries.map((query) => compareQuery(query, own.queries, queries)),
     ...labels.map(({ label, ids }) => compareLabel(label, ids, own.labels)),
   ]
   const entries = compared.map(({ entry }, id) => ({ id, ...entry, name: visibleName(entry.name) }))

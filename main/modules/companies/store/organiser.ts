@@ -49,7 +49,7 @@ export function writeWatchList(
 export function readNamedQueries(database: Database): NamedQuery[] {
   return database
     .statement<NamedQuery>(
-      'SELECT id, purpose, name, query FROM checked_named_query ORDER BY purpose, name COLLATE NOCASE',
+      'SELECT id, purpose, name, query, colour, sound FROM checked_named_query ORDER BY purpose, name COLLATE NOCASE',
     )
     .all()
 }
@@ -58,14 +58,15 @@ export function readNamedQueries(database: Database): NamedQuery[] {
 export function writeNamedQuery(
   database: Database,
   id: number,
-  { purpose, name, query }: Omit<NamedQuery, 'id'>,
+  { purpose, name, query, colour, sound }: Omit<NamedQuery, 'id'>,
 ): void {
   database
     .statement(
-      `INSERT INTO named_query (id, purpose, name, query) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET purpose = excluded.purpose, name = excluded.name, query = excluded.query`,
+      `INSERT INTO named_query (id, purpose, name, query, colour, sound) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET purpose = excluded.purpose, name = excluded.name, query = excluded.query,
+         colour = excluded.colour, sound = excluded.sound`,
     )
-    .run(id, purpose, name, query)
+    .run(id, purpose, name, query, colour, sound)
 }
 
 /** Removes a watch list or a named query. */

@@ -1,4 +1,6 @@
+import { COLOURS } from '../../../../app/domain/connection/connection.ts'
 import { ENTITLEMENT_PROBES } from '../../../../app/domain/connection/entitlement.ts'
+import { ALERT_SOUNDS } from '../../../../app/domain/news/alert-signs.ts'
 import { parseStoryQuery } from '../../../../app/domain/news/story-query.ts'
 import { RELATION_VERDICTS } from '../../../../app/domain/webhooks/duplicates.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
@@ -89,7 +91,13 @@ export const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check
     paused: isFlag,
     watermark: json(recordOf(isNumber)),
   },
-  named_query: { purpose: oneOf('saved', 'mute', 'alert'), name: textUpTo(80), query: isQuery },
+  named_query: {
+    purpose: oneOf('saved', 'mute', 'alert'),
+    name: textUpTo(80),
+    query: isQuery,
+    colour: orNull((value) => isInteger(value) && Number(value) >= 0 && Number(value) < COLOURS),
+    sound: orNull(oneOf(...ALERT_SOUNDS)),
+  },
   entitlement: { cells: json(listOf(cell)) },
   webhook_test: { transformed: isFlag, delivered: isFlag, status: orNull(isStatus) },
   webhook_run: {

@@ -9,6 +9,7 @@ import { STEP_5 } from './migrations/user-store/step-5-origin-of-tests.ts'
 import { STEP_6 } from './migrations/user-store/step-6-without-deliveries.ts'
 import { step7 } from './migrations/user-store/step-7-checksums.ts'
 import { STEP_8 } from './migrations/user-store/step-8-webhook-runs.ts'
+import { step9 } from './migrations/user-store/step-9-alert-signs.ts'
 
 /** The tables of the user store, whose rows all have checksums. */
 export const USER_STORE_TABLES: CheckedTables = {
@@ -29,5 +30,15 @@ export const userStoreKind = (connections: readonly KnownConnection[]): Database
   checked: USER_STORE_TABLES,
   // Connections change rows only.
   schemasOf: USER_STORE_TABLES,
-  migrations: [STEP_1, STEP_2, STEP_3, (database) => step4(database, connections), STEP_5, STEP_6, step7, STEP_8],
+  migrations: [
+    STEP_1,
+    STEP_2,
+    STEP_3,
+    (database) => step4(database, connections),
+    STEP_5,
+    STEP_6,
+    step7,
+    STEP_8,
+    step9,
+  ],
 })

@@ -56,7 +56,7 @@ describe('a watch list', () => {
 })
 
 describe('a named query', () => {
-  const ALERT = { purpose: 'alert', name: 'Deals', query: 'merger' } as const
+  const ALERT = { purpose: 'alert', name: 'Deals', query: 'merger', colour: null, sound: null } as const
 
   it('is put back as it was, and stays when it was changed since', () => {
     const { companies } = openTestLibrary()

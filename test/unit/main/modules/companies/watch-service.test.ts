@@ -114,7 +114,14 @@ describe('a refresh', () => {
 })
 
 describe('an alert', () => {
-  const ALERT = { id: null, purpose: 'alert', name: 'Mergers', query: 'title:merger' } as const
+  const ALERT = {
+    id: null,
+    purpose: 'alert',
+    name: 'Mergers',
+    query: 'title:merger',
+    colour: null,
+    sound: null,
+  } as const
   const list = { id: null, name: 'Mine', symbols: ['A'], isPaused: false }
   const merger = (id: number, at: number) =>
     storyOf({ id, title: `A merger ${id}`, created: formatServiceDate(at), updated: formatServiceDate(NOON - HOUR) })

@@ -91,7 +91,14 @@ describe('a refresh', () => {
 
   it('announces the matches of an alert on all its pages together', async () => {
     const { service, lists, burst } = await atNoon()
-    lists.library.companies.saveNamedQuery({ id: null, purpose: 'alert', name: 'All', query: 'story' })
+    lists.library.companies.saveNamedQuery({
+      id: null,
+      purpose: 'alert',
+      name: 'All',
+      query: 'story',
+      colour: null,
+      sound: null,
+    })
     service.clock.now = NOON
     burst(120)
     await lists.newest()
@@ -103,7 +110,14 @@ describe('a refresh', () => {
     const service = scriptedNews()
     service.clock.now = NOON
     const lists = cachingLists(service)
-    lists.library.companies.saveNamedQuery({ id: null, purpose: 'alert', name: 'All', query: 'story' })
+    lists.library.companies.saveNamedQuery({
+      id: null,
+      purpose: 'alert',
+      name: 'All',
+      query: 'story',
+      colour: null,
+      sound: null,
+    })
     service.publish(...Array.from({ length: 120 }, (_, id) => ({ id: id + 1, createdAt: NOON - id * SECOND })))
     await lists.newest()
     await lists.older()
@@ -115,7 +129,14 @@ describe('a refresh', () => {
     const service = scriptedNews()
     service.clock.now = NOON
     const lists = cachingLists(service)
-    lists.library.companies.saveNamedQuery({ id: null, purpose: 'alert', name: 'All', query: 'story' })
+    lists.library.companies.saveNamedQuery({
+      id: null,
+      purpose: 'alert',
+      name: 'All',
+      query: 'story',
+      colour: null,
+      sound: null,
+    })
     await lists.newest()
     service.publish({ id: 1, createdAt: NOON })
     await lists.newest()

@@ -14,7 +14,7 @@ import type { Replies } from '../../../../support/render-window.tsx'
 import { undoing } from '../../../../support/undoing.tsx'
 
 const SEMIS: WatchList = { id: 5, name: 'Semis', symbols: ['QNTL'], isPaused: false }
-const DEALS: NamedQuery = { id: 6, purpose: 'alert', name: 'Deals', query: 'merger' }
+const DEALS: NamedQuery = { id: 6, purpose: 'alert', name: 'Deals', query: 'merger', colour: null, sound: null }
 const stateOf = <State extends { id: number }>({ id: _, ...state }: State): Omit<State, 'id'> => state
 
 const REPLIES: Replies = {
@@ -76,6 +76,13 @@ it.each([
   ['added', { ...DEALS, id: null }, 'add the alert “Deals”', 9, null],
   ['renamed', { ...DEALS, name: 'Mergers' }, 'rename the alert “Deals” to “Mergers”', 6, DEALS],
   ['changed', { ...DEALS, query: 'takeover' }, 'change the alert “Deals”', 6, DEALS],
+  [
+    'given a colour and a sound',
+    { ...DEALS, colour: 1, sound: 'chime' as const },
+    'change the alert “Deals”',
+    6,
+    DEALS,
+  ],
 ])('a query that was %s is put back', async (_what, saved, words, id, before) => {
   const window = await undoing(() => {
     useQuery(organiserQuery)

@@ -1,21 +1,26 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { NamedQuery } from '../../../../../app/ipc/companies.ts'
 import { QueryDialog } from '../../../../../renderer/features/news/query-dialog.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import { stubAudio } from '../../../../support/stub-audio.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 // U38
 
-async function open(purpose: 'saved' | 'alert' | 'mute' = 'mute') {
+async function open(purpose: 'saved' | 'alert' | 'mute' = 'mute', edited: NamedQuery | null = null) {
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <QueryDialog query={null} purpose={purpose} proposed="" onClose={() => undefined} />
+      <QueryDialog query={edited} purpose={purpose} proposed="" onClose={() => undefined} />
     </ConnectionContext>,
     {
       'news.count': ({ queries }) => queries.map((query) => ({ total: query.length, isExact: true, hidden: 0 })),
       'organiser.saveQuery': () => 1,
+      'organiser.get': () => ({ watchLists: [], queries: [] }),
     },
   )
   const value = screen.getByRole('textbox', { name: 'Value' })
@@ -59,4 +64,57 @@ it('Save says what is missing', async () => {
   await settle()
   expect(screen.queryByText('Nothing would be found: add a condition.')).not.toBeNull()
   expect(inputsOf('organiser.saveQuery')).toEqual([])
+})
+
+const DEALS: NamedQuery = { id: 6, purpose: 'alert', name: 'Deals', query: 'merger', colour: 3, sound: 'bell' }
+
+it('an alert is saved with the colour and the sound that were chosen by their names', async () => {
+  const { user, settle, value, inputsOf } = await open('alert')
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Coins')
+  await user.type(value, 'bitcoin')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Violet')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sound' }), 'Chime')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(inputsOf('organiser.saveQuery')).toMatchObject([{ name: 'Coins', colour: 2, sound: 'chime' }])
+})
+
+it('an alert shows its colour and its sound, and both can be taken away', async () => {
+  const { user, settle, inputsOf } = await open('alert', DEALS)
+  const colour = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Colour' })
+  const sound = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sound' })
+  expect([colour, sound].map((each) => each.selectedOptions[0]?.textContent)).toEqual(['Red', 'Bell'])
+  await user.selectOptions(colour, 'None')
+  await user.selectOptions(sound, 'None')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(inputsOf('organiser.saveQuery')).toMatchObject([{ id: 6, colour: null, sound: null }])
+})
+
+it('the chosen sound can be heard before it is saved', async () => {
+  const audio = stubAudio()
+  const { user, inputsOf } = await open('alert')
+  const play = screen.getByRole('button', { name: 'Play the sound' })
+  expect(play).toHaveProperty('disabled', true)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sound' }), 'Chime')
+  await user.click(play)
+  expect(audio.started).not.toEqual([])
+  expect(inputsOf('organiser.saveQuery')).toEqual([])
+  audio.end()
+})
+
+it('says what stays while notifications are paused', async () => {
+  await open('alert', DEALS)
+  expect(screen.queryByText('Marks its stories in the list, also while notifications are paused.')).not.toBeNull()
+  expect(screen.queryByText('Plays with its notifications: not in quiet hours, nor in a pause.')).not.toBeNull()
+})
+
+it.each(['saved', 'mute'] as const)('what is %s has no colour and no sound', async (purpose) => {
+  const { user, settle, value, inputsOf } = await open(purpose)
+  expect(screen.queryByRole('combobox', { name: 'Colour' })).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Coins')
+  await user.type(value, 'bitcoin')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(inputsOf('organiser.saveQuery')).toMatchObject([{ colour: null, sound: null }])
 })

@@ -58,7 +58,7 @@ async function open() {
     {
       'organiser.get': () => ({
         watchLists: [{ id: 1, name: 'Chip makers', symbols: ['QNTL'], isPaused: false }],
-        queries: [{ id: 1, name: 'Margins', query: 'margin', purpose: 'saved' }],
+        queries: [{ id: 1, name: 'Margins', query: 'margin', purpose: 'saved', colour: null, sound: null }],
       }),
       'connections.list': () => [],
       'news.complete': ({ start }) => (start.toUpperCase().startsWith('Q') ? [{ value: 'QNTL', count: 12 }] : []),

@@ -1,45 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { NamedQuery, WatchList } from '../../../../../../app/ipc/companies.ts'
-import type { ListChoice, ListsComparison } from '../../../../../../app/ipc/lists.ts'
 import { readListsFile } from '../../../../../../main/modules/companies/lists-file.ts'
-import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
+import {
+  briefly,
+  contentOf,
+  DEALS,
+  libraryWith,
+  NOISE,
+  SEMIS,
+  take,
+  textOf,
+} from '../../../../../support/lists-files.ts'
 import fc from '../../../../../support/property.ts'
-
-const SEMIS = { name: 'Semis', symbols: ['QNTL', 'KSTL'], isPaused: false }
-const DEALS = { purpose: 'alert', name: 'Deals', query: 'merger' } as const
-const NOISE = { purpose: 'mute', name: 'Noise', query: 'sponsored' } as const
-
-interface Content {
-  watchLists?: readonly Omit<WatchList, 'id'>[]
-  queries?: readonly Omit<NamedQuery, 'id'>[]
-  labels?: Readonly<Record<number, string>>
-}
-
-function libraryWith({ watchLists = [], queries = [], labels = {} }: Content): Library {
-  const library = openTestLibrary()
-  for (const list of watchLists) library.companies.saveWatchList({ id: null, ...list })
-  for (const query of queries) library.companies.saveNamedQuery({ id: null, ...query })
-  for (const [id, label] of Object.entries(labels)) library.news.markStories(OWNER, [Number(id)], { label })
-  return library
-}
-
-const textOf = (content: Content): string => libraryWith(content).companies.readListsText(OWNER)
-
-const briefly = ({ entries }: ListsComparison) =>
-  entries.map(({ kind, name, state, choices }) => [kind, name, state, ...choices])
-
-/** Takes the first choice of each entry, which loses nothing, or another one. */
-function take({ companies }: Library, text: string, wanted?: ListChoice) {
-  const { entries, revision } = companies.compareLists(OWNER, readListsFile(text))
-  const choices = entries.flatMap(({ id, choices: [first] }) =>
-    first === undefined ? [] : [{ id, choice: wanted ?? first }],
-  )
-  return companies.takeLists(OWNER, readListsFile(text), { revision, choices })
-}
-
-/** What the person organised, without the IDs. */
-const contentOf = ({ companies }: Library): unknown => JSON.parse(companies.readListsText(OWNER))
+import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
 
 describe('a file of lists', () => {
   it('has lists, searches, rules and labels, and brings all of them to another computer', () => {
@@ -239,6 +211,8 @@ describe('an import of lists', () => {
           purpose: fc.constantFrom('saved' as const, 'alert' as const, 'mute' as const),
           name: fc.constantFrom('Deals', 'deals', 'Bids'),
           query: fc.constantFrom('merger', 'bid', 'sym:QNTL'),
+          colour: fc.constantFrom(null, 0, 7),
+          sound: fc.constantFrom(null, 'chime' as const),
         }),
         { maxLength: 5 },
       ),
@@ -255,7 +229,12 @@ describe('an import of lists', () => {
           expect(library.companies.readWatchLists().find(({ id }) => id === list.id)?.symbols).toEqual(
             expect.arrayContaining([...list.symbols]),
           )
-        expect(library.companies.readNamedQueries()).toEqual(expect.arrayContaining(before.queries))
+        const after = library.companies.readNamedQueries()
+        for (const query of before.queries) {
+          const kept = after.find(({ id }) => id === query.id)
+          // A colour or a sound can be added where there was none.
+          expect(kept).toEqual({ ...query, colour: query.colour ?? kept?.colour, sound: query.sound ?? kept?.sound })
+        }
         const states = library.companies.compareLists(OWNER, readListsFile(other)).entries.map(({ state }) => state)
         expect(states).not.toContain('new')
         expect(library.companies.putBackLists(OWNER, changes, 'before')).toBe('done')

@@ -65,6 +65,16 @@ describe('a row that the application would not have written is left out, and eve
       withValue("INSERT INTO named_query (id, purpose, name, query) VALUES (77, 'saved', 'n', ?)", nested),
     ],
     [
+      'an alert with a colour that there is not',
+      'user-store',
+      run("INSERT INTO named_query (id, purpose, name, query, colour) VALUES (77, 'alert', 'n', 'a', 8)"),
+    ],
+    [
+      'an alert with a sound that there is not',
+      'user-store',
+      run("INSERT INTO named_query (id, purpose, name, query, sound) VALUES (77, 'alert', 'n', 'a', 'siren')"),
+    ],
+    [
       'a query for an unknown purpose',
       'user-store',
       run("INSERT INTO named_query (id, purpose, name, query) VALUES (77, 'other', 'n', 'a')"),
@@ -155,7 +165,14 @@ it.each(['saved', 'alert'])('a %s query of a watch list that was deleted before 
     ),
   )
   expect(library.files.restoreBackup(backup).refused).toBe(0)
-  expect(library.companies.readNamedQueries()).toContainEqual({ id: 77, purpose, name: 'Kept', query: 'list:gone' })
+  expect(library.companies.readNamedQueries()).toContainEqual({
+    id: 77,
+    purpose,
+    name: 'Kept',
+    query: 'list:gone',
+    colour: null,
+    sound: null,
+  })
 })
 
 describe('rows of a backup that contradict each other are brought together:', () => {

@@ -37,6 +37,7 @@ it.each<[string, DatabaseKind, string[]]>([
       '19b78a4e2811',
       '1fab876f7435',
       '319dcf285ac2',
+      'ce82fc083f17',
     ],
   ],
 ])('the schema versions of %s stay as they landed', (_what, kind, landed) => {

@@ -8,7 +8,7 @@ import { OWNER } from '../../../../../support/stories.ts'
 const ALL: StoryListQuery = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 10 }
 
 const save = (library: Library, name: string, query: string): number =>
-  library.companies.saveNamedQuery({ id: null, purpose: 'mute', name, query })
+  library.companies.saveNamedQuery({ id: null, purpose: 'mute', name, query, colour: null, sound: null })
 
 /** What is wrong with a rule; null when it can be saved. */
 function refusalOf(library: Library, query: string, id: number | null = null): string | null {

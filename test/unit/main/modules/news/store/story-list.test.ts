@@ -69,8 +69,22 @@ it('a line names each channel once, and none that is empty', () => {
 describe('mute rules', () => {
   it('hide what they find everywhere, and each hidden story names the rule that hides it', () => {
     const library = filledLibrary()
-    library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'No banks', query: 'sym:JPM OR title:banks' })
-    library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'No releases', query: 'chan:"Press Releases"' })
+    library.companies.saveNamedQuery({
+      id: null,
+      purpose: 'mute',
+      name: 'No banks',
+      query: 'sym:JPM OR title:banks',
+      colour: null,
+      sound: null,
+    })
+    library.companies.saveNamedQuery({
+      id: null,
+      purpose: 'mute',
+      name: 'No releases',
+      query: 'chan:"Press Releases"',
+      colour: null,
+      sound: null,
+    })
     expect([idsOf(library, ''), idsOf(library, 'revenue')]).toEqual([[3, 1], [1]])
     expect(library.news.countStories(OWNER, 'revenue', 100)).toEqual({ total: 1, isExact: true, hidden: 1 })
     const hidden = library.news.listStories(OWNER, {
@@ -94,7 +108,7 @@ describe('a mute rule with a phrase', () => {
       // Story 2 has some of the words, story 1 has the phrase.
       store(library, [storyOf({ id: 4, created: at(4), title: 'The quarter of revenue' })])
       library.news.checkRule(OWNER, query, null)
-      library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'Phrase', query })
+      library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'Phrase', query, colour: null, sound: null })
       expect(idsOf(library, '')).toEqual([4, 3, 2])
       expect(
         library.news

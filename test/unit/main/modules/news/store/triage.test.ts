@@ -22,7 +22,14 @@ describe('triage', () => {
       library,
       [1, 2, 3].map((id) => storyOf({ id, title: id === 3 ? 'Other' : 'Apple' })),
     )
-    library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'Apple', query: 'apple' })
+    library.companies.saveNamedQuery({
+      id: null,
+      purpose: 'mute',
+      name: 'Apple',
+      query: 'apple',
+      colour: null,
+      sound: null,
+    })
     expect(library.news.markAll(OWNER, '', 'hidden', 100).changed).toBe(2)
     expect(idsOf(library, 'is:unread')).toEqual([3])
     expect(library.news.markAll(OWNER, '', 'visible', 101).changed).toBe(1)

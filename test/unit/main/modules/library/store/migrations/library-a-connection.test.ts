@@ -200,7 +200,9 @@ describe('a library of version cef8f91', () => {
     const picture = library.news.readImage(MAIN, image)
     expect(Buffer.from(picture?.bytes ?? []).toString()).toBe(images[image])
     expect(library.companies.readWatchLists()).toEqual(watchLists)
-    expect(library.companies.readNamedQueries()).toEqual(namedQueries)
+    expect(library.companies.readNamedQueries()).toEqual(
+      namedQueries.map((query) => ({ ...query, colour: null, sound: null })),
+    )
     expect(library.webhooks.listWebhookTests(MAIN, { text: '', outcome: 'all', limit: null }).rows).toEqual(
       webhookTests,
     )
