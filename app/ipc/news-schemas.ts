@@ -64,6 +64,9 @@ export const storyRowSchema = z.strictObject({
   hasNote: z.boolean(),
   /** Names of the mute rules that hide it; set only in the list of hidden stories. */
   hiddenBy: z.array(text).readonly(),
+  /** The first alerts with a colour that match it, and the number of all. Set only in lists. */
+  alerts: z.array(z.strictObject({ name: text, colour: z.number().int() })).readonly(),
+  alertCount: z.number().int(),
 })
 
 /** A line of the story list. Times are Unix milliseconds. */

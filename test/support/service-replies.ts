@@ -90,6 +90,8 @@ export const rowOf = (at: number): StoryRow => ({
   label: null,
   hasNote: false,
   hiddenBy: [],
+  alerts: [],
+  alertCount: 0,
 })
 
 /** The story of the crawl, which came at that time. */

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { AlertMark } from './alert-mark.tsx'
 
 /** Stories of this importance and more have a mark. */
 const LEAST_IMPORTANCE = 4
@@ -32,9 +33,11 @@ export function ImportanceMark({ row: { importanceRank } }: { row: StoryRow }): 
 }
 
 /** The person's marks on a story. */
-export function OwnMarks({ row: { hasNote, isPinned, isStarred } }: { row: StoryRow }): ReactElement {
+export function OwnMarks({ row }: { row: StoryRow }): ReactElement {
+  const { hasNote, isPinned, isStarred } = row
   return (
     <>
+      <AlertMark row={row} />
       {hasNote ? (
         <span title="You wrote a note">
           <Icon name="note" size={12} />

@@ -13,7 +13,8 @@ const TOO_LARGE =
 /** The general error of SQLite, and the one for a text or a statement that is too long. */
 const [GENERAL, TOO_BIG] = [1, 18]
 
-function failureOf(thrown: unknown): QueryFailure | null {
+/** Why a query failed, if an error of running it is due to the query; null for any other error. */
+export function queryFailureOf(thrown: unknown): QueryFailure | null {
   if (errorInfo(thrown)?.kind === 'invalid-input') return 'not-understood'
   // Too deep for the parser of queries.
   if (thrown instanceof RangeError) return 'too-large'
@@ -29,7 +30,7 @@ export function queryFailure(library: LibraryFile, query: string, rules: readonl
     keysOf(library.database, selection(compiled), 1, 0)
     return null
   } catch (thrown) {
-    const failure = failureOf(thrown)
+    const failure = queryFailureOf(thrown)
     if (failure === null) throw thrown
     return failure
   }

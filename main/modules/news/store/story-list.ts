@@ -3,6 +3,7 @@ import type { StoryCount, StoryList, StoryListQuery } from '../../../../app/ipc/
 import { shortened } from '../../../../app/domain/values/visible-text.ts'
 import type { StoryRow } from '../../../../app/ipc/news-schemas.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
+import { alertMarksOf, NO_ALERTS } from './alert-marks.ts'
 import { bestKeys } from './best-order.ts'
 import { compileQuery, partsOf } from './compile-query.ts'
 import type { QueryContext } from './compile-query.ts'
@@ -69,6 +70,7 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
     label: row.label,
     hasNote: row.note !== null,
     hiddenBy: [],
+    ...NO_ALERTS,
   }
 }
 
@@ -113,12 +115,17 @@ function readPage(
 export function listStories(library: LibraryFile, query: StoryListQuery): StoryList {
   const context = queryContext(library)
   const { value, failedRules } = withMuteRules(library, (rules) => readPage(library, context, query, rules))
-  const [newest] = value.keys
+  const keys = value.keys.slice(0, query.limit)
+  const marks = alertMarksOf(library, context, { query: query.query, keys })
+  const [newest] = keys
   const received = library.database.statement<{ received_at: number }>(
     'SELECT received_at FROM checked_story WHERE key = ?',
   )
   return {
-    rows: value.rows,
+    rows:
+      marks.size === 0
+        ? value.rows
+        : value.rows.map((row, place) => ({ ...row, ...(marks.get(keys[place] ?? NaN) ?? NO_ALERTS) })),
     receivedAt: newest === undefined ? null : received.one(newest).received_at,
     more: value.keys.length > query.limit,
     isPartial: value.isPartial,
