@@ -45,6 +45,7 @@ export const CHANNELS = [
   'news.putBackBatch',
   'notifications.state',
   'notifications.test',
+  'notifications.sound',
   'notifications.wanted',
   'organiser.get',
   'organiser.saveList',
@@ -174,6 +175,8 @@ export const NOTICES = [
   'console.changed',
   /** The user clicked a notification: `notifications.wanted` returns what it leads to. */
   'story.wanted',
+  /** Notifications of alerts with a sound were shown: `notifications.sound` gives it to the first window that asks. */
+  'sound.wanted',
   /** Stories that match alerts were held back, or told. */
   'notifications.changed',
   /** What windows showed of a connection was forgotten, so that they start in it afresh. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALERT_SOUNDS } from '../domain/news/alert-signs.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { none, ofConnection } from './common.ts'
 import { nodeId } from './news-schemas.ts'
@@ -35,6 +36,8 @@ export const NOTIFICATIONS_CONTRACT = {
   },
   /** Shows a notification now, also in quiet hours. Returns why it was not shown, or null. */
   'notifications.test': { input: none, output: problem.nullable() },
+  /** What the window plays for the notifications that were just shown. Null when another window plays it. */
+  'notifications.sound': { input: none, output: z.enum(ALERT_SOUNDS).nullable() },
   /** What the notification that was clicked last in this window leads to. Null when there is none, or when it was already returned. */
   'notifications.wanted': { input: ofConnection({}), output: wanted.nullable() },
 } as const

@@ -36,6 +36,7 @@ const STALE: Readonly<
       | 'refresh.due'
       | 'time.jumped'
       | 'story.wanted'
+      | 'sound.wanted'
       | 'place.forgotten'
       | 'command.wanted'
       | 'link.wanted'
@@ -96,9 +97,10 @@ export async function follow(client: QueryClient, notice: Notice): Promise<void>
         ),
       )
       return
-    // The shell handles these: it brings the ages up to date, opens the story, begins afresh, runs the command, and shows the link.
+    // The shell handles these: it brings the ages up to date, opens the story, plays the sound, begins afresh, runs the command, and shows the link.
     case 'time.jumped':
     case 'story.wanted':
+    case 'sound.wanted':
     case 'place.forgotten':
     case 'command.wanted':
     case 'link.wanted':

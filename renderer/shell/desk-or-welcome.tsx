@@ -25,6 +25,7 @@ import { Desk } from './shell.tsx'
 import { useKeepers } from './use-keepers.ts'
 import { StartFailure } from './start-failure.tsx'
 import { StatusNotes } from './status-notes.tsx'
+import { useAlertSounds } from './use-alert-sounds.ts'
 import { useAppearanceCommands } from './use-appearance-commands.ts'
 import { useMenu } from './use-menu.ts'
 import { useOpenedLinks } from './use-opened-links.ts'
@@ -104,6 +105,7 @@ export function DeskOrWelcome(): ReactElement {
     { id: 'window.show-log', run: () => showLog.mutate('log-file') },
   ])
   useAppearanceCommands()
+  useAlertSounds()
   useMenu()
   // The error that is shown stays while the status is read again.
   const [failure, setFailure] = useState<Error | null>(null)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
 import { pagesOf } from './pages/pages.ts'
 import { connect, expect, test as base } from './support/desk.ts'
@@ -43,11 +44,23 @@ async function startStories() {
   }
 }
 
-async function addAlert({ page, news }: Pick<Desk, 'page' | 'news'>): Promise<void> {
+/** What an alert is given in its dialog, beside its query. */
+interface Signs {
+  name?: string
+  colour?: string
+  sound?: string
+}
+
+async function addAlert(
+  { page, news }: Pick<Desk, 'page' | 'news'>,
+  { name = 'R&D', colour = 'None', sound = 'None' }: Signs = {},
+): Promise<void> {
   await news.addAlert.click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('R&D')
+  await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Query').fill('after:2020-01-01')
+  await dialog.getByLabel('Colour').selectOption(colour)
+  await dialog.getByLabel('Sound', { exact: true }).selectOption(sound)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -56,12 +69,13 @@ async function addAlert({ page, news }: Pick<Desk, 'page' | 'news'>): Promise<vo
 async function alertedDesk(
   startDesk: (options: { env: Record<string, string> }) => Promise<Desk>,
   daemon: NotificationDaemon,
+  signs: Signs = {},
 ) {
   const service = await startStories()
   const desk = await startDesk({ env: daemon.env })
   // The bus has no keychain.
   await connect(desk, service.url, 'some-key', 'keepForSession')
-  await addAlert(desk)
+  await addAlert(desk, signs)
   return {
     ...desk,
     service,
@@ -231,4 +245,53 @@ test('the settings say whether the system shows notifications', async ({ startDe
   await settings.testNotification.click()
   await expect(settings.view).toContainText('No program on this computer shows notifications.')
   await expect(settings.view).toContainText('Not shown.')
+})
+
+/** Counts the sounds that a window plays from now on. */
+async function countSounds(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const Context = window.AudioContext
+    document.documentElement.dataset.sounds = '0'
+    window.AudioContext = class extends Context {
+      constructor() {
+        super()
+        const { dataset } = document.documentElement
+        dataset.sounds = String(Number(dataset.sounds) + 1)
+      }
+    }
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset.sounds))
+}
+
+// B17
+test('a coloured alert marks its stories, and is heard once in one of two windows', async ({
+  startDesk,
+  startDaemon,
+}) => {
+  const daemon = await startDaemon()
+  const desk = await alertedDesk(startDesk, daemon, { colour: 'Violet', sound: 'Chime' })
+  await addAlert(desk, { name: 'Deals', colour: 'Red', sound: 'Bell' })
+  const opening = desk.app.waitForEvent('window')
+  await desk.page.keyboard.press('Control+Shift+N')
+  const second = await opening
+  await expect(pagesOf(second).news.refresh).toBeVisible()
+  const counts = await Promise.all([desk.page, second].map(countSounds))
+  const heard = async (): Promise<number> => (await Promise.all(counts.map((count) => count()))).reduce((a, b) => a + b)
+  await desk.receive('One', 'Two')
+  const row = desk.news.rows.filter({ hasText: 'One' })
+  await expect(row.getByTitle('Matches the alerts Deals and R&D')).toBeVisible()
+  await expect(row).toHaveAccessibleName(/Matches the alerts Deals and R&D/)
+  await shownBy(daemon, 2)
+  await expect.poll(heard).toBe(1)
+
+  await desk.frame.run('Compact')
+  await expect(row.getByTitle('Matches the alerts Deals and R&D')).toBeVisible()
+
+  await desk.news.side.getByRole('button', { name: 'Edit R&D' }).click()
+  await desk.page.getByRole('dialog').getByLabel('Colour').selectOption('None')
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByTitle('Matches the alert Deals')).toBeVisible()
+  await desk.page.keyboard.press('Control+z')
+  await expect(row.getByTitle('Matches the alerts Deals and R&D')).toBeVisible()
+  expect(await heard()).toBe(1)
 })

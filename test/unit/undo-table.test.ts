@@ -64,6 +64,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'news.complete': 'reads',
   'news.refresh': 'acts',
   'news.item': 'reads',
+  'notifications.sound': 'acts',
   'notifications.state': 'reads',
   'notifications.test': 'acts',
   'notifications.wanted': 'reads',

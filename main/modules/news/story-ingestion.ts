@@ -64,10 +64,12 @@ export function createStoryIngestion({
   async function matchesOf(connection: Access, ids: readonly number[]): Promise<AlertMatch[]> {
     const alerts = (await library.companies.readNamedQueries()).filter(({ purpose }) => purpose === 'alert')
     const found = new Map<number, AlertMatch>()
-    for (const { name, query } of alerts)
-      for (const { id, title, createdAt } of await matching(connection, query, ids))
-        if (!found.has(id) && createdAt !== null && now() - createdAt < NEWS_AGE_MS)
-          found.set(id, { alert: { name, query }, story: { id, title } })
+    for (const { name, query, sound } of alerts)
+      for (const { id, title, createdAt } of await matching(connection, query, ids)) {
+        if (createdAt === null || now() - createdAt >= NEWS_AGE_MS) continue
+        const match = found.get(id) ?? { alert: { name, query }, sound, story: { id, title } }
+        found.set(id, { ...match, sound: match.sound ?? sound })
+      }
     return [...found.values()]
   }
 

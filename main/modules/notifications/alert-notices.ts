@@ -1,9 +1,12 @@
+import type { AlertSound } from '../../../app/domain/news/alert-signs.ts'
 import type { QuietReason } from '../../../app/domain/settings/quiet-times.ts'
 import type { WantedStories } from '../../../app/ipc/notifications.ts'
 
 /** A new story, and the first alert that it matches. */
 export interface AlertMatch {
   alert: { name: string; query: string }
+  /** The sound of the first alert with one that it matches; null for none. */
+  sound: AlertSound | null
   story: { id: number; title: string }
 }
 
@@ -23,6 +26,8 @@ export interface AlertTally {
   matches: AlertMatch[]
   /** How many stories match each alert first, by its name. */
   alerts: Map<string, { query: string; count: number }>
+  /** The first sound of a match; null for none. */
+  sound: AlertSound | null
   /** Why they were held back; null when they were not. */
   heldBackFor: QuietReason | null
 }
@@ -39,11 +44,18 @@ const HELD_BACK_DURING: Readonly<Record<QuietReason, string>> = {
 }
 
 /** A tally without matches. */
-export const emptyTally = (): AlertTally => ({ total: 0, matches: [], alerts: new Map(), heldBackFor: null })
+export const emptyTally = (): AlertTally => ({
+  total: 0,
+  matches: [],
+  alerts: new Map(),
+  sound: null,
+  heldBackFor: null,
+})
 
 /** Adds matches to a tally. */
 export function addMatches(tally: AlertTally, matches: readonly AlertMatch[]): void {
   tally.total += matches.length
+  tally.sound ??= matches.find(({ sound }) => sound !== null)?.sound ?? null
   tally.matches = [...tally.matches, ...matches].slice(0, MAX_SINGLE)
   for (const {
     alert: { name, query },

@@ -1,3 +1,4 @@
+import type { AlertSound } from '../../../app/domain/news/alert-signs.ts'
 import { quietReason } from '../../../app/domain/settings/quiet-times.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
@@ -21,6 +22,8 @@ export interface AlertQueueParts {
   now: () => number
   scheduleTimeout: ScheduleTimeout
   show: (notice: AlertNotice) => void
+  /** Plays a sound, once for all notifications that are shown together. */
+  play: (sound: AlertSound) => void
   /** Called when the number of stories that are held back has changed. */
   heldBackChanged: () => void
 }
@@ -43,6 +46,7 @@ export function createAlertQueue({
   now,
   scheduleTimeout,
   show,
+  play,
   heldBackChanged,
 }: AlertQueueParts): AlertQueue {
   /** By the ID of the connection. */
@@ -60,9 +64,11 @@ export function createAlertQueue({
     else if (reason !== null) for (const tally of tallies.values()) tally.heldBackFor = reason
     else {
       const notices = [...tallies].flatMap(([connection, tally]) => noticesOf(connection, tally))
+      const sound = [...tallies.values()].find((tally) => tally.sound !== null)?.sound ?? null
       tallies.clear()
       if (notices.length > 0) toldAt = now()
       for (const notice of notices) show(notice)
+      if (sound !== null) play(sound)
     }
     if (heldBack() !== wereHeldBack) heldBackChanged()
     if (tallies.size > 0) plan(LOOK_MS)

@@ -1,3 +1,4 @@
+import type { AlertSound } from '../../../app/domain/news/alert-signs.ts'
 import type { NOTIFICATIONS_CONTRACT, NotificationProblem, WantedStories } from '../../../app/ipc/notifications.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Context, Module } from '../context/context.ts'
@@ -48,6 +49,8 @@ export function createNotificationsModule(
   /** What the last click leads to, until its window asks for it. */
   let clicked: { window: WindowId; connection: string; wanted: WantedStories } | null = null
   let lastProblem: NotificationProblem | null = null
+  /** What is to be heard, until the first window takes it. */
+  let sound: AlertSound | null = null
 
   async function lead(window: WindowId, { connection, wanted }: AlertNotice): Promise<void> {
     // The connection may have been removed since.
@@ -83,6 +86,10 @@ export function createNotificationsModule(
         },
       )
     },
+    play(next) {
+      sound = next
+      notify('sound.wanted')
+    },
     heldBackChanged: () => notify('notifications.changed'),
   })
 
@@ -92,6 +99,11 @@ export function createNotificationsModule(
     handlers: {
       'notifications.state': async () => ({ problem: await notificationProblem(), heldBack: queue.heldBack() }),
       'notifications.test': () => show(TEST, () => undefined),
+      'notifications.sound'() {
+        const taken = sound
+        sound = null
+        return Promise.resolve(taken)
+      },
       'notifications.wanted'({ connection }, { window }) {
         if (clicked?.window !== window || clicked.connection !== connection) return Promise.resolve(null)
         const { wanted } = clicked

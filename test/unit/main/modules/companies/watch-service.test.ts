@@ -147,7 +147,11 @@ describe('an alert', () => {
     const told = [
       {
         connection: 'test',
-        match: { alert: { name: 'Mergers', query: 'title:merger' }, story: { id: 10, title: 'A merger 10' } },
+        match: {
+          alert: { name: 'Mergers', query: 'title:merger' },
+          sound: null,
+          story: { id: 10, title: 'A merger 10' },
+        },
       },
     ]
     expect(alerted).toEqual(told)
@@ -173,6 +177,16 @@ describe('an alert', () => {
     await watch.refresh(null)
     await settled()
     expect(alerted.map(({ match }) => match.alert.name)).toEqual(['Mergers'])
+  })
+
+  it('with a sound is heard, also when another one without a sound names the story', async () => {
+    const { library, watch, alerted, setStories } = await filled()
+    library.companies.saveNamedQuery({ ...ALERT, name: 'All', query: 'after:2020-01-01' })
+    library.companies.saveNamedQuery({ ...ALERT, sound: 'bell' })
+    setStories([merger(10, NOON - HOUR)])
+    await watch.refresh(null)
+    await settled()
+    expect(alerted.map(({ match }) => [match.alert.name, match.sound])).toEqual([['All', 'bell']])
   })
 
   it('is told of nothing at the first fill of the library, however many lists and pages it takes', async () => {

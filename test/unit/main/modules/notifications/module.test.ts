@@ -10,7 +10,11 @@ import type { SettingsStore } from '../../../../../main/platform/settings/settin
 import { settled } from '../../../../support/settled.ts'
 
 const scope = {} as ConnectionScope
-const match = (id: number) => ({ alert: { name: 'Mergers', query: 'merger' }, story: { id, title: `Story ${id}` } })
+const match = (id: number) => ({
+  alert: { name: 'Mergers', query: 'merger' },
+  sound: null,
+  story: { id, title: `Story ${id}` },
+})
 const { signal } = new AbortController()
 
 /** The module over a system that shows notifications, which the test clicks. */
@@ -53,8 +57,18 @@ function notifications(problem: NotificationProblem | null = null) {
   )
   const wanted = (connection: string, window: number) =>
     module.handlers['notifications.wanted']({ connection }, { window, signal, scope })
+  const sound = (window: number) => module.handlers['notifications.sound']({}, { window, signal })
   return {
     module,
+    sound,
+    async hear(...ids: number[]): Promise<void> {
+      module.alerted(
+        'one',
+        ids.map((id) => ({ ...match(id), sound: 'chime' })),
+      )
+      tell()
+      await settled()
+    },
     shown,
     notices,
     showsIn,
@@ -132,6 +146,29 @@ describe('a system that shows no notifications', () => {
     await alert(1)
     await alert(2)
     expect(lines).toHaveLength(1)
+  })
+})
+
+describe('the sound of an alert', () => {
+  it('is told to every window and given to the first that asks', async () => {
+    const { hear, sound, notices } = notifications()
+    await hear(1, 2)
+    expect(notices).toEqual(['sound.wanted all'])
+    expect(await sound(3)).toBe('chime')
+    expect(await sound(4)).toBeNull()
+  })
+
+  it('is not wanted for an alert without one', async () => {
+    const { alert, sound, notices } = notifications()
+    await alert(1)
+    expect(notices).toEqual([])
+    expect(await sound(3)).toBeNull()
+  })
+
+  it('is played also where the system shows no notifications', async () => {
+    const { hear, sound } = notifications('no-service')
+    await hear(1)
+    expect(await sound(3)).toBe('chime')
   })
 })
 
