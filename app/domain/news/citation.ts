@@ -1,4 +1,4 @@
-import { shortened, visibleName } from '../values/visible-text.ts'
+import { shortened, visibleName, visibleText } from '../values/visible-text.ts'
 import { readAddress } from '../values/external-address.ts'
 import type { NewsItem } from './news-item.ts'
 
@@ -28,3 +28,16 @@ export function citationOf({
     .map((part) => visibleName(shortened(part, MOST)))
     .join(' · ')
 }
+
+/** A highlighted part of a story, and whether it is in the version that is cited. */
+interface CitedQuote {
+  quote: string
+  isHere: boolean
+}
+
+/** The highlights of a story, each as a paragraph, with the citation under them. */
+export const citedQuotes = (quotes: readonly CitedQuote[], citation: string): string =>
+  [
+    ...quotes.map(({ quote, isHere }) => `“${visibleText(quote)}”${isHere ? '' : ' (not in this version)'}`),
+    citation,
+  ].join('\n\n')

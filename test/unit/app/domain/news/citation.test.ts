@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { citationOf } from '../../../../../app/domain/news/citation.ts'
+import { citationOf, citedQuotes } from '../../../../../app/domain/news/citation.ts'
 
 const STORY = {
   id: 43366410,
@@ -32,4 +32,16 @@ describe('a citation', () => {
       /^A \S*202e\S*B · Updated [^\n]* · Node ID 43366410$/i,
     )
   })
+})
+
+it('the highlights of a story are paragraphs with the citation under them', () => {
+  const quotes = [
+    { quote: 'Margins rose.', isHere: true },
+    { quote: 'Revenue \u202egrew.', isHere: false },
+  ]
+  expect(citedQuotes(quotes, citationOf(STORY)).split('\n\n')).toEqual([
+    '“Margins rose.”',
+    '“Revenue [U+202E]grew.” (not in this version)',
+    citationOf(STORY),
+  ])
 })
