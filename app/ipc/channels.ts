@@ -41,6 +41,8 @@ export const CHANNELS = [
   'news.image',
   'news.mark',
   'news.putBackMarks',
+  'news.highlights',
+  'news.changeHighlight',
   'news.markAll',
   'news.putBackBatch',
   'notifications.state',

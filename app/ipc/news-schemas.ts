@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { ListCoverage } from '../domain/news/coverage.ts'
+import { CONTEXT, MAX_QUOTE } from '../domain/news/highlight.ts'
+import type { StoryHighlight } from '../domain/news/highlight.ts'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
 import type { ListedStock, StoryItem } from '../domain/news/news-item.ts'
 import { isNodeId } from '../domain/news/node-id.ts'
@@ -62,6 +64,7 @@ export const storyRowSchema = z.strictObject({
   isPinned: z.boolean(),
   label: orNull(text),
   hasNote: z.boolean(),
+  hasHighlights: z.boolean(),
   /** Names of the mute rules that hide it; set only in the list of hidden stories. */
   hiddenBy: z.array(text).readonly(),
   /** The first alerts with a colour that match it, and the number of all. Set only in lists. */
@@ -106,6 +109,23 @@ export const markChangeSchema = someMarksSchema.extend({ note: orNull(text.min(1
 
 /** A change to a story's marks; omitted members stay as they are. */
 export type MarkChange = z.infer<typeof markChangeSchema>
+
+/** Maximum number of characters of the path of a story in its response. */
+const MAX_PATH = 1000
+
+/** Schema of a highlighted part of a story. */
+export const highlightSchema = exactly<StoryHighlight>()(
+  z.strictObject({
+    madeAt: z.number().int().min(0),
+    quote: text.min(1).max(MAX_QUOTE),
+    before: text.max(CONTEXT),
+    after: text.max(CONTEXT),
+    start: z.number().int().min(0),
+    digest: text.min(1).max(16),
+    isOnly: z.boolean(),
+    response: z.strictObject({ hash: text.min(1).max(64), path: text.max(MAX_PATH) }),
+  }),
+)
 
 const story = z.strictObject({
   item: storyItem,

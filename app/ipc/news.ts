@@ -7,6 +7,7 @@ import {
   earlierStorySchema,
   facetsSchema,
   facetValueSchema,
+  highlightSchema,
   listCoverageSchema,
   markChangeSchema,
   nodeId,
@@ -165,6 +166,13 @@ export const NEWS_CONTRACT = {
   /** Changes marks of a story from one state to another, unless one of them is no longer as expected. */
   'news.putBackMarks': {
     input: ofConnection({ id: nodeId, expected: someMarksSchema, wanted: someMarksSchema }),
+    output: putBackOutcome,
+  },
+  /** The highlights of a story, the oldest first. */
+  'news.highlights': { input: ofConnection({ id: nodeId }), output: z.array(highlightSchema).readonly() },
+  /** Adds a highlight to a story, or removes it, unless another one was made at the same time. */
+  'news.changeHighlight': {
+    input: ofConnection({ id: nodeId, highlight: highlightSchema, isWanted: z.boolean() }),
     output: putBackOutcome,
   },
   'news.markAll': { input: ofConnection({ query, shows }), output: markedAll },

@@ -21,13 +21,14 @@ function readAll(library: Library, whole: <T>(read: () => T) => T): Shown {
   const rows = whole(() =>
     library.news.listStories(OWNER, { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 500 }),
   ).rows
-  for (const { id, title, createdAt, symbols, label, isRead, hasNote, revision } of rows) {
+  for (const { id, title, createdAt, symbols, label, isRead, hasNote, hasHighlights, revision } of rows) {
     add(`row ${id}`, { title, createdAt, symbols, revision })
     if (isRead || label !== null || hasNote) add(`mark ${id}`, { label, isRead, hasNote })
     const story = whole(() => library.news.readStory(OWNER, id))
     if (story === null) continue
     add(`story ${id}`, [story.item.title, story.item.teaser, story.item.body])
     if (story.mark.note !== null) add(`note ${id}`, story.mark.note)
+    if (hasHighlights) add(`highlights ${id}`, library.news.readHighlights(OWNER, id))
     const history = whole(() => library.news.readHistory(OWNER, id))
     add(
       `history ${id}`,
@@ -67,7 +68,7 @@ export function ownRows(folder: string): ReadonlySet<string> {
   const database = new DatabaseSync(join(folder, 'user-store.db'))
   try {
     return new Set(
-      ['mark', 'watch_list', 'named_query', 'webhook_test'].flatMap((table) =>
+      ['mark', 'highlight', 'watch_list', 'named_query', 'webhook_test'].flatMap((table) =>
         database
           .prepare(`SELECT * FROM ${table}`)
           .all()

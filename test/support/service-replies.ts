@@ -89,6 +89,7 @@ export const rowOf = (at: number): StoryRow => ({
   isPinned: false,
   label: null,
   hasNote: false,
+  hasHighlights: false,
   hiddenBy: [],
   alerts: [],
   alertCount: 0,
@@ -189,6 +190,7 @@ export function serviceReplies(state: CrawledState, now: number, hasStory = fals
         ? readThrough({ found: true as const, story: storyOf(at) }, true)()
         : readThrough({ found: false as const, reason: 'unknown-or-not-entitled' as const, cached: null }, false)()
     },
+    'news.highlights': () => [],
     'news.mark': state === 'full' ? refusing(FULL) : () => [],
     'ratios.read': ({ symbols, reportTypes }) => ({
       value: symbols.map((symbol) => ratiosOf(symbol, reportTypes, hasCompanies ? at : null)),

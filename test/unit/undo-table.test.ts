@@ -19,6 +19,7 @@ interface Undoable {
 type Entry = 'reads' | 'acts' | Undoable | { why: string }
 
 const NEWS = 'test/unit/renderer/features/news/mutations.test.tsx'
+const HIGHLIGHTS = 'test/unit/renderer/features/news/highlights/mutations.test.tsx'
 const ORGANISER = 'test/unit/renderer/features/news/organiser-undo.test.tsx'
 const SETTINGS = 'test/unit/renderer/features/settings/mutations.test.tsx'
 const WEBHOOKS = 'test/unit/renderer/features/webhooks/mutations.test.tsx'
@@ -80,6 +81,8 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   // Opening a story marks it as read without a step, since it is not what the person meant to change.
   'news.mark': { undo: 'news.putBackMarks', test: NEWS },
   'news.putBackMarks': PUTS_BACK,
+  'news.highlights': 'reads',
+  'news.changeHighlight': { undo: 'news.changeHighlight', test: HIGHLIGHTS },
   'news.markAll': { undo: 'news.putBackBatch', test: NEWS },
   'news.putBackBatch': PUTS_BACK,
   'organiser.get': 'reads',

@@ -25,7 +25,7 @@ export const FLAGS = ['unread', 'read', 'starred', 'pinned', 'revised', 'silent'
 export type StoryFlag = (typeof FLAGS)[number]
 
 /** The values that `has:` takes. */
-export const PARTS = ['body', 'images', 'note', 'cusip'] as const
+export const PARTS = ['body', 'images', 'note', 'highlight', 'cusip'] as const
 
 type StoryPart = (typeof PARTS)[number]
 

@@ -37,6 +37,9 @@ export function createNewsHandlers({
     },
     'news.mark': ({ ids, change }, { scope }) => reading.mark(scope, ids, change),
     'news.putBackMarks': ({ id, expected, wanted }, { scope }) => reading.putBackMarks(scope, id, expected, wanted),
+    'news.highlights': ({ id }, { scope }) => reading.highlights(scope, id),
+    'news.changeHighlight': ({ id, highlight, isWanted }, { scope }) =>
+      reading.changeHighlight(scope, id, highlight, isWanted),
     'news.markAll': ({ query, shows }, { scope }) => reading.markAll(scope, query, shows),
     'news.putBackBatch': ({ batch, isRead }, { scope }) => reading.putBackBatch(scope, batch, isRead),
   }

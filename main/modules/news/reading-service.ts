@@ -18,6 +18,7 @@ import type {
   StoryRow,
   StoryVersion,
 } from '../../../app/ipc/news-schemas.ts'
+import type { StoryHighlight } from '../../../app/domain/news/highlight.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -42,6 +43,15 @@ export interface ReadingService {
   mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
   /** Changes marks of a story from one state to another, unless one of them is no longer as expected. */
   putBackMarks(scope: ConnectionScope, id: number, expected: SomeMarks, wanted: SomeMarks): Promise<PutBackOutcome>
+  /** The highlights of a story, the oldest first. */
+  highlights(scope: ConnectionScope, id: number): Promise<StoryHighlight[]>
+  /** Adds a highlight, or removes it, unless another one was made at the same time. */
+  changeHighlight(
+    scope: ConnectionScope,
+    id: number,
+    highlight: StoryHighlight,
+    isWanted: boolean,
+  ): Promise<PutBackOutcome>
   markAll(scope: ConnectionScope, query: string, shows: StoryListQuery['shows']): Promise<MarkedAll>
   /** Marks the stories of a batch as unread, or as read again, except those that were marked since. Returns their number. */
   putBackBatch(scope: ConnectionScope, batch: number, isRead: boolean): Promise<number>
@@ -87,6 +97,12 @@ export function createReadingService(
     },
     async putBackMarks(scope, id, expected, wanted) {
       const outcome = await library.news.putBackMarks(scope.owner, id, expected, wanted)
+      marked()
+      return outcome
+    },
+    highlights: (scope, id) => library.news.readHighlights(scope.owner, id),
+    async changeHighlight(scope, id, highlight, isWanted) {
+      const outcome = await library.news.changeHighlight(scope.owner, id, highlight, isWanted)
       marked()
       return outcome
     },

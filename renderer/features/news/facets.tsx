@@ -31,7 +31,7 @@ const SHOWN = 6
 /** Maximum number of characters of a tooltip. */
 const TOOLTIP = 200
 
-const STATES = ['has:body', 'has:images', 'has:note', 'is:revised', 'is:unread', 'is:starred'] as const
+const STATES = ['has:body', 'has:images', 'has:note', 'has:highlight', 'is:revised', 'is:unread', 'is:starred'] as const
 
 function FacetGroup({
   field,

@@ -173,6 +173,12 @@ export const newsQueries = {
       queryKey: keyOf(connection, 'stories', 'history', id),
       queryFn: ({ signal }) => call('news.history', { connection, id }, signal),
     }),
+  /** A change of marks makes these stale, as it does the counts. */
+  highlights: (connection: string, id: number) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'counts', 'highlights', id),
+      queryFn: ({ signal }) => call('news.highlights', { connection, id }, signal),
+    }),
   chain: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'stories', 'chain', id),

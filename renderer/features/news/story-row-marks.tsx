@@ -34,13 +34,18 @@ export function ImportanceMark({ row: { importanceRank } }: { row: StoryRow }): 
 
 /** The person's marks on a story. */
 export function OwnMarks({ row }: { row: StoryRow }): ReactElement {
-  const { hasNote, isPinned, isStarred } = row
+  const { hasHighlights, hasNote, isPinned, isStarred } = row
   return (
     <>
       <AlertMark row={row} />
       {hasNote ? (
         <span title="You wrote a note">
           <Icon name="note" size={12} />
+        </span>
+      ) : null}
+      {hasHighlights ? (
+        <span title="You highlighted text">
+          <Icon name="highlight" size={12} />
         </span>
       ) : null}
       {isPinned ? (

@@ -25,7 +25,7 @@ function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: 
       }
       onClose={onClose}
     >
-      <p className="quiet">Your stars, notes, labels and lists stay.</p>
+      <p className="quiet">Your stars, notes, highlights, labels and lists stay.</p>
       {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
       <div className="dialog-actions">
         <button

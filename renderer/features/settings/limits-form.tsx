@@ -207,9 +207,9 @@ export function LimitsForm(): ReactElement {
       {draft === null ? null : <ChangedLimits limits={draft} onDone={() => setDraft(null)} />}
       <p className="field-note">
         Tearsheet applies the limits at each start, to the library of every connection. The oldest go first. Stories
-        with a star, a pin or a note stay, and so do the latest value of each ratio and each latest earnings report.
-        When the library is too large, pictures go first, then repeated responses, stories, and replaced ratio values.
-        Sizes count the content; the index for searching comes on top.
+        with a star, a pin, a note or a highlight stay, and so do the latest value of each ratio and each latest
+        earnings report. When the library is too large, pictures go first, then repeated responses, stories, and
+        replaced ratio values. Sizes count the content; the index for searching comes on top.
       </p>
     </>
   )

@@ -13,7 +13,7 @@ import { usePurge } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 
 const KINDS: Record<PurgeRequest['what'], string> = {
-  stories: 'Stories, except starred and pinned ones and those with a note',
+  stories: 'Stories, except starred and pinned ones and those with a note or a highlight',
   images: 'Pictures',
   ratios: 'Ratios and earnings',
   everything: 'All cached data',

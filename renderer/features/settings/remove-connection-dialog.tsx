@@ -45,10 +45,12 @@ export function RemoveConnectionDialog({
     >
       {origin === null ? null : sharing === undefined ? (
         <Check checked={withMarks} onChange={setWithMarks}>
-          Delete my stars, notes, labels and read marks on stories of {origin} too
+          Delete my stars, notes, highlights, labels and read marks on stories of {origin} too
         </Check>
       ) : (
-        <p className="quiet">Your stars, notes, labels and read marks stay: “{sharing.name}” uses the same service.</p>
+        <p className="quiet">
+          Your stars, notes, highlights, labels and read marks stay: “{sharing.name}” uses the same service.
+        </p>
       )}
       {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
       <div className="dialog-actions">

@@ -21,6 +21,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readStory',
     'readPlainText',
     'readHistory',
+    'readHighlights',
     'readChain',
     'readSimilar',
     'readEarlier',

@@ -1,6 +1,7 @@
 import { COLOURS } from '../../../../app/domain/connection/connection.ts'
 import { ENTITLEMENT_PROBES } from '../../../../app/domain/connection/entitlement.ts'
 import { ALERT_SOUNDS } from '../../../../app/domain/news/alert-signs.ts'
+import { CONTEXT, MAX_QUOTE } from '../../../../app/domain/news/highlight.ts'
 import { parseStoryQuery } from '../../../../app/domain/news/story-query.ts'
 import { RELATION_VERDICTS } from '../../../../app/domain/webhooks/duplicates.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
@@ -52,6 +53,11 @@ const runCell = objectOf({
   attempts: isInteger,
 })
 
+/** The text on one side of a highlight. */
+const contextText: Check = (value) => value === '' || textUpTo(CONTEXT)(value)
+
+const isPosition: Check = (value) => isInteger(value) && Number(value) >= 0
+
 const MAX_DEPTH = 40
 
 /** What was learnt about the values at one place of a payload. */
@@ -85,6 +91,16 @@ const header: Check = (value) => listOf(isText)(value) && (value as unknown[]).l
 export const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   // Two notes of earlier versions can have become one.
   mark: { label: orNull(textUpTo(60)), note: orNull(textUpTo(20_002)) },
+  highlight: {
+    quote: textUpTo(MAX_QUOTE),
+    text_before: contextText,
+    text_after: contextText,
+    start: isPosition,
+    digest: textUpTo(16),
+    is_only: isFlag,
+    response_hash: textUpTo(64),
+    response_path: (value) => isText(value) && String(value).length <= 1000,
+  },
   watch_list: {
     name: textUpTo(80),
     symbols: json((value) => listOf(textUpTo(24))(value) && (value as unknown[]).length <= 1000),

@@ -10,6 +10,7 @@ import { STEP_6 } from './migrations/user-store/step-6-without-deliveries.ts'
 import { step7 } from './migrations/user-store/step-7-checksums.ts'
 import { STEP_8 } from './migrations/user-store/step-8-webhook-runs.ts'
 import { step9 } from './migrations/user-store/step-9-alert-signs.ts'
+import { STEP_10 } from './migrations/user-store/step-10-highlights.ts'
 
 /** The tables of the user store, whose rows all have checksums. */
 export const USER_STORE_TABLES: CheckedTables = {
@@ -19,6 +20,7 @@ export const USER_STORE_TABLES: CheckedTables = {
   named_query: {},
   entitlement: {},
   webhook_run: {},
+  highlight: {},
 }
 
 /** Marks a user store. */
@@ -40,5 +42,6 @@ export const userStoreKind = (connections: readonly KnownConnection[]): Database
     step7,
     STEP_8,
     step9,
+    STEP_10,
   ],
 })

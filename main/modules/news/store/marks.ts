@@ -35,6 +35,14 @@ export const readMarkRow = (database: Database, origin: string, id: number): Mar
 export const noteOf = (database: Database, origin: string, id: number): string | null =>
   readMarkRow(database, origin, id).note
 
+/** Whether the person highlighted a part of a story. */
+export const hasHighlights = (database: Database, origin: string, id: number): boolean =>
+  database
+    .statement<{ story_id: number }>(
+      'SELECT story_id FROM user_store.highlight WHERE origin = ? AND story_id = ? LIMIT 1',
+    )
+    .get(origin, id) !== undefined
+
 /**
  * Changes a mark and returns the previous one. `edits` is the story's current number of edits, recorded when it is marked as read; null
  * leaves the recorded number.
@@ -71,9 +79,9 @@ export function changeMark(
   return before
 }
 
-/** Removes the person's marks on the stories of an origin. */
+/** Removes the person's marks and highlights on the stories of an origin. */
 export function removeMarks(userStore: Database, origin: string): void {
-  userStore.statement('DELETE FROM mark WHERE origin = ?').run(origin)
+  for (const table of ['mark', 'highlight']) userStore.statement(`DELETE FROM ${table} WHERE origin = ?`).run(origin)
 }
 
 /** Labels in use, the most frequent first. */

@@ -1,6 +1,7 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { CoveredSpan } from '../../../../app/domain/news/coverage.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
+import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
 import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import type {
   MarkedAll,
@@ -26,6 +27,7 @@ import type {
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import { isFilled, readCoverage, saveCoverage } from './coverage.ts'
+import { changeHighlight, readHighlights } from './highlights.ts'
 import { readImage, storeImage } from './images.ts'
 import type { CachedImage } from './images.ts'
 import { readRemovalWatermark, saveRemovalWatermark } from './removals.ts'
@@ -85,6 +87,10 @@ export interface NewsStore {
   markStories(owner: DataOwner, ids: readonly number[], change: MarkChange): StoryMark[]
   /** Changes marks of a story from one state to another, unless one of them is no longer as expected. */
   putBackMarks(owner: DataOwner, id: number, expected: SomeMarks, wanted: SomeMarks): PutBackOutcome
+  /** The highlights of a story, the oldest first. */
+  readHighlights(owner: DataOwner, id: number): StoryHighlight[]
+  /** Adds a highlight, or removes it, unless another one was made at the same time. */
+  changeHighlight(owner: DataOwner, id: number, highlight: StoryHighlight, isWanted: boolean): PutBackOutcome
   /** Marks every story that matches a query as read; `batch` identifies the change for undo. */
   markAll(owner: DataOwner, query: string, shows: StoryListQuery['shows'], now: number): MarkedAll
   /** Marks the stories of a batch as unread, or as read again, except those that were marked since. Returns their number. */
@@ -95,7 +101,7 @@ export interface NewsStore {
   saveCoverage(owner: DataOwner, filter: string, before: readonly CoveredSpan[], spans: readonly CoveredSpan[]): boolean
   /** Whether stories were ever read into the library. */
   isFilled(owner: DataOwner): boolean
-  /** Removes the person's marks on the stories of an origin. */
+  /** Removes the person's marks and highlights on the stories of an origin. */
   removeMarks(origin: string): void
   storeImage(owner: DataOwner, url: string, image: CachedImage): void
   readImage(owner: DataOwner, url: string): CachedImage | null
@@ -135,6 +141,9 @@ export function createNewsStore(context: StoreContext): NewsStore {
     markAll: (owner, query, shows, at) => change(owner, (library) => markAll(library, query, shows, at)),
     putBackMarks: (owner, id, expected, wanted) =>
       context.change(owner, (library) => putBackMarks(library, id, expected, wanted)),
+    readHighlights: (owner, id) => readHighlights(context.userStore, owner.origin, id),
+    changeHighlight: (owner, id, highlight, isWanted) =>
+      change(owner, (library) => changeHighlight(library, id, highlight, isWanted)),
     putBackBatch: (owner, batch, isRead) => putBackBatch(context.userStore, owner.origin, batch, isRead),
     readCoverage: (owner, filter) => readCoverage(libraryOf(owner).database, filter),
     saveCoverage: (owner, filter, before, spans) =>

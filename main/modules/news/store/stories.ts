@@ -3,7 +3,7 @@ import type { Completeness, NewsItem } from '../../../../app/domain/news/news-it
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
-import { noteOf } from './marks.ts'
+import { hasHighlights, noteOf } from './marks.ts'
 import { indexStory, reindexStory } from './story-index.ts'
 import { recountReadEdits, replayVersions, saveReplayed, versionsOf } from './replay-versions.ts'
 import { findStory, cachedContent, versionRow } from './story-records.ts'
@@ -91,6 +91,7 @@ export function placeStory(
   indexStory(database, key, {
     item,
     note: noteOf(database, origin, item.id),
+    hasHighlights: hasHighlights(database, origin, item.id),
     isRevised: story.edits > 0,
     hasUnannouncedEdit: story.unannounced_edits > 0,
     isRemoved: story.removed_at !== null,
@@ -172,6 +173,7 @@ export function reindex({ database, origin }: LibraryFile, id: number): void {
   reindexStory(database, record.key, {
     item: { ...head, ...text },
     note: noteOf(database, origin, id),
+    hasHighlights: hasHighlights(database, origin, id),
     isRevised: record.edits > 0,
     hasUnannouncedEdit: record.unannounced_edits > 0,
     isRemoved: record.removed_at !== null,

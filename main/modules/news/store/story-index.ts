@@ -33,6 +33,7 @@ export type IndexedField = keyof typeof INDEXED_FIELDS
 export interface IndexedStory {
   item: NewsItem
   note: string | null
+  hasHighlights: boolean
   isRevised: boolean
   hasUnannouncedEdit: boolean
   isRemoved: boolean
@@ -61,7 +62,8 @@ export const titleWord = (word: string): string => TITLE + word
 /** Whether an index word belongs to a title. */
 export const isTitleWord = (word: string): boolean => word.startsWith(TITLE)
 
-function contentOf({ item, note, isRevised, hasUnannouncedEdit, isRemoved }: IndexedStory): string {
+function contentOf(story: IndexedStory): string {
+  const { item, note, isRevised, hasUnannouncedEdit, isRemoved } = story
   const word = (field: IndexedField, value: string | number | null): string =>
     value === null || value === '' ? '' : fieldWord(field, String(value))
   const title = titleText(item.title)
@@ -87,6 +89,7 @@ function contentOf({ item, note, isRevised, hasUnannouncedEdit, isRemoved }: Ind
     item.images.length === 0 && !/<img\b/i.test(item.body ?? '') ? '' : word('has', 'images'),
     item.stocks.some((stock) => stock.cusip !== null) ? word('has', 'cusip') : '',
     note === null ? '' : word('has', 'note'),
+    story.hasHighlights ? word('has', 'highlight') : '',
     isRevised ? word('is', 'revised') : '',
     hasUnannouncedEdit ? word('is', 'silent') : '',
     isRemoved ? word('is', 'removed') : '',

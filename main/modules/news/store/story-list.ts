@@ -9,7 +9,7 @@ import { compileQuery, partsOf } from './compile-query.ts'
 import type { QueryContext } from './compile-query.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
-import { isChangedSince } from './marks.ts'
+import { hasHighlights, isChangedSince } from './marks.ts'
 import type { MarkRow } from './marks.ts'
 import { withMuteRules } from './mute-rules.ts'
 import { withPhraseBudget } from './phrase-search.ts'
@@ -69,6 +69,7 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
     isPinned: row.pinned_at !== null,
     label: row.label,
     hasNote: row.note !== null,
+    hasHighlights: hasHighlights(database, origin, row.id),
     hiddenBy: [],
     ...NO_ALERTS,
   }

@@ -10,9 +10,9 @@ export const VERSION_BYTES = 'octet_length(version.head) + ifnull(octet_length(v
 
 const PART = 'FROM story WHERE key > ? AND key <= ? ORDER BY key LIMIT ?'
 
-// A pinned, starred or annotated story stays.
-const IS_PROTECTED =
-  'EXISTS (SELECT 1 FROM user_store.mark WHERE mark.origin = ? AND mark.story_id = story.id AND (pinned_at IS NOT NULL OR starred_at IS NOT NULL OR note IS NOT NULL))'
+// A pinned, starred, annotated or highlighted story stays.
+const IS_PROTECTED = `(EXISTS (SELECT 1 FROM user_store.mark WHERE mark.origin = ? AND mark.story_id = story.id AND (pinned_at IS NOT NULL OR starred_at IS NOT NULL OR note IS NOT NULL))
+  OR EXISTS (SELECT 1 FROM user_store.highlight WHERE highlight.origin = ? AND highlight.story_id = story.id))`
 
 interface StoryRow {
   key: number
@@ -32,7 +32,7 @@ export const STORIES: RowWalk = {
     const part = [numberAt(after, -1), end, limit] as const
     const rows = database
       .statement<StoryRow>(`SELECT key, second, first_received_at, ${IS_PROTECTED} AS is_protected ${PART}`)
-      .all(origin, ...part)
+      .all(origin, origin, ...part)
     // UNION also ends a chain that damage has made a circle.
     const versions = database
       .statement<{ key: number; receipt: number; bytes: number }>(

@@ -13,6 +13,7 @@ import {
   storeRepeated,
   storeStoriesOf,
 } from '../../../../support/retained-library.ts'
+import { highlightOf } from '../../../../support/highlights.ts'
 import { applyLimits, limitsOf } from '../../../../support/retention.ts'
 import { idsOf, openTestLibrary, OWNER } from '../../../../support/stories.ts'
 
@@ -22,14 +23,15 @@ const hasPicture = (library: Library, url: string): boolean => library.news.read
 const responseCount = (library: Library): number => library.files.readInventory(OWNER).responses
 
 describe('an age of stories', () => {
-  it('removes older ones, and none that is starred, pinned or annotated', async () => {
+  it('removes older ones, and none that is starred, pinned, annotated or highlighted', async () => {
     const library = openTestLibrary()
-    storeStoriesOf(library, [10, 20, 30, 40, 50, 60])
+    storeStoriesOf(library, [10, 20, 30, 40, 50, 60, 70])
     library.news.markStories(OWNER, [40], { starredAt: 1 })
     library.news.markStories(OWNER, [50], { pinnedAt: 1 })
     library.news.markStories(OWNER, [60], { note: 'Mine' })
+    library.news.changeHighlight(OWNER, 70, highlightOf(), true)
     const removal = await applyLimits(library, limitsOf({ stories: { days: 15 } }), NOW)
-    expect(idsOf(library, '')).toEqual([10, 40, 50, 60])
+    expect(idsOf(library, '')).toEqual([10, 40, 50, 60, 70])
     expect(removal.stories).toMatchObject({ count: 2, oldest: daysAgo(30), newest: daysAgo(20) })
   })
 

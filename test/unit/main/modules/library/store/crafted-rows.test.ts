@@ -95,6 +95,14 @@ describe('a row that the application would not have written is left out, and eve
         `INSERT INTO webhook_run (origin, started_at, transformed, kinds, destinations, cells) VALUES ('o', 1, 0, '[]', '[]', '[{"kind":"x"}]')`,
       ),
     ],
+    [
+      'a highlight of a text that is too long',
+      'user-store',
+      run(
+        `INSERT INTO highlight (origin, story_id, made_at, quote, text_before, text_after, start, digest, is_only, response_hash, response_path)
+         VALUES ('o', 1, 1, hex(zeroblob(1001)), '', '', 0, 'd', 1, 'h', '$')`,
+      ),
+    ],
     ['a duration without end', 'user-store', run('UPDATE webhook_test SET duration_ms = 9e999')],
     [
       'texts in place of numbers',

@@ -38,6 +38,7 @@ it.each<[string, DatabaseKind, string[]]>([
       '1fab876f7435',
       '319dcf285ac2',
       'ce82fc083f17',
+      '5c8b91985393',
     ],
   ],
 ])('the schema versions of %s stay as they landed', (_what, kind, landed) => {

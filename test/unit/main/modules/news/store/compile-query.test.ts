@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { highlightOf } from '../../../../../support/highlights.ts'
 import { formatServiceDate } from '../../../../../../app/domain/responses/service-date.ts'
 import { errorInfo } from '../../../../../../app/errors/app-error.ts'
 import { at, filledLibrary } from '../../../../../support/filled-library.ts'
@@ -120,6 +121,16 @@ describe('a query', () => {
     ]).toEqual([[2], [2], [2], [2], [3, 2], [1]])
     library.news.markStories(OWNER, [2], { note: null })
     expect([idsOf(library, 'covenants'), idsOf(library, 'has:note')]).toEqual([[], []])
+  })
+
+  it('finds stories by their highlights, and no longer after the last one is removed', () => {
+    const library = filledLibrary()
+    library.news.changeHighlight(OWNER, 2, highlightOf(), true)
+    library.news.changeHighlight(OWNER, 2, highlightOf({ madeAt: 6 }), true)
+    library.news.changeHighlight(OWNER, 2, highlightOf(), false)
+    expect([idsOf(library, 'has:highlight'), idsOf(library, '(has:highlight OR has:cusip)')]).toEqual([[2], [2]])
+    library.news.changeHighlight(OWNER, 2, highlightOf({ madeAt: 6 }), false)
+    expect(idsOf(library, 'has:highlight')).toEqual([])
   })
 
   it('for another key finds nothing of this one', () => {
