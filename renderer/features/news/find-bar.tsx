@@ -23,6 +23,7 @@ function placesOf(root: Element, wanted: string): Range[] {
 /** Highlights what is found. The page holds the highlights, and only it knows how many there are. */
 function createFinder() {
   let count = 0
+  let chosen: Range | undefined
   const listeners = new Set<() => void>()
   return {
     count: () => count,
@@ -32,13 +33,19 @@ function createFinder() {
         listeners.delete(listener)
       }
     },
+    /** Selects the current occurrence, so that it can be copied or highlighted with the keyboard. */
+    select() {
+      if (chosen === undefined) return
+      getSelection()?.removeAllRanges()
+      getSelection()?.addRange(chosen)
+    },
     /** Highlights every occurrence of a text in an element, and the current one apart; returns a function that ends that. */
     highlight(root: Element | null, wanted: string, current: number): () => void {
       const ranges = root === null ? [] : placesOf(root, wanted)
       count = ranges.length
       for (const listener of listeners) listener()
       CSS.highlights.set('find', new Highlight(...ranges))
-      const chosen = ranges[current % Math.max(1, ranges.length)]
+      chosen = ranges[current % Math.max(1, ranges.length)]
       if (chosen !== undefined) {
         CSS.highlights.set('find-current', new Highlight(chosen))
         chosen.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
@@ -82,6 +89,10 @@ export function FindBar({
   const step = (by: number): void => {
     if (count > 0) setCurrent((now) => (now + by + count) % count)
   }
+  function close(): void {
+    finder.select()
+    onClose()
+  }
   return (
     <div className="find-bar" role="search">
       <input
@@ -97,7 +108,7 @@ export function FindBar({
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
-          else if (event.key === 'Escape') onClose()
+          else if (event.key === 'Escape') close()
           else return
           event.preventDefault()
         }}
@@ -111,7 +122,7 @@ export function FindBar({
       <button type="button" className="button-link" disabled={count === 0} onClick={() => step(1)}>
         Next
       </button>
-      <button type="button" className="button button-quiet" aria-label="Close" onClick={onClose}>
+      <button type="button" className="button button-quiet" aria-label="Close" onClick={close}>
         <Icon name="close" size={12} />
       </button>
     </div>

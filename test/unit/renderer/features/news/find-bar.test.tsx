@@ -54,3 +54,9 @@ it('says that nothing was found', async () => {
   await user.type(screen.getByRole('textbox'), 'three')
   expect(screen.getByRole('status').textContent).toBe('not found')
 })
+
+it('selects the current occurrence when it is closed, as for a highlight', async () => {
+  const { user } = await renderWindow(<Story />)
+  await user.type(screen.getByRole('textbox'), 'two{Escape}')
+  expect(getSelection()?.toString()).toBe('two')
+})
