@@ -77,7 +77,6 @@ async function start(lock: WritingLock): Promise<void> {
     logger.bug(reason, 'main')
   })
   hardenApp(app, refused)
-  offerTextMenus(app)
   let router: IpcRouter | null = null
   const links = createOpenedLinks((window) => router?.notify('link.wanted', window))
   links.open(process.argv)
@@ -113,6 +112,7 @@ async function start(lock: WritingLock): Promise<void> {
     () => menu?.update(),
     (window) => router?.notify('command.wanted', window),
   )
+  offerTextMenus(app, (window) => commands.offered(window).commands, commands.choose)
   const windows = createWindowModule({
     logger,
     now: Date.now,

@@ -82,7 +82,11 @@ export function createRegistry(): Registry {
       id,
       title: handler?.title ?? entry.title,
       keys: ownKeys(id),
-      isElsewhere: handler === undefined && entry.view !== undefined && !openViews.has(entry.view),
+      isElsewhere:
+        handler === undefined &&
+        entry.view !== undefined &&
+        !openViews.has(entry.view) &&
+        entry.actsOnSelection !== true,
       unavailable:
         handler === undefined ? missing(entry, openViews.has(entry.view ?? '')) : (handler.unavailable ?? null),
       isOn: handler?.isOn ?? false,
@@ -160,7 +164,8 @@ export function createRegistry(): Registry {
         if (handler.unavailable == null) handler.run()
         return
       }
-      const { view } = CATALOGUE[id]
+      const { view, actsOnSelection = false } = CATALOGUE[id]
+      if (actsOnSelection) return
       const open = view === undefined ? undefined : handlerOf(`view.${view}`)
       if (open === undefined || openViews(handlers()).has(view ?? '')) return
       wanted = id

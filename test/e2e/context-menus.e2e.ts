@@ -14,11 +14,15 @@ const noteMenus = (app: ElectronApplication): Promise<void> =>
     const menus: string[][] = []
     Object.assign(globalThis, { menus })
     Menu.prototype.popup = function popup(this: Electron.Menu) {
-      menus.push(this.items.flatMap(({ role }) => (role === undefined ? [] : [role])))
+      menus.push(this.items.map(({ role, label }) => role ?? label))
     }
   })
 const notedMenus = (app: ElectronApplication): Promise<string[][]> =>
   app.evaluate(() => (globalThis as unknown as { menus: string[][] }).menus)
+
+/** Whether the application's menu says that a command can run. */
+const canRun = (app: ElectronApplication, id: string): Promise<boolean> =>
+  app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.enabled === true, id)
 
 test('a row of the list is marked and copied by its menu without being opened', async ({ startDemo }) => {
   const { app, page, news } = await startDemo()
@@ -109,7 +113,8 @@ test('a text field and a selected text have the menu of the system', async ({ st
   await expect.poll(() => notedMenus(app)).toEqual([expect.arrayContaining(['cut', 'copy', 'paste', 'selectall'])])
   await news.rows.first().click()
   await news.body.click({ clickCount: 3 })
+  await expect.poll(() => canRun(app, 'story.highlight')).toBe(true)
   await news.body.click({ button: 'right' })
-  await expect.poll(async () => (await notedMenus(app)).at(-1)).toEqual(['copy'])
+  await expect.poll(async () => (await notedMenus(app)).at(-1)).toEqual(['copy', 'Highlight the selection'])
   await expect(page.getByRole('menu')).toBeHidden()
 })

@@ -16,6 +16,8 @@ export interface CommandEntry {
   keys?: readonly string[]
   /** What has to be there while its view is open and nothing offers it, as a sentence. */
   needs?: string
+  /** Whether it acts on the text that is selected in its view, so that it is no way to there, and stands in the menu of that text. */
+  actsOnSelection?: boolean
   /** Whether it is the first of a group in its menu. */
   begins?: boolean
   /** The menu in its menu that holds it. */

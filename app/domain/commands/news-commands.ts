@@ -65,6 +65,28 @@ export const NEWS_COMMANDS = {
   'news.toggle-pin': { title: 'Pin for offline or unpin', menu: 'Story', view: 'news', keys: ['p'], needs: NEEDS_LIST },
   'story.label': { title: 'Label the story…', menu: 'Story', view: 'news', keys: ['l'], needs: NEEDS_STORY },
   'story.note': { title: 'Write a note…', menu: 'Story', view: 'news', keys: ['e'], needs: NEEDS_STORY },
+  'story.highlight': {
+    title: 'Highlight the selection',
+    menu: 'Story',
+    view: 'news',
+    keys: ['h'],
+    needs: NEEDS_STORY,
+    actsOnSelection: true,
+  },
+  'story.next-highlight': {
+    title: 'Next highlight',
+    menu: 'Story',
+    view: 'news',
+    keys: ['Shift+H'],
+    needs: NEEDS_STORY,
+  },
+  'story.remove-highlight': {
+    title: 'Remove the highlight',
+    menu: 'Story',
+    view: 'news',
+    keys: ['x'],
+    needs: NEEDS_STORY,
+  },
   'news.mark-all-read': {
     title: 'Mark the whole list as read',
     menu: 'Story',
@@ -91,6 +113,12 @@ export const NEWS_COMMANDS = {
     menu: 'Edit',
     view: 'news',
     keys: ['c'],
+    needs: NEEDS_STORY,
+  },
+  'story.copy-highlights': {
+    title: 'Copy the highlights of the story',
+    menu: 'Edit',
+    view: 'news',
     needs: NEEDS_STORY,
   },
   'story.copy-link': {

@@ -1,14 +1,21 @@
 import { BrowserWindow, Menu } from 'electron'
 import type { App } from 'electron'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import type { WindowId } from '../ipc/dispatcher.ts'
 import { textMenuTemplate } from './text-menu-template.ts'
 
-/** Offers the menu of texts in every window; a page offers the menus of what it shows itself. */
-export function offerTextMenus(app: App): void {
+/** Offers the menu of texts in every window; a page offers the menus of what it shows itself. `offered` are the commands of a window. */
+export function offerTextMenus(
+  app: App,
+  offered: (window: WindowId) => ReadonlySet<CommandId>,
+  choose: (window: WindowId, command: CommandId) => void,
+): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('context-menu', (_menuEvent, place) => {
-      const template = textMenuTemplate(place)
       const window = BrowserWindow.fromWebContents(contents)
-      if (template.length > 0 && window !== null) Menu.buildFromTemplate(template).popup({ window })
+      if (window === null) return
+      const template = textMenuTemplate(place, offered(window.id), (command) => choose(window.id, command))
+      if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
     })
   })
 }

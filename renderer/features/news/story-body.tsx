@@ -55,6 +55,7 @@ function Markup({
   return (
     <div
       className={`${className} selectable isolate`}
+      data-rest={rest}
       data-cut-table={slices.some(({ continued }) => continued === 'apart')}
     >
       {slices.map(({ html, continued }, place) => (

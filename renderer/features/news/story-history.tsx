@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { DiffPart, SetChange, StoryVersion, ChangeType } from '../../../app/ipc/news-schemas.ts'
+import type { StoryHighlight } from '../../../app/domain/news/highlight.ts'
 import type { StoryPart } from '../../../app/domain/news/story-parts.ts'
 import { readPages } from '../../../app/domain/values/pages.ts'
 import type { Pages } from '../../../app/domain/values/pages.ts'
@@ -17,6 +18,7 @@ import { Sliced } from '../../ui/sliced.tsx'
 import { useSlices } from '../../ui/use-slices.ts'
 import { countText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { madeIn, VersionHighlights } from './highlights/version-highlights.tsx'
 import { newsQueries } from './queries.ts'
 
 const CHANGE_TYPES: Record<ChangeType, { title: string; note: string }> = {
@@ -154,11 +156,19 @@ function Source({
   )
 }
 
+const NO_HIGHLIGHTS: readonly StoryHighlight[] = []
+
 const Version = memo(function Version({
   version,
+  highlights,
+  wanted,
   onInspect,
 }: {
   version: StoryVersion
+  /** Those that were made in it. */
+  highlights: readonly StoryHighlight[]
+  /** The highlight that is looked for, by the time at which it was made; null for none. */
+  wanted: number | null
   onInspect: (ref: ResponseRef) => void
 }): ReactElement {
   const { changes, changeType } = version
@@ -205,20 +215,41 @@ const Version = memo(function Version({
           {changes.markup ? <p className="quiet">Only links or formatting changed.</p> : null}
         </>
       ) : null}
+      <VersionHighlights highlights={highlights} wanted={wanted} />
     </li>
   )
 })
 
-/** The history of a story: every received version, newest first, with its changes. */
-export function StoryHistory({ id, onInspect }: { id: number; onInspect: (ref: ResponseRef) => void }): ReactElement {
+/** The history of a story: every received version, newest first, with its changes and the highlights that were made in it. */
+export function StoryHistory({
+  id,
+  wanted = null,
+  onInspect,
+}: {
+  id: number
+  /** The highlight that is looked for, by the time at which it was made; null for none. */
+  wanted?: number | null
+  onInspect: (ref: ResponseRef) => void
+}): ReactElement {
   const connection = useConnectionId()
   const history = useQuery(newsQueries.history(connection, id))
+  const highlights = useQuery(newsQueries.highlights(connection, id)).data ?? NO_HIGHLIGHTS
   const [showsUnseen, setShowsUnseen] = useState(false)
-  const versions = history.data ?? []
-  const seen = versions.filter(({ changeType }) => changeType !== 'cosmetic' && changeType !== 'enriched')
+  const versions = useMemo(
+    () =>
+      (history.data ?? []).map((version) => {
+        const made = madeIn(version, highlights)
+        return { version, made: made.length === 0 ? NO_HIGHLIGHTS : made }
+      }),
+    [history.data, highlights],
+  )
+  const seen = versions.filter(
+    ({ version: { changeType }, made }) => (changeType !== 'cosmetic' && changeType !== 'enriched') || made.length > 0,
+  )
   const unseen = versions.length - seen.length
   const listed = showsUnseen ? versions : seen
-  const { shown, isGrowing, showAll } = useSlices(listed.length, VERSIONS, MORE_VERSIONS)
+  const wantedPlace = listed.findIndex(({ made }) => made.some(({ madeAt }) => madeAt === wanted))
+  const { shown, isGrowing, showAll } = useSlices(listed.length, Math.max(VERSIONS, wantedPlace + 1), MORE_VERSIONS)
   if (history.data === undefined)
     return (
       <NotRead
@@ -231,8 +262,14 @@ export function StoryHistory({ id, onInspect }: { id: number; onInspect: (ref: R
     <section className="history" aria-label="History">
       <h2>History</h2>
       <ol>
-        {listed.slice(0, shown).map((version, place) => (
-          <Version key={`${version.receivedAt} ${place}`} version={version} onInspect={onInspect} />
+        {listed.slice(0, shown).map(({ version, made }, place) => (
+          <Version
+            key={`${version.receivedAt} ${place}`}
+            version={version}
+            highlights={made}
+            wanted={wanted}
+            onInspect={onInspect}
+          />
         ))}
       </ol>
       {shown < listed.length && !isGrowing ? (

@@ -18,6 +18,8 @@ import { useContextMenu } from '../../ui/context-menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useStable } from '../../ui/use-stable.ts'
 import { FindBar } from './find-bar.tsx'
+import { createHighlighter } from './highlights/highlighter.ts'
+import { StoryHighlights } from './highlights/story-highlights.tsx'
 import { StoryArticle } from './story-article.tsx'
 import type { StoryView } from './story-article.tsx'
 import type { StoryLinks } from './story-links.ts'
@@ -41,12 +43,19 @@ const STORY_ENTRIES: readonly CommandId[] = [
   'news.toggle-pin',
   'story.label',
   'story.note',
+  'story.highlight',
   'story.open-in-browser',
   'story.copy-citation',
   'story.copy-link',
   'story.show-history',
   'story.show-response',
   'story.find',
+]
+
+const HIGHLIGHT_ENTRIES: readonly CommandId[] = [
+  'story.remove-highlight',
+  'story.next-highlight',
+  'story.copy-highlights',
 ]
 
 /** One story: the cached version first, then the current one; explains an empty response. */
@@ -73,6 +82,9 @@ export function StoryPane({
   const savePreferences = useSavePreferences()
   const [view, setView] = useState<StoryView>('rendered')
   const [showsChanges, setShowsChanges] = useState(false)
+  /** The highlight to show in the history, by the time at which it was made; null for none. */
+  const [wantedHighlight, setWantedHighlight] = useState<number | null>(null)
+  const [highlighter] = useState(createHighlighter)
   const [isFinding, setIsFinding] = useState(false)
   const article = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll(`story ${id}`, article)
@@ -85,6 +97,11 @@ export function StoryPane({
     readId.current = id
     if (story.mark.readAt === null || story.isChangedSinceRead) triage.mark(id, { readAt: Date.now() }, null)
   }, [id, isKnown, story, triage])
+
+  function toggleChanges(): void {
+    setWantedHighlight(null)
+    setShowsChanges(!showsChanges)
+  }
 
   // The switch of the window says “Working offline”, and the story's own mark says how old its text is.
   const isSaidByWindow = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
@@ -113,7 +130,7 @@ export function StoryPane({
     },
     {
       id: 'story.show-history',
-      run: () => setShowsChanges((shown) => !shown),
+      run: toggleChanges,
     },
     {
       id: 'story.next-form',
@@ -183,7 +200,18 @@ export function StoryPane({
         ref={keptScroll}
         onFocus={(event) => point(addressAtFocus(event.target))}
         onBlur={() => point(null)}
-        onContextMenu={(event) => offer(event, { label: 'Story', entries: STORY_ENTRIES })}
+        onClick={(event) => {
+          // What is clicked in the list of highlights chooses one itself.
+          const isInText = event.target instanceof Element && event.target.closest('.story') !== null
+          if (isInText && getSelection()?.isCollapsed !== false) highlighter.choose(event.clientX, event.clientY)
+        }}
+        onContextMenu={(event) => {
+          const isOnHighlight = highlighter.choose(event.clientX, event.clientY) !== null
+          offer(event, ...(isOnHighlight ? [{ label: 'Highlight', entries: HIGHLIGHT_ENTRIES }] : []), {
+            label: 'Story',
+            entries: STORY_ENTRIES,
+          })
+        }}
       >
         {error === null || isSaidByWindow || isSaidByList ? null : (
           <ErrorNote error={error} calm={story !== null} bar={story !== null} onRetry={refresh} />
@@ -220,10 +248,25 @@ export function StoryPane({
               triage={triage}
               canShowChanges={canShowChanges}
               showsChanges={showsChanges}
-              onChanges={() => setShowsChanges(!showsChanges)}
+              onChanges={toggleChanges}
+            />
+            <StoryHighlights
+              story={story}
+              view={view}
+              within={article}
+              highlighter={highlighter}
+              showsChanges={showsChanges}
+              onShowText={() => {
+                setShowsChanges(false)
+                setView('rendered')
+              }}
+              onShowVersion={(madeAt) => {
+                setWantedHighlight(madeAt)
+                setShowsChanges(true)
+              }}
             />
             {showsChanges ? (
-              <StoryHistory id={id} onInspect={links.onInspect} />
+              <StoryHistory id={id} wanted={wantedHighlight} onInspect={links.onInspect} />
             ) : (
               <>
                 {story.textIsOlder ? (

@@ -92,6 +92,7 @@ export function newsPage(page: Page) {
     ratiosOfSymbol: story.getByRole('button', { name: 'ratios' }).first(),
     star: story.getByRole('button', { name: /^Star/ }),
     note: story.getByRole('note'),
+    highlights: story.getByRole('region', { name: 'Highlights' }),
     /** The field for a label or a note. */
     markEditor: story.locator('.story-marks-edit'),
     /** The symbols, channels and tags of the story. */
@@ -108,8 +109,12 @@ export function newsPage(page: Page) {
     picture: (name: string): Locator => pictures.getByRole('img', { name }),
 
     changes,
+    showText: story.getByRole('button', { name: 'Back to the story' }),
     showChanges: story.getByRole('button', { name: /^History/ }),
     versions: changes.getByRole('listitem'),
+    /** The version in which these words were highlighted. */
+    versionWith: (words: string): Locator =>
+      changes.locator('.history-version').filter({ has: page.locator('mark', { hasText: words }) }),
     removedWords: changes.getByRole('deletion'),
     addedWords: changes.getByRole('insertion'),
     changedPart: (label: string): Locator => changes.locator('.history-part').filter({ hasText: label }),

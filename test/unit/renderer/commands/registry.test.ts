@@ -37,6 +37,14 @@ it('a command of another view opens that and runs there', () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
+it('a command for selected text is no way to its view, where nothing is selected yet', () => {
+  const open = vi.fn()
+  const registry = offering([doing('view.news', open)])
+  registry.run('story.highlight')
+  const { isElsewhere, unavailable } = registry.find('story.highlight')
+  expect([open.mock.calls.length, isElsewhere, unavailable]).toEqual([0, false, 'Open News first.'])
+})
+
 it('a command that cannot run even in its view is not kept for later', () => {
   const run = vi.fn()
   const registry = offering([doing('view.ratios', () => registry.add(() => [doing('ratios.refresh')]))])

@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { anchorOf, MAX_HIGHLIGHTS, MAX_QUOTE } from '../../../../../../app/domain/news/highlight.ts'
+import type { StoryHighlight } from '../../../../../../app/domain/news/highlight.ts'
+import { CommandProvider, useFindCommand } from '../../../../../../renderer/commands/commands.tsx'
+import { createHighlighter } from '../../../../../../renderer/features/news/highlights/highlighter.ts'
+import { StoryHighlights } from '../../../../../../renderer/features/news/highlights/story-highlights.tsx'
+import type { StoryView } from '../../../../../../renderer/features/news/story-article.tsx'
+import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
+import { UndoProvider } from '../../../../../../renderer/undo/undo.tsx'
+import { connectionView } from '../../../../../support/connection-view.ts'
+import { highlightOf } from '../../../../../support/highlights.ts'
+import { renderWindow } from '../../../../../support/render-window.tsx'
+import { storyOf } from '../../../../../support/service-replies.ts'
+
+const BODY = 'The company expects revenue to grow by four percent. Margins stay as they are.'
+const TEXT = `Results ${BODY}`
+
+/** What the page draws, by the name of the highlight. */
+const drawn = new Map<string, { ranges: readonly Range[] }>()
+const textOf = (name: string): string[] => (drawn.get(name)?.ranges ?? []).map((range) => range.toString())
+
+beforeEach(() => {
+  // The simulated window has no highlights.
+  drawn.clear()
+  vi.stubGlobal('CSS', { highlights: drawn })
+  vi.stubGlobal(
+    'Highlight',
+    class {
+      readonly ranges: readonly Range[]
+      constructor(...ranges: Range[]) {
+        this.ranges = ranges
+      }
+    },
+  )
+  // Nor does it lay anything out.
+  Range.prototype.getBoundingClientRect = () => new DOMRect()
+})
+
+/** A highlight of a part of the story as it was. */
+const made = (quote: string, madeAt: number, text = TEXT): StoryHighlight => {
+  const start = text.indexOf(quote)
+  return highlightOf({ ...anchorOf(text, { start, end: start + quote.length }), madeAt })
+}
+
+const showVersion = vi.fn()
+
+function Reader({ body, rest }: { body: string; rest: string }): ReactElement {
+  const article = useRef<HTMLDivElement>(null)
+  const [highlighter] = useState(createHighlighter)
+  const [view, setView] = useState<StoryView>('rendered')
+  const [showsChanges, setShowsChanges] = useState(false)
+  const find = useFindCommand()
+  return (
+    <div ref={article}>
+      <StoryHighlights
+        story={storyOf(0)}
+        view={view}
+        within={article}
+        highlighter={highlighter}
+        showsChanges={showsChanges}
+        onShowText={() => {
+          setView('rendered')
+          setShowsChanges(false)
+        }}
+        onShowVersion={showVersion}
+      />
+      <button onClick={() => setView('raw')}>Raw</button>
+      <button onClick={() => setShowsChanges(true)}>History</button>
+      <h2 className="story-title">Results</h2>
+      {view === 'raw' || showsChanges ? null : (
+        <div className="story-body" data-rest={rest}>
+          {body}
+        </div>
+      )}
+      {(['highlight', 'next-highlight', 'remove-highlight', 'copy-highlights'] as const).map((id) => (
+        <p key={id} data-testid={id}>
+          {find(`story.${id}`)?.unavailable ?? 'ready'}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** The reader of a story, whose highlights main keeps. */
+async function reading(first: readonly StoryHighlight[], { body = BODY, rest = 'none' } = {}) {
+  let kept = first
+  const reader = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <UndoProvider>
+          <Reader body={body} rest={rest} />
+        </UndoProvider>
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      'news.highlights': () => [...kept],
+      'news.changeHighlight'({ highlight, isWanted }) {
+        const others = kept.filter(({ madeAt }) => madeAt !== highlight.madeAt)
+        kept = isWanted ? [...others, highlight] : others
+        return 'done'
+      },
+    },
+  )
+  await reader.settle()
+  const press = async (keys: string): Promise<void> => {
+    await reader.user.keyboard(keys)
+    await reader.settle()
+  }
+  return {
+    ...reader,
+    press,
+    kept: () => kept.map(({ quote }) => quote),
+    state: (id: string) => screen.getByTestId(id).textContent,
+    async select(quote: string) {
+      const text = reader.container.querySelector('.story-body')?.firstChild as Text
+      const range = new Range()
+      range.setStart(text, text.data.indexOf(quote))
+      range.setEnd(text, text.data.indexOf(quote) + quote.length)
+      getSelection()?.removeAllRanges()
+      getSelection()?.addRange(range)
+      act(() => {
+        document.dispatchEvent(new Event('selectionchange'))
+      })
+      await reader.settle()
+    },
+  }
+}
+
+const list = () => screen.getByRole('region', { name: 'Highlights' })
+
+describe('the highlights of a story', () => {
+  it('are not mentioned while there are none', async () => {
+    const { state } = await reading([])
+    expect(screen.queryByRole('region', { name: 'Highlights' })).toBeNull()
+    expect(['highlight', 'next-highlight', 'remove-highlight', 'copy-highlights'].map(state)).toEqual([
+      'Select text of the story first.',
+      'This story has no highlights.',
+      'This story has no highlights.',
+      'This story has no highlights.',
+    ])
+  })
+
+  it('are made of the selected text by a key, drawn, and listed', async () => {
+    const { select, press, kept, state } = await reading([])
+    await select('four percent')
+    expect(state('highlight')).toBe('ready')
+    await press('h')
+    expect([kept(), textOf('own')]).toEqual([['four percent'], ['four percent']])
+    expect(list().textContent).toContain('“four percent”')
+  })
+
+  it('are without the blanks that were selected with them', async () => {
+    const { select, press, kept } = await reading([])
+    await select(' four percent. ')
+    await press('h')
+    expect(kept()).toEqual(['four percent.'])
+  })
+
+  it('are removed in the list, and come back with Ctrl+Z', async () => {
+    const { user, settle, press, kept } = await reading([made('four percent', 5)])
+    await user.click(screen.getByRole('button', { name: 'Remove the highlight “four percent”' }))
+    await settle()
+    const [after, drawnAfter] = [kept(), textOf('own')]
+    await press('{Control>}z{/Control}')
+    expect([after, drawnAfter, kept(), textOf('own')]).toEqual([[], [], ['four percent'], ['four percent']])
+  })
+
+  it('are gone through in reading order, and the current one is removed by a key', async () => {
+    const { press, kept } = await reading([made('Margins', 5), made('revenue', 6)])
+    await press('{Shift>}H{/Shift}')
+    const first = textOf('own-current')
+    await press('{Shift>}H{/Shift}')
+    const second = textOf('own-current')
+    await press('{Shift>}H{/Shift}')
+    await press('x')
+    expect([first, second, kept()]).toEqual([['revenue'], ['Margins'], ['Margins']])
+  })
+
+  it('are made only once of the same text', async () => {
+    const { select, press, kept } = await reading([made('four percent', 5)])
+    await select('four percent')
+    await press('h')
+    expect(kept()).toEqual(['four percent'])
+    expect(document.body.textContent).toContain('This text is already highlighted')
+  })
+
+  it('have a limit, which is said', async () => {
+    const long = 'word '.repeat(MAX_QUOTE / 5 + 1)
+    const { select, press, kept } = await reading([], { body: long })
+    await select(long)
+    await press('h')
+    expect(kept()).toEqual([])
+    expect(document.body.textContent).toContain('A highlight has at most 2\u2009000 characters. Select less text.')
+  })
+
+  it('are at most so many, which is said', async () => {
+    const { select, state } = await reading(
+      Array.from({ length: MAX_HIGHLIGHTS }, (_, place) => made('revenue', place + 1)),
+    )
+    await select('four percent')
+    expect(state('highlight')).toBe('A story has at most 200 highlights. Remove one first.')
+  })
+
+  it('whose text was edited away are listed with it, and lead to the version in which they were made', async () => {
+    const { user, settle, state } = await reading([made('four percent', 5)], { body: BODY.replace('four', 'five') })
+    const entry = within(list()).getByRole('button', { name: '“four percent” not in this version' })
+    await user.click(entry)
+    await settle()
+    expect([textOf('own'), showVersion.mock.lastCall, state('next-highlight')]).toEqual([
+      [],
+      [5],
+      'No highlight of this story is in this version.',
+    ])
+  })
+
+  it('are not said to be gone while only a part of the story is shown', async () => {
+    await reading([made('four percent', 5)], { body: 'The company', rest: 'waiting' })
+    expect(list().textContent).not.toContain('not in this version')
+  })
+
+  it('are shown in the story when another form of it is on screen', async () => {
+    const { user, settle } = await reading([made('four percent', 5)])
+    await user.click(screen.getByRole('button', { name: 'Raw' }))
+    await settle()
+    const inRaw = textOf('own')
+    await user.click(within(list()).getByRole('button', { name: '“four percent”' }))
+    await settle()
+    expect([inRaw, textOf('own-current')]).toEqual([[], ['four percent']])
+  })
+
+  it('lead from the history back to the text, or to another version', async () => {
+    const all = [made('four percent', 5), made('revenue', 6)]
+    const { user, settle } = await reading(all, { body: BODY.replace('four', 'five') })
+    await user.click(screen.getByRole('button', { name: 'History' }))
+    await settle()
+    const inHistory = textOf('own')
+    await user.click(within(list()).getByRole('button', { name: '“four percent” not in this version' }))
+    await user.click(within(list()).getByRole('button', { name: '“revenue”' }))
+    await settle()
+    expect([inHistory, showVersion.mock.lastCall, textOf('own-current')]).toEqual([[], [5], ['revenue']])
+  })
+
+  it('write out the characters that would rearrange what is around them', async () => {
+    const body = 'Revenue \u202egrew\u202c by four percent.'
+    await reading([made('\u202egrew\u202c', 5, `Results ${body}`)], { body })
+    expect(list().textContent).toContain('“[U+202E]grew[U+202C]”')
+  })
+})
