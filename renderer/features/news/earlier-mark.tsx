@@ -18,7 +18,9 @@ export function EarlierMark({
   const zone = use(TimeZoneContext)
   if (earlier === null) return null
   const short = earlier.isRead ? 'seen before' : 'similar'
-  const what = earlier.isRead ? 'You read an earlier story with a similar title' : 'An earlier story has a similar title'
+  const what = earlier.isRead
+    ? 'You read an earlier story with a similar title'
+    : 'An earlier story has a similar title'
   const at = earlier.createdAt === null ? '' : `, ${fullTime(earlier.createdAt, zone)}`
   const title = `${what}: “${visibleText(earlier.title)}”${at}`
   return isSmall ? (
