@@ -184,14 +184,15 @@ export const newsQueries = {
       queryKey: keyOf(connection, 'stories', 'chain', id),
       queryFn: ({ signal }) => call('news.chain', { connection, id }, signal),
     }),
+  // These say what was read, so they are read again with the counts after each mark.
   similar: (connection: string, id: number) =>
     queryOptions({
-      queryKey: keyOf(connection, 'stories', 'similar', id),
+      queryKey: keyOf(connection, 'counts', 'similar', id),
       queryFn: ({ signal }) => call('news.similar', { connection, id }, signal),
     }),
   earlier: (connection: string, ids: readonly number[]) =>
     queryOptions({
-      queryKey: keyOf(connection, 'stories', 'earlier', ids),
+      queryKey: keyOf(connection, 'counts', 'earlier', ids),
       queryFn: ({ signal }) => call('news.earlier', { connection, ids: [...ids] }, signal),
     }),
   /** The part of a response that a story's text came in. */

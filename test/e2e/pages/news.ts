@@ -68,6 +68,17 @@ export function newsPage(page: Page) {
     addAlert: side.getByRole('button', { name: 'Add an alert' }),
     addMuteRule: side.getByRole('button', { name: 'Add a mute rule' }),
 
+    /** A group of values to filter by: what opens it, and its values. */
+    facet: (name: string) => {
+      const group = side.locator('.facet').filter({ has: page.locator('summary', { hasText: name }) })
+      return {
+        open: group.locator('summary'),
+        value: (value: string): Locator => group.getByRole('button', { name: new RegExp(`^${value} `) }),
+      }
+    },
+    /** The stories with a similar title, below the text. */
+    similar: story.locator('.story-chain').filter({ hasText: 'Similar titles' }),
+
     story,
     /** The element that scrolls and receives the story's keys. */
     reading: story.locator('.story-scroll'),

@@ -1,0 +1,24 @@
+import { expect, test } from './support/desk.ts'
+
+// B8, B13
+test('stories are narrowed down by GICS name, and one with a known headline is marked and leads to the earlier one', async ({
+  startDemo,
+}) => {
+  const { news } = await startDemo()
+  const gics = news.facet('GICS')
+  await gics.open.click()
+  await gics.value('Packaged Foods & Meats').click()
+  await expect(news.search).toHaveValue('gics:"Packaged Foods & Meats"')
+
+  const marked = news.rows.filter({ hasText: /similar/ }).first()
+  await expect(marked.getByTitle(/^An earlier story has a similar title: “/)).toBeVisible()
+  const headline = (await news.titleOf(marked).textContent()) ?? ''
+  await marked.click()
+  await expect(news.title).toHaveText(headline)
+  const id = await news.nodeId.textContent()
+
+  await news.similar.getByRole('button').first().click()
+  await expect(news.nodeId).not.toHaveText(id ?? '')
+  // It has been read now.
+  await expect(news.rows.filter({ hasText: /seen before/ }).first()).toBeVisible()
+})
