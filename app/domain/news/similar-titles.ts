@@ -1,18 +1,16 @@
+import { foldedWords } from '../values/folded-words.ts'
+
 /** Share of words from which two titles are called similar. This threshold is ours; the service does not say which stories repeat another. */
 const LEAST_SHARE = 0.6
 
 /** Number of words below which titles say too little to be compared. */
 const LEAST_WORDS = 4
 
+/** Number of characters that are compared: a title can be as long as its sender likes. */
+const COMPARED = 400
+
 /** The words of a title for comparing it: in small letters and without accents, each once. */
-export const titleWordsOf = (title: string): ReadonlySet<string> =>
-  new Set(
-    title
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu),
-  )
+export const titleWordsOf = (title: string): ReadonlySet<string> => new Set(foldedWords(title.slice(0, COMPARED)))
 
 /** Whether a title has enough words to be compared with others. */
 export const canBeCompared = (words: ReadonlySet<string>): boolean => words.size >= LEAST_WORDS
