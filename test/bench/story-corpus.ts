@@ -137,5 +137,7 @@ export const QUERY_CLASSES: readonly (readonly [name: string, queries: readonly 
   ['word and channel', ['revenue chan:WIIM', 'growth chan:"Press Releases"']],
   ['rare word and channel', [`${words[20_000] ?? ''} chan:WIIM`, `${words[30_000] ?? ''} chan:News`]],
   ['word, rank and date', ['shares rank>=3 after:2026-08-01', 'earnings rank>=4 before:2026-06-01']],
+  ['phrase of common words', ['"the revenue"', '"growth shares"', '"analyst earnings"']],
+  ['GICS name without a match', ['gics:xyzzyx', 'gics:qqqqq']],
   ['word without a word', [`shares -${words[300] ?? ''}`, `growth -${words[90] ?? ''}`]],
 ]
