@@ -99,7 +99,8 @@ export function StoryList({
   })
   const earlier = useQuery({
     ...newsQueries.earlier(connection, ids),
-    enabled: ids.length > 0,
+    // Each step of a scroll would read for rows that are gone at once, and delay those to come.
+    enabled: ids.length > 0 && !virtualizer.isScrolling,
     placeholderData: keepPreviousData,
   })
   const earlierOf = new Map(earlier.data?.map((each) => [each.id, each.earlier]))
