@@ -126,7 +126,9 @@ export function Palette({
               spellCheck={false}
               maxLength={200}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || !isLooking || held.current.isByHand) return
+                // While text is composed, Enter belongs to that.
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                if (!isLooking || held.current.isByHand) return
                 event.preventBaseUIHandler()
                 held.current.isEnter = true
               }}
