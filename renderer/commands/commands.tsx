@@ -10,13 +10,13 @@ const CommandContext = createContext<Registry | null>(null)
 
 const NO_BINDINGS: KeyBindings = {}
 
-const unsaid = (): void => undefined
+const sayNothing = (): void => undefined
 
 /** Runs the command of a pressed key, except of a single key while the person types or when `singleKeys` is off. */
 export function CommandProvider({
   singleKeys = true,
   bindings = NO_BINDINGS,
-  onRefused = unsaid,
+  onRefused = sayNothing,
   children,
 }: {
   singleKeys?: boolean
@@ -38,7 +38,7 @@ export function CommandProvider({
       // The messages take F6 at the window for themselves.
       event.stopPropagation()
       if (command.unavailable === null) command.run()
-      else if (name.startsWith('Mod+')) onRefused(command.unavailable)
+      else if (name.startsWith('Mod+') && !event.repeat) onRefused(command.unavailable)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -76,6 +76,8 @@ describe('a key', () => {
     )
     press('r')
     press('C', document.body, { ctrlKey: true, shiftKey: true })
+    // Held down.
+    press('C', document.body, { ctrlKey: true, shiftKey: true, repeat: true })
     expect(onRefused.mock.calls).toEqual([[unavailable]])
     expect(run).not.toHaveBeenCalled()
   })
