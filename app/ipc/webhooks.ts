@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ChainCertificate } from '../domain/webhooks/certificate-chain.ts'
 import { MAX_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
 import type { ReceiverScript } from '../domain/webhooks/receiver-script.ts'
-import type { Finding, RehearsalPlan, StepResult } from '../domain/webhooks/rehearsal.ts'
+import type { Finding, StepResult } from '../domain/webhooks/judge-scenario.ts'
+import type { RehearsalPlan } from '../domain/webhooks/rehearsal.ts'
 import { MAX_RUN_DESTINATIONS } from '../domain/webhooks/test-run.ts'
 import type { RunCell, TestRun, TestRunSummary } from '../domain/webhooks/test-run.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
@@ -78,6 +79,8 @@ const plan = exactly<RehearsalPlan>()(
     kinds: z.array(kind).min(1).max(WEBHOOK_KINDS.length).readonly(),
     signs: z.boolean(),
     countUrl: address,
+    stateUrl: address,
+    failUrl: address,
     scenarios: z.array(z.string().max(20)).max(20).readonly(),
   }),
 )

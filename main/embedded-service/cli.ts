@@ -46,7 +46,11 @@ Record a real service, and replay it without one:
   npm run service -- --record DIR --upstream URL   send requests on to URL and write each exchange into DIR, as HAR without keys
   npm run service -- --replay DIR                  answer from DIR; no key is needed, and any is accepted
 
-Both take --port, --host and --json, and none of the options above besides. URL is https, or http on this computer.
+Rehearse a webhook receiver, with an exit code for automatic checks:
+
+  npm run service -- rehearse URL [options]        see npm run service -- rehearse --help
+
+Recorder and replay take --port, --host and --json, and none of the options above besides. URL is https, or http on this computer.
 `
 
 /** Whether the arguments request recording or replaying. */

@@ -1,4 +1,4 @@
-// Builds the embedded service into one file, so that it starts without reading and stripping its many sources. Runs on
+// Builds the embedded service and the rehearsal into one file each, so that it starts without reading and stripping its many sources. Runs on
 // Electron's own Node, once the npm packages are installed.
 import { build } from 'vite'
 import { inRoot, root } from './paths.mjs'
@@ -17,7 +17,7 @@ await build({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { cli: inRoot('main/embedded-service/cli.ts') },
+      input: { cli: inRoot('main/embedded-service/cli.ts'), rehearse: inRoot('main/rehearse.ts') },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
     },
   },

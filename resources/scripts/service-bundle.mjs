@@ -8,10 +8,15 @@ import { Stop } from './say.mjs'
 /** Limits the memory for new objects: responses of several megabytes would otherwise enlarge it permanently. */
 export const SERVICE_FLAGS = ['--max-semi-space-size=4']
 
-const BUNDLE = inRoot('.build/service/cli.js')
-
 /** The sources of the bundle. */
-const SOURCES = ['main/embedded-service', 'app/domain', 'resources/scripts/build-service.mjs']
+const SOURCES = [
+  'main/embedded-service',
+  'main/rehearse.ts',
+  'main/modules/webhooks',
+  'main/platform/http',
+  'app/domain',
+  'resources/scripts/build-service.mjs',
+]
 
 /**
  * When the newest of these files was written, in Unix milliseconds; 0 when there is none.
@@ -27,13 +32,15 @@ function writtenAt(path) {
 }
 
 /**
- * The embedded service as one file, built when a source is newer than the file.
+ * The embedded service (`cli`) or the rehearsal (`rehearse`) as one file, built when a source is newer than the file.
  * @param {string} electron
+ * @param {string} [name]
  * @returns {Promise<string>}
  */
-export async function serviceBundle(electron) {
-  const isCurrent = writtenAt(BUNDLE) > Math.max(...SOURCES.map((path) => writtenAt(inRoot(path))))
+export async function serviceBundle(electron, name = 'cli') {
+  const bundle = inRoot(`.build/service/${name}.js`)
+  const isCurrent = writtenAt(bundle) > Math.max(...SOURCES.map((path) => writtenAt(inRoot(path))))
   if (!isCurrent && (await run(...asNode(electron, [inRoot('resources/scripts/build-service.mjs')]))) !== 0)
     throw new Stop('the embedded service could not be built; see the messages above.')
-  return BUNDLE
+  return bundle
 }

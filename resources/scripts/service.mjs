@@ -1,4 +1,4 @@
-// npm run service: only the embedded service, for curl or any other client.
+// npm run service: only the embedded service, for curl or any other client; npm run service -- rehearse plays to a receiver.
 import { asNode } from './electron.mjs'
 import { prepare } from './prepare.mjs'
 import { run } from './processes.mjs'
@@ -7,5 +7,7 @@ import { SERVICE_FLAGS, serviceBundle } from './service-bundle.mjs'
 
 await main(async () => {
   const electron = await prepare()
-  return run(...asNode(electron, [...SERVICE_FLAGS, await serviceBundle(electron), ...process.argv.slice(2)]))
+  const [first, ...others] = process.argv.slice(2)
+  const [name, args] = first === 'rehearse' ? ['rehearse', others] : ['cli', process.argv.slice(2)]
+  return run(...asNode(electron, [...SERVICE_FLAGS, await serviceBundle(electron, name), ...args]))
 })

@@ -53,7 +53,7 @@ test('deliveries are shown as they arrive, duplicates are named, and each can be
 
   // The newest delivery is open, and is sent again to another receiver, byte for byte.
   await expect(webhooks.delivery).toContainText('data/v2.1/calendar/earnings, same as Earnings/v1')
-  const other = await startSampleReceiver('accepts-forged', 'k')
+  const other = await startSampleReceiver('accepts-unsigned', 'k')
   await webhooks.sendAgain.click()
   await frame.dialog.getByLabel('To', { exact: true }).fill(other.url)
   await frame.dialog.getByRole('button', { name: 'Send', exact: true }).click()
@@ -107,6 +107,27 @@ test('deliveries are shown as they arrive, duplicates are named, and each can be
   await webhooks.stop.click()
   await expect(webhooks.view).toContainText('It listens on this computer only')
   await expect(deliver(url, '{}', 'd-9')).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('150 deliveries are deleted at once, and the next one is shown', async ({ startDemo }) => {
+  const { page, frame, webhooks } = await startDemo('Webhooks')
+  await webhooks.openPart('Receiver')
+  await webhooks.start.click()
+  const url = (await webhooks.addresses.first().textContent()) ?? ''
+  for (let n = 1; n <= 150; n++) await deliver(url, JSON.stringify({ id: `p-${n}`, kind: 'News/v1' }), `d-${n}`)
+  await expect(webhooks.view).toContainText('150 stored')
+  await expect(webhooks.rows.first()).toContainText('#150')
+  await webhooks.deleteAll.click()
+  await webhooks.confirmDelete.click()
+  await expect(webhooks.view).toContainText('No deliveries yet')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await deliver(url, '{"id":"next","kind":"News/v1"}', 'next')).toBe(204)
+  await expect(webhooks.rows).toHaveCount(1)
+  await expect(webhooks.delivery).toContainText('next')
+  // The rest of the window works as before.
+  await frame.open('News')
+  await frame.open('Webhooks')
+  await expect(webhooks.rows).toHaveCount(1)
 })
 
 test('a receiver is rehearsed, and the sheet reports its flaws', async ({ startDemo }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { SCENARIOS } from '../../app/domain/webhooks/rehearsal.ts'
+import { SCENARIOS } from '../../app/domain/webhooks/rehearsal-scenarios.ts'
 import type { RehearsalPlan } from '../../app/domain/webhooks/rehearsal.ts'
 import type { RehearsalState } from '../../app/ipc/webhooks.ts'
 import { createPostDelivery } from '../../main/modules/webhooks/post-delivery.ts'
@@ -48,20 +48,19 @@ export async function rehearse(
   const receiver = await startSampleReceiver(flaw, KEY, () => sleep(31_000))
   onTestFinished(receiver.stop)
   const transport = createUndiciTransport(() => Promise.resolve(null))
+  const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
+    await sleep(ms, signal)
+  }
   const { promise: over, resolve } = Promise.withResolvers<undefined>()
   const service = createRehearsalService({
-    post: createPostDelivery({
+    play: {
+      post: createPostDelivery({ now, sleep: pause, authorities: () => Promise.resolve([]), patienceMs: 35_000 }),
+      read: (url, signal) => readPlainText(transport, url, signal),
+      payloadOf: (kind, occasion) => Promise.resolve(samplePayloadText(kind, occasion)),
+      uuid: randomUUID,
       now,
-      sleep: async (ms, signal) => {
-        await sleep(ms, signal)
-      },
-      authorities: () => Promise.resolve([]),
-      patienceMs: 35_000,
-    }),
-    read: (url, signal) => readPlainText(transport, url, signal),
-    payloadOf: (kind, occasion) => Promise.resolve(samplePayloadText(kind, occasion)),
-    uuid: randomUUID,
-    now,
+      sleep: pause,
+    },
     notify: () => {
       const { done, isRunning } = service.state(OWNER.connection)
       if (done > 0 && !isRunning) resolve(undefined)
@@ -76,6 +75,8 @@ export async function rehearse(
       kinds: ['Earnings/v1'],
       signs: true,
       countUrl: receiver.countUrl,
+      stateUrl: receiver.stateUrl,
+      failUrl: receiver.failUrl,
       scenarios: SCENARIOS.map(({ id }) => id),
       ...change,
     },

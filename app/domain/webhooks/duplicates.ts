@@ -4,14 +4,14 @@ import { sentRevision } from './revision.ts'
 /** The members of a delivery that are compared to find duplicates. */
 export interface Judged extends Pick<
   DeliveryEnvelope,
-  'payloadId' | 'dataId' | 'revision' | 'action' | 'kind' | 'kindAsSent'
+  'payloadId' | 'dataId' | 'revision' | 'action' | 'timestamp' | 'kind' | 'kindAsSent'
 > {
   /** Value of the delivery header; null when it was absent. */
   deliveryId: string | null
 }
 
 /** What a delivery is about, as far as it can be compared. */
-export type ComparedName = 'deliveryId' | 'payloadId' | 'dataId' | 'kind' | 'revision' | 'action'
+export type ComparedName = 'deliveryId' | 'payloadId' | 'dataId' | 'kind' | 'revision' | 'action' | 'timestamp'
 
 /** A compared member of a delivery. Kinds that the interface does not describe are told apart by what was sent. */
 export const comparedValue = (delivery: Judged, name: ComparedName): string | null =>
@@ -37,7 +37,7 @@ export const RELATIONS: readonly RelationRule[] = [
   { verdict: 'same-payload', same: ['payloadId'], also: [] },
   { verdict: 'same-event', same: ['dataId', 'revision'], also: ['kind', 'action'] },
   // Equal revisions are the same event, so that here both are absent.
-  { verdict: 'state-not-sent', same: ['dataId'], also: ['kind', 'action', 'revision'] },
+  { verdict: 'state-not-sent', same: ['dataId'], also: ['kind', 'action', 'revision', 'timestamp'] },
   { verdict: 'other-state', same: ['dataId'], also: ['kind'] },
 ]
 
@@ -78,11 +78,11 @@ export function pairWords(verdict: RelationVerdict, revision: string | null, ear
     case 'same-event':
       return `the same event under new ids: item, ${isSent ? 'revision' : 'timestamp, content'} and action are the same`
     case 'state-not-sent':
-      return `cannot be told apart from #${earlier}: neither a revision nor content was sent`
+      return `cannot be told apart from #${earlier}: neither a revision, content nor another timestamp was sent`
     case 'other-state':
       if (isSent) return 'another state of the same item: keep it'
       return revision === null
-        ? 'the same item without a revision or content; the other delivery has one, or another action: keep it'
+        ? 'the same item without a revision or content; the other delivery has one, another timestamp or another action: keep it'
         : 'the same item without a revision, and its timestamp, content or action differs: keep it'
   }
 }

@@ -1,7 +1,15 @@
 import { emptyRecord, ownProperty } from '../values/own-property.ts'
+import type { DeliveryEnvelope } from './delivery.ts'
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+
+/** The name of the schema of earnings responses, which belongs to no delivery. */
+export const EARNINGS_SCHEMA = 'earningReports (endpoint)'
+
+/** The name of the schema that a delivery belongs to: its kind, or what it calls that; null where it names none. */
+export const schemaNameOf = ({ kind, kindAsSent }: Pick<DeliveryEnvelope, 'kind' | 'kindAsSent'>): string | null =>
+  kind ?? kindAsSent
 
 type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 
@@ -86,6 +94,12 @@ function learnAt(shape: Shape, value: Json, depth: number): Shape {
 /** The shape after one more value. */
 export const learn = (shape: Shape, value: Json): Shape => learnAt(shape, value, 0)
 
+const isName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)
+
+/** Path of a member, such as `$.data.eps`, or `$["net income"]` where a dot and the name could be misread. */
+export const memberPath = (path: string, name: string): string =>
+  isName(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`
+
 /** A difference between a value and the learnt shape. `path` is such as `$.data.content.eps`. */
 export interface SchemaDrift {
   path: string
@@ -110,7 +124,7 @@ function schemaDriftAt(shape: Shape, value: Json, path: string, depth: number): 
     )
     return [
       ...missing.map(([name]): SchemaDrift => ({
-        path: `${path}.${name}`,
+        path: memberPath(path, name),
         what: 'missing-member',
         detail: 'until now always present',
       })),
@@ -119,8 +133,8 @@ function schemaDriftAt(shape: Shape, value: Json, path: string, depth: number): 
         return known === undefined
           ? isMap
             ? []
-            : [{ path: `${path}.${name}`, what: 'new-member', detail: typeOf(each) }]
-          : schemaDriftAt(known.shape, each, `${path}.${name}`, depth + 1)
+            : [{ path: memberPath(path, name), what: 'new-member', detail: typeOf(each) }]
+          : schemaDriftAt(known.shape, each, memberPath(path, name), depth + 1)
       }),
     ]
   }
@@ -174,8 +188,6 @@ export function toJsonSchema(shape: Shape): Record<string, unknown> {
       : { examples: shape.examples.map((example) => JSON.parse(example) as unknown) }),
   }
 }
-
-const isName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)
 
 function typeText(shape: Shape, indent: string): string {
   const inner = `${indent}  `

@@ -1,3 +1,8 @@
+import { recognisedSchedule } from './recognise-schedule.ts'
+import type { RecognisedSchedule } from './recognise-schedule.ts'
+import { stagesOf } from './retry-stages.ts'
+import type { RetryStage } from './retry-stages.ts'
+
 /** One arrival of a delivery that is retried. */
 export interface Arrival {
   /** Unix milliseconds. */
@@ -6,8 +11,11 @@ export interface Arrival {
   payloadId: string | null
 }
 
-/** The shape of the pauses between attempts. */
-type ScheduleShape = 'too-few' | 'fixed' | 'exponential' | 'irregular'
+/**
+ * The shape of the pauses between attempts. `staged`: equal pauses, then other equal pauses. `too-fast`: pauses so short that the time
+ * of the connection hides the schedule.
+ */
+type ScheduleShape = 'too-few' | 'fixed' | 'exponential' | 'staged' | 'too-fast' | 'irregular'
 
 /** What the arrivals reveal about the sender's retries. Every figure is measured; none is published by the service. */
 export interface RetryAnalysis {
@@ -23,6 +31,10 @@ export interface RetryAnalysis {
   capMs: number | null
   /** Largest deviation of a pause from the schedule, as a share of it. */
   jitter: number | null
+  /** Pauses of a staged schedule, in order; empty for any other shape. */
+  stages: readonly RetryStage[]
+  /** The published schedule that the pauses follow, and how fast it runs; null when they follow none. */
+  published: RecognisedSchedule | null
   keepsDeliveryId: boolean | null
   keepsPayloadId: boolean | null
   /**
@@ -36,6 +48,10 @@ export interface RetryAnalysis {
 const MAX_JITTER = 0.6
 /** Pauses that differ by less than this share count as equal. */
 const EQUAL = 0.15
+/** Irregular pauses mostly shorter than this, in milliseconds, say more of the connection than of the sender. */
+const TOO_FAST_MS = 100
+/** Shares within which the last pauses may differ to count as a limit. */
+const TAILS = [EQUAL, 0.3, MAX_JITTER]
 /** The sender counts as stopped after this multiple of the longest expected pause. */
 const SILENCE = 3
 
@@ -64,8 +80,25 @@ function fitUpTo(gaps: readonly number[], growing: number): Fit {
     baseMs,
     factor,
     capMs,
-    jitter: Math.max(...gaps.map((gap, place) => Math.abs(gap - expected(place)) / expected(place))),
+    jitter: longestOf(gaps.map((gap, place) => Math.abs(gap - expected(place)) / expected(place))),
   }
+}
+
+/** Where the pauses stop growing, for each tolerance: the beginning of the longest end of similar pauses. */
+function breaksOf(gaps: readonly number[]): number[] {
+  const starts = TAILS.map((tolerance) => {
+    let [start, sum] = [gaps.length, 0]
+    for (; start > 0; start--) {
+      const gap = gaps[start - 1] ?? 0
+      const mean = start === gaps.length ? gap : sum / (gaps.length - start)
+      if (Math.abs(gap - mean) > tolerance * mean) break
+      sum += gap
+    }
+    return start
+  })
+  const near = starts.flatMap((start) => [start - 1, start, start + 1])
+  // At least two pauses grow, and at least two are at the limit.
+  return [...new Set(near)].filter((start) => start >= 2 && start <= gaps.length - 2)
 }
 
 /**
@@ -78,13 +111,13 @@ function fit(gaps: readonly number[]): Fit {
     baseMs: middleGap,
     factor: 1,
     capMs: null,
-    jitter: Math.max(...gaps.map((gap) => Math.abs(gap - middleGap) / middleGap)),
+    jitter: longestOf(gaps.map((gap) => Math.abs(gap - middleGap) / middleGap)),
   }
   if (fixed.jitter <= EQUAL) return fixed
   const growing = fitUpTo(gaps, gaps.length)
-  const capped = Array.from({ length: Math.max(0, gaps.length - 3) }, (_, place) => fitUpTo(gaps, place + 2)).sort(
-    (one, other) => one.jitter - other.jitter,
-  )[0]
+  const capped = breaksOf(gaps)
+    .map((growingUpTo) => fitUpTo(gaps, growingUpTo))
+    .sort((one, other) => one.jitter - other.jitter)[0]
   const best =
     capped !== undefined &&
     capped.factor > 1 &&
@@ -98,6 +131,21 @@ function fit(gaps: readonly number[]): Fit {
 
 const unchanged = (values: readonly (string | null)[]): boolean | null =>
   values.length < 2 || values.includes(null) ? null : new Set(values).size === 1
+
+const longestOf = (gaps: readonly number[]): number => gaps.reduce((longest, gap) => Math.max(longest, gap), 0)
+
+function shapeOf(
+  gaps: readonly number[],
+  { isFitted, factor }: { isFitted: boolean; factor: number },
+  published: RecognisedSchedule | null,
+  stages: readonly RetryStage[],
+): ScheduleShape {
+  if (published !== null) return published.name === 'news' ? 'exponential' : 'staged'
+  if (isFitted && factor === 1) return 'fixed'
+  if (stages.length > 0) return 'staged'
+  if (isFitted) return 'exponential'
+  return middle(gaps) < TOO_FAST_MS ? 'too-fast' : 'irregular'
+}
 
 /**
  * Derives the retry schedule from the arrivals of one delivery. `arrivals` are in order; `now` is in Unix milliseconds.
@@ -118,14 +166,29 @@ export function analyseRetries(arrivals: readonly Arrival[], now: number): Retry
       factor: null,
       capMs: null,
       jitter: null,
+      stages: [],
+      published: null,
       gaveUp: null,
     }
   const { baseMs, factor, capMs, jitter } = fit(gaps)
-  const shape: ScheduleShape = jitter > MAX_JITTER ? 'irregular' : factor === 1 ? 'fixed' : 'exponential'
-  const next = shape === 'irregular' ? Math.max(...gaps) : (capMs ?? baseMs * factor ** gaps.length)
+  const published = recognisedSchedule(gaps)
+  const isFitted = jitter <= MAX_JITTER
+  const stages = isFitted && factor === 1 ? [] : stagesOf(gaps)
+  const shape = shapeOf(gaps, { isFitted, factor }, published, stages)
+  const next = published?.nextMs ?? (isFitted ? (capMs ?? baseMs * factor ** gaps.length) : longestOf(gaps))
   const silence = now - (arrivals.at(-1)?.at ?? now)
-  const isOver = silence > SILENCE * Math.max(next, ...gaps) * (1 + Math.min(jitter, 1))
-  return { ...common, shape, baseMs, factor, capMs, jitter, gaveUp: isOver ? true : null }
+  const isOver = silence > SILENCE * Math.max(next, longestOf(gaps)) * (1 + Math.min(jitter, 1))
+  return {
+    ...common,
+    shape,
+    baseMs,
+    factor,
+    capMs,
+    jitter,
+    stages: shape === 'staged' ? stages : [],
+    published,
+    gaveUp: isOver ? true : null,
+  }
 }
 
 /** The combined result for several deliveries. A value that differs among them is null. */

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import { PRIVATE_NETWORKS } from '../../../app/domain/connection/private-networks.ts'
-import { judge } from './retry-schedule.ts'
+import { judge } from '../../../app/domain/webhooks/retry-schedule.ts'
 
 interface Delivery {
   destination: URL

@@ -5,8 +5,8 @@ import { renderJson } from '../render/json.ts'
 import type { Deliver, DeliveryOutcome, DeliveryReport } from './deliver.ts'
 import type { DeliveryHeaders } from './headers.ts'
 import { testPayload } from './payload.ts'
-import { judge, pausesOf } from './retry-schedule.ts'
-import type { RetrySchedule } from './retry-schedule.ts'
+import { judge, pausesOf } from '../../../app/domain/webhooks/retry-schedule.ts'
+import type { RetrySchedule } from '../../../app/domain/webhooks/retry-schedule.ts'
 
 /** Where production-style deliveries are sent, and how. */
 export interface Destination {

@@ -17,7 +17,7 @@ import { createWebhooksHandlers } from './handlers.ts'
 import { createPostDelivery } from './post-delivery.ts'
 import { createReceiverService } from './receiver-service.ts'
 import { createRehearsalService } from './rehearsal-service.ts'
-import type { SamplePayload } from './rehearsal-service.ts'
+import type { SamplePayload } from './play-scenario.ts'
 import { createWebhookService } from './webhook-service.ts'
 
 /** Dependencies of the webhooks module in addition to its context. */
@@ -25,7 +25,7 @@ export interface WebhooksModuleParts {
   client: ServiceClient
   /** The transform token of a connection. Throws an invalid-input error when there is none. */
   token: (scope: ConnectionScope) => Promise<string>
-  /** For the user's own address that returns the number of processed events. */
+  /** For the user's own addresses that return the number of processed events and the state of an item. */
   transport: Transport
   /** Folder of the receiver's own certificate authority. */
   folder: string
@@ -68,11 +68,14 @@ export function createWebhooksModule(
     patienceMs: REHEARSAL_PATIENCE_MS,
   })
   const rehearsal = createRehearsalService({
-    post: async (posting) => knownSecrets.blankAll(await post(posting)),
-    read: (url, signal) => readPlainText(transport, url, signal),
-    payloadOf,
-    uuid: randomUUID,
-    now,
+    play: {
+      post: async (posting) => knownSecrets.blankAll(await post(posting)),
+      read: (url, signal) => readPlainText(transport, url, signal),
+      payloadOf,
+      uuid: randomUUID,
+      now,
+      sleep,
+    },
     notify: () => notify('rehearsal.changed'),
     settings,
     runTask,

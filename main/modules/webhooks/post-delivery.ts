@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { getCACertificates, rootCertificates } from 'node:tls'
-import type { StepResult } from '../../../app/domain/webhooks/rehearsal.ts'
+import type { StepResult } from '../../../app/domain/webhooks/judge-scenario.ts'
 
 /**
  * How a delivery is sent: as a whole; the second half after a pause; half of it and then cut; or half of it, and

@@ -1,26 +1,47 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { toJsonSchema, toTypeScript } from '../../../app/domain/webhooks/payload-schemas.ts'
+import {
+  EARNINGS_SCHEMA,
+  memberPath,
+  toJsonSchema,
+  toTypeScript,
+} from '../../../app/domain/webhooks/payload-schemas.ts'
 import type { Shape } from '../../../app/domain/webhooks/payload-schemas.ts'
 import type { PayloadShape } from '../../../app/ipc/delivery-schemas.ts'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { SCHEMA_FORMS } from '../../../app/domain/webhooks/view-choices.ts'
 import { typeNames } from '../../../app/domain/webhooks/type-names.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { useSaveFile } from '../../query/files.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { CommandButton } from '../../ui/command-button.tsx'
+import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
+import { useContextMenu } from '../../ui/context-menu.tsx'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { isOneOf, useKeptChoice } from '../../ui/kept-choice.ts'
+import { listAttributes, optionAttributes, useChosenInSight } from '../../ui/listbox.ts'
 import { NotRead } from '../../ui/not-read.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { shortTime } from '../../format/time.ts'
 import { useForgetContract } from './mutations.ts'
 import { webhookQueries } from './queries.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import type { WebhooksState } from './webhooks-state.ts'
+
+/** Maximum number of characters of a search for deliveries. */
+const MAX_SEARCH = 200
+
+const ENTRIES: readonly CommandId[] = [
+  'webhooks.show-deliveries',
+  'webhooks.copy-types',
+  'webhooks.copy-json-schema',
+  'webhooks.export-types',
+  'webhooks.export-json-schema',
+  'webhooks.delete-schema',
+]
 
 interface Line {
   path: string
@@ -30,13 +51,9 @@ interface Line {
   examples: string
 }
 
-type Form = 'members' | 'types' | 'json'
+type Form = (typeof SCHEMA_FORMS)[number]['id']
 
-const FORMS: readonly { id: Form; label: string }[] = [
-  { id: 'members', label: 'Members' },
-  { id: 'types', label: 'TypeScript' },
-  { id: 'json', label: 'JSON Schema' },
-]
+const isForm = isOneOf(SCHEMA_FORMS.map(({ id }) => id))
 
 const schemaText = ({ name, shape }: PayloadShape): string =>
   `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name, ...toJsonSchema(shape) }, null, 2)}\n`
@@ -61,37 +78,82 @@ function linesOf(shape: Shape, path: string, presence: string): Line[] {
   return [
     own,
     ...Object.entries(shape.members).flatMap(([name, { seen, shape: inner }]) =>
-      linesOf(inner, `${path}.${name}`, seen === objects ? 'always' : `${seen} of ${objects}`),
+      linesOf(inner, memberPath(path, name), seen === objects ? 'always' : `${seen} of ${objects}`),
     ),
     ...(shape.items === null ? [] : linesOf(shape.items, `${path}[]`, '')),
   ]
 }
 
 /** Schemas inferred from the payloads and the earnings responses, which the service does not describe. */
-export function ContractPane(): ReactElement {
+export function ContractPane({
+  state,
+  onChange,
+}: {
+  state: WebhooksState
+  onChange: (state: WebhooksState) => void
+}): ReactElement {
+  const offer = useContextMenu()
   const tableScroll = useKeptScroll('payload schema')
   const schemasScroll = useKeptScroll('payload schemas')
   const now = useMinute()
   const read = useQuery(webhookQueries.contracts)
   const contracts = read.data ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { schema: chosen } = state
+  const choose = (schema: string): void => onChange({ ...state, schema })
   const saveFile = useSaveFile('webhooks')
   const forget = useForgetContract()
+  const current = useChosenInSight<HTMLDivElement>(chosen)
   const contract = contracts.find(({ name }) => name === chosen) ?? contracts[0]
-  const [form, setForm] = useState<Form>('members')
+  const [form, setForm] = useKeptChoice<Form>('schema form', 'members', isForm)
   const typeName = contract === undefined ? '' : (typeNames(contracts.map(({ name }) => name)).get(contract.name) ?? '')
   const texts =
     contract === undefined ? null : { types: toTypeScript(typeName, contract.shape), json: schemaText(contract) }
   const move = (by: number): void => {
     const next = contracts[contracts.findIndex(({ name }) => name === contract?.name) + by]
-    if (next !== undefined) setChosen(next.name)
+    if (next !== undefined) choose(next.name)
   }
   const unavailable = contract === undefined ? 'There is no payload schema yet.' : null
   useCommands([
     { id: 'webhooks.next', title: 'Next payload schema', unavailable, run: () => move(1) },
     { id: 'webhooks.previous', title: 'Previous payload schema', unavailable, run: () => move(-1) },
+    {
+      id: 'webhooks.show-deliveries',
+      unavailable:
+        unavailable ?? (contract?.name === EARNINGS_SCHEMA ? 'It describes responses, not deliveries.' : null),
+      run() {
+        if (contract !== undefined)
+          onChange({ ...state, panel: 'receiver', search: contract.name.slice(0, MAX_SEARCH), selectedPlace: null })
+      },
+    },
     { id: 'webhooks.copy-types', unavailable, run: () => copyAndSay(texts?.types ?? '', 'TypeScript types copied') },
     { id: 'webhooks.copy-json-schema', unavailable, run: () => copyAndSay(texts?.json ?? '', 'JSON Schema copied') },
+    ...SCHEMA_FORMS.map(({ id }) => ({
+      id: `webhooks.schema-form-${id}` as const,
+      unavailable,
+      isOn: id === form,
+      run: () => setForm(id),
+    })),
+    {
+      id: 'webhooks.export-json-schema',
+      unavailable,
+      run() {
+        if (texts !== null) saveFile.mutate({ kind: 'json', name: fileName(typeName, 'schema'), content: texts.json })
+      },
+    },
+    {
+      id: 'webhooks.export-types',
+      unavailable,
+      run() {
+        if (texts !== null) saveFile.mutate({ kind: 'ts', name: fileName(typeName), content: texts.types })
+      },
+    },
+    {
+      id: 'webhooks.delete-schema',
+      unavailable,
+      run() {
+        if (contract !== undefined) forget.mutate(contract.name)
+      },
+    },
   ])
   if (read.data === undefined)
     return (
@@ -117,16 +179,29 @@ export function ContractPane(): ReactElement {
       smallest={200}
       largest={420}
       first={
-        <div ref={schemasScroll} className="contract-list" role="listbox" aria-label="Payload schemas">
-          {contracts.map(({ name, samples, updatedAt }) => (
+        <div
+          ref={schemasScroll}
+          className="contract-list"
+          {...listAttributes({
+            label: 'Payload schemas',
+            kind: 'schema',
+            chosen: contracts.indexOf(contract),
+            drawn: [...contracts.keys()],
+          })}
+        >
+          {contracts.map(({ name, samples, updatedAt }, place) => (
             <div
               key={name}
-              role="option"
-              aria-selected={name === contract.name}
-              tabIndex={0}
-              onClick={() => setChosen(name)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') setChosen(name)
+              ref={name === contract.name ? current : undefined}
+              {...optionAttributes('schema', place, {
+                isChosen: name === contract.name,
+                index: place,
+                total: contracts.length,
+              })}
+              onClick={() => choose(name)}
+              onContextMenu={(event) => {
+                choose(name)
+                offer(event, { label: 'Payload schema', entries: ENTRIES })
               }}
             >
               <b className="isolate">{name}</b>
@@ -142,49 +217,33 @@ export function ContractPane(): ReactElement {
           <div className="delivery-actions">
             <strong>{contract.name}</strong>
             <span className="quiet">
-              inferred from {contract.samples} {contract.samples === 1 ? 'sample' : 'samples'}; other members may still
-              occur
+              from {contract.samples} {contract.samples === 1 ? 'sample' : 'samples'}; may be incomplete
             </span>
             <span className="toolbar-spring" />
-            <Segmented label="Form" value={form} options={FORMS} onChange={setForm} />
+            <CommandChoice
+              label="Form"
+              options={SCHEMA_FORMS}
+              value={form}
+              command={(id) => `webhooks.schema-form-${id}`}
+            />
             {form === 'members' ? null : (
-              <CommandButton id={form === 'types' ? 'webhooks.copy-types' : 'webhooks.copy-json-schema'}>
+              <CommandTool id={form === 'types' ? 'webhooks.copy-types' : 'webhooks.copy-json-schema'}>
                 Copy
-              </CommandButton>
+              </CommandTool>
             )}
-            <button
-              type="button"
-              className="button"
-              onClick={() =>
-                saveFile.mutate({
-                  kind: 'json',
-                  name: fileName(typeName, 'schema'),
-                  content: texts.json,
-                })
-              }
-            >
-              JSON Schema…
-            </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() =>
-                saveFile.mutate({
-                  kind: 'ts',
-                  name: fileName(typeName),
-                  content: texts.types,
-                })
-              }
-            >
-              TypeScript…
-            </button>
-            <button type="button" className="button" onClick={() => forget.mutate(contract.name)}>
-              {' '}
-              Delete{' '}
-            </button>
+            <CommandTool id="webhooks.show-deliveries">Deliveries</CommandTool>
+            <CommandTool id="webhooks.export-json-schema">JSON Schema…</CommandTool>
+            <CommandTool id="webhooks.export-types">TypeScript…</CommandTool>
+            <CommandTool id="webhooks.delete-schema">Delete</CommandTool>
           </div>
           {form === 'members' ? (
-            <div ref={tableScroll} className="contract-table list-table selectable">
+            <div
+              ref={tableScroll}
+              className="contract-table list-table selectable"
+              role="region"
+              tabIndex={0}
+              aria-label="Members of the payloads"
+            >
               <table>
                 <thead>
                   <tr>
@@ -202,14 +261,18 @@ export function ContractPane(): ReactElement {
                       <td>{types}</td>
                       <td>{presence}</td>
                       <td>{range}</td>
-                      <td className="mono contract-examples isolate">{examples}</td>
+                      <td className="mono contract-examples isolate" title={examples}>
+                        {examples}
+                      </td>
                     </tr>
                   ))}
                 </tbody>
               </table>
             </div>
           ) : (
-            <pre className="contract-text selectable mono">{texts[form]}</pre>
+            <pre className="contract-text selectable mono" tabIndex={0}>
+              {texts[form]}
+            </pre>
           )}
         </section>
       }

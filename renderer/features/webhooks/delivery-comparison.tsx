@@ -67,7 +67,11 @@ export function DeliveryComparison({ one, other }: { one: Compared; other: Compa
   return (
     <>
       {members.length === 0 ? (
-        <p className="quiet">The bodies are equivalent.</p>
+        <p className="quiet">
+          {one.body === other.body
+            ? 'The bodies are the same, character by character.'
+            : 'The bodies are equivalent. They differ only in blanks, in the order of members, or in how text and numbers are written.'}
+        </p>
       ) : (
         <Changes label="Differences" head="Member" changes={members} one={one} other={other} />
       )}

@@ -13,17 +13,31 @@ import { retryOf } from '../../query/retry.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { isSafeIntegerOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
 import { NotRead } from '../../ui/not-read.tsx'
-import { useHint } from '../../commands/commands.tsx'
+import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
+import { useCommandButton } from '../../ui/use-command-button.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { DeliveryComparison } from './delivery-comparison.tsx'
 import { deliveryFacts } from './delivery-facts.ts'
 import { deliveryFixture, deliveryHeaders } from './delivery-text.ts'
 import { ReplayDialog, replayForm } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
+import { useSchemaOf } from './use-schema-of.ts'
 import { useDeliveryCommands } from './use-delivery-commands.ts'
 import { webhookQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
+
+/** A delivery, and the one that it is compared with; null for none. */
+type Comparison = readonly [delivery: number | null, other: number | null]
+
+const NO_COMPARISON: Comparison = [null, null]
+
+const isComparison = (kept: unknown): kept is Comparison =>
+  Array.isArray(kept) && kept.length === 2 && kept.every(isSafeIntegerOrNull)
 
 /** Whether two deliveries carry the same event. */
 const isSameEvent = (one: Judged, other: Judged): boolean => {
@@ -38,6 +52,7 @@ export function DeliveryDetailPane({
   listError,
   onMark,
   onStory,
+  onSchema,
   onStay,
 }: {
   id: number
@@ -47,6 +62,8 @@ export function DeliveryDetailPane({
   listError: ErrorInfo | null
   onMark: (id: number | null) => void
   onStory: (id: number) => void
+  /** Shows the payload schema with a name. */
+  onSchema: (name: string) => void
   /** Called when the person turns to this delivery, so that a newer one does not take its place. */
   onStay: () => void
 }): ReactElement {
@@ -60,10 +77,13 @@ export function DeliveryDetailPane({
     [family, delivery],
   )
   const now = useMinute()
-  const [compared, setCompared] = useState<number | null>(marked === id ? null : marked)
+  const [comparison, setComparison] = useKeptChoice('delivery comparison', NO_COMPARISON, isComparison)
+  // Without a choice of its own, a delivery is compared with the marked one.
+  const compared = comparison[0] === id ? comparison[1] : marked === id ? null : marked
+  const setCompared = (other: number | null): void => setComparison([id, other])
   const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null })
   const saveFile = useSaveFile('webhooks')
-  const hint = useHint()
+  const button = useCommandButton()
   const [isReplaying, setIsReplaying] = useState(useKeptForm(replayForm(id)).isTyped)
   const article = useRef<HTMLElement>(null)
   const replay = (): void => {
@@ -74,8 +94,12 @@ export function DeliveryDetailPane({
     onMark(marked === id ? null : id)
     setCompared(null)
   }
-  useDeliveryCommands(delivery, {
+  const schema = useSchemaOf(delivery)
+  useDeliveryCommands(delivery, read.error !== null, schema.unavailable, {
     onStory,
+    onSchema() {
+      if (schema.name !== null) onSchema(schema.name)
+    },
     onReplay: replay,
     onMark: mark,
     onCompare() {
@@ -84,6 +108,17 @@ export function DeliveryDetailPane({
     },
     onRead: () => article.current?.focus(),
   })
+  useCommands([
+    {
+      id: 'webhooks.save-fixture',
+      unavailable: delivery == null ? (CATALOGUE['webhooks.save-fixture'].needs ?? null) : null,
+      run() {
+        if (delivery == null) return
+        const name = fileName('delivery', delivery.payloadId ?? String(id))
+        saveFile.mutate({ kind: 'json', name, content: deliveryFixture(delivery) })
+      },
+    },
+  ])
   if (delivery === null) return <EmptyState title="This delivery was deleted" />
   if (delivery === undefined)
     return (
@@ -104,31 +139,31 @@ export function DeliveryDetailPane({
       onPointerDown={onStay}
       onWheel={onStay}
     >
-      <div className="delivery-actions">
-        <button type="button" className="button" title={hint('webhooks.replay')} onClick={replay}>
-          Send again…
-        </button>
-        <CommandButton id="webhooks.open-subject">
-          {delivery.kind === 'News/v1' ? 'Open the story' : 'Open the company'}
-        </CommandButton>
-        <CommandButton id="webhooks.copy-curl">Copy as curl</CommandButton>
-        <button
-          type="button"
-          className="button"
-          onClick={() =>
-            saveFile.mutate({
-              kind: 'json',
-              name: fileName('delivery', delivery.payloadId ?? String(id)),
-              content: deliveryFixture(delivery),
-            })
-          }
-        >
-          Save as fixture…
-        </button>
-        <button type="button" className="button" aria-pressed={marked === id} onClick={mark}>
-          {marked === id ? 'Marked' : 'Mark to compare'}
-        </button>
-      </div>
+      <Toolbar
+        className="delivery-tools"
+        tools={[
+          { id: 'replay', shows: <CommandTool id="webhooks.replay">Send again…</CommandTool> },
+          {
+            id: 'subject',
+            shows: (
+              <CommandButton id="webhooks.open-subject">
+                {delivery.kind === 'News/v1' ? 'Open the story' : 'Open the company'}
+              </CommandButton>
+            ),
+          },
+          { id: 'curl', shows: <CommandButton id="webhooks.copy-curl">Copy as curl</CommandButton> },
+          {
+            id: 'mark',
+            shows: (
+              <button {...button('webhooks.mark')} className="button" aria-pressed={marked === id}>
+                {marked === id ? 'Marked' : 'Mark to compare'}
+              </button>
+            ),
+          },
+          { id: 'schema', shows: <CommandButton id="webhooks.show-schema">Payload schema</CommandButton> },
+          { id: 'fixture', shows: <CommandTool id="webhooks.save-fixture">Save as fixture…</CommandTool> },
+        ]}
+      />
       <dl className="selectable">
         {deliveryFacts(delivery).map(([name, value]) => (
           <div key={name}>
@@ -140,6 +175,7 @@ export function DeliveryDetailPane({
       {delivery.schemaDrift.length === 0 ? null : (
         <section>
           <h2>Schema drift</h2>
+          <p className="quiet">What differs from the payload schema as it was when the delivery arrived.</p>
           <ul>
             {delivery.schemaDrift.map(({ path, what, detail }) => (
               <li key={`${path} ${what}`}>

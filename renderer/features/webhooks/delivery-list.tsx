@@ -10,6 +10,7 @@ import { sentRevision } from '../../../app/domain/webhooks/revision.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
+import { listAttributes, optionAttributes } from '../../ui/listbox.ts'
 import { TimeZoneContext } from '../../ui/moment.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
@@ -25,6 +26,7 @@ const ENTRIES: readonly CommandId[] = [
   'webhooks.copy-body',
   'webhooks.mark',
   'webhooks.compare',
+  'webhooks.show-schema',
 ]
 
 const FOLLOWING: readonly CommandId[] = ['webhooks.follow']
@@ -50,9 +52,10 @@ function useClock(runs: boolean): number {
 function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement {
   if (row.answeredAfterMs === null) {
     const elapsed = Math.max(0, now - row.receivedAt)
+    const isLate = !isInTime(elapsed)
     return (
-      <span className="delivery-clock" data-late={!isInTime(elapsed) || undefined}>
-        {(elapsed / 1000).toFixed(1)} of {RECEIVER_LIMIT_MS / 1000} s
+      <span className="delivery-clock" data-late={isLate || undefined}>
+        {`${(elapsed / 1000).toFixed(1)} of ${RECEIVER_LIMIT_MS / 1000} s${isLate ? ', too late' : ''}`}
       </span>
     )
   }
@@ -78,6 +81,8 @@ function relationLabel(verdict: RelationVerdict, revision: string | null): strin
 
 function Line({
   row,
+  index,
+  total,
   start,
   height,
   now,
@@ -87,6 +92,8 @@ function Line({
   onMenu,
 }: {
   row: DeliveryRow
+  index: number
+  total: number
   start: number
   height: number
   now: number
@@ -99,10 +106,8 @@ function Line({
   const { relation, schemaDrift } = row
   return (
     <div
-      id={`delivery-${row.id}`}
+      {...optionAttributes('delivery', row.id, { isChosen: isSelected, index, total })}
       className="delivery-row"
-      role="option"
-      aria-selected={isSelected}
       style={{ transform: `translateY(${start}px)`, height }}
       onClick={onSelect}
       onContextMenu={onMenu}
@@ -197,26 +202,30 @@ export function DeliveryList({
     if (selectedPlace !== null) virtualizer.scrollToIndex(indexOfChoice.current(selectedPlace))
   }, [selectedPlace, follows, virtualizer])
 
-  const shown = items.map(({ index, start }) => ({ place: placeOf(index), start, row: rows.at(placeOf(index)) }))
+  const shown = items.map(({ index, start }) => ({ index, place: placeOf(index), start, row: rows.at(placeOf(index)) }))
   const now = useClock(shown.some(({ row }) => row?.answeredAfterMs === null))
   return (
     <div
       className="delivery-list"
       ref={keptScroll}
-      role="listbox"
-      aria-label="Deliveries"
-      tabIndex={0}
-      aria-activedescendant={selected === null ? undefined : `delivery-${selected}`}
+      {...listAttributes({
+        label: 'Deliveries',
+        kind: 'delivery',
+        chosen: selected,
+        drawn: shown.map(({ row }) => row?.id),
+      })}
       onScroll={({ currentTarget }) => {
         if (follows && currentTarget.scrollTop > 0) onStay()
       }}
     >
       <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-        {shown.map(({ place, start, row }) =>
+        {shown.map(({ index, place, start, row }) =>
           row === undefined ? null : (
             <Line
               key={row.id}
               row={row}
+              index={index}
+              total={matching}
               start={start}
               height={height}
               now={now}

@@ -1,10 +1,11 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
 import type { ChainCertificate } from '../../../app/domain/webhooks/certificate-chain.ts'
-import { useCommands, useHint } from '../../commands/commands.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { fullTime } from '../../format/time.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
 import { useCheckDestination } from './mutations.ts'
@@ -40,29 +41,21 @@ export function DestinationCheck({
   onSend: () => void
 }): ReactElement {
   const check = useCheckDestination()
-  const hint = useHint()
-  const run = (): void => check.mutate(destination)
   useCommands([
     {
       id: 'webhooks.check-destination',
       unavailable:
         destination === '' ? 'Enter a destination first.' : check.isPending ? 'The check is under way.' : null,
-      run,
+      run: () => check.mutate(destination),
     },
   ])
   const findings = check.variables === destination ? check.data : undefined
   const failed = findings?.filter(({ passed }) => passed === false).length ?? 0
   return (
     <div className="destination-check">
-      <button
-        type="button"
-        className="button-link"
-        title={hint('webhooks.check-destination')}
-        disabled={check.isPending || destination === ''}
-        onClick={run}
-      >
+      <CommandTool id="webhooks.check-destination" look="link">
         {check.isPending ? 'Checking…' : 'Check the destination from this computer'}
-      </button>
+      </CommandTool>
       {check.error === null ? null : <ErrorNote error={errorInfoOf(check.error)} onRetry={retryOf(check)} />}
       {findings === undefined ? null : (
         <>

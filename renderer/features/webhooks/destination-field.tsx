@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import type { ReactElement } from 'react'
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Field } from '../../ui/field.tsx'
+import { ListedInput } from '../../ui/suggestions.tsx'
 
 /** Input for the destination of a test, with saved and recent ones. */
 export function DestinationField({
@@ -17,7 +17,6 @@ export function DestinationField({
   recent: readonly string[]
   onChange: (value: string) => void
 }): ReactElement {
-  const listId = useId()
   const { destinations } = usePreferences()
   const save = useSavePreferences()
   const address = value.trim()
@@ -32,24 +31,19 @@ export function DestinationField({
         errorText={errorText}
       >
         {(attributes) => (
-          <input
+          <ListedInput
             {...attributes}
+            options={[
+              ...destinations.map((text) => ({ text, note: 'saved' })),
+              ...others.map((text) => ({ text, note: '' })),
+            ]}
             value={value}
             placeholder="https://example.com/hook"
-            list={listId}
             spellCheck={false}
-            onChange={(event) => onChange(event.target.value)}
+            onType={onChange}
           />
         )}
       </Field>
-      <datalist id={listId}>
-        {destinations.map((each) => (
-          <option key={each} value={each} label="saved" />
-        ))}
-        {others.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
       {isSaved ? (
         <button
           type="button"

@@ -40,6 +40,15 @@ export const webhookQueries = {
       queryKey: keyOf(APP, 'deliveries', 'list', text, page),
       queryFn: ({ signal }) => call('deliveries.list', { from: page * PAGE, limit: PAGE, text }, signal),
     }),
+  /** The numbers of deliveries that match a search and that are stored. */
+  deliveryCount: (text: string) =>
+    queryOptions({
+      queryKey: keyOf(APP, 'deliveries', 'count', text),
+      async queryFn({ signal }) {
+        const { matching, stored } = await call('deliveries.list', { from: 0, limit: 1, text }, signal)
+        return { matching, stored }
+      },
+    }),
   related: (id: number) =>
     queryOptions({
       queryKey: keyOf(APP, 'deliveries', 'related', id),

@@ -1,51 +1,41 @@
 import type { ReactElement } from 'react'
-import { SCENARIOS } from '../../../app/domain/webhooks/rehearsal.ts'
-import type { Finding } from '../../../app/domain/webhooks/rehearsal.ts'
+import { readinessOf } from '../../../app/domain/webhooks/readiness.ts'
+import type { ReadinessRow, RehearsalProgress } from '../../../app/domain/webhooks/readiness.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { useSaveTable } from './mutations.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
-const HEADS = ['Kind', 'Scenario', 'Verdict', 'Why', 'Scenario description']
+const HEADS = ['Kind', 'Scenario', 'Verdict', 'Why', 'Scenario description', 'What can be observed']
 
-const verdictOf = ({ passed }: Pick<Finding, 'passed'>): string =>
-  passed === true ? 'passed' : passed === false ? 'failed' : 'not observable'
-
-const stateOf = ({ passed }: Pick<Finding, 'passed'>): string =>
+const classOf = (passed: boolean | null): string =>
   passed === true ? 'webhook-good' : passed === false ? 'webhook-bad' : 'quiet'
 
-const scenarioOf = (finding: Finding): { label: string; what: string } =>
-  SCENARIOS.find(({ id }) => id === finding.scenario) ?? { label: finding.scenario, what: '' }
+const rowClass = ({ verdict }: ReadinessRow): string =>
+  classOf(verdict === 'passed' ? true : verdict === 'failed' ? false : null)
 
-/** Sums up the findings of one kind. */
-function summaryOf(findings: readonly Finding[]): { passed: boolean | null; words: string } {
-  const failed = findings.filter(({ passed }) => passed === false).length
-  const unseen = findings.filter(({ passed }) => passed === null).length
-  if (failed > 0) return { passed: false, words: `not ready: ${failed} of ${findings.length} failed` }
-  if (unseen > 0) return { passed: null, words: `no failures; ${unseen} of ${findings.length} not observable` }
-  return { passed: true, words: `ready: ${findings.length} of ${findings.length} passed` }
-}
-
-/** The result of a rehearsal: verdict and reason for each kind and scenario. */
-export function ReadinessSheet({ url, findings }: { url: string; findings: readonly Finding[] }): ReactElement {
+/** The result of a rehearsal: verdict and reason for each kind and scenario, those that were not run included. */
+export function ReadinessSheet({ progress }: { progress: RehearsalProgress }): ReactElement {
   const keptScroll = useKeptScroll('readiness')
-  const kinds = [...new Set(findings.map(({ kind }) => kind))]
+  const groups = readinessOf(progress)
   const saveTable = useSaveTable()
   const save = (): void =>
     saveTable.mutate({
       name: 'readiness',
       heads: HEADS,
-      rows: findings.map((finding) => {
-        const { label, what } = scenarioOf(finding)
-        return [finding.kind, label, verdictOf(finding), finding.why, what].map((text) => ({ text }))
-      }),
+      rows: groups.flatMap(({ rows }) =>
+        rows.map(({ kind, scenario: { label, what, seen }, verdict, why }) =>
+          [kind, label, verdict, why, what, seen].map((text) => ({ text })),
+        ),
+      ),
     })
+  useCommands([{ id: 'webhooks.export-readiness', run: save }])
   return (
     <section ref={keptScroll} className="webhook-history list-table rehearsal-sheet selectable" aria-label="Readiness">
       <div className="pane-tools">
-        <b className="isolate">{url}</b>
+        <b className="isolate">{progress.plan.url}</b>
         <span className="toolbar-spring" />
-        <button type="button" className="button" onClick={() => save()}>
-          Export…
-        </button>
+        <CommandTool id="webhooks.export-readiness">Export…</CommandTool>
       </div>
       <table>
         <thead>
@@ -55,26 +45,22 @@ export function ReadinessSheet({ url, findings }: { url: string; findings: reado
             <th>Why</th>
           </tr>
         </thead>
-        {kinds.map((kind) => {
-          const own = findings.filter((finding) => finding.kind === kind)
-          const summary = summaryOf(own)
-          return (
-            <tbody key={kind}>
-              <tr className="rehearsal-kind">
-                <th colSpan={3} scope="rowgroup">
-                  {kind} <span className={stateOf(summary)}>{summary.words}</span>
-                </th>
+        {groups.map(({ kind, rows, passed, words }) => (
+          <tbody key={kind}>
+            <tr className="rehearsal-kind">
+              <th colSpan={3} scope="rowgroup">
+                {kind} <span className={classOf(passed)}>{words}</span>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <tr key={row.scenario.id}>
+                <td title={`${row.scenario.what} ${row.scenario.seen}`}>{row.scenario.label}</td>
+                <td className={rowClass(row)}>{row.verdict}</td>
+                <td className="rehearsal-why">{row.why}</td>
               </tr>
-              {own.map((finding) => (
-                <tr key={finding.scenario}>
-                  <td title={scenarioOf(finding).what}>{scenarioOf(finding).label}</td>
-                  <td className={stateOf(finding)}>{verdictOf(finding)}</td>
-                  <td className="rehearsal-why">{finding.why}</td>
-                </tr>
-              ))}
-            </tbody>
-          )
-        })}
+            ))}
+          </tbody>
+        ))}
       </table>
     </section>
   )

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { KeysHint } from '../../ui/keys-hint.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
@@ -13,6 +14,7 @@ import { ReceiverControls } from './receiver-controls.tsx'
 import { useClearDeliveries } from './mutations.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { useDeliveryRows } from './use-delivery-rows.ts'
+import { useReceiver } from './use-receiver.ts'
 import type { WebhooksState } from './webhooks-state.ts'
 
 /** The built-in receiver: controls, incoming deliveries and the details of the selected one. */
@@ -30,25 +32,20 @@ export function ReceiverPane({
   const { matching, stored } = rows
   const chosen = useChosenDelivery(state, rows, onChange)
   const clear = useClearDeliveries()
+  const isOn = useReceiver().read.data?.httpUrl != null
   useCommands([
-    {
-      id: 'webhooks.next',
-      run: () => chosen.move(1),
-    },
-    {
-      id: 'webhooks.previous',
-      run: () => chosen.move(-1),
-    },
+    { id: 'webhooks.next', run: () => chosen.move(1) },
+    { id: 'webhooks.previous', run: () => chosen.move(-1) },
     {
       id: 'webhooks.follow',
       unavailable: state.follows ? 'The newest delivery is followed already.' : null,
       run: chosen.follow,
     },
+    { id: 'webhooks.search', run: () => document.getElementById('delivery-search')?.focus() },
     {
-      id: 'webhooks.search',
-      run: () => {
-        document.getElementById('delivery-search')?.focus()
-      },
+      id: 'webhooks.delete-deliveries',
+      unavailable: stored === 0 ? 'No delivery is stored.' : null,
+      run: () => setIsForgetting(true),
     },
   ])
   return (
@@ -99,9 +96,9 @@ export function ReceiverPane({
                   </button>
                 </>
               ) : (
-                <button type="button" className="button-link" onClick={() => setIsForgetting(true)}>
+                <CommandTool id="webhooks.delete-deliveries" look="link">
                   Delete all…
-                </button>
+                </CommandTool>
               )}
             </div>
             {!rows.isKnown ? (
@@ -110,7 +107,9 @@ export function ReceiverPane({
               <EmptyState title={state.search === '' ? 'No deliveries yet' : 'No delivery matches the search'}>
                 <p>
                   {state.search === ''
-                    ? 'Start the receiver, point your tunnel at its address, and send a test.'
+                    ? isOn
+                      ? 'Point your tunnel at the address of the receiver, and send a test.'
+                      : 'Start the receiver, point your tunnel at its address, and send a test.'
                     : 'The search covers ids, kinds, item numbers and errors.'}
                 </p>
               </EmptyState>
@@ -146,6 +145,16 @@ export function ReceiverPane({
                 onChange({ ...state, follows: false, selected: chosen.id, selectedPlace: chosen.place, marked })
               }
               onStory={onStory}
+              onSchema={(schema) =>
+                onChange({
+                  ...state,
+                  panel: 'contracts',
+                  schema,
+                  follows: false,
+                  selected: chosen.id,
+                  selectedPlace: chosen.place,
+                })
+              }
               onStay={chosen.stay}
             />
           )

@@ -1,12 +1,15 @@
 import type { ReactElement, SubmitEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { SCENARIOS } from '../../../app/domain/webhooks/rehearsal.ts'
+import type { RehearsalPlan } from '../../../app/domain/webhooks/rehearsal.ts'
+import { SCENARIOS, SLOW_SCENARIOS } from '../../../app/domain/webhooks/rehearsal-scenarios.ts'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { useCommands, useFindCommand } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { Check } from '../../ui/check.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
@@ -17,10 +20,31 @@ import { webhookQueries } from './queries.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 
-const SLOW = ['late', 'given-up']
-
 const FIRST_KINDS: readonly WebhookKind[] = ['News/v1', 'Earnings/v1']
-const FIRST_SCENARIOS = SCENARIOS.map(({ id }) => id).filter((id) => !SLOW.includes(id))
+const FIRST_SCENARIOS = SCENARIOS.map(({ id }) => id).filter((id) => !SLOW_SCENARIOS.includes(id))
+
+/** A field for an address of the receiver's own, which may be empty. */
+function OwnAddress(props: {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  example: string
+  note: string
+}): ReactElement {
+  const { label, value, onChange, example, note } = props
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <input
+        value={value}
+        spellCheck={false}
+        placeholder={`${example} (optional)`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className="field-note">{note}</span>
+    </label>
+  )
+}
 
 /** Sends deliveries to the person's own receiver as the service would, and shows the results. */
 export function RehearsalPane(): ReactElement {
@@ -31,19 +55,51 @@ export function RehearsalPane(): ReactElement {
   const kept = useKeptForm('rehearsal')
   const [url, setUrl] = kept.field('url', state?.plan?.url ?? '')
   const [countUrl, setCountUrl] = kept.field('count', state?.plan?.countUrl ?? '')
+  const [stateUrl, setStateUrl] = kept.field('state', state?.plan?.stateUrl ?? '')
+  const [failUrl, setFailUrl] = kept.field('fail', state?.plan?.failUrl ?? '')
   const [signed, setSigned] = kept.field('signs', 'no')
   const signs = signed === 'yes'
   const [chosenKinds, setChosenKinds] = kept.field('kinds', FIRST_KINDS.join(' '))
   const kinds = WEBHOOK_KINDS.filter((kind) => chosenKinds.split(' ').includes(kind))
   const [chosenScenarios, setChosenScenarios] = kept.field('scenarios', FIRST_SCENARIOS.join(' '))
   const scenarios = chosenScenarios.split(' ').filter((id) => SCENARIOS.some((each) => each.id === id))
+  const plan: RehearsalPlan = {
+    url: url.trim(),
+    countUrl: countUrl.trim(),
+    stateUrl: stateUrl.trim(),
+    failUrl: failUrl.trim(),
+    signs,
+    kinds,
+    scenarios,
+  }
+  const offered = SCENARIOS.filter(({ expects }) => signs || expects !== 'refuse')
   const start = useStartRehearsal()
   const stop = useStopRehearsal()
   const toggle = <T extends string>(all: readonly T[], one: T): T[] =>
     all.includes(one) ? all.filter((each) => each !== one) : [...all, one]
+  const find = useFindCommand()
+  const isRunning = state?.isRunning === true
+  useCommands([
+    {
+      id: 'webhooks.start-rehearsal',
+      unavailable: isRunning
+        ? 'A rehearsal is under way.'
+        : kinds.length === 0
+          ? 'Choose a kind first.'
+          : offered.every(({ id }) => !scenarios.includes(id))
+            ? 'Choose a scenario first.'
+            : null,
+      run: () => start.mutate(plan),
+    },
+    {
+      id: 'webhooks.stop-rehearsal',
+      unavailable: isRunning ? null : 'No rehearsal is under way.',
+      run: () => stop.mutate(),
+    },
+  ])
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    start.mutate({ url: url.trim(), countUrl: countUrl.trim(), signs, kinds, scenarios })
+    find('webhooks.start-rehearsal')?.run()
   }
   const form = (
     <form className="webhook-form" onSubmit={submit}>
@@ -61,32 +117,41 @@ export function RehearsalPane(): ReactElement {
           onChange={(event) => setUrl(event.target.value)}
         />
       </label>
-      <label className="field">
-        <span className="field-label">Number of processed events</span>
-        <input
-          value={countUrl}
-          spellCheck={false}
-          placeholder="http://localhost:8080/processed (optional)"
-          onChange={(event) => setCountUrl(event.target.value)}
-        />
-        <span className="field-note">
-          An address that returns a number. Tearsheet needs it to check that duplicates are dropped.
-        </span>
-      </label>
+      <OwnAddress
+        label="Number of processed events"
+        value={countUrl}
+        onChange={setCountUrl}
+        example="http://localhost:8080/processed"
+        note="An address that returns a number. It shows whether duplicates are dropped."
+      />
+      <OwnAddress
+        label="State of an item"
+        value={stateUrl}
+        onChange={setStateUrl}
+        example="http://localhost:8080/items/{id}"
+        note="An address that returns the revision of the item that stands for {id}. It shows whether the newer one remains."
+      />
+      <OwnAddress
+        label="Fail once"
+        value={failUrl}
+        onChange={setFailUrl}
+        example="http://localhost:8080/fail"
+        note="Tearsheet posts to this address, and the receiver returns 500 for the next delivery. It shows what follows an error."
+      />
       <Check checked={signs} onChange={(isChecked) => setSigned(isChecked ? 'yes' : 'no')}>
-        Sign with the key of this connection, and test a wrong signature
+        Sign with the key of this connection, and test missing and wrong signatures
       </Check>
       <fieldset className="rehearsal-choice">
         <legend>Scenarios</legend>
-        {SCENARIOS.filter(({ expects }) => signs || expects === 'accept').map(({ id, label, what }) => (
+        {offered.map(({ id, label, what, seen }) => (
           <Check
             key={id}
-            title={what}
+            title={`${what} ${seen}`}
             checked={scenarios.includes(id)}
             onChange={() => setChosenScenarios(toggle(scenarios, id).join(' '))}
           >
             {label}
-            {SLOW.includes(id) ? <span className="quiet"> half a minute</span> : null}
+            {SLOW_SCENARIOS.includes(id) ? <span className="quiet"> half a minute</span> : null}
           </Check>
         ))}
       </fieldset>
@@ -113,23 +178,14 @@ export function RehearsalPane(): ReactElement {
       </fieldset>
       {start.error === null ? null : <ErrorNote error={errorInfoOf(start.error)} onRetry={retryOf(start)} />}
       <div className="webhook-actions">
-        <button
-          type="submit"
-          className="button button-primary"
-          disabled={state?.isRunning === true || kinds.length === 0 || scenarios.length === 0}
-        >
-          {' '}
-          Start{' '}
-        </button>
-        {state?.isRunning === true ? (
-          <button type="button" className="button" onClick={() => stop.mutate()}>
-            Stop
-          </button>
-        ) : null}
+        <CommandTool id="webhooks.start-rehearsal" look="primary" submits>
+          Start
+        </CommandTool>
+        {isRunning ? <CommandTool id="webhooks.stop-rehearsal">Stop</CommandTool> : null}
         {state === undefined || state.total === 0 ? null : (
           <span className="quiet" role="status">
             {state.done} of {state.total}
-            {state.isRunning ? '…' : ''}
+            {isRunning ? '…' : ''}
           </span>
         )}
       </div>
@@ -153,12 +209,12 @@ export function RehearsalPane(): ReactElement {
             error={read.error === null ? null : errorInfoOf(read.error)}
             onRetry={retryOf(read)}
           />
-        ) : state.plan === null || state.findings.length === 0 ? (
+        ) : state.plan === null ? (
           <EmptyState title="No rehearsal yet">
             <p>The results appear here for each kind and scenario.</p>
           </EmptyState>
         ) : (
-          <ReadinessSheet url={state.plan.url} findings={state.findings} />
+          <ReadinessSheet progress={{ ...state, plan: state.plan }} />
         )
       }
     />

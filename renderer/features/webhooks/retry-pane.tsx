@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { analyseRetries, summariseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { RetryAnalysis, RetrySummary } from '../../../app/domain/webhooks/retry-analysis.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { countText } from '../../format/size.ts'
 import { fullTime } from '../../format/time.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -9,11 +11,13 @@ import { retryOf } from '../../query/retry.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useRecordRetries, useSaveTable } from './mutations.ts'
 import { scheduleWords } from './retry-words.ts'
 import { webhookQueries } from './queries.ts'
+import { useReceiver } from './use-receiver.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const HEADS = [
@@ -39,7 +43,7 @@ function summaryWords(summary: RetrySummary, from: number, to: number): string {
     keeps === null ? '' : ` The ${name} ${keeps ? 'stayed the same' : 'changed'} in each.`
   return (
     `${countText(deliveries)} ${deliveries === 1 ? 'delivery' : 'deliveries'}, ${attempts} arrivals each, ` +
-    `${fullTime(from)} to ${fullTime(to)}.${shape === null || shape === 'too-few' ? '' : ` Schedules: ${shape}.`}` +
+    `${fullTime(from)} to ${fullTime(to)}.${shape === null || shape === 'too-few' ? '' : ` Schedules: ${shape === 'too-fast' ? 'too fast to judge' : shape}.`}` +
     `${kept('delivery header', keepsDeliveryId)}${kept('payload id', keepsPayloadId)}` +
     (gaveUp === 0 ? '' : ` The sender gave up on ${countText(gaveUp)} of them.`)
   )
@@ -49,14 +53,17 @@ function summaryWords(summary: RetrySummary, from: number, to: number): string {
 export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }): ReactElement {
   const keptScroll = useKeptScroll('retries')
   const now = useMinute()
-  const readReceiver = useQuery(webhookQueries.receiver)
+  const { read: readReceiver, notKnown } = useReceiver()
   const receiver = readReceiver.data
   const read = useQuery(webhookQueries.retries)
   const chains = read.data
   const isRecording = receiver?.httpUrl != null && receiver.script.recordsRetries
   const toggle = useRecordRetries()
   const saveTable = useSaveTable()
-  const rows = (chains ?? []).map((chain) => ({ ...chain, analysis: analyseRetries(chain.arrivals, now) }))
+  const rows = useMemo(
+    () => (chains ?? []).map((chain) => ({ ...chain, analysis: analyseRetries(chain.arrivals, now) })),
+    [chains, now],
+  )
   const times = rows.flatMap(({ arrivals }) => [arrivals[0]?.at ?? 0, arrivals.at(-1)?.at ?? 0])
   const save = (): void =>
     saveTable.mutate({
@@ -74,28 +81,34 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
         { text: gaveUpWords(analysis) },
       ]),
     })
+  useCommands([
+    {
+      id: 'webhooks.record-retries',
+      title: isRecording ? 'Stop recording retries' : 'Record retries',
+      unavailable: notKnown ?? (toggle.isPending ? 'The receiver is being changed.' : null),
+      run() {
+        if (receiver !== undefined) toggle.mutate({ receiver, records: !isRecording })
+      },
+    },
+    {
+      id: 'webhooks.export-retries',
+      unavailable: rows.length === 0 ? 'No retries are recorded.' : null,
+      run: save,
+    },
+  ])
   return (
     <section className="retry-pane" aria-label="Retries">
       <div className="pane-tools">
-        <button
-          type="button"
-          className={isRecording ? 'button' : 'button button-primary'}
-          disabled={receiver === undefined || toggle.isPending}
-          onClick={() => {
-            if (receiver !== undefined) toggle.mutate({ receiver, records: !isRecording })
-          }}
-        >
+        <CommandTool id="webhooks.record-retries" look={isRecording ? 'button' : 'primary'}>
           {isRecording ? 'Stop recording' : 'Record retries'}
-        </button>
+        </CommandTool>
         <span className="quiet">
           {isRecording
             ? `The receiver at ${receiver.httpUrl ?? ''} returns 500 for every delivery, so that the sender repeats it.`
             : 'While recording, the receiver fails every delivery on purpose. The arrivals show the count, the pauses and when the sender gives up.'}
         </span>
         <span className="toolbar-spring" />
-        <button type="button" className="button" disabled={rows.length === 0} onClick={() => save()}>
-          Export…
-        </button>
+        <CommandTool id="webhooks.export-retries">Export…</CommandTool>
       </div>
       {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} bar onRetry={retryOf(toggle)} />}
       {/* Where the arrivals could not be read either, their place says why. */}
@@ -131,7 +144,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
                 <th>Header</th>
                 <th>Payload id</th>
                 <th>Gave up</th>
-                <th />
+                <th>Delivery</th>
               </tr>
             </thead>
             <tbody>

@@ -10,8 +10,14 @@ export const spanText = (ms: number): string =>
         ? `${(ms / 60_000).toFixed(1)} min`
         : `${(ms / 3_600_000).toFixed(1)} h`
 
+/** A speed in at most three digits. */
+const speedText = (speed: number): string =>
+  speed === 1 ? '' : `, ${speed < 10 ? speed.toFixed(1) : Math.round(speed)} times as fast`
+
 /** The schedule of an analysis as a sentence. */
-export function scheduleWords({ shape, baseMs, factor, capMs, jitter, gaps }: RetryAnalysis): string {
+export function scheduleWords(analysis: RetryAnalysis): string {
+  const { shape, baseMs, factor, capMs, jitter, gaps, stages, published } = analysis
+  if (published !== null) return `The published schedule of ${published.name} deliveries${speedText(published.speed)}.`
   const within = jitter === null ? '' : `, within ±${Math.round(jitter * 100)}%`
   switch (shape) {
     case 'too-few':
@@ -20,6 +26,10 @@ export function scheduleWords({ shape, baseMs, factor, capMs, jitter, gaps }: Re
       return `Fixed pauses of ${spanText(baseMs ?? 0)}${within}.`
     case 'exponential':
       return `Pauses from ${spanText(baseMs ?? 0)}, each ${(factor ?? 1).toFixed(2)} times the one before${capMs === null ? '' : `, up to ${spanText(capMs)}`}${within}.`
+    case 'staged':
+      return `Pauses in stages: ${stages.map(({ pauseMs, count }) => `${count} of ${spanText(pauseMs)}`).join(', then ')}.`
+    case 'too-fast':
+      return 'The pauses are too short to judge: the time of the connection hides the schedule.'
     case 'irregular':
       return 'The pauses follow no known schedule.'
   }

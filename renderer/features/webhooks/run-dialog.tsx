@@ -157,7 +157,13 @@ function RunForm({
           {errorText}
         </p>
       ) : null}
-      <RunKinds kinds={kinds} failed={failed} isRunning={isRunning} onChoose={setKinds} />
+      <RunKinds
+        kinds={kinds}
+        failed={failed}
+        isRunning={isRunning}
+        naming={form.field('preset name', '')}
+        onChoose={setKinds}
+      />
       <RunRecord runs={runs} run={shown} chosen={chosen} isRunning={isRunning} onChoose={choose} />
       {read.error === null || chosen === null ? null : (
         <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />

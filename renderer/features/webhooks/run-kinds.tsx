@@ -10,8 +10,17 @@ const isSame = (one: readonly WebhookKind[], other: readonly WebhookKind[]): boo
   one.length === other.length && one.every((kind) => other.includes(kind))
 
 /** Asks for the name of a preset. Enter saves it, and Escape keeps the dialog open. */
-function NameField({ onSave, onClose }: { onSave: (name: string) => void; onClose: () => void }): ReactElement {
-  const [name, setName] = useState('')
+function NameField({
+  name,
+  onName,
+  onSave,
+  onClose,
+}: {
+  name: string
+  onName: (name: string) => void
+  onSave: (name: string) => void
+  onClose: () => void
+}): ReactElement {
   const save = (): void => {
     if (name.trim() !== '') onSave(name.trim())
   }
@@ -22,7 +31,7 @@ function NameField({ onSave, onClose }: { onSave: (name: string) => void; onClos
         aria-label="Name of the preset"
         maxLength={80}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => onName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') save()
           if (event.key !== 'Escape') return
@@ -42,17 +51,24 @@ export function RunKinds({
   kinds,
   failed,
   isRunning,
+  naming: [name, setName],
   onChoose,
 }: {
   kinds: readonly WebhookKind[]
   /** Those that failed in the run on screen. */
   failed: readonly WebhookKind[]
   isRunning: boolean
+  /** The name of a new preset as it is typed, and how to change it. */
+  naming: readonly [name: string, change: (name: string) => void]
   onChoose: (kinds: readonly WebhookKind[]) => void
 }): ReactElement {
   const { webhookPresets: presets } = usePreferences()
   const save = useSavePreferences()
-  const [isNaming, setIsNaming] = useState(false)
+  const [isNaming, setIsNaming] = useState(name !== '')
+  function close(): void {
+    setName('')
+    setIsNaming(false)
+  }
   const choices = [
     { label: 'All kinds', chosen: WEBHOOK_KINDS },
     { label: 'No kind', chosen: [] },
@@ -78,11 +94,13 @@ export function RunKinds({
       {own === undefined ? (
         isNaming ? (
           <NameField
-            onClose={() => setIsNaming(false)}
-            onSave={(name) => {
-              setIsNaming(false)
-              const others = presets.filter((each) => each.name !== name)
-              save({ webhookPresets: [...others, { name, kinds }] })
+            name={name}
+            onName={setName}
+            onClose={close}
+            onSave={(wanted) => {
+              close()
+              const others = presets.filter((each) => each.name !== wanted)
+              save({ webhookPresets: [...others, { name: wanted, kinds }] })
             }}
           />
         ) : (

@@ -6,9 +6,11 @@ import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useConnection } from '../../query/connection.ts'
+import { profileQuery } from '../../query/profile.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useCommands, useHint, useKeyOf } from '../../commands/commands.tsx'
+import { useCommands, useKeyOf } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
@@ -17,15 +19,12 @@ import { webhookQueries } from './queries.ts'
 import { DeliveryChecklist } from './delivery-checklist.tsx'
 import { DestinationField } from './destination-field.tsx'
 import { DestinationCheck } from './destination-check.tsx'
+import { ExactRequest, TokenNameMark } from './exact-request.tsx'
 import { RUN_FORM, RunDialog } from './run-dialog.tsx'
 import { TransformToken } from './transform-token.tsx'
 import type { WebhooksState } from './webhooks-state.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
-
-/** The request as it will be sent, with secrets blanked. */
-const callText = (baseUrl: string, destination: string, kind: WebhookKind, transforms: boolean): string =>
-  `GET ${baseUrl === '' ? '(the embedded service)' : baseUrl}/api/v1/webhook/test\n  ?destination=${encodeURIComponent(destination)}\n  &version=${encodeURIComponent(WEBHOOK_VERSION)}\n  &kind=${encodeURIComponent(kind)}${transforms ? '\n  &token=•••   (parameter name assumed)' : ''}\nKey: •••`
 
 /** Sends test deliveries: the form, the outcome with its cause, and the history of tests. */
 export function SendPane({
@@ -42,12 +41,12 @@ export function SendPane({
   const [isRunningMany, setIsRunningMany] = useState(useKeptForm(RUN_FORM).isTyped)
   const { id: connection, baseUrl } = useConnection()
   const token = useQuery(webhookQueries.token(connection))
+  const profile = useQuery(profileQuery(connection))
   const lacksToken = state.transforms && (token.data === undefined || token.data === 'absent')
   const recent = useQuery(webhookQueries.history(connection, { text: '', outcome: 'all', limit: 200 }))
   const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
   const { test, stop } = useSendTest()
   const keyOf = useKeyOf()
-  const hint = useHint()
   const [firstKey, lastKey] = [WEBHOOK_KINDS[0], WEBHOOK_KINDS[WEBHOOK_KINDS.length - 1]].map((kind) =>
     kind === undefined ? null : keyOf(`webhooks.kind-${kind}`),
   )
@@ -59,12 +58,11 @@ export function SendPane({
       run: () => onChange({ ...state, kind }),
     })),
     { id: 'webhooks.send-test', unavailable: test.isPending ? 'A test is under way.' : null, run: send },
+    { id: 'webhooks.stop-waiting', unavailable: test.isPending ? null : 'No test is under way.', run: stop },
     { id: 'webhooks.run-many', run: () => setIsRunningMany(true) },
     {
       id: 'webhooks.destination',
-      run: () => {
-        document.querySelector<HTMLInputElement>('.webhook-form input')?.focus()
-      },
+      run: () => document.querySelector<HTMLInputElement>('.webhook-form input')?.focus(),
     },
   ])
 
@@ -128,34 +126,21 @@ export function SendPane({
           onChange={(event) => onChange({ ...state, transforms: event.target.checked })}
         />
         <span>
-          Transform for production usage <span className="tag-assumed">parameter name assumed</span>
+          Transform for production usage <TokenNameMark profile={profile.data} />
         </span>
       </label>
       {state.transforms ? <TransformToken read={token} isNeeded={needsToken && lacksToken} /> : null}
-      <details className="webhook-call">
-        <summary>Exact request</summary>
-        <pre className="mono selectable">
-          {callText(baseUrl, state.destination.trim(), state.kind, state.transforms)}
-        </pre>
-      </details>
+      <ExactRequest
+        request={{ baseUrl, destination: state.destination.trim(), kind: state.kind, transforms: state.transforms }}
+        profile={profile.data}
+      />
       <div className="webhook-actions">
-        <button className="button button-primary" type="submit" disabled={test.isPending}>
+        <CommandTool id="webhooks.send-test" look="primary" submits>
           {test.isPending ? 'Delivering…' : 'Send test'}
-        </button>
-        {test.isPending ? (
-          <button className="button" type="button" onClick={stop}>
-            Stop waiting
-          </button>
-        ) : null}
+        </CommandTool>
+        {test.isPending ? <CommandTool id="webhooks.stop-waiting">Stop waiting</CommandTool> : null}
         <span className="toolbar-spring" />
-        <button
-          className="button"
-          type="button"
-          title={hint('webhooks.run-many')}
-          onClick={() => setIsRunningMany(true)}
-        >
-          Run many…
-        </button>
+        <CommandTool id="webhooks.run-many">Run many…</CommandTool>
       </div>
       <div aria-live="polite">
         {test.isPending ? <p className="quiet">The receiver has 30 seconds to answer.</p> : null}

@@ -15,6 +15,7 @@ const OPENS: Readonly<Record<DeliverySubject['kind'], string>> = {
 /** What is done with the open delivery by views and dialogs. */
 interface DeliveryActions {
   onStory: (id: number) => void
+  onSchema: () => void
   onReplay: () => void
   onMark: () => void
   onCompare: () => void
@@ -22,15 +23,23 @@ interface DeliveryActions {
   onRead: () => void
 }
 
-/** Offers the commands of the open delivery, as far as it has been read. */
+/** Offers the commands of the open delivery, as far as it has been read; `isFailed` is whether that failed, and `noSchema` is why its payload has no schema to show. */
 export function useDeliveryCommands(
   delivery: DeliveryDetail | null | undefined,
-  { onStory, onReplay, onMark, onCompare, onRead }: DeliveryActions,
+  isFailed: boolean,
+  noSchema: string | null,
+  { onStory, onSchema, onReplay, onMark, onCompare, onRead }: DeliveryActions,
 ): void {
   const companies = use(CompanyLinksContext)
   const subject = delivery == null ? null : deliverySubject(delivery)
   const unavailable =
-    delivery === null ? 'This delivery was deleted.' : delivery === undefined ? 'The delivery is being read.' : null
+    delivery === null
+      ? 'This delivery was deleted.'
+      : delivery !== undefined
+        ? null
+        : isFailed
+          ? 'The delivery could not be read.'
+          : 'The delivery is being read.'
   const copy = (textOf: (delivery: DeliveryDetail) => string, done: string) => (): void => {
     if (delivery != null) copyAndSay(textOf(delivery), done)
   }
@@ -51,5 +60,6 @@ export function useDeliveryCommands(
     { id: 'webhooks.copy-body', unavailable, run: copy(({ body }) => body, 'Body copied') },
     { id: 'webhooks.mark', unavailable, run: onMark },
     { id: 'webhooks.compare', unavailable, run: onCompare },
+    { id: 'webhooks.show-schema', unavailable: unavailable ?? noSchema, run: onSchema },
   ])
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { WebhookTest, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
@@ -8,7 +7,12 @@ import { inBackground } from '../../query/in-background.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import { countText } from '../../format/size.ts'
 import { matchingTests, useSaveTable } from './mutations.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
+import { useContextMenu } from '../../ui/context-menu.tsx'
+import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { isOneOf, isText, useKeptChoice } from '../../ui/kept-choice.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -17,6 +21,19 @@ import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 /** Number of tests shown at first and added by each “more”. */
 const STEP = 200
+
+type Outcome = WebhookTestQuery['outcome']
+
+const OUTCOMES: readonly { id: Outcome; label: string }[] = [
+  { id: 'all', label: 'All' },
+  { id: 'delivered', label: 'Delivered' },
+  { id: 'failed', label: 'Failed' },
+]
+
+const isOutcome = isOneOf(OUTCOMES.map(({ id }) => id))
+
+const isLimit = (kept: unknown): kept is number =>
+  typeof kept === 'number' && Number.isSafeInteger(kept) && kept >= STEP
 
 const HEADS = ['Sent', 'Kind', 'Destination', 'Transformed', 'Outcome', 'Status', 'Message', 'Milliseconds']
 
@@ -34,13 +51,26 @@ const toCells = (test: WebhookTest): ExportCell[] => [
 /** The history of the tests that the connection's service sent, newest first; kept on this computer, since the service has no such list. */
 export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: WebhookTest) => void }): ReactElement {
   const connection = useConnectionId()
+  const offer = useContextMenu()
   const keptScroll = useKeptScroll('tests sent')
-  const [text, setText] = useState('')
-  const [outcome, setOutcome] = useState<WebhookTestQuery['outcome']>('all')
+  const [text, setText] = useKeptChoice('tests search', '', isText)
+  const [outcome, setOutcome] = useKeptChoice<Outcome>('tests outcome', 'all', isOutcome)
   const saveTable = useSaveTable()
-  const [limit, setLimit] = useState(STEP)
+  const [limit, setLimit] = useKeptChoice('tests shown', STEP, isLimit)
   const query = { text: text.trim(), outcome }
   const history = useQuery(webhookQueries.history(connection, { ...query, limit }))
+  useCommands([
+    {
+      id: 'webhooks.export-tests',
+      unavailable: (history.data?.matching ?? 0) === 0 ? 'No test is listed.' : null,
+      run: () =>
+        saveTable.mutate(async (signal) => ({
+          name: 'webhook tests',
+          heads: HEADS,
+          rows: (await matchingTests(connection, query, signal)).map(toCells),
+        })),
+    },
+  ])
   if (history.data === undefined)
     return (
       <NotRead
@@ -67,34 +97,12 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
         />
-        <Segmented
-          label="Outcome"
-          value={outcome}
-          options={[
-            { id: 'all', label: 'All' },
-            { id: 'delivered', label: 'Delivered' },
-            { id: 'failed', label: 'Failed' },
-          ]}
-          onChange={setOutcome}
-        />
+        <Segmented label="Outcome" value={outcome} options={OUTCOMES} onChange={setOutcome} />
         <span className="quiet">
           {countText(matching)} of {countText(stored)}
         </span>
         <span className="toolbar-spring" />
-        <button
-          type="button"
-          className="button"
-          disabled={matching === 0}
-          onClick={() =>
-            saveTable.mutate(async (signal) => ({
-              name: 'webhook tests',
-              heads: HEADS,
-              rows: (await matchingTests(connection, query, signal)).map(toCells),
-            }))
-          }
-        >
-          Export…
-        </button>
+        <CommandTool id="webhooks.export-tests">Export…</CommandTool>
       </div>
       <table>
         <thead>
@@ -104,12 +112,30 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
             <th>Kind</th>
             <th>Destination</th>
             <th className="figure">Took</th>
-            <td />
+            <th>
+              <span className="visually-hidden">Again</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((test) => (
-            <tr key={test.id}>
+            <tr
+              key={test.id}
+              onContextMenu={(event) =>
+                offer(event, {
+                  label: 'Test',
+                  entries: [
+                    { label: 'Use again', run: () => onAgain(test) },
+                    {
+                      label: 'Copy the destination',
+                      run: () => copyAndSay(test.destination, 'Destination copied'),
+                    },
+                    { label: 'Copy the message', run: () => copyAndSay(test.message, 'Message copied') },
+                    'webhooks.export-tests',
+                  ],
+                })
+              }
+            >
               <td>
                 <Moment at={test.sentAt} now={now} />
               </td>

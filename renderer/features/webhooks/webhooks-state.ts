@@ -17,4 +17,5 @@ export const INITIAL_WEBHOOKS: WebhooksState = {
   selected: null,
   selectedPlace: null,
   marked: null,
+  schema: null,
 }

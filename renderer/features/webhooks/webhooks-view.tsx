@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
-import { Segmented } from '../../ui/segmented.tsx'
+import { WEBHOOK_PARTS } from '../../../app/domain/webhooks/view-choices.ts'
+import { PartPanel, Parts, PartTabs } from '../../ui/parts.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { ViewBoundary } from '../../ui/view-boundary.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { ContractPane } from './contract-pane.tsx'
 import { ReceiverPane } from './receiver-pane.tsx'
@@ -10,14 +12,6 @@ import { SendPane } from './send-pane.tsx'
 import type { WebhooksPanel, WebhooksState } from './webhooks-state.ts'
 import './webhooks.css'
 import './receiver.css'
-
-const PANELS: readonly { id: WebhooksPanel; label: string; title: string }[] = [
-  { id: 'send', label: 'Send a test', title: 'Request a test delivery from the service' },
-  { id: 'receiver', label: 'Receiver', title: 'Receive deliveries on this computer' },
-  { id: 'retries', label: 'Retries', title: 'Fail deliveries on purpose and measure the retries' },
-  { id: 'rehearsal', label: 'Rehearsal', title: 'Send sample deliveries to your own receiver' },
-  { id: 'contracts', label: 'Payload schemas', title: 'Schemas inferred from payloads' },
-]
 
 /** The webhooks view: tests, receiver, retries, rehearsal and payload schemas. */
 export function WebhooksView({
@@ -29,11 +23,17 @@ export function WebhooksView({
   onChange: (state: WebhooksState) => void
   onStory: (id: number) => void
 }): ReactElement {
-  const place = PANELS.findIndex(({ id }) => id === state.panel)
+  const place = WEBHOOK_PARTS.findIndex(({ id }) => id === state.panel)
+  const show = (panel: WebhooksPanel): void => onChange({ ...state, panel })
   useCommands([
+    ...WEBHOOK_PARTS.map(({ id }) => ({
+      id: `webhooks.part-${id}` as const,
+      isOn: id === state.panel,
+      run: () => show(id),
+    })),
     {
       id: 'webhooks.next-part',
-      run: () => onChange({ ...state, panel: PANELS[(place + 1) % PANELS.length]?.id ?? 'send' }),
+      run: () => show(WEBHOOK_PARTS[(place + 1) % WEBHOOK_PARTS.length]?.id ?? 'send'),
     },
   ])
   const panes: Record<WebhooksPanel, () => ReactElement> = {
@@ -47,27 +47,21 @@ export function WebhooksView({
       />
     ),
     rehearsal: () => <RehearsalPane />,
-    contracts: () => <ContractPane />,
+    contracts: () => <ContractPane state={state} onChange={onChange} />,
   }
   return (
-    <section className="webhooks" aria-label="Webhooks" data-pane>
-      <Toolbar
-        tools={[
-          {
-            id: 'part',
-            room: 'grows',
-            shows: (
-              <Segmented
-                label="Part"
-                value={state.panel}
-                options={PANELS}
-                onChange={(panel) => onChange({ ...state, panel })}
-              />
-            ),
-          },
-        ]}
-      />
-      <div className="webhooks-main">{panes[state.panel]()}</div>
-    </section>
+    <Parts
+      label="Webhooks"
+      className="webhooks"
+      isPane
+      options={WEBHOOK_PARTS}
+      value={state.panel}
+      command={(id) => `webhooks.part-${id}`}
+    >
+      <Toolbar tools={[{ id: 'part', room: 'grows', shows: <PartTabs label="Part" /> }]} />
+      <PartPanel className="webhooks-main">
+        <ViewBoundary key={state.panel}>{panes[state.panel]()}</ViewBoundary>
+      </PartPanel>
+    </Parts>
   )
 }

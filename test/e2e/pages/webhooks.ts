@@ -11,9 +11,13 @@ export function webhooksPage(page: Page) {
   const retries = view.getByRole('region', { name: 'Retries' })
   return {
     view,
+    part: (name: WebhooksPart): Locator => view.getByRole('tab', { name }),
     async openPart(name: WebhooksPart): Promise<void> {
-      await view.getByRole('radio', { name }).click()
+      await view.getByRole('tab', { name }).click()
     },
+
+    /** A form of the payload schema on screen. */
+    schemaForm: (name: 'Members' | 'TypeScript' | 'JSON Schema') => view.getByRole('radio', { name }),
 
     destination: view.getByRole('combobox', { name: 'Destination' }),
     saveDestination: view.getByRole('button', { name: 'Save this destination' }),
@@ -34,6 +38,8 @@ export function webhooksPage(page: Page) {
     /** Addresses of the receiver: HTTP, then HTTPS. */
     addresses: view.locator('.receiver-address .mono'),
     changeResponses: view.getByRole('button', { name: 'Change responses…' }),
+    deleteAll: view.getByRole('button', { name: 'Delete all…' }),
+    confirmDelete: view.getByRole('button', { name: 'Delete', exact: true }),
     deliveries,
     rows: deliveries.getByRole('option'),
     /** The relation of a delivery to an earlier one. */
@@ -59,6 +65,7 @@ export function webhooksPage(page: Page) {
 
     receiverToRehearse: view.getByLabel('Your receiver'),
     countOfReceiver: view.getByLabel('Number of processed events'),
+    checkDestination: view.getByRole('button', { name: 'Check the destination from this computer' }),
     signs: view.getByRole('checkbox', { name: /^Sign with the key/ }),
     begin: view.getByRole('button', { name: 'Start', exact: true }),
     readiness: view.getByRole('region', { name: 'Readiness' }),

@@ -1,3 +1,4 @@
+import { schemaNameOf } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { SchemaDrift, Json } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { DeliveryAction } from '../../../../app/domain/webhooks/delivery.ts'
 import { comparedValue, isDropped, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
@@ -74,6 +75,7 @@ function conditionOf(name: ComparedName, row: Judged): string {
       return row.kind === null ? 'kind IS NULL AND kind_as_sent IS ?' : 'kind IS ?'
     case 'revision':
     case 'action':
+    case 'timestamp':
       return `${name} IS ?`
   }
 }
@@ -93,9 +95,17 @@ function relationOf(database: Database, row: Judged): Relation | null {
   return null
 }
 
-/** The first arrival of a retried delivery; null when it is not a retry. */
-function chainOf(database: Database, { earlier, verdict }: Relation): number | null {
-  if (!isDropped(verdict)) return null
+/**
+ * The first arrival of a retried delivery; null when it is not a retry. Where there are IDs, a retry keeps one of them: a test and a later
+ * event about the same state of the same item are two.
+ */
+function chainOf(
+  database: Database,
+  { earlier, verdict }: Relation,
+  { deliveryId, payloadId }: Pick<Judged, 'deliveryId' | 'payloadId'>,
+): number | null {
+  const hasIds = deliveryId !== null || payloadId !== null
+  if (!isDropped(verdict) || (verdict === 'same-event' && hasIds)) return null
   return database
     .statement<{ first: number }>('SELECT ifnull(chain, id) AS first FROM checked_delivery WHERE id = ?')
     .one(earlier).first
@@ -106,7 +116,7 @@ function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number
   const byName = new Map<string, { place: number; sample: Json }[]>()
   rows.forEach((row, place) => {
     const sample = row.errorText === null ? readJson(row.body) : undefined
-    const name = row.kind ?? row.kindAsSent
+    const name = schemaNameOf(row)
     if (sample !== undefined && name !== null) byName.set(name, [...(byName.get(name) ?? []), { place, sample }])
   })
   const schemaDrifts = new Map<number, SchemaDrift[]>()
@@ -146,7 +156,7 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
       schema_drift: JSON.stringify(schemaDrifts.get(place) ?? []),
       earlier: relation?.earlier ?? null,
       relation: relation?.verdict ?? null,
-      chain: relation === null ? null : chainOf(database, relation),
+      chain: relation === null ? null : chainOf(database, relation, row),
     })
     insertRow(database, 'delivery_content', {
       id,

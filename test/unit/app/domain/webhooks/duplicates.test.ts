@@ -12,6 +12,7 @@ const delivery = (change: Partial<Judged> = {}): Judged => ({
   action: 'created',
   dataId: `i${last}`,
   revision: '1',
+  timestamp: null,
   ...change,
 })
 
@@ -85,8 +86,18 @@ describe('two deliveries of an item without a revision', () => {
 
     it('are said to be unclear, not to differ', () => {
       expect(pairWords('state-not-sent', received(bare).revision, 7)).toBe(
-        'cannot be told apart from #7: neither a revision nor content was sent',
+        'cannot be told apart from #7: neither a revision, content nor another timestamp was sent',
       )
+    })
+
+    it('are different states when the timestamp differs', () => {
+      const at = (timestamp: string): Judged => received({ ...bare, timestamp })
+      expect(judgePair(at('2026-02-03T10:30:00Z'), at('2026-02-03T14:05:00Z'))).toBe('other-state')
+    })
+
+    it('cannot be told apart when their timestamp is the same', () => {
+      const timed = { ...bare, timestamp: '2026-02-03T10:30:00Z' }
+      expect(judgePair(received(timed), received(timed))).toBe('state-not-sent')
     })
 
     it('are different states when the action differs', () => {
@@ -100,7 +111,7 @@ describe('two deliveries of an item without a revision', () => {
     })
 
     it('are not said to have a content that differs', () => {
-      expect(pairWords('other-state', null, 1)).toContain('or another action')
+      expect(pairWords('other-state', null, 1)).toContain('another timestamp or another action')
     })
   })
 

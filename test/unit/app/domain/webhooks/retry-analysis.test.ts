@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyseRetries, summariseRetries } from '../../../../../app/domain/webhooks/retry-analysis.ts'
 import type { Arrival } from '../../../../../app/domain/webhooks/retry-analysis.ts'
-import { pausesOf } from '../../../../../main/embedded-service/delivery/retry-schedule.ts'
+import { pausesOf } from '../../../../../app/domain/webhooks/retry-schedule.ts'
 import fc from '../../../../support/property.ts'
 
 const arrivalsAfter = (gaps: readonly number[], id: (place: number) => Partial<Arrival> = () => ({})): Arrival[] => {
@@ -153,4 +153,64 @@ it('the summary of several deliveries has what they have in common', () => {
     keepsPayloadId: true,
     gaveUp: 3,
   })
+})
+
+describe('a published schedule', () => {
+  const SPEEDS = [1, 60, 100, 600] as const
+  const latencies = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 40, maxLength: 40 })
+
+  it.each((['news', 'data'] as const).flatMap((name) => SPEEDS.map((speed) => [name, speed] as const)))(
+    'of %s is recognised %s times as fast, whatever the latency',
+    (name, speed) => {
+      fc.assert(
+        fc.property(fc.integer({ min: 17, max: 40 }), latencies, (count, late) => {
+          const gaps = [...pausesOf(name)].slice(0, count).map((pause, place) => pause / speed + (late[place] ?? 0))
+          const arrivals = arrivalsAfter(gaps)
+          const found = analyseRetries(arrivals, soonAfter(arrivals))
+          expect(found.published?.name).toBe(name)
+          close(found.published?.speed ?? null, speed, 0.25)
+        }),
+      )
+    },
+  )
+
+  it.each([
+    ['data', [...Array.from({ length: 14 }, () => 239), 3000, 3010]],
+    ['news', [169, 140, 217, 414, 834, 1600, 3200, 6400, 12_800, 25_600, 30_000]],
+  ] as const)('of %s is recognised as it was measured', (name, gaps) => {
+    expect(analyseRetries(arrivalsAfter(gaps), 0).published?.name).toBe(name)
+  })
+
+  it('is not seen in any other doubling', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 700, max: 5000 }), fc.integer({ min: 5, max: 9 }), (base, count) => {
+        const gaps = Array.from({ length: count }, (_, place) => base * 2 ** place)
+        expect(analyseRetries(arrivalsAfter(gaps), 0).published).toBeNull()
+      }),
+    )
+  })
+
+  it('that runs so fast that latency hides it is not judged', () => {
+    const late = [31, 4, 60, 12, 85, 7, 22, 90, 3, 41, 66, 9, 15, 70, 5, 33]
+    const gaps = [...pausesOf('news')].slice(0, late.length).map((pause, place) => pause / 100_000 + (late[place] ?? 0))
+    expect(analyseRetries(arrivalsAfter(gaps), 0)).toMatchObject({ shape: 'too-fast', published: null })
+  })
+})
+
+it('pauses of several stages are told apart', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 2, max: 8 }), { minLength: 2, maxLength: 4 }),
+      fc.integer({ min: 100, max: 1000 }),
+      fc.constantFrom(3, 4, 7),
+      (counts, base, factor) => {
+        const pauses = counts.map((_, place) => base * factor ** place)
+        const gaps = counts.flatMap((count, place) => Array.from({ length: count }, () => pauses[place] ?? 0))
+        const found = analyseRetries(arrivalsAfter(gaps), 0)
+        expect(found.shape).toBe('staged')
+        expect(found.stages.map(({ count }) => count)).toEqual(counts)
+        found.stages.forEach(({ pauseMs }, place) => close(pauseMs, pauses[place] ?? 0, 0.01))
+      },
+    ),
+  )
 })

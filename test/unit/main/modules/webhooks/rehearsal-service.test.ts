@@ -13,6 +13,8 @@ const PLAN: RehearsalPlan = {
   kinds: ['News/v1', 'Earnings/v1'],
   signs: false,
   countUrl: '',
+  stateUrl: '',
+  failUrl: '',
   scenarios: ['normal'],
 }
 
@@ -30,11 +32,14 @@ function rehearsing(runTask: RunTask = untoldTask) {
       waiting.push(() => resolve({ status: 204, afterMs: 1, location: null, errorText: null, body: '' }))
     })
   const service = createRehearsalService({
-    post,
-    read: () => Promise.resolve(null),
-    payloadOf: () => Promise.resolve('{"data":{"id":"1","action":"Created","content":{}}}'),
-    uuid: () => 'uuid',
-    now: () => 0,
+    play: {
+      post,
+      read: () => Promise.resolve(null),
+      payloadOf: () => Promise.resolve('{"data":{"id":"1","action":"Created","content":{}}}'),
+      uuid: () => 'uuid',
+      now: () => 0,
+      sleep: () => Promise.resolve(),
+    },
     notify: () => undefined,
     runTask,
     settings: { connection: (id) => (connections.has(id) ? connectionOf({ id }) : undefined) },

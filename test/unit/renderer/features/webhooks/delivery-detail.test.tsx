@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { UNSEEN } from '../../../../../app/domain/webhooks/payload-schemas.ts'
+import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
+import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { DeliveryDetailPane } from '../../../../../renderer/features/webhooks/delivery-detail.tsx'
+import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
+import { keeperWith } from '../../../../support/keeper-with.ts'
 import { deliveryOf } from '../../../../support/own-replies.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
@@ -17,7 +22,15 @@ const nothing = (): void => undefined
 const comparing = (first: Replies['deliveries.get']) =>
   renderWindow(
     <CommandProvider>
-      <DeliveryDetailPane id={2} marked={1} listError={null} onMark={nothing} onStory={nothing} onStay={nothing} />
+      <DeliveryDetailPane
+        id={2}
+        marked={1}
+        listError={null}
+        onMark={nothing}
+        onStory={nothing}
+        onSchema={nothing}
+        onStay={nothing}
+      />
     </CommandProvider>,
     {
       'deliveries.get': (input) => (input.id === 2 ? { ...DETAIL, id: 2 } : (first?.(input) ?? null)),
@@ -27,7 +40,32 @@ const comparing = (first: Replies['deliveries.get']) =>
 
 it('a comparison shows both bodies', async () => {
   await (await comparing(() => DETAIL)).settle()
-  expect(screen.getByText('The bodies are equivalent.')).toBeTruthy()
+  expect(screen.getByText('The bodies are the same, character by character.')).toBeTruthy()
+})
+
+it.each([
+  ['stays open after a start', [2, 5], '#5'],
+  ['is not one of another delivery', [3, 5], '#1'],
+  ['begins with the marked delivery where something else was kept', 'odd', '#1'],
+])('a comparison %s', async (_what, kept, other) => {
+  const view = await renderWindow(
+    <KeeperContext value={keeperWith({ 'delivery comparison': kept })}>
+      <CommandProvider>
+        <DeliveryDetailPane
+          id={2}
+          marked={1}
+          listError={null}
+          onMark={nothing}
+          onStory={nothing}
+          onSchema={nothing}
+          onStay={nothing}
+        />
+      </CommandProvider>
+    </KeeperContext>,
+    { 'deliveries.get': ({ id }) => ({ ...DETAIL, id }), 'deliveries.related': () => [] },
+  )
+  await view.settle()
+  expect(screen.getByRole('heading', { name: /^Compared with/ }).textContent).toBe(`Compared with ${other}`)
 })
 
 it('a delivery that could not be read for a comparison says why', async () => {
@@ -47,7 +85,15 @@ it('a comparison shows the headers that differ, in any order and case', async ()
   ] as [string, string][]
   const view = await renderWindow(
     <CommandProvider>
-      <DeliveryDetailPane id={2} marked={1} listError={null} onMark={nothing} onStory={nothing} onStay={nothing} />
+      <DeliveryDetailPane
+        id={2}
+        marked={1}
+        listError={null}
+        onMark={nothing}
+        onStory={nothing}
+        onSchema={nothing}
+        onStay={nothing}
+      />
     </CommandProvider>,
     {
       'deliveries.get': ({ id }) =>
@@ -67,4 +113,145 @@ it('a comparison shows the headers that differ, in any order and case', async ()
   await view.settle()
   const rows = within(screen.getByRole('table', { name: 'Different headers' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual(['Header#1#2', 'x-deliveryonetwo'])
+})
+
+it('a delivery is saved as a fixture, with its digits and without the headers of the connection', async () => {
+  const { user, settle, inputsOf } = await renderWindow(
+    <CommandProvider>
+      <DeliveryDetailPane
+        id={1}
+        marked={null}
+        listError={null}
+        onMark={nothing}
+        onStory={nothing}
+        onSchema={nothing}
+        onStay={nothing}
+      />
+    </CommandProvider>,
+    {
+      'deliveries.get': () => ({
+        ...DETAIL,
+        headers: [
+          ['X-Delivery', 'd-1'],
+          ['Host', 'receiver'],
+        ],
+        body: '{"amount":1.50}',
+      }),
+      'deliveries.related': () => [],
+    },
+  )
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Save as fixture…' }))
+  const [file] = inputsOf('file.save')
+  expect(file).toMatchObject({ kind: 'json', name: 'delivery p-1' })
+  expect(JSON.parse(String(file?.content))).toMatchObject({
+    kind: 'News/v1',
+    headers: { 'X-Delivery': 'd-1' },
+    body: '{"amount":1.50}',
+  })
+  expect(String(file?.content)).toContain('"amount": 1.50')
+  expect(String(file?.content)).not.toContain('receiver')
+})
+
+it('bodies that differ only in how they are written are equivalent', async () => {
+  await (await comparing(() => ({ ...DETAIL, body: ' { } ' }))).settle()
+  expect(screen.getByText(/^The bodies are equivalent\. They differ only in blanks/)).toBeTruthy()
+})
+
+/** The second delivery, with what main replies about its kind, and the schema that a key led to. */
+async function ofKind(
+  detail: Partial<typeof DETAIL>,
+  contracts: Replies['contracts.list'] = () => [{ name: 'News/v1', samples: 4, updatedAt: 0, shape: UNSEEN }],
+) {
+  const led: string[] = []
+  let registry: Registry | undefined
+  function Pane(): ReactElement {
+    registry = useRegistry()
+    return (
+      <DeliveryDetailPane
+        id={2}
+        marked={null}
+        listError={null}
+        onMark={nothing}
+        onStory={nothing}
+        onSchema={(name) => led.push(name)}
+        onStay={nothing}
+      />
+    )
+  }
+  const view = await renderWindow(
+    <CommandProvider>
+      <Pane />
+    </CommandProvider>,
+    {
+      'deliveries.get': () => ({ ...DETAIL, id: 2, ...detail }),
+      'deliveries.related': () => [],
+      'contracts.list': contracts,
+    },
+  )
+  await view.settle()
+  return { ...view, led, why: () => registry?.find('webhooks.show-schema').unavailable }
+}
+
+it('a key and a button lead to the payload schema of the kind', async () => {
+  const { user, led } = await ofKind({ kind: 'News/v1' })
+  await user.keyboard('s')
+  await user.click(screen.getByRole('button', { name: 'Payload schema' }))
+  expect(led).toEqual(['News/v1', 'News/v1'])
+})
+
+it.each([
+  [
+    'a kind without a schema',
+    { kind: null, kindAsSent: 'Odd/v9' },
+    undefined,
+    'There is no payload schema of “Odd/v9” yet.',
+  ],
+  ['no kind', { kind: null, kindAsSent: null }, undefined, 'This delivery names no kind.'],
+  ['schemas that cannot be read', { kind: 'News/v1' }, refusing(DEVICE), 'The payload schemas could not be read.'],
+] as const)('%s has no way to it, and says why', async (_what, detail, contracts, words) => {
+  const { why } = await ofKind(detail, contracts)
+  expect(why()).toBe(words)
+  expect(screen.queryByRole('button', { name: 'Payload schema' })).toBeNull()
+})
+
+it('what differs from the payload schema is named with its path', async () => {
+  await ofKind({
+    schemaDrift: [
+      { path: '$.data.eps', what: 'other-type', detail: 'string, until now number' },
+      { path: '$.data.new', what: 'new-member', detail: 'integer' },
+      { path: '$.data.id', what: 'missing-member', detail: 'until now always present' },
+    ],
+  })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '$.data.eps other type: string, until now number',
+    '$.data.new new member: integer',
+    '$.data.id missing member: until now always present',
+  ])
+})
+
+it('the commands of a delivery that could not be read say so', async () => {
+  let registry: Registry | undefined
+  function Pane(): ReactElement {
+    registry = useRegistry()
+    return (
+      <DeliveryDetailPane
+        id={1}
+        marked={null}
+        listError={null}
+        onMark={nothing}
+        onStory={nothing}
+        onSchema={nothing}
+        onStay={nothing}
+      />
+    )
+  }
+  const { settle } = await renderWindow(
+    <CommandProvider>
+      <Pane />
+    </CommandProvider>,
+    { 'deliveries.get': refusing(DEVICE), 'deliveries.related': () => [], 'contracts.list': () => [] },
+  )
+  await settle()
+  expect(registry?.find('webhooks.copy-body').unavailable).toBe('The delivery could not be read.')
 })

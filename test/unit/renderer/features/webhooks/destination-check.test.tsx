@@ -44,6 +44,17 @@ it('a broken chain is shown with the place of the break and what mends it', asyn
   expect(screen.queryByText('Renew the certificate, and install it with its whole chain.')).not.toBeNull()
 })
 
+it('the check says why it cannot run without a destination', async () => {
+  await renderWindow(
+    <CommandProvider>
+      <DestinationCheck destination="" isSending={false} onSend={() => undefined} />
+    </CommandProvider>,
+    {},
+  )
+  const button = screen.getByRole('button', { name: 'Check the destination from this computer' })
+  expect([button.hasAttribute('disabled'), button.title]).toEqual([true, 'Enter a destination first.'])
+})
+
 it('the first test is sent from the check', async () => {
   const { user, sent } = await checked([{ name: 'Address', passed: true, detail: 'https, complete' }])
   await user.click(screen.getByRole('button', { name: 'Send the first test' }))

@@ -3,38 +3,13 @@ import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Kept } from '../../../../../app/domain/window/kept.ts'
-import { NOTHING_KEPT } from '../../../../../app/domain/window/kept.ts'
 import { ReplayDialog } from '../../../../../renderer/features/webhooks/replay-dialog.tsx'
 import { RunDialog } from '../../../../../renderer/features/webhooks/run-dialog.tsx'
 import { RehearsalPane } from '../../../../../renderer/features/webhooks/rehearsal-pane.tsx'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { createKeeper, KeeperContext } from '../../../../../renderer/ui/keeper.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 
-/** A form that was left with these drafts, and the drafts that it has now. */
-async function formWith(form: ReactElement, drafts: Kept['drafts'] = []) {
-  const kept = new Map(drafts)
-  const keeper = createKeeper(
-    { ...NOTHING_KEPT, drafts },
-    {
-      onDraft(name, text) {
-        if (text === null) kept.delete(name)
-        else kept.set(name, text)
-      },
-      onScroll: () => undefined,
-    },
-  )
-  return {
-    ...(await renderWindow(
-      <ConnectionContext value={connectionView()}>
-        <KeeperContext value={keeper}>{form}</KeeperContext>
-      </ConnectionContext>,
-      { 'webhook.runs': () => [] },
-    )),
-    kept,
-  }
-}
+const formWith = (form: ReactElement, drafts: Kept['drafts'] = []) =>
+  formWithDrafts(form, drafts, { 'webhook.runs': () => [], 'preferences.save': () => null })
 
 const nothing = (): void => undefined
 
@@ -83,4 +58,27 @@ it('many test deliveries have the destinations that were typed before', async ()
     ['many test deliveries/destinations', 'https://hooks.example/a'],
   ])
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Destinations/)).value).toBe('https://hooks.example/a')
+})
+
+describe('the name of a preset of kinds', () => {
+  const dialog = <RunDialog destination="" transforms={false} onClose={nothing} />
+  const NAME = 'many test deliveries/preset name'
+  const name = (): HTMLInputElement => screen.getByLabelText('Name of the preset')
+
+  it('is kept with the dialog', async () => {
+    const { user, kept } = await formWith(dialog, [['many test deliveries/kinds', 'News/v1']])
+    await user.click(screen.getByRole('button', { name: 'Save as preset…' }))
+    await user.type(name(), 'Mine')
+    expect(kept.get(NAME)).toBe('Mine')
+  })
+
+  it('is there again, and is forgotten once it is saved', async () => {
+    const { user, kept } = await formWith(dialog, [
+      ['many test deliveries/kinds', 'News/v1'],
+      [NAME, 'Mine'],
+    ])
+    expect(name().value).toBe('Mine')
+    await user.type(name(), '{Enter}')
+    expect(kept.has(NAME)).toBe(false)
+  })
 })

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
+import { UNSEEN } from '../../../../../app/domain/webhooks/payload-schemas.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ReceiverPane } from '../../../../../renderer/features/webhooks/receiver-pane.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
@@ -20,9 +21,17 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: tru
 
 const EARNINGS = JSON.stringify({ id: 'p', kind: 'Earnings/v1', data: { id: 'x', content: { ticker: 'QNTL' } } })
 
+const states: WebhooksState[] = []
+
 function Pane({ first, led }: { first: Partial<WebhooksState>; led: (to: string) => void }): ReactElement {
   const [state, setState] = useState<WebhooksState>({ ...INITIAL_WEBHOOKS, panel: 'receiver', ...first })
-  const links = { onStories: () => undefined, onRatios: () => undefined, onPage: (symbol: string) => led(symbol) }
+  states.push(state)
+  const links = {
+    onStories: () => undefined,
+    onRatios: () => undefined,
+    onEarnings: () => undefined,
+    onPage: (symbol: string) => led(symbol),
+  }
   return (
     <CommandProvider>
       <CompanyLinksContext value={links}>
@@ -37,8 +46,8 @@ function Pane({ first, led }: { first: Partial<WebhooksState>; led: (to: string)
 }
 
 /** The pane with three deliveries, of which the second is about a company, and what brings more. */
-async function open(first: Partial<WebhooksState> = {}) {
-  let count = 3
+async function open(first: Partial<WebhooksState> = {}, schemas: readonly string[] = [], stored = 3) {
+  let count = stored
   const led: string[] = []
   const rowOf = (id: number) => ({
     ...deliveryOf(0),
@@ -46,11 +55,16 @@ async function open(first: Partial<WebhooksState> = {}) {
     ...(id === 2 ? { kind: 'Earnings/v1' as const, dataId: 'x' } : {}),
   })
   const view = await renderWindow(<Pane first={first} led={(to) => led.push(to)} />, {
-    'deliveries.list': () => ({
-      rows: Array.from({ length: count }, (_, place) => rowOf(place + 1)),
+    'deliveries.list': ({ from, limit }) => ({
+      rows: Array.from({ length: Math.max(0, Math.min(limit, count - from)) }, (_, place) => rowOf(from + place + 1)),
       matching: count,
       stored: count,
     }),
+    'deliveries.clear'() {
+      count = 0
+      return null
+    },
+    'contracts.list': () => schemas.map((name) => ({ name, samples: 4, updatedAt: 0, shape: UNSEEN })),
     'deliveries.newer': ({ id }) => count - id,
     'deliveries.related': () => [],
     'deliveries.get': ({ id }) =>
@@ -92,6 +106,37 @@ it('the newest delivery is open, and so is each that arrives after it', async ()
   expect(opened()).toBe('delivery-3')
   await arrive(2)
   expect(opened()).toBe('delivery-5')
+})
+
+it('each delivery tells its place among all, from the newest', async () => {
+  await open()
+  const places = screen
+    .getAllByRole('option')
+    .map((option) => [option.id, option.getAttribute('aria-posinset'), option.getAttribute('aria-setsize')])
+  expect(places).toEqual([
+    ['delivery-3', '1', '3'],
+    ['delivery-2', '2', '3'],
+    ['delivery-1', '3', '3'],
+  ])
+})
+
+it('all of several pages of deliveries are deleted, and the next one that arrives is shown', async () => {
+  const { user, settle, notify, arrive } = await open({}, [], 150)
+  await user.click(screen.getByRole('button', { name: 'Delete all…' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await settle()
+  await notify('deliveries.changed')
+  await settle()
+  expect(screen.getByText('No deliveries yet')).toBeTruthy()
+  await arrive(1)
+  expect(opened()).toBe('delivery-1')
+})
+
+it('a list that shrinks by pages keeps the open delivery', async () => {
+  const { press, arrive } = await open({ follows: false, selected: 40, selectedPlace: 39 }, [], 350)
+  await arrive(-250)
+  await press('j')
+  expect(states.at(-1)).toMatchObject({ follows: false, selected: 39 })
 })
 
 it('a delivery that the person moved to stays open, and what is newer is counted', async () => {
@@ -177,8 +222,15 @@ it('every key of the list is in the menu of a delivery', async () => {
     'Copy the body of the deliveryb',
     'Mark the delivery for comparisonx',
     'Compare the delivery with anotherd',
+    'Show the payload schema of the deliverys',
     'Follow the newest deliveryf',
   ])
+})
+
+it('a way to the payload schema keeps the delivery to which one goes back', async () => {
+  const { user } = await open({}, ['News/v1'])
+  await user.keyboard('s')
+  expect(states.at(-1)).toMatchObject({ panel: 'contracts', schema: 'News/v1', follows: false, selected: 3 })
 })
 
 it('the open delivery shows its facts', async () => {

@@ -84,6 +84,20 @@ describe('deliveries', () => {
     ])
   })
 
+  it('are in a chain of retries of one event only, not with a test of the same item', () => {
+    const library = openTestLibrary()
+    const SAMPLE = { ...BARE, kind: 'News/v1', dataId: 'i', revision: '1' } as const
+    library.webhooks.storeDeliveries([
+      { ...SAMPLE, receivedAt: 1, deliveryId: 'test', payloadId: 'p1' },
+      { ...SAMPLE, receivedAt: 2, deliveryId: 'event', payloadId: 'p2' },
+      { ...SAMPLE, receivedAt: 3, deliveryId: 'event', payloadId: 'p2' },
+    ])
+    expect(library.webhooks.listRetries().map(({ id, arrivals }) => [id, arrivals.map(({ at }) => at)])).toEqual([
+      [2, [2, 3]],
+    ])
+    library.files.close()
+  })
+
   it('keep their positions while new ones arrive, with and without a search', () => {
     const library = openTestLibrary()
     const add = (...ids: string[]): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, pausesOf } from '../../../../../main/embedded-service/delivery/retry-schedule.ts'
+import { judge, pausesOf } from '../../../../../app/domain/webhooks/retry-schedule.ts'
 
 const MINUTE = 60_000
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0)

@@ -1,0 +1,75 @@
+import { WEBHOOK_KINDS } from '../webhooks/webhook.ts'
+import type { WebhookKind } from '../webhooks/webhook.ts'
+import { each } from './entry.ts'
+import type { CommandEntry } from './entry.ts'
+
+const NEEDS_SENDING = 'Open “Send a test” first.'
+
+/** A test of each kind. */
+const KINDS = each(
+  WEBHOOK_KINDS,
+  (kind: WebhookKind) => `webhooks.kind-${kind}` as const,
+  (kind, place) => ({
+    title: `Test ${kind}`,
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: [`Alt+${String.fromCharCode(97 + place)}`],
+    part: 'send',
+    needs: NEEDS_SENDING,
+    begins: place === 0,
+    within: 'Test a kind',
+  }),
+)
+
+/** Commands that send webhook tests. */
+export const WEBHOOK_TEST_COMMANDS = {
+  'webhooks.destination': {
+    title: 'Enter a destination',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['/'],
+    part: 'send',
+    needs: NEEDS_SENDING,
+  },
+  'webhooks.check-destination': {
+    title: 'Check the destination from this computer',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['Alt+Shift+D'],
+    part: 'send',
+    needs: NEEDS_SENDING,
+  },
+  'webhooks.send-test': {
+    title: 'Send the test',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['Mod+Enter'],
+    part: 'send',
+    needs: NEEDS_SENDING,
+  },
+  'webhooks.stop-waiting': {
+    title: 'Stop waiting for the test',
+    menu: 'Webhook',
+    view: 'webhooks',
+    part: 'send',
+    needs: NEEDS_SENDING,
+  },
+  'webhooks.export-tests': {
+    title: 'Export the tests sent…',
+    menu: 'File',
+    view: 'webhooks',
+    part: 'send',
+    needs: NEEDS_SENDING,
+    within: 'Webhooks',
+    begins: true,
+  },
+  'webhooks.run-many': {
+    title: 'Run many tests…',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['Alt+Shift+R'],
+    part: 'send',
+    needs: NEEDS_SENDING,
+  },
+  ...KINDS,
+} as const satisfies Record<string, CommandEntry>

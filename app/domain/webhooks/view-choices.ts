@@ -1,0 +1,17 @@
+// What can be chosen about how webhooks are shown. Toolbars, commands and what a window remembers are drawn from these lists.
+
+/** The parts of the webhooks view. */
+export const WEBHOOK_PARTS = [
+  { id: 'send', label: 'Send a test', words: 'Request a test delivery from the service' },
+  { id: 'receiver', label: 'Receiver', words: 'Receive deliveries on this computer' },
+  { id: 'retries', label: 'Retries', words: 'Fail deliveries on purpose and measure the retries' },
+  { id: 'rehearsal', label: 'Rehearsal', words: 'Send sample deliveries to your own receiver' },
+  { id: 'contracts', label: 'Payload schemas', words: 'Schemas inferred from payloads' },
+] as const
+
+/** The ways to show a payload schema. */
+export const SCHEMA_FORMS = [
+  { id: 'members', label: 'Members' },
+  { id: 'types', label: 'TypeScript' },
+  { id: 'json', label: 'JSON Schema' },
+] as const

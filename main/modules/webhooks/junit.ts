@@ -1,0 +1,34 @@
+import type { ReadinessGroup, ReadinessRow } from '../../../app/domain/webhooks/readiness.ts'
+
+/** Text for XML. Characters that XML does not have are left out. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+function outcomeOf({ verdict, why }: ReadinessRow): string {
+  if (verdict === 'passed') return `<system-out>${escaped(why)}</system-out>`
+  const message = escaped(verdict === 'failed' ? why : `${verdict}: ${why}`)
+  return verdict === 'failed' ? `<failure message="${message}"/>` : `<skipped message="${message}"/>`
+}
+
+/** The sheet of a rehearsal as a JUnit file: one suite for each kind, one case for each scenario. What was not observable or not run is skipped. */
+export function toJUnit(groups: readonly ReadinessGroup[]): string {
+  const suites = groups.map(({ kind, rows }) => {
+    const failures = rows.filter(({ verdict }) => verdict === 'failed').length
+    const passed = rows.filter(({ verdict }) => verdict === 'passed').length
+    const cases = rows.map(
+      (row) =>
+        `    <testcase classname="${escaped(kind)}" name="${escaped(row.scenario.label)}">${outcomeOf(row)}</testcase>`,
+    )
+    return [
+      `  <testsuite name="${escaped(kind)}" tests="${rows.length}" failures="${failures}" skipped="${rows.length - failures - passed}">`,
+      ...cases,
+      '  </testsuite>',
+    ].join('\n')
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rehearsal">\n${suites.join('\n')}\n</testsuites>\n`
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { schemaNameOf } from '../../../app/domain/webhooks/payload-schemas.ts'
+import { quoted } from '../../../app/domain/values/visible-text.ts'
+import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
+import { webhookQueries } from './queries.ts'
+
+/** The payload schema that a delivery belongs to. */
+interface SchemaOf {
+  /** Null where the delivery names no kind, or has not been read. */
+  name: string | null
+  /** Why it cannot be shown; null where it can. */
+  unavailable: string | null
+}
+
+/** Finds the payload schema of a delivery. */
+export function useSchemaOf(delivery: DeliveryDetail | null | undefined): SchemaOf {
+  const name = delivery == null ? null : schemaNameOf(delivery)
+  const { data, error } = useQuery({ ...webhookQueries.contracts, enabled: name !== null })
+  if (name === null) return { name, unavailable: 'This delivery names no kind.' }
+  if (data === undefined)
+    return {
+      name,
+      unavailable: error === null ? 'The payload schemas are being read.' : 'The payload schemas could not be read.',
+    }
+  const isKnown = data.some((each) => each.name === name)
+  return { name, unavailable: isKnown ? null : `There is no payload schema of ${quoted(name)} yet.` }
+}

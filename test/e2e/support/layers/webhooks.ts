@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test'
+import { deliver } from '../deliver.ts'
+import { payload } from '../state-service.ts'
+import { menu, openMenuOf } from './layer.ts'
+import type { Layer } from './layer.ts'
+
+/** What opens in the webhooks and the console. */
+export const WEBHOOK_LAYERS: readonly Layer[] = [
+  {
+    name: 'many tests',
+    from: ['features/webhooks/run-dialog.tsx'],
+    async open({ frame, webhooks }) {
+      await frame.open('Webhooks')
+      await webhooks.destination.fill('https://receiver.example/hook')
+      await webhooks.runMany.click()
+      await frame.dialog.getByRole('button', { name: 'All kinds' }).click()
+    },
+  },
+  {
+    name: 'the menu of a test that was sent',
+    from: ['features/webhooks/webhook-history.tsx'],
+    async open({ webhooks }) {
+      await webhooks.send.click()
+      await openMenuOf(webhooks.history.getByRole('row').nth(1))
+    },
+    part: menu,
+  },
+  {
+    name: 'the responses of the receiver',
+    from: ['features/webhooks/script-dialog.tsx'],
+    async open({ webhooks }) {
+      await webhooks.openPart('Receiver')
+      await webhooks.start.click()
+      await webhooks.addresses.first().waitFor()
+      await webhooks.changeResponses.click()
+    },
+  },
+  {
+    name: 'the menu of a delivery',
+    from: ['features/webhooks/delivery-list.tsx'],
+    async open({ webhooks }) {
+      const url = (await webhooks.addresses.first().textContent()) ?? ''
+      for (const id of ['one', 'two']) await deliver(url, payload(id), `d-${id}`)
+      await expect(webhooks.rows).toHaveCount(2)
+      await webhooks.rows.first().click()
+      await openMenuOf(webhooks.rows.first())
+    },
+    part: menu,
+  },
+  {
+    name: 'a delivery that is sent again',
+    from: ['features/webhooks/replay-dialog.tsx'],
+    open: ({ webhooks }) => webhooks.sendAgain.click(),
+  },
+  {
+    name: 'two deliveries compared',
+    from: ['features/webhooks/delivery-comparison.tsx'],
+    async open({ webhooks, page }) {
+      await webhooks.deliveries.focus()
+      await page.keyboard.press('x')
+      await page.keyboard.press('j')
+    },
+    part: ({ webhooks }) => webhooks.differences,
+  },
+  {
+    name: 'the menu of a payload schema',
+    from: ['features/webhooks/contract-pane.tsx'],
+    async open({ webhooks }) {
+      await webhooks.openPart('Payload schemas')
+      await openMenuOf(webhooks.contracts.getByRole('option').first())
+    },
+    part: menu,
+  },
+  {
+    name: 'the menu of a call',
+    from: ['features/console/request-table.tsx'],
+    async open({ frame, console }) {
+      await frame.open('Console')
+      await openMenuOf(console.calls.first())
+    },
+    part: menu,
+  },
+]
