@@ -18,7 +18,9 @@ export interface EarningsReport {
   periodEnd: string | null
   /** Numbers by their path inside the report, such as `basicEps` or `segments[0].revenue`. */
   numbers: Readonly<Record<string, Digits>>
-  /** Path of the report inside the data. */
+  /** Texts by their path, and what is true or false; of a report in a known structure there are none. */
+  texts: Readonly<Record<string, string>>
+  /** Path of the report inside the data; empty for all of the data. */
   path: string
 }
 
@@ -71,6 +73,7 @@ export function readEarningsReports(data: WireTree): EarningsReport[] {
         currency: textOf(value, 'currencyId'),
         periodEnd: textOf(value, 'periodEndingDate'),
         numbers,
+        texts: {},
         path,
       })
       return
@@ -83,6 +86,34 @@ export function readEarningsReports(data: WireTree): EarningsReport[] {
 
   visit(data, '', null, null)
   return reports
+}
+
+function textsOf(value: WireTree, path: string, found: Record<string, string>): void {
+  if (typeof value === 'boolean' || (typeof value === 'string' && digitsOf(value) === null)) found[path] = String(value)
+  else if (Array.isArray(value)) value.forEach((each: WireTree, place) => textsOf(each, `${path}[${place}]`, found))
+  else if (isObject(value))
+    for (const [name, each] of Object.entries(value)) textsOf(each, path === '' ? name : `${path}.${name}`, found)
+}
+
+/** All members of data in which no report was found, by their path; null when the data has no members. */
+export function flattenedData(data: WireTree): EarningsReport | null {
+  if (!Array.isArray(data) && !isObject(data)) return null
+  const [numbers, texts] = [emptyRecord<Digits>(), emptyRecord<string>()]
+  numbersOf(data, '', numbers)
+  textsOf(data, '', texts)
+  if (Object.keys(numbers).length + Object.keys(texts).length === 0) return null
+  return {
+    symbol: null,
+    asOf: null,
+    period: null,
+    reportType: null,
+    aorOrRestate: null,
+    currency: null,
+    periodEnd: null,
+    numbers,
+    texts,
+    path: '',
+  }
 }
 
 const DAY_MS = 86_400_000

@@ -1,14 +1,15 @@
 import type { ResponseRef, Digits } from '../responses/source-ref.ts'
+import type { UnitTallies } from './unit-tally.ts'
 
 /** The report types that the service documents. Other report types are kept as text. */
 export type ReportType = 'TTM' | 'A' | 'R' | 'P'
 
-/** The report types with the meaning that the description gives. */
+/** The report types with a short name, and the meaning that the description gives. */
 export const REPORT_TYPES: readonly { id: ReportType; label: string; meaning: string }[] = [
-  { id: 'TTM', label: 'TTM', meaning: 'Trailing twelve months' },
-  { id: 'A', label: 'A', meaning: 'As originally reported' },
-  { id: 'R', label: 'R', meaning: 'Restated' },
-  { id: 'P', label: 'P', meaning: 'Preliminary' },
+  { id: 'TTM', label: 'Trailing 12 months', meaning: 'Trailing twelve months' },
+  { id: 'A', label: 'Original', meaning: 'As originally reported' },
+  { id: 'R', label: 'Restated', meaning: 'Restated' },
+  { id: 'P', label: 'Preliminary', meaning: 'Preliminary' },
 ]
 
 /** A company as the service describes it. A member that the service did not send is null. */
@@ -59,6 +60,8 @@ export interface SymbolRatios {
   fieldNames: readonly string[]
   /** The report types of all its cached records, selected or not. */
   reportTypes: readonly string[]
+  /** How many of its records speak for the assumed unit of each field, selected or not. */
+  units: UnitTallies
   receivedAt: number | null
 }
 
@@ -67,6 +70,9 @@ export function basisToShow(chosen: ReportType, companies: readonly Pick<SymbolR
   const exists = (type: ReportType): boolean => companies.some(({ reportTypes }) => reportTypes.includes(type))
   return exists(chosen) ? chosen : (REPORT_TYPES.find(({ id }) => exists(id))?.id ?? chosen)
 }
+
+/** The short name of a report type; one that is not described stays as sent. */
+export const basisLabel = (type: string): string => REPORT_TYPES.find(({ id }) => id === type)?.label ?? type
 
 /** What a report type means, as the description says. */
 export const meaningOf = (type: string): string => REPORT_TYPES.find(({ id }) => id === type)?.meaning ?? type

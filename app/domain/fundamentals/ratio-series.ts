@@ -6,7 +6,7 @@ import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
 import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
 import type { Gap, PointContext, Series, SeriesPoint, SeriesSet } from './series.ts'
-import { assumedDisplay } from './value-display.ts'
+import { assumedDisplay, readableDisplay, unitEvidence } from './value-display.ts'
 import type { FieldDisplays } from './value-display.ts'
 
 /** What the series show. */
@@ -20,7 +20,7 @@ export interface SeriesChoice {
   period: string
   alignment: Alignment
   displays: FieldDisplays
-  /** Whether values are shown in assumed units instead of as sent. */
+  /** Whether values are shown in the assumed units that the records confirm, instead of as sent. */
   inUnits: boolean
 }
 
@@ -170,10 +170,13 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
     alignment,
   )
   const lines = columns.length === 0 ? [] : linesOf(choice)
+  const tallies = ratios.map(({ units }) => units)
+  const known = new Map(lines.map(({ field }) => [field, unitEvidence(field, displays, tallies)]))
   const series = rows.flatMap(({ symbol, companyName, basis, byColumn }) =>
     lines.map(({ field, label, gap, pointOf }): Series => {
       const records = columns.map((column) => byColumn.get(column) ?? null)
       const points = records.map((record) => (record === null ? null : pointOf(record)))
+      const evidence = known.get(field)
       return {
         key: `${symbol} ${field} ${basis}`,
         symbol,
@@ -181,8 +184,9 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
         field,
         label,
         basis,
-        display: inUnits ? assumedDisplay(field, displays) : 'as-sent',
+        display: inUnits && evidence !== undefined ? readableDisplay(field, displays, evidence) : 'as-sent',
         unit: assumedDisplay(field, displays),
+        ...(ratioField(field) === undefined || evidence === undefined ? {} : { evidence }),
         points,
         gaps: points.map((point, place) => (point !== null ? null : records[place] == null ? 'no-record' : gap)),
       }

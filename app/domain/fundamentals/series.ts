@@ -1,9 +1,18 @@
 import type { ValueDisplay } from './value-display.ts'
+import type { UnitEvidence } from './unit-tally.ts'
 import type { ResponseRef, Digits } from '../responses/source-ref.ts'
 
 /** A number from a response on which a displayed value depends. `label` names the number. */
 export interface SentFigure {
   label: string
+  digits: Digits
+  response: ResponseRef
+}
+
+/** The restated value of an original one, or the other way round. */
+interface Revision {
+  /** Whether this is the restated value. */
+  isRestated: boolean
   digits: Digits
   response: ResponseRef
 }
@@ -17,6 +26,8 @@ export interface PointContext {
   isCalculated: boolean | null
   /** The last day of its period, where the record says it. */
   periodEnd?: string | null
+  /** The value of the other basis where an original value was restated. */
+  revision?: Revision
 }
 
 interface SentPoint extends PointContext {
@@ -55,6 +66,8 @@ export interface Series {
    * The unit that the field is assumed to have, whatever the display. Series with different units never share an axis.
    */
   unit: ValueDisplay
+  /** What is known of that unit; left out where it is not asked for, as of a formula. */
+  evidence?: UnitEvidence
   points: readonly (SeriesPoint | null)[]
   /** Why each point is a gap; null where it is none. */
   gaps: readonly (Gap | null)[]
@@ -96,7 +109,13 @@ export function responsesOf({ series }: SeriesSet): string[] {
   return [
     ...new Set(
       series.flatMap(({ points }) =>
-        points.flatMap((point) => (point === null ? [] : figuresOf(point, '').map(({ response }) => response.hash))),
+        points.flatMap((point) =>
+          point === null
+            ? []
+            : [...figuresOf(point, ''), ...(point.revision === undefined ? [] : [point.revision])].map(
+                ({ response }) => response.hash,
+              ),
+        ),
       ),
     ),
   ]

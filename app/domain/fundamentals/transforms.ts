@@ -1,3 +1,5 @@
+import { peerValues, quantileOf } from './peer-values.ts'
+import type { PeerValue } from './peer-values.ts'
 import { figuresOf, numberOf } from './series.ts'
 import type { ComputedPoint, Series, SeriesPoint, SeriesSet } from './series.ts'
 
@@ -16,6 +18,8 @@ export const TRANSFORMS = [
     label: 'Percentile',
     words: 'share of the other companies shown that have a lower value; equal values count half',
   },
+  { id: 'company-difference', label: 'Δ to a company', words: 'value − value of a company' },
+  { id: 'median-difference', label: 'Δ to the median', words: 'value − median of the companies shown' },
 ] as const
 
 /** Name of a transform. */
@@ -23,6 +27,12 @@ export type TransformId = (typeof TRANSFORMS)[number]['id']
 
 /** Number of periods in the rolling mean. */
 const MEAN_OF = 4
+
+/** What a transform computes, in words; empty for the values themselves. `company` is the one to which differences are taken. */
+export function transformWords(id: TransformId, company: string | null): string {
+  if (id === 'company-difference' && company !== null) return `value − value of ${company}`
+  return TRANSFORMS.find((each) => each.id === id)?.words ?? ''
+}
 
 type Lagged = (value: number, before: number) => number | null
 
@@ -126,12 +136,7 @@ function amongCompanies({ series }: SeriesSet, words: string, isRank: boolean): 
     mapPoints(each, isRank ? 'rank' : 'percent', (point, place) => {
       const value = numberOf(point)
       if (value === null) return null
-      const peers = series
-        .filter(({ field, basis }) => field === each.field && basis === each.basis)
-        .flatMap((peer) => {
-          const [other, number] = [peer.points[place] ?? null, numberOf(peer.points[place] ?? null)]
-          return other === null || number === null ? [] : [{ symbol: peer.symbol, point: other, number }]
-        })
+      const peers = peerValues(series, each, place)
       const others = peers.length - 1
       const [above, equal] = [
         peers.filter(({ number }) => number > value).length,
@@ -148,13 +153,44 @@ function amongCompanies({ series }: SeriesSet, words: string, isRank: boolean): 
   )
 }
 
+/** Differences to what `baseOf` makes of the values of the companies at a column; null for none. */
+function toPeers(
+  { series }: SeriesSet,
+  words: string,
+  inputsOf: (peers: readonly PeerValue[]) => readonly PeerValue[],
+  baseOf: (inputs: readonly PeerValue[]) => number | null,
+): Series[] {
+  return series.map((each) =>
+    mapPoints(each, differenceOf(each), (point, place) => {
+      const inputs = inputsOf(peerValues(series, each, place))
+      const [value, base] = [numberOf(point), baseOf(inputs)]
+      if (value === null || base === null) return null
+      return computed(point, value - base, words, [
+        [each.symbol, point],
+        ...inputs.filter((input) => input.point !== point).map(({ symbol, point: other }) => [symbol, other] as const),
+      ])
+    }),
+  )
+}
+
+const medianOf = (peers: readonly PeerValue[]): number | null =>
+  quantileOf(
+    peers.map(({ number }) => number).sort((one, other) => one - other),
+    0.5,
+  )
+
 /**
  * The series under a transform, over the same columns. `yearLag` is the number of columns in a year, or null when the
  * columns are not an even sequence; a transform that needs the previous column then gives gaps. A gap in an input is a
- * gap in the result.
+ * gap in the result. `company` is the one to which differences are taken.
  */
-export function applyTransform(set: SeriesSet, id: TransformId, yearLag: number | null): SeriesSet {
-  const words = TRANSFORMS.find((each) => each.id === id)?.words ?? ''
+export function applyTransform(
+  set: SeriesSet,
+  id: TransformId,
+  yearLag: number | null,
+  company: string | null = null,
+): SeriesSet {
+  const words = transformWords(id, company)
   const lagged = (lag: number | null, apply: Lagged, isShare: boolean): Series[] =>
     withLag(set, lag ?? set.columns.length, apply, isShare, words)
   const adjacent = yearLag === null ? null : 1
@@ -183,5 +219,17 @@ export function applyTransform(set: SeriesSet, id: TransformId, yearLag: number 
       return { ...set, series: amongCompanies(set, words, true) }
     case 'percentile':
       return { ...set, series: amongCompanies(set, words, false) }
+    case 'company-difference':
+      return {
+        ...set,
+        series: toPeers(
+          set,
+          words,
+          (peers) => peers.filter(({ symbol }) => symbol === company),
+          ([base]) => base?.number ?? null,
+        ),
+      }
+    case 'median-difference':
+      return { ...set, series: toPeers(set, words, (peers) => peers, medianOf) }
   }
 }

@@ -117,6 +117,8 @@ export interface IdentityResult {
   period: string
   /** Number of records that have all of its fields. */
   checked: number
+  /** Those records. */
+  records: readonly RatioRecord[]
   /**
    * Left side ÷ right side in most records: 1 when the identity holds as written, 100 when the left side is in percent.
    * Null when there is no majority.
@@ -134,7 +136,7 @@ export interface IdentityResult {
 const SCALES = [1, 100, 0.01] as const
 
 /** The distance from which two sides of an approximate identity have nothing to do with each other at a scale. */
-const UNRELATED = 0.5
+export const UNRELATED = 0.5
 
 interface Pair extends BrokenRecord {
   /** How far rounding the digits as sent can have moved the two sides apart. */
@@ -183,7 +185,16 @@ function checkIdentity(identity: Identity, period: string, records: readonly Rat
     identity.fields.every((field) => Number.isFinite(Number(values[field] ?? 'x'))),
   )
   const pairs = complete.map((record) => pairOf(identity, record))
-  const result = { identity, period, checked: pairs.length, scale: null, constant: null, distance: null, broken: [] }
+  const result = {
+    identity,
+    period,
+    checked: pairs.length,
+    records: complete,
+    scale: null,
+    constant: null,
+    distance: null,
+    broken: [],
+  }
   if (pairs.length === 0) return result
   switch (identity.sort) {
     case 'constant': {

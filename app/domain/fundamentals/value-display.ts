@@ -1,6 +1,8 @@
 import { ownProperty } from '../values/own-property.ts'
 import { ratioField } from './ratio-fields.ts'
 import type { RatioDisplay } from './ratio-fields.ts'
+import { evidenceOf, joinedTally } from './unit-tally.ts'
+import type { UnitEvidence, UnitTallies } from './unit-tally.ts'
 
 /**
  * How a number is displayed: digits as sent, an assumed unit or, for a computed value, percentage points, a plain
@@ -20,3 +22,16 @@ export type FieldDisplays = Readonly<Record<string, ChoosableDisplay>>
 /** The unit that a field is assumed to have: the user's choice, or the usual one. */
 export const assumedDisplay = (field: string, chosen: FieldDisplays): ChoosableDisplay =>
   ownProperty(chosen, field) ?? ratioField(field)?.assumedDisplay ?? 'as-sent'
+
+/** What is known of the unit of a field: the user's choice, or what the records of these companies say of the usual one. */
+export function unitEvidence(field: string, chosen: FieldDisplays, companies: readonly UnitTallies[]): UnitEvidence {
+  const tally = joinedTally(field, companies)
+  return ownProperty(chosen, field) === undefined ? evidenceOf(tally) : { ...tally, state: 'chosen' }
+}
+
+/** How a field is shown to be read: in its unit, or as sent where the records do not confirm the unit. */
+export const readableDisplay = (
+  field: string,
+  chosen: FieldDisplays,
+  { state }: Pick<UnitEvidence, 'state'>,
+): ChoosableDisplay => (state === 'chosen' || state === 'confirmed' ? assumedDisplay(field, chosen) : 'as-sent')

@@ -3,7 +3,7 @@ import { REPORT_TYPES } from './ratio-record.ts'
 // What can be chosen about how fundamentals are shown. Toolbars, commands and what a window remembers are drawn from these lists.
 
 /** The bases of records. */
-export const BASES = REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, words: meaning }))
+export const BASES = REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, words: `${meaning} (${id})` }))
 
 /** The parts of the ratios view. */
 export const RATIO_PARTS = [
@@ -41,6 +41,15 @@ export const ALIGNMENTS = [
   { id: 'calendar', label: 'Calendar quarters' },
   { id: 'fiscal', label: 'Fiscal quarters' },
   { id: 'dates', label: 'As-of dates' },
+] as const
+
+/** What the grid of earnings shows of each number: itself, or how it changed. */
+export const EARNINGS_COMPARISONS = [
+  { id: 'none', label: 'Values' },
+  { id: 'prior-difference', label: 'Change on the period before' },
+  { id: 'prior-growth', label: 'Growth on the period before' },
+  { id: 'year-difference', label: 'Change on a year before' },
+  { id: 'year-growth', label: 'Growth on a year before' },
 ] as const
 
 /** The ways to show earnings reports. */

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Decode, FundamentalsQuery, ServiceClient } from '../requests/module.ts'
 import { treeText } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
+import { EARNINGS_SCHEMA } from '../../../app/domain/webhooks/payload-schemas.ts'
 import { readEarnings } from './earnings-wire.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -37,9 +38,6 @@ function toReports(tree: WireTree, bytes: Uint8Array): EarningsReports {
   }
 }
 
-/** Name under which the payload schema of earnings responses is learnt. */
-const EARNINGS_CONTRACT = 'earningReports (endpoint)'
-
 const NOTHING: EarningsReports = { ok: null, errors: [], dataText: 'null', response: { hash: '', path: '$' } }
 
 /** Earnings through the client and the library; the last response for each request key is stored as received. */
@@ -70,7 +68,7 @@ export function createEarningsService({
           const value = toReports(response.tree, response.bytes)
           await library.responses.storeLatestResponse(connection.owner, receivedOf(response), requestKey)
           notifyStored()
-          await library.webhooks.learnContract(EARNINGS_CONTRACT, value.dataText, response.receivedAt)
+          await library.webhooks.learnContract(EARNINGS_SCHEMA, value.dataText, response.receivedAt)
           return { value, receivedAt: response.receivedAt }
         },
         async cached() {

@@ -145,20 +145,42 @@ function compareSigns(query: Query, own: NamedQuery): Compared {
   }
 }
 
-function compareQuery(query: Query, present: readonly NamedQuery[], file: readonly Query[]): Compared {
+/** Whether a query is here, but for the case of its name. */
+const isHere = (query: Query, own: NamedQuery): boolean =>
+  isNamedAlike(query, own) && isSame({ ...query, name: own.name }, stateOf(own))
+
+/**
+ * What queries of a file would change here. Names need not be unique, so each query here belongs to one of the file at most: one that is
+ * the same, or else one that searches the same, or else one of its name. Otherwise one change would overwrite another.
+ */
+function counterpartsOf(file: readonly Query[], present: readonly NamedQuery[]): ReadonlyMap<Query, NamedQuery> {
+  const free = new Set(present.filter((own) => !file.some((query) => isHere(query, own))))
+  const waiting = file.filter((query) => refusalOf(query) === null && !present.some((own) => isHere(query, own)))
+  const found = new Map<Query, NamedQuery>()
+  for (const searchesAlike of [true, false])
+    for (const query of waiting.filter((each) => !found.has(each))) {
+      const own = [...free].find((each) => isNamedAlike(each, query) && (!searchesAlike || each.query === query.query))
+      if (own === undefined) continue
+      found.set(query, own)
+      free.delete(own)
+    }
+  return found
+}
+
+function compareQuery(
+  query: Query,
+  own: NamedQuery | undefined,
+  present: readonly NamedQuery[],
+  file: readonly Query[],
+): Compared {
   const entry = { kind: query.purpose, name: query.name } as const
   const refusal = refusalOf(query)
   if (refusal !== null) return { entry: { ...entry, state: 'refused', detail: refusal, choices: [] }, changes: {} }
-  const alike = present.filter((own) => isNamedAlike(own, query))
   const detail = shown(query.query)
-  if (alike.some((own) => isSame(stateOf(own), { ...query, name: own.name })))
+  if (present.some((each) => isHere(query, each)))
     return { entry: { ...entry, state: 'same', detail, choices: [] }, changes: {} }
   const add = (name: string): WantedChange => ({ kind: 'query', id: null, before: null, after: { ...query, name } })
-  // Names need not be unique: another entry of the file may be the one that is here.
-  const others = alike.filter((each) => !file.some((other) => isSame({ ...other, name: each.name }, stateOf(each))))
-  const alikeSearch = others.find((each) => each.query === query.query)
-  if (alikeSearch !== undefined) return compareSigns(query, alikeSearch)
-  const [own] = others
+  if (own?.query === query.query) return compareSigns(query, own)
   if (own === undefined)
     return { entry: { ...entry, state: 'new', detail, choices: ['add', 'leave'] }, changes: { add: add(query.name) } }
   return {
@@ -211,9 +233,10 @@ export function compareLists(
 ): { comparison: ListsComparison; changesOf: (id: number, choice: ListChoice) => WantedChange | null } {
   const labels = file.labels !== null && file.labels.origin === origin ? file.labels.stories : []
   const queries = file.queries.map((query) => withSigns(query, own.queries))
+  const counterparts = counterpartsOf(queries, own.queries)
   const compared = [
     ...file.watchLists.map((list) => compareList(list, own.watchLists)),
-    ...queries.map((query) => compareQuery(query, own.queries, queries)),
+    ...queries.map((query) => compareQuery(query, counterparts.get(query), own.queries, queries)),
     ...labels.map(({ label, ids }) => compareLabel(label, ids, own.labels)),
   ]
   const entries = compared.map(({ entry }, id) => ({ id, ...entry, name: visibleName(entry.name) }))

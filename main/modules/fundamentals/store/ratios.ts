@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Company, RatioRecord, SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { tallyUnits } from '../../../../app/domain/fundamentals/tally-units.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'
 import type { Database } from '../../../platform/database/connection.ts'
@@ -217,6 +218,7 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
     records: rows.map((row, place) => toRecord(row, values[place] ?? {}, query.fields)),
     fieldNames,
     reportTypes: existing.map(({ type }) => type),
+    units: tallyUnits(rows.map((row, place) => toRecord(row, values[place] ?? {}, fieldNames))),
     receivedAt: head.received_at,
   }
 }
@@ -241,6 +243,7 @@ export function readRatios(database: Database, query: CachedRatiosQuery): Symbol
         records: [],
         fieldNames: [],
         reportTypes: [],
+        units: {},
         receivedAt: null,
       },
   )

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
-import { newestReports, readEarningsReports } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
+import {
+  flattenedData,
+  newestReports,
+  readEarningsReports,
+} from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import { samplesOf } from '../../../../support/samples.ts'
 
@@ -131,6 +135,22 @@ describe('readEarningsReports', () => {
   })
 })
 
+describe('data without a report in a known structure', () => {
+  const flattened = (text: string) => flattenedData(parseJson(text))
+
+  it('has all of its members by path, numbers with the digits as sent', () => {
+    expect(flattened('{"AAPL":{"annual":[{"eps":6.10,"note":"diluted","isFinal":true,"gone":null}]}}')).toMatchObject({
+      path: '',
+      numbers: { 'AAPL.annual[0].eps': '6.10' },
+      texts: { 'AAPL.annual[0].note': 'diluted', 'AAPL.annual[0].isFinal': 'true' },
+    })
+  })
+
+  it.each(['null', '[]', '{}', '"text"', '5', '{"result":[{}]}'])('has nothing in %s', (text) => {
+    expect(flattened(text)).toBeNull()
+  })
+})
+
 describe('newestReports', () => {
   const dated = (asOf: string | null, period = '3M', reportType = 'A'): EarningsReport => ({
     symbol: 'A',
@@ -141,6 +161,7 @@ describe('newestReports', () => {
     currency: null,
     periodEnd: null,
     numbers: {},
+    texts: {},
     path: `${asOf} ${period} ${reportType}`,
   })
   const found = (...reports: EarningsReport[]) => {

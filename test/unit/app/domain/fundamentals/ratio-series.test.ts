@@ -28,6 +28,7 @@ const company = (symbol: string, records: RatioRecord[]): SymbolRatios => ({
   records,
   fieldNames: [],
   reportTypes: [],
+  units: {},
   receivedAt: 1,
 })
 const choice = (change: Partial<SeriesChoice> = {}): SeriesChoice => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { numberOf } from '../../../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
-import { applyTransform } from '../../../../../app/domain/fundamentals/transforms.ts'
+import { applyTransform, transformWords } from '../../../../../app/domain/fundamentals/transforms.ts'
 import type { TransformId } from '../../../../../app/domain/fundamentals/transforms.ts'
 import fc from '../../../../support/property.ts'
 
@@ -137,4 +137,28 @@ describe('transforms', () => {
 it('a gap of a transform keeps the cause of the gap before it, and is not calculable where an input is missing', () => {
   const { series } = applyTransform(setOf([1, null, 2]), 'prior', 4)
   expect(series[0]?.gaps).toEqual(['not-calculable', 'not-sent', 'not-calculable'])
+})
+
+describe('differences to other companies', () => {
+  it('are taken to a company, with a gap where it has none', () => {
+    const set = setOf([1, 2, null], [4, null, 3])
+    const values = applyTransform(set, 'company-difference', 4, 'S1').series.map(({ points }) => points.map(numberOf))
+    expect(values).toEqual([
+      [-3, null, null],
+      [0, null, 0],
+    ])
+  })
+
+  it('are taken to the median of the companies shown, and name all of them as inputs', () => {
+    const set = setOf([1], [4], [6])
+    const { series } = applyTransform(set, 'median-difference', 4)
+    expect(series.map(({ points }) => points.map(numberOf))).toEqual([[-3], [0], [2]])
+    const point = series[0]?.points[0]
+    expect(point?.kind === 'computed' && point.inputs.map(({ label }) => label)).toEqual(['S0', 'S1', 'S2'])
+  })
+
+  it('say to which company differences are', () => {
+    expect(transformWords('company-difference', 'KSTL')).toBe('value − value of KSTL')
+    expect(transformWords('none', 'KSTL')).toBe('')
+  })
 })

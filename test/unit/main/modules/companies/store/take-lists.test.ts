@@ -199,6 +199,31 @@ describe('an import of lists', () => {
     expect(library.companies.putBackLists(OWNER, changes, 'after')).toBe('changed')
   })
 
+  it('adds two alerts that search the same with other signs, of which one is here without them', () => {
+    const library = libraryWith({ queries: [DEALS] })
+    const queries = [
+      { ...DEALS, colour: 7 },
+      { ...DEALS, sound: 'chime' as const },
+    ]
+    take(library, textOf({ queries }))
+    expect(library.companies.readNamedQueries()).toMatchObject(queries)
+  })
+
+  it('replaces an alert by one of its name, not by two', () => {
+    const library = libraryWith({ queries: [DEALS] })
+    const text = textOf({
+      queries: [
+        { ...DEALS, query: 'bid' },
+        { ...DEALS, query: 'offer' },
+      ],
+    })
+    take(library, text, 'replace')
+    expect(briefly(library.companies.compareLists(OWNER, readListsFile(text)))).toEqual([
+      ['alert', 'Deals', 'same'],
+      ['alert', 'Deals', 'new', 'add', 'leave'],
+    ])
+  })
+
   it('of any two files loses nothing, can be done again without a change, and can be undone', () => {
     const symbols = fc.uniqueArray(fc.constantFrom('QNTL', 'KSTL', 'HLDN', 'BRK.B'), { minLength: 1 })
     const content = fc.record({

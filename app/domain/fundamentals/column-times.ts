@@ -1,0 +1,29 @@
+import { yearsOf } from './period-columns.ts'
+
+/** The time of a count of years such as 2021.75, in Unix milliseconds. */
+function timeOfYears(years: number): number {
+  const year = Math.floor(years)
+  const [start, end] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)]
+  return Math.round(start + (years - year) * (end - start))
+}
+
+/**
+ * When columns end, in Unix milliseconds; null where they do not say it. Fiscal columns do not: the same quarter is another time at each
+ * company.
+ */
+export function columnTimes(columns: readonly string[]): number[] | null {
+  const years = columns.map((column) => (column.startsWith('FY') ? null : yearsOf(column)))
+  const times = years.flatMap((each) => (each === null ? [] : [timeOfYears(each)]))
+  return times.length === columns.length ? times : null
+}
+
+/** The time at a share of the distance from the first to the last of some times, from 0 to 1; between two of them it passes evenly. */
+function timeAt(times: readonly number[], share: number): number {
+  const at = Math.min(1, Math.max(0, share)) * (times.length - 1)
+  const [before, after] = [times[Math.floor(at)] ?? 0, times[Math.ceil(at)] ?? 0]
+  return Math.round(before + (after - before) * (at - Math.floor(at)))
+}
+
+/** The times between which lie so many equal parts of a plot whose columns are at these times; at least two columns. */
+export const timeEdges = (times: readonly number[], parts: number): number[] =>
+  Array.from({ length: parts + 1 }, (_, part) => timeAt(times, part / parts))

@@ -1,0 +1,62 @@
+/** The groups in which the fields of earnings reports stand, in display order. */
+const EARNINGS_GROUPS = ['Per share', 'Shares', 'Dividends', 'Totals', 'Other'] as const
+
+/** A group of fields of earnings reports. */
+type EarningsGroup = (typeof EARNINGS_GROUPS)[number]
+
+/** What a field of an earnings report counts: an amount for a share, shares, an amount, or how many times one covers another. */
+export type EarningsUnit = 'per-share' | 'shares' | 'amount' | 'multiple'
+
+/** A field that is known by its name. */
+interface EarningsField {
+  name: string
+  label: string
+  group: EarningsGroup
+  /** Null for a number that is shown as sent. */
+  unit: EarningsUnit | null
+}
+
+const field = (name: string, label: string, group: EarningsGroup, unit: EarningsUnit | null): EarningsField => ({
+  name,
+  label,
+  group,
+  unit,
+})
+
+// ASSUMPTION: the description does not list the fields of earnings reports. What each counts is told from its name.
+const FIELDS: readonly EarningsField[] = [
+  field('basicEps', 'Basic EPS', 'Per share', 'per-share'),
+  field('dilutedEps', 'Diluted EPS', 'Per share', 'per-share'),
+  field('normalizedBasicEps', 'Basic EPS, normalised', 'Per share', 'per-share'),
+  field('normalizedDilutedEps', 'Diluted EPS, normalised', 'Per share', 'per-share'),
+  field('basicContinuousOperations', 'Basic EPS, continuing', 'Per share', 'per-share'),
+  field('dilutedContinuousOperations', 'Diluted EPS, continuing', 'Per share', 'per-share'),
+  field('continuingAndDiscontinuedBasicEps', 'Basic EPS, continuing and discontinued', 'Per share', 'per-share'),
+  field('continuingAndDiscontinuedDilutedEps', 'Diluted EPS, continuing and discontinued', 'Per share', 'per-share'),
+  field('basicAverageShares', 'Average shares, basic', 'Shares', 'shares'),
+  field('dilutedAverageShares', 'Average shares, diluted', 'Shares', 'shares'),
+  field('dividendPerShare', 'Dividend per share', 'Dividends', 'per-share'),
+  field('totalDividendPerShare', 'Dividend per share, total', 'Dividends', 'per-share'),
+  field('dividendCoverageRatio', 'Dividend cover', 'Dividends', 'multiple'),
+  field('revenue', 'Revenue', 'Totals', 'amount'),
+  field('ebitda', 'EBITDA', 'Totals', 'amount'),
+  field('netIncome', 'Net income', 'Totals', 'amount'),
+  field('fiscalYearEnd', 'Last month of the fiscal year', 'Other', null),
+  field('fiscalYearEndChange', 'Change of the fiscal year end', 'Other', null),
+]
+
+const BY_NAME = new Map(FIELDS.map((entry, place) => [entry.name, { ...entry, place }]))
+
+/** The known field with that path in a report; undefined for any other. */
+export const earningsField = (path: string): EarningsField | undefined => BY_NAME.get(path)
+
+/** The group of a path; what is not known stands among the others. */
+export const earningsGroup = (path: string): EarningsGroup => earningsField(path)?.group ?? 'Other'
+
+const placeOf = (path: string): number => BY_NAME.get(path)?.place ?? FIELDS.length
+
+/** Paths group by group: the known ones in their usual order, then the others as sent. */
+export const byGroup = (paths: readonly string[]): readonly string[] =>
+  EARNINGS_GROUPS.flatMap((group) =>
+    paths.filter((path) => earningsGroup(path) === group).sort((one, other) => placeOf(one) - placeOf(other)),
+  )

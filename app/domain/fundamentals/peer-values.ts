@@ -1,0 +1,63 @@
+import { numberOf } from './series.ts'
+import type { Series, SeriesPoint } from './series.ts'
+
+/** A value of a company beside those of others. */
+export interface PeerValue {
+  symbol: string
+  point: SeriesPoint
+  number: number
+}
+
+/** The values that the companies have at a column of the same ratio and basis, in the order of the series. */
+export const peerValues = (series: readonly Series[], of: Series, place: number): PeerValue[] =>
+  series
+    .filter(({ field, basis }) => field === of.field && basis === of.basis)
+    .flatMap(({ symbol, points }) => {
+      const point = points[place] ?? null
+      const number = numberOf(point)
+      return point === null || number === null ? [] : [{ symbol, point, number }]
+    })
+
+/**
+ * The value below which a share of the numbers lies, from 0 to 1, with a straight line between two neighbours. Null without numbers. The
+ * numbers are in order.
+ */
+export function quantileOf(ordered: readonly number[], share: number): number | null {
+  const at = share * (ordered.length - 1)
+  const [below, above] = [ordered[Math.floor(at)], ordered[Math.ceil(at)]]
+  if (below === undefined || above === undefined) return null
+  return below === above ? below : below + (above - below) * (at - Math.floor(at))
+}
+
+/** How the values of the companies are spread at a column. */
+export interface PeerSpread {
+  least: number
+  lower: number
+  median: number
+  upper: number
+  greatest: number
+}
+
+/** Minimum number of companies with a value: fewer have no quartiles to speak of. */
+const LEAST_PEERS = 3
+
+/** The spread of numbers; null where there are too few. */
+export function spreadOf(numbers: readonly number[]): PeerSpread | null {
+  if (numbers.length < LEAST_PEERS) return null
+  const ordered = [...numbers].sort((one, other) => one - other)
+  const [least = 0, lower = 0, median = 0, upper = 0, greatest = 0] = [0, 0.25, 0.5, 0.75, 1].map(
+    (share) => quantileOf(ordered, share) ?? 0,
+  )
+  return { least, lower, median, upper, greatest }
+}
+
+/** Why the spread of the companies cannot be drawn; null where it can. */
+export function noSpread(series: readonly Series[]): string | null {
+  const kinds = new Set(series.map(({ field, basis }) => `${field} ${basis}`))
+  const symbols = new Set(series.map(({ symbol }) => symbol))
+  return kinds.size > 1
+    ? 'The spread is of one ratio: show one ratio and one basis.'
+    : symbols.size < LEAST_PEERS
+      ? `The spread needs at least ${LEAST_PEERS} companies.`
+      : null
+}

@@ -1,0 +1,35 @@
+// ASSUMPTION: what the periods of records mean. The description shows the codes and does not explain them.
+const WORDS: Readonly<Record<string, string>> = {
+  '3M': 'Quarter',
+  '6M': 'Half year',
+  '9M': 'Nine months',
+  '12M': 'Year',
+  '1Y': 'Year',
+  FY: 'Year',
+  TTM: 'TTM',
+}
+
+/** A period in one or two words; a code that is not known stays as sent. */
+export const periodLabel = (code: string): string => (Object.hasOwn(WORDS, code) ? (WORDS[code] ?? code) : code)
+
+/** What a period is taken for, for a tooltip. */
+export const periodMeaning = (code: string): string =>
+  code === 'TTM'
+    ? 'Trailing twelve months, as the records name the period'
+    : periodLabel(code) === code
+      ? `The records name the period ${code}`
+      : `The records name the period ${code}. That it means “${periodLabel(code).toLowerCase()}” is assumed: the service does not explain it.`
+
+/** A period in words with the code beside, for captions and files: `Quarter (3M)`; a code that is its own word stands alone. */
+export const periodCaption = (code: string): string =>
+  periodLabel(code) === code ? `period ${code}` : `${periodLabel(code)} (${code})`
+
+/** Periods to choose from; two codes with the same words are told apart by the code. */
+export const periodOptions = (codes: readonly string[]): { id: string; label: string; title: string }[] =>
+  codes.map((code) => ({
+    id: code,
+    label: codes.some((other) => other !== code && periodLabel(other) === periodLabel(code))
+      ? `${periodLabel(code)} ${code}`
+      : periodLabel(code),
+    title: periodMeaning(code),
+  }))

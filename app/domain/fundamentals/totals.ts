@@ -1,0 +1,68 @@
+import { medianOf } from '../values/median.ts'
+import { figuresOf, numberOf } from './series.ts'
+import type { Series, SeriesPoint, SeriesSet } from './series.ts'
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+const TOTALS = [
+  { name: 'Median', apply: medianOf },
+  { name: 'Mean', apply: meanOf },
+] as const
+
+/** The total of the companies that have a value; null where fewer than two have one. */
+function totalOf(
+  points: readonly (readonly [symbol: string, point: SeriesPoint])[],
+  { name, apply }: (typeof TOTALS)[number],
+): SeriesPoint | null {
+  const known = points.flatMap(([symbol, point]) => {
+    const number = numberOf(point)
+    return number === null ? [] : [{ symbol, point, number }]
+  })
+  const [first] = known
+  const value = apply(known.map(({ number }) => number))
+  if (first === undefined || known.length < 2 || !Number.isFinite(value)) return null
+  return {
+    kind: 'computed',
+    asOf: '',
+    period: first.point.period,
+    reportType: first.point.reportType,
+    aorOrRestate: '',
+    isCalculated: null,
+    value,
+    words: `${name.toLowerCase()} of ${known.length} companies`,
+    inputs: known.flatMap(({ symbol, point }) => figuresOf(point, symbol)),
+  }
+}
+
+/**
+ * Median and mean of each ratio over its companies, as series of the same columns. Where fewer than two companies have a value there is none,
+ * and what `isDoubted` says of is not computed with.
+ */
+export function totalsOf({ columns, series }: SeriesSet, isDoubted: (point: SeriesPoint) => boolean): Series[] {
+  const groups = Map.groupBy(series, ({ field, basis }) => `${field} ${basis}`)
+  return [...groups].flatMap(([key, own]) => {
+    const [first] = own
+    if (first === undefined || own.length < 2) return []
+    return TOTALS.map((total) => {
+      const points = columns.map((_column, place) =>
+        totalOf(
+          own.flatMap(({ symbol, points: all }) => {
+            const point = all[place] ?? null
+            return point === null || isDoubted(point) ? [] : [[symbol, point] as const]
+          }),
+          total,
+        ),
+      )
+      return {
+        ...first,
+        key: `${total.name} ${key}`,
+        symbol: `${total.name} of ${own.length}`,
+        companyName: '',
+        // A rank is a whole number, and its mean is not.
+        display: first.display === 'rank' ? ('number' as const) : first.display,
+        points,
+        gaps: points.map((point) => (point === null ? ('not-calculable' as const) : null)),
+      }
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { noSpread, peerValues, quantileOf, spreadOf } from '../../../../../app/domain/fundamentals/peer-values.ts'
+import fc from '../../../../support/property.ts'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+
+const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 3, maxLength: 30 })
+
+it('the quartiles lie between the least and the greatest value, in order', () => {
+  fc.assert(
+    fc.property(numbers, (values) => {
+      const spread = spreadOf(values)
+      if (spread === null) throw new Error('There are enough values.')
+      const { least, lower, median, upper, greatest } = spread
+      expect([least, greatest]).toEqual([Math.min(...values), Math.max(...values)])
+      expect([least, lower, median, upper, greatest]).toEqual(
+        [least, lower, median, upper, greatest].sort((one, other) => one - other),
+      )
+    }),
+  )
+})
+
+it('the quartiles of five values are three of them, and between values there is a straight line', () => {
+  expect(spreadOf([5, 1, 3, 2, 4])).toEqual({ least: 1, lower: 2, median: 3, upper: 4, greatest: 5 })
+  expect([quantileOf([1, 2], 0.5), quantileOf([], 0.5)]).toEqual([1.5, null])
+})
+
+it('two values have no quartiles', () => {
+  expect(spreadOf([1, 2])).toBeNull()
+})
+
+it('the values of the companies are of the same ratio and basis, without gaps', () => {
+  const [one, two, three, other] = [
+    seriesWith({ symbol: 'A', points: [sentPoint('1')] }),
+    seriesWith({ symbol: 'B', points: [sentPoint('2')] }),
+    seriesWith({ symbol: 'C', points: [null] }),
+    seriesWith({ symbol: 'D', field: 'roe', points: [sentPoint('3')] }),
+  ]
+  expect(peerValues([one, two, three, other], one, 0).map(({ symbol }) => symbol)).toEqual(['A', 'B'])
+})
+
+it('a spread needs one ratio of three companies, and says so', () => {
+  const of = (symbol: string, field = 'roe') => seriesWith({ symbol, field })
+  expect(noSpread([of('A'), of('B'), of('C')])).toBeNull()
+  expect(noSpread([of('A'), of('B')])).toContain('at least 3 companies')
+  expect(noSpread([of('A'), of('B'), of('C', 'roa')])).toContain('one ratio')
+})

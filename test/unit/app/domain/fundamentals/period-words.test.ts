@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import {
+  periodCaption,
+  periodLabel,
+  periodMeaning,
+  periodOptions,
+} from '../../../../../app/domain/fundamentals/period-words.ts'
+
+it.each([
+  ['3M', 'Quarter'],
+  ['6M', 'Half year'],
+  ['12M', 'Year'],
+  ['1Y', 'Year'],
+  ['TTM', 'TTM'],
+])('the period %s is a %s', (code, words) => {
+  expect(periodLabel(code)).toBe(words)
+})
+
+it.each(['4W', 'constructor', ''])('a period that is not known stays as sent: %j', (code) => {
+  expect(periodLabel(code)).toBe(code)
+})
+
+it('a caption has the code beside the words', () => {
+  expect([periodCaption('3M'), periodCaption('TTM'), periodCaption('4W')]).toEqual([
+    'Quarter (3M)',
+    'period TTM',
+    'period 4W',
+  ])
+})
+
+it('two codes with the same words are told apart', () => {
+  expect(periodOptions(['3M', '12M', '1Y']).map(({ label }) => label)).toEqual(['Quarter', 'Year 12M', 'Year 1Y'])
+})
+
+it('what a code is taken for is called assumed, and nothing is assumed of one that is not known', () => {
+  expect(periodMeaning('3M')).toContain('is assumed')
+  expect(periodMeaning('4W')).toBe('The records name the period 4W')
+})

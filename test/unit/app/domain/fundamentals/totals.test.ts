@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { numberOf } from '../../../../../app/domain/fundamentals/series.ts'
+import { totalsOf } from '../../../../../app/domain/fundamentals/totals.ts'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import fc from '../../../../support/property.ts'
+
+/** The totals of one ratio of companies with these digits in one period. */
+function totals(digits: readonly (string | null)[], isDoubted: (digits: string) => boolean = () => false) {
+  const series = digits.map((each, place) => seriesWith({ symbol: `S${place}`, points: [sentPoint(each)] }))
+  return totalsOf({ columns: ['2026 Q3'], series }, (point) => point.kind === 'sent' && isDoubted(point.digits))
+}
+
+const values = (found: ReturnType<typeof totals>) => found.map(({ points }) => numberOf(points[0] ?? null))
+
+describe('median and mean of the companies', () => {
+  it('are computed from every company with a value', () => {
+    expect(values(totals(['1', null, '2', '6']))).toEqual([2, 3])
+  })
+
+  it('leave out what is doubted', () => {
+    expect(values(totals(['1', '100', '3'], (digits) => digits === '100'))).toEqual([2, 2])
+  })
+
+  it('lead to the numbers that they are computed from', () => {
+    const [point] = totals(['1', '2'])[0]?.points ?? []
+    expect(point).toMatchObject({
+      kind: 'computed',
+      words: 'median of 2 companies',
+      inputs: [
+        { label: 'S0', digits: '1' },
+        { label: 'S1', digits: '2' },
+      ],
+    })
+  })
+
+  it('are gaps where fewer than two companies have a value', () => {
+    expect(totals(['1', null]).map(({ points, gaps }) => [points, gaps])).toEqual([
+      [[null], ['not-calculable']],
+      [[null], ['not-calculable']],
+    ])
+  })
+
+  it('are none of one company', () => {
+    expect(totals(['1'])).toEqual([])
+  })
+
+  it('are apart for each ratio', () => {
+    const series = ['roe', 'roa'].flatMap((field) =>
+      ['A', 'B'].map((symbol) => seriesWith({ symbol, field, points: [sentPoint('1')] })),
+    )
+    expect(totalsOf({ columns: ['2026 Q3'], series }, () => false).map(({ field }) => field)).toEqual([
+      'roe',
+      'roe',
+      'roa',
+      'roa',
+    ])
+  })
+
+  it('lie between the smallest and the largest value', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -999, max: 999 }), { minLength: 2, maxLength: 12 }), (numbers) => {
+        for (const value of values(totals(numbers.map(String)))) {
+          expect(value).toBeGreaterThanOrEqual(Math.min(...numbers))
+          expect(value).toBeLessThanOrEqual(Math.max(...numbers))
+        }
+      }),
+    )
+  })
+})
