@@ -7,6 +7,7 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } fro
 import { numberOf } from '../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../app/domain/fundamentals/series.ts'
 import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
+import { INITIAL_RATIOS } from '../../renderer/features/ratios/ratios-state.ts'
 import { SeriesChart } from '../../renderer/ui/chart/series-chart.tsx'
 import { CommandProvider } from '../../renderer/commands/commands.tsx'
 import '../../renderer/ui/theme.css'
@@ -73,17 +74,24 @@ function BareChart({ set }: { set: SeriesSet }): ReactElement {
 }
 
 const picture = { current: null }
+const WORDS = { command: 'ratios.describe-chart', beside: 'table', facts: [] } as const
 const Ours = ({ set }: { set: SeriesSet }): ReactElement =>
   createElement(
-    'div',
-    { style: { height: 420, display: 'grid' } },
-    createElement(SeriesChart, {
-      set,
-      choice: { kind: 'line', panes: 'one', bridges: false },
-      span: 'all',
-      onSpan: () => undefined,
-      pictureOf: picture,
-    }),
+    CommandProvider,
+    null,
+    createElement(
+      'div',
+      { style: { height: 420, display: 'grid' } },
+      createElement(SeriesChart, {
+        name: 'ratios',
+        set,
+        choice: INITIAL_RATIOS.chart,
+        span: 'all',
+        onSpan: () => undefined,
+        pictureOf: picture,
+        words: WORDS,
+      }),
+    ),
   )
 const OurTable = ({ set }: { set: SeriesSet }): ReactElement =>
   createElement(
@@ -95,7 +103,7 @@ const OurTable = ({ set }: { set: SeriesSet }): ReactElement =>
       createElement(RatioTable, {
         set,
         foot: [],
-        choice: { transposed: false, heatmap: false, sort: null },
+        choice: { transposed: false, heatmap: false, sort: null, totals: false, sparklines: false, hidden: [] },
         onChange: () => undefined,
       }),
     ),

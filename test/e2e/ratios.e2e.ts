@@ -30,10 +30,10 @@ test('one key changes the basis, and a missing value is a gap that no line cross
   await ratios.table.focus()
 
   // Trailing figures are complete; of some quarters only the restated figures exist, not the original ones.
-  await expect(ratios.basis).toHaveText('TTM')
+  await expect(ratios.basis).toHaveText('Trailing 12 months')
   await expect.poll(chart.pieces).toEqual([1, 1])
   await page.keyboard.press('2')
-  await expect(ratios.basis).toHaveText('A')
+  await expect(ratios.basis).toHaveText('Original')
   const pieces = piecesOf(quartersOf([HLDN], 'A'))
   expect(pieces).toBeGreaterThan(1)
   await expect.poll(chart.pieces).toEqual([pieces, pieces])
@@ -43,7 +43,7 @@ test('one key changes the basis, and a missing value is a gap that no line cross
   const announced = quartersOf([HLDN], 'P')
   expect(piecesOf(announced)).toBe(announced.length)
   await page.keyboard.press('4')
-  await expect(ratios.basis).toHaveText('P')
+  await expect(ratios.basis).toHaveText('Preliminary')
   await expect(ratios.numbers).toHaveCount(announced.length * 2)
 
   // Only the table, and then the chart again.
@@ -69,6 +69,7 @@ test('ratios with another assumed unit get a separate axis', async ({ startDemo 
 test('the table is copied as text that pastes into a spreadsheet, with the digits as sent', async ({ startDemo }) => {
   const { app, page, ratios } = await startDemo('Ratios')
   await ratios.show('HLDN')
+  await ratios.values('As sent').click()
   const digits = digitsOf((await ratios.numbers.first().textContent()) ?? '')
   await ratios.table.focus()
   await page.keyboard.press('Control+c')
@@ -83,6 +84,7 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only on request, 
 }) => {
   const { page, frame, ratios, chart } = await startDemo('Ratios')
   await ratios.show('HLDN QNTL')
+  await ratios.values('As sent').click()
 
   // Small multiples share one crosshair: it is at the same column in each panel.
   await ratios.panes.selectOption('ratio')
@@ -142,6 +144,7 @@ test('the table transposes, sorts and moves by arrow keys, and overlays all base
 }) => {
   const { page, frame, ratios } = await startDemo('Ratios')
   await ratios.show('HLDN QNTL KSTL')
+  await ratios.values('As sent').click()
   // The newest quarter that all three have reported, which may not be the newest quarter of all.
   const newestFirst = quartersOf([HLDN, QNTL, KSTL], 'TTM').reverse()
   const place = newestFirst.findIndex((quarter) =>
@@ -149,7 +152,7 @@ test('the table transposes, sorts and moves by arrow keys, and overlays all base
   )
   const column = async (): Promise<number[]> => {
     const rows = await ratios.rows.all()
-    const texts = await Promise.all(rows.map((row) => row.getByRole('cell').nth(place).textContent()))
+    const texts = await Promise.all(rows.map((row) => row.getByRole('gridcell').nth(place).textContent()))
     return texts.map((text) => Number(digitsOf(text ?? '')))
   }
   await ratios.headButtons.nth(place).click()

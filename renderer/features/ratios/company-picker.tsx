@@ -55,7 +55,7 @@ export function CompanyPicker({
   onChange: (symbols: string[]) => void
   onSheet: (symbol: string) => void
 }): ReactElement {
-  const entry = useSymbolEntry('', addAll)
+  const entry = useSymbolEntry('companies of the ratios', '', addAll)
   const { lists, error: unread, retry } = useWatchLists()
   const intake = useSymbolIntake((read) => {
     const taken = takeSymbols(symbols, read, MAX_SYMBOLS)
@@ -72,7 +72,6 @@ export function CompanyPicker({
     if (new Set([...symbols, ...added]).size > MAX_SYMBOLS)
       entry.refuse(`The service accepts at most ${MAX_SYMBOLS} symbols.`)
     else {
-      entry.setText('')
       onChange([...new Set([...symbols, ...added])])
     }
   }

@@ -1,13 +1,15 @@
-import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { periodCaption } from '../../../app/domain/fundamentals/period-words.ts'
+import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
+import { transformWords } from '../../../app/domain/fundamentals/transforms.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { shownLine } from '../../format/shown-words.ts'
 import { fullTime, notBefore } from '../../format/time.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import { withoutRecords } from './company-words.ts'
+import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 
 /** Description of an export. A part with nothing to say is empty. */
@@ -19,6 +21,8 @@ interface ExportedState {
   /** What is known of a company that no response named. */
   unnamed: Shown
   entries: readonly SymbolRatios[]
+  /** Where the companies come from. */
+  service: string
 }
 
 /** Maximum numbers of symbols and of ratios in a title. */
@@ -40,15 +44,29 @@ function reasonOf(entry: SymbolRatios | undefined, unnamed: Shown, knownOn: stri
   return shortened(withoutRecords(entry, unnamed) ?? 'no value in these columns', MAX_REASON)
 }
 
+/** How the values of the view are meant: transform, units, and the day on which they were known. */
+export const meantAs = ({
+  transform,
+  style,
+  knownOn,
+  ...chosen
+}: Pick<RatiosState, 'transform' | 'style' | 'knownOn' | 'symbols' | 'company'>): readonly string[] =>
+  [
+    transformWords(transform, companyOf(chosen)),
+    style === 'assumed' ? 'assumed units' : 'values as sent',
+    knownOn === null ? '' : `as known on ${knownOn}`,
+  ].filter((part) => part !== '')
+
 /** Title, settings, source and omissions of the view, for its exported files and pictures; `now` in Unix milliseconds. */
 export function exportFacts(
-  { symbols, reportType, overlay, alignment, transform, style, knownOn }: RatiosState,
+  state: RatiosState,
   { series, columns }: SeriesSet,
   period: string,
-  { shown, unnamed, entries }: ExportedState,
+  { shown, unnamed, entries, service }: ExportedState,
   now: number,
 ): ExportFacts {
-  const basis = overlay ? 'every basis' : (REPORT_TYPES.find(({ id }) => id === reportType)?.meaning ?? reportType)
+  const { symbols, reportType, overlay, alignment, knownOn } = state
+  const basis = overlay ? 'every basis' : `${meaningOf(reportType)} (${reportType})`
   const drawn = series.filter(({ points }) => points.some((point) => point !== null))
   const labels = [...new Set(drawn.map(({ label }) => label))]
   const ratios = labels.length <= MAX_RATIOS ? labels.join(', ') : `${labels.length} ratios`
@@ -66,16 +84,14 @@ export function exportFacts(
     subtitle: listed(
       [
         basis,
-        `period ${period}`,
+        periodCaption(period),
         columns.length === 0 ? '' : `as of ${columns[0] ?? ''} to ${columns.at(-1) ?? ''}`,
         `${alignment} columns`,
-        TRANSFORMS.find(({ id }) => id === transform)?.words ?? '',
-        style === 'assumed' ? 'assumed units' : 'values as sent',
-        knownOn === null ? '' : `as known on ${knownOn}`,
+        ...meantAs(state),
       ],
       ' · ',
     ),
-    source: `Source: operation ratios endpoint, ${shownLine(shown)}${exported}`,
+    source: `Source: operation ratios endpoint of ${service}, ${shownLine(shown)}${exported}`,
     note: leftOut.length === 0 ? '' : `Not included: ${leftOut.join(', ')}`,
   }
 }

@@ -18,7 +18,7 @@ export function notesOn({
   return [
     basis === wanted
       ? ''
-      : `No record of the basis “${meaningOf(wanted)}” is cached. Shown: ${meaningOf(basis).toLowerCase()} (${basis}).`,
+      : `No record of the basis “${meaningOf(wanted)}” is cached. Shown: ${meaningOf(basis).toLowerCase()}.`,
     knownOn === null
       ? ''
       : `Shows records as of ${knownOn} or earlier, with the values received by the end of that day.`,

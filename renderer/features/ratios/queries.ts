@@ -1,5 +1,7 @@
 import type { Input, Output } from '../../../app/ipc/contract.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
+import { keyOf } from '../../query/topics.ts'
 
 /** Compares numbers with their stored responses, now and each time it is asked. */
 export const verdictsOn = (
@@ -14,3 +16,15 @@ export const receiptsOf = (
   hashes: readonly string[],
   signal?: AbortSignal,
 ): Promise<Output<'proof.receipts'>> => call('proof.receipts', { connection, hashes: [...hashes] }, signal)
+
+/** Queries of the news beside the ratios. */
+export const ratioNewsQueries = {
+  /** The cached stories of these symbols between each two of the times, in Unix milliseconds. */
+  dated: (connection: string, symbols: readonly string[], edges: readonly number[]) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'stories', 'dated', symbols, edges),
+      gcTime: 30_000,
+      queryFn: ({ signal }) => call('news.dated', { connection, symbols: [...symbols], edges: [...edges] }, signal),
+      placeholderData: (before) => before,
+    }),
+}

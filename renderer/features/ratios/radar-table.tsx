@@ -1,36 +1,42 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { RevisionCell, RevisionColumn, SourcedValue } from '../../../app/domain/fundamentals/restatements.ts'
+import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import type { ProofTarget } from '../../../app/domain/responses/proof.ts'
 import { revisionWords, shadeOf } from '../../format/revision.ts'
-import { minus } from '../../format/value.ts'
+import { formatDigits } from '../../format/value.ts'
 import { Figure, InGridContext, TargetFigure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
-import { useGridKeys } from '../../ui/use-grid-keys.ts'
+import { useDoubt } from '../../ui/doubt.ts'
+import { GridFoot } from '../../ui/grid/grid-foot.tsx'
+import { summaryOf } from '../../ui/grid/grid-values.ts'
+import { useGrid } from '../../ui/grid/use-grid.ts'
+import type { CellAttributes } from '../../ui/grid/use-grid.ts'
+import { useGridCopy } from '../../ui/grid/use-grid-copy.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
-
-const BASES = [
-  ['A', 'original'],
-  ['R', 'restated'],
-  ['P', 'preliminary'],
-  ['TTM', 'trailing'],
-] as const
+import type { DisplayOf } from './radar-content.ts'
+import { latestOf, RADAR_BASES, radarContent } from './radar-content.ts'
 
 const PRESENCE: Record<RevisionColumn['presence'], string> = {
-  both: 'A R',
-  'original-only': 'A, no R',
-  'restated-only': 'R, no A',
+  both: 'both',
+  'original-only': 'original only',
+  'restated-only': 'restated only',
   neither: '',
 }
 
 /** Why a basis has no value of a field: no record at the date, or a record without the field. */
-const gapOf = (column: RevisionColumn, name: (typeof BASES)[number][1]): Gap =>
+const gapOf = (column: RevisionColumn, name: (typeof RADAR_BASES)[number][1]): Gap =>
   column.cells.some((cell) => cell[name] !== null) ? 'not-sent' : 'no-record'
 
+const AS_SENT: DisplayOf = () => 'as-sent'
+
 function titleOf(cell: RevisionCell): string {
-  const values = BASES.map(([basis, name]) => `${basis} ${cell[name]?.digits ?? 'no value'}`)
+  const values = RADAR_BASES.map(
+    ([basis, name]) => `${basisLabel(basis)}: ${cell[name] === null ? 'no value' : `${cell[name].digits} as sent`}`,
+  )
   return [
     ratioField(cell.field)?.label ?? cell.field,
     ...values,
@@ -42,10 +48,12 @@ function Value({
   field,
   basis,
   value,
+  display,
   gap,
 }: {
   field: string
   basis: string
+  display: ValueDisplay
   value: SourcedValue | null
   /** Why there is no value, if there is none. */
   gap: Gap
@@ -53,8 +61,13 @@ function Value({
   return value === null ? (
     <GapMark gap={gap} />
   ) : (
-    <Figure label={`${field}, ${basis}`} response={value.response} digits={value.digits}>
-      {minus(value.digits)}
+    <Figure
+      label={`${field}, ${basis}`}
+      response={value.response}
+      digits={value.digits}
+      title={`${value.digits} as sent · click to see the response`}
+    >
+      {formatDigits(value.digits, display)}
     </Figure>
   )
 }
@@ -73,15 +86,25 @@ function targetOfCell(cell: RevisionCell, shown: SourcedValue): ProofTarget {
 }
 
 /** One cell per date: the change from the original to the restated value, or the value of the only basis. */
-function Change({ cell, column }: { cell: RevisionCell; column: RevisionColumn }): ReactElement {
-  const target = cell.restated ?? cell.original ?? cell.preliminary
+function Change({
+  cell,
+  column,
+  display,
+  attributes,
+}: {
+  cell: RevisionCell
+  column: RevisionColumn
+  display: ValueDisplay
+  attributes: CellAttributes
+}): ReactElement {
+  const target = latestOf(cell)
   return (
-    <td data-shade={shadeOf(cell)} title={target === null ? undefined : titleOf(cell)}>
+    <td {...attributes} data-shade={shadeOf(cell)} title={target === null ? undefined : titleOf(cell)}>
       {target === null ? (
         <GapMark gap={gapOf(column, 'original')} />
       ) : (
         <TargetFigure target={targetOfCell(cell, target)}>
-          {cell.kind === null ? minus(target.digits) : revisionWords(cell)}
+          {cell.kind === null ? formatDigits(target.digits, display) : revisionWords(cell)}
           {cell.isPreliminaryReplaced ? <sup title="The preliminary value was replaced by a later one">P</sup> : null}
         </TargetFigure>
       )}
@@ -94,85 +117,119 @@ export function RadarTable({
   columns,
   fields,
   showsValues,
+  displayOf = AS_SENT,
 }: {
   columns: readonly RevisionColumn[]
   fields: readonly string[]
   showsValues: boolean
+  displayOf?: DisplayOf
 }): ReactElement {
-  const grid = useRef<HTMLDivElement>(null)
-  const keptScroll = useKeptScroll('restatements', grid)
-  const moveFocus = useGridKeys(grid)
+  const holder = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll('restatements', holder)
+  const doubtAbout = useDoubt()
+  const bases = showsValues ? RADAR_BASES.map(([basis]) => basis) : ['']
+  const content = radarContent({ columns, fields, showsValues, doubtAbout, displayOf })
+  const ids = columns.flatMap(({ asOf }) => bases.map((basis) => `${asOf} ${basis}`)).join('\n')
+  const grid = useGrid(holder, { rows: fields, columns: useMemo(() => ids.split('\n'), [ids]) })
+  const copy = useGridCopy(grid.regions, content)
   return (
     <InGridContext value={true}>
-      <div
-        className="ratio-table radar-table"
-        ref={keptScroll}
-        role="region"
-        data-pane
-        tabIndex={0}
-        onKeyDown={moveFocus}
-        aria-label="Restatements by date"
-      >
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Ratio</th>
-              {columns.map(({ asOf }) => (
-                <th key={asOf} scope="colgroup" colSpan={showsValues ? BASES.length : 1}>
-                  {asOf}
-                </th>
-              ))}
-            </tr>
-            <tr className="radar-presence">
-              <th scope="row">Records</th>
-              {columns.flatMap(({ asOf, presence, hasPreliminary, isOnlyPreliminary }) =>
-                showsValues
-                  ? BASES.map(([basis]) => (
-                      <th key={`${asOf} ${basis}`} scope="col">
-                        {basis}
-                      </th>
-                    ))
-                  : [
-                      <th key={asOf} data-presence={presence}>
-                        {isOnlyPreliminary ? 'P only' : `${PRESENCE[presence]}${hasPreliminary ? ' · P' : ''}`}
-                      </th>,
-                    ],
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field}>
-                <th scope="row">
-                  <span className="ratio-name">
-                    {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
-                  </span>
-                </th>
-                {columns.flatMap((column) => {
-                  const { asOf, cells } = column
-                  const cell = cells.find((each) => each.field === field)
-                  if (cell === undefined) return []
-                  if (!showsValues) return [<Change key={asOf} cell={cell} column={column} />]
-                  return BASES.map(([basis, name]) => (
-                    <td
-                      key={`${asOf} ${basis}`}
-                      data-shade={
-                        name === 'restated'
-                          ? shadeOf(cell)
-                          : name === 'preliminary' && cell.isPreliminaryReplaced
-                            ? 2
-                            : 0
-                      }
-                      data-basis={basis}
-                    >
-                      <Value field={field} basis={basis} value={cell[name]} gap={gapOf(column, name)} />
-                    </td>
-                  ))
-                })}
+      <div className="grid-frame">
+        <div
+          className="ratio-table radar-table"
+          ref={keptScroll}
+          role="region"
+          data-pane
+          tabIndex={0}
+          onCopy={copy}
+          {...grid.holder}
+          aria-label="Restatements by date"
+        >
+          <table {...grid.table}>
+            <thead>
+              <tr>
+                <th scope="col">Ratio</th>
+                {columns.map(({ asOf }) => (
+                  <th key={asOf} scope="colgroup" colSpan={showsValues ? RADAR_BASES.length : 1}>
+                    {asOf}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+              <tr className="radar-presence">
+                <th scope="row">Records</th>
+                {columns.flatMap(({ asOf, presence, hasPreliminary, isOnlyPreliminary }) =>
+                  showsValues
+                    ? RADAR_BASES.map(([basis]) => (
+                        <th
+                          key={`${asOf} ${basis}`}
+                          scope="col"
+                          title={`${meaningOf(basis)} (${basis})`}
+                          data-code={basis}
+                        >
+                          {basisLabel(basis)}
+                        </th>
+                      ))
+                    : [
+                        <th key={asOf} data-presence={presence}>
+                          {isOnlyPreliminary
+                            ? 'preliminary only'
+                            : `${PRESENCE[presence]}${hasPreliminary ? ' · preliminary' : ''}`}
+                        </th>,
+                      ],
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map((field, row) => (
+                <tr key={field}>
+                  <th scope="row">
+                    <span className="ratio-name">
+                      {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
+                    </span>
+                  </th>
+                  {columns.flatMap((column, date) => {
+                    const { asOf, cells } = column
+                    const cell = cells.find((each) => each.field === field)
+                    if (cell === undefined) return []
+                    if (!showsValues)
+                      return [
+                        <Change
+                          key={asOf}
+                          cell={cell}
+                          column={column}
+                          display={displayOf(field)}
+                          attributes={grid.cell(row, date)}
+                        />,
+                      ]
+                    return RADAR_BASES.map(([basis, name], place) => (
+                      <td
+                        {...grid.cell(row, date * bases.length + place)}
+                        key={`${asOf} ${basis}`}
+                        data-shade={
+                          name === 'restated'
+                            ? shadeOf(cell)
+                            : name === 'preliminary' && cell.isPreliminaryReplaced
+                              ? 2
+                              : 0
+                        }
+                        data-basis={basis}
+                      >
+                        <Value
+                          field={field}
+                          basis={basis}
+                          value={cell[name]}
+                          display={displayOf(field)}
+                          gap={gapOf(column, name)}
+                        />
+                      </td>
+                    ))
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <GridFoot summary={summaryOf(grid.regions, content)} />
       </div>
     </InGridContext>
   )

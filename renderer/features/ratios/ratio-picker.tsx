@@ -12,6 +12,7 @@ import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { FormulaDialog, formulaForm } from './formula-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
 import { useKeeper } from '../../ui/keeper.ts'
+import { isText, useKeptChoice } from '../../ui/kept-choice.ts'
 
 /** Lists of the companies and ratios to show, with search and wire names. */
 export function RatioPicker({
@@ -32,7 +33,7 @@ export function RatioPicker({
   onFields: (fields: string[]) => void
   onSheet: (symbol: string) => void
 }): ReactElement {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useKeptChoice('ratio search', '', isText)
   const { formulas } = usePreferences()
   const { isTyped } = useKeeper()
   const [editing, setEditing] = useState<NamedFormula | 'new' | null>(

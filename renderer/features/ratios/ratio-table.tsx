@@ -1,95 +1,54 @@
-import { useMemo, useRef } from 'react'
-import type { ClipboardEvent, ReactElement } from 'react'
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import { use, useCallback, useMemo, useRef } from 'react'
+import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
-import { figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
-import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { toTsv } from '../../format/delimited.ts'
+import { totalsOf } from '../../../app/domain/fundamentals/totals.ts'
+import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
+import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { toHtmlTable, toTsv } from '../../format/delimited.ts'
 import { tableSheet, withFoot } from '../../format/series-export.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
-import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
+import type { Copied } from '../../ui/copy-text.ts'
 import { useDoubt } from '../../ui/doubt.ts'
-import { useSymbolMenu } from '../../ui/company-links.ts'
-import { InGridContext, PointFigure } from '../../ui/figure.tsx'
-import { sayDone } from '../../ui/messages.tsx'
-import { useGridKeys } from '../../ui/use-grid-keys.ts'
-import { heatmapOf } from './heatmap.ts'
-import { GapMark } from '../../ui/gap-mark.tsx'
-import type { TableChoice } from './ratios-state.ts'
+import { InGridContext } from '../../ui/figure.tsx'
+import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
+import { ColumnSpacer, GridColumns, RowSpacer } from '../../ui/grid/grid-spacer.tsx'
+import { columnsOfRow } from '../../ui/grid/selected-cells.ts'
+import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
+import { columnWidths } from './column-widths.ts'
+import { GridFoot } from '../../ui/grid/grid-foot.tsx'
+import { summaryOf } from '../../ui/grid/grid-values.ts'
+import { useGrid } from '../../ui/grid/use-grid.ts'
+import { useGridCopy } from '../../ui/grid/use-grid-copy.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { heatmapOf } from './heatmap.ts'
+import type { TableChoice } from './ratios-state.ts'
+import { RatioRow } from './ratio-row.tsx'
+import { LineName } from './table-cells.tsx'
+import { tableContent } from './table-content.ts'
+import { shownOf, tableRows } from './table-rows.ts'
+import { HeatmapLegend } from './heatmap-legend.tsx'
+import { sortAfter, useTableCommands } from './use-table-commands.ts'
 
-const features = tableFeatures({})
+/** Heights of a row in units of the text size, as in the styles. */
+const TABLE_ROW = { compact: 1.7, regular: 1.85, relaxed: 2.3 } as const
+
+/** Width of the column of trends in pixels. */
+const TREND_PX = 120
 
 const TABLE_ENTRIES: readonly CommandId[] = [
+  'window.copy-as-shown',
   'ratios.copy-with-proof',
   'ratios.copy-link',
   'ratios.export',
   'ratios.transpose',
   'ratios.heat-map',
+  'ratios.totals',
+  'ratios.trends',
+  'ratios.sort-column',
+  'ratios.hide-row',
+  'ratios.show-hidden',
+  'ratios.reset-table',
 ]
-
-/** A row: one series over periods, or one period over series. */
-interface TableRow {
-  id: string
-  head: ReactElement
-  cells: readonly { series: Series; place: number }[]
-}
-
-const helper = createColumnHelper<typeof features, TableRow>()
-
-function SeriesName({ series, showsBasis }: { series: Series; showsBasis: boolean }): ReactElement {
-  const offer = useContextMenu()
-  const symbolMenu = useSymbolMenu()
-  return (
-    <span
-      className="ratio-name"
-      draggable
-      onDragStart={(event) => startDrag(event, draggedSymbol(series.symbol))}
-      onContextMenu={(event) => offer(event, symbolMenu(series.symbol))}
-    >
-      <b className="isolate">{series.symbol}</b> {series.label}
-      {showsBasis ? <span className="quiet">{series.basis}</span> : null}{' '}
-      {series.label === series.field ? null : <span className="mono picker-wire">{series.field}</span>}
-    </span>
-  )
-}
-
-function Cell({ series, place, heatmap }: { series: Series; place: number; heatmap: number }): ReactElement {
-  const point = series.points[place] ?? null
-  if (point === null) return <GapMark gap={series.gaps[place] ?? 'no-record'} />
-  const sent = point.kind === 'sent' ? `${point.digits} as sent` : point.words
-  const marks = [
-    sent,
-    `as of ${point.asOf}`,
-    point.aorOrRestate,
-    point.isCalculated === true ? 'calculated' : point.isCalculated === false ? 'not calculated' : '',
-    'click to see the response',
-  ].filter((mark) => mark !== '')
-  return (
-    <span className="ratio-cell" data-heatmap={heatmap || undefined}>
-      <PointFigure
-        point={point}
-        label={`${series.symbol} ${series.field}`}
-        display={series.display}
-        of={series}
-        title={marks.join(' · ')}
-      />
-    </span>
-  )
-}
-
-/** Sorts rows by the values of one column; rows without a value come last in both directions. */
-function sorted(rows: readonly TableRow[], cell: number, descending: boolean): TableRow[] {
-  const valueOf = ({ cells }: TableRow): number | null => {
-    const at = cells[cell]
-    return at === undefined ? null : numberOf(at.series.points[at.place] ?? null)
-  }
-  return [...rows].sort((one, other) => {
-    const [left, right] = [valueOf(one), valueOf(other)]
-    if (left === null || right === null) return Number(left === null) - Number(right === null)
-    return descending ? right - left : left - right
-  })
-}
 
 /** The table of values, with periods as columns or transposed; a click on a column header sorts by it. */
 export function RatioTable({
@@ -104,146 +63,125 @@ export function RatioTable({
   choice: TableChoice
   onChange: (choice: TableChoice) => void
 }): ReactElement {
-  const grid = useRef<HTMLDivElement>(null)
-  const keptScroll = useKeptScroll('ratios', grid)
-  const moveFocus = useGridKeys(grid)
+  const holder = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll('ratios', holder)
   const doubtAbout = useDoubt()
   const offer = useContextMenu()
-  const { transposed, heatmap, sort } = choice
+  const { transposed, heatmap, sort, hidden } = choice
+  const showsTrend = choice.sparklines && !transposed
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
+  const totals = useMemo(
+    () => (choice.totals ? totalsOf(shownOf(set, hidden), (point) => doubtAbout(figuresOf(point, '')) !== null) : []),
+    [choice.totals, set, hidden, doubtAbout],
+  )
   const heatmaps = useMemo(
     () => new Map(heatmap ? set.series.map((series) => [series.key, heatmapOf(series)]) : []),
     [heatmap, set],
   )
-
-  const { heads, rows } = useMemo(() => {
-    const periods = set.columns.map((column, place) => ({ column, place })).reverse()
-    const seriesHead = (series: Series): ReactElement => <SeriesName series={series} showsBasis={showsBasis} />
-    return transposed
-      ? {
-          heads: set.series.map((series) => ({ id: series.key, head: seriesHead(series) })),
-          rows: periods.map(({ column, place }): TableRow => ({
-            id: column,
-            head: <>{column}</>,
-            cells: set.series.map((series) => ({ series, place })),
-          })),
-        }
-      : {
-          heads: periods.map(({ column }) => ({ id: column, head: <>{column}</> })),
-          rows: set.series.map((series): TableRow => ({
-            id: series.key,
-            head: seriesHead(series),
-            cells: periods.map(({ place }) => ({ series, place })),
-          })),
-        }
-  }, [set, transposed, showsBasis])
-  const data = useMemo(() => {
-    const at = heads.findIndex(({ id }) => id === sort?.id)
-    return sort === null || at < 0 ? rows : sorted(rows, at, sort.descending)
-  }, [rows, heads, sort])
-  const columns = useMemo(
-    () =>
-      helper.columns([
-        helper.display({
-          id: 'head',
-          header: transposed ? 'Period' : 'Ratio',
-          cell: ({ row: { original } }) => original.head,
-        }),
-        ...heads.map(({ id, head }, at) =>
-          helper.display({
-            id,
-            header: () => head,
-            cell: ({ row: { original } }) => {
-              const cell = original.cells[at]
-              return cell === undefined ? null : (
-                <Cell
-                  series={cell.series}
-                  place={cell.place}
-                  heatmap={heatmaps.get(cell.series.key)?.[cell.place] ?? 0}
-                />
-              )
-            },
-          }),
-        ),
-      ]),
-    [heads, heatmaps, transposed],
+  const { columns, rows } = useMemo(
+    () => tableRows(shownOf(set, hidden), { transposed, sort }, totals),
+    [set, hidden, transposed, sort, totals],
   )
-
-  // Ctrl+C without a selection copies the whole table, with values as the numbers that were sent, and what it shows. What is struck out is
-  // copied as a text.
-  function copy(event: ClipboardEvent): void {
-    if (window.getSelection()?.isCollapsed === false) return
+  const content = useMemo(() => tableContent(columns, rows, doubtAbout), [columns, rows, doubtAbout])
+  const appearance = use(AppearanceContext)
+  const { fontSize } = appearance
+  const widths = useMemo(
+    () => columnWidths(columns, rows, { showsBasis, fontSize }),
+    [columns, rows, showsBasis, fontSize],
+  )
+  const height = rowHeight(TABLE_ROW, appearance)
+  const sight = useGridWindow(holder, {
+    rows: rows.length,
+    rowHeight: height,
+    widths: widths.values,
+    headWidth: widths.head + (showsTrend ? TREND_PX : 0),
+  })
+  const isFixed = sight.reach !== undefined
+  const lead = [widths.head, ...(showsTrend ? [TREND_PX] : [])]
+  const grid = useGrid(holder, {
+    rows: useMemo(() => rows.map(({ id }) => id), [rows]),
+    columns: useMemo(() => columns.map(({ id }) => id), [columns]),
+    page: sight.page,
+    onReach: sight.reach,
+  })
+  // Without a selection, the whole table is copied with what it shows. What is struck out is copied as a text.
+  const whole = useCallback((): Copied => {
     const points = set.series.flatMap((series) => series.points).filter((point) => point !== null)
     const struckOut = new Set(points.filter((point) => doubtAbout(figuresOf(point, '')) !== null))
-    event.clipboardData.setData('text/plain', toTsv(withFoot(tableSheet(set, struckOut), foot).rows))
-    event.preventDefault()
-    sayDone('Table copied')
-  }
-  const sortBy = (id: string): void =>
-    onChange({
-      ...choice,
-      sort: sort?.id !== id ? { id, descending: true } : sort.descending ? { id, descending: false } : null,
-    })
+    const sheet = withFoot(tableSheet(set, struckOut), foot).rows
+    return { text: toTsv(sheet), html: toHtmlTable(sheet) }
+  }, [set, foot, doubtAbout])
+  const copy = useGridCopy(grid.regions, content, whole)
+  const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
+  const sortBy = (id: string): void => onChange({ ...choice, sort: sortAfter(sort, id) })
+  useTableCommands({ set, choice, onChange, current: grid.current, columns, rows })
+  const { from, end, before, after } = sight.columns
 
-  const table = useTable({ features, columns, data, getRowId: (row) => row.id })
   return (
     <InGridContext value={true}>
-      <div
-        className="ratio-table"
-        ref={keptScroll}
-        role="region"
-        data-pane
-        tabIndex={0}
-        onCopy={copy}
-        onKeyDown={moveFocus}
-        onContextMenu={(event) => offer(event, { label: 'Table', entries: TABLE_ENTRIES })}
-        aria-label="Ratios by period"
-      >
-        <table>
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {group.headers.map((header, place) => {
-                  const order = sort?.id === header.id ? (sort.descending ? 'descending' : 'ascending') : undefined
-                  return (
-                    <th key={header.id} scope="col" aria-sort={order}>
-                      {place === 0 ? (
-                        <table.FlexRender header={header} />
-                      ) : (
-                        <button
-                          type="button"
-                          className="ratio-head"
-                          tabIndex={-1}
-                          title="Sort by this column"
-                          onClick={() => sortBy(header.id)}
-                        >
-                          <table.FlexRender header={header} />
-                        </button>
-                      )}
-                    </th>
-                  )
-                })}
+      <div className="grid-frame">
+        <div
+          className="ratio-table"
+          ref={keptScroll}
+          role="region"
+          data-pane
+          tabIndex={0}
+          onCopy={copy}
+          {...grid.holder}
+          onContextMenu={(event) => offer(event, { label: 'Table', entries: TABLE_ENTRIES })}
+          aria-label="Ratios by period"
+        >
+          <table
+            {...grid.table}
+            data-fixed={isFixed}
+            style={isFixed ? { width: lead.concat(widths.values).reduce((sum, width) => sum + width) } : undefined}
+          >
+            {isFixed ? <GridColumns lead={lead} widths={[before, ...widths.values.slice(from, end), after]} /> : null}
+            <thead>
+              <tr aria-rowindex={1}>
+                <th scope="col">{transposed ? 'Period' : 'Ratio'}</th>
+                {showsTrend ? <th scope="col">All periods</th> : null}
+                <ColumnSpacer width={before} />
+                {columns.slice(from, end).map((column, step) => (
+                  <th
+                    key={column.id}
+                    scope="col"
+                    aria-colindex={from + step + 2}
+                    aria-sort={sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined}
+                  >
+                    <button
+                      type="button"
+                      className="ratio-head"
+                      tabIndex={-1}
+                      title="Sort by this column"
+                      onClick={() => sortBy(column.id)}
+                    >
+                      <LineName line={column} showsBasis={showsBasis} />
+                    </button>
+                  </th>
+                ))}
+                <ColumnSpacer width={after} />
               </tr>
-            ))}
-          </thead>
-          <tbody>
-            {table.getRowModel().rows.map((row) => (
-              <tr key={row.id}>
-                {row.getAllCells().map((cell, place) =>
-                  place === 0 ? (
-                    <th key={cell.id} scope="row">
-                      <table.FlexRender cell={cell} />
-                    </th>
-                  ) : (
-                    <td key={cell.id}>
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              <RowSpacer height={sight.rows.before} />
+              {rows.slice(sight.rows.from, sight.rows.end).map((row, step) => (
+                <RatioRow
+                  key={row.id}
+                  row={row}
+                  at={sight.rows.from + step}
+                  {...sight.columns}
+                  selected={columnsOfRow(grid.regions, sight.rows.from + step)}
+                  heatmaps={heatmaps}
+                  showsBasis={showsBasis}
+                  sparkline={showsTrend ? set.columns : null}
+                />
+              ))}
+              <RowSpacer height={sight.rows.after} />
+            </tbody>
+          </table>
+        </div>
+        <GridFoot summary={summary} legend={heatmap ? <HeatmapLegend /> : null} />
       </div>
     </InGridContext>
   )

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { periodLabel, periodMeaning, periodOptions } from '../../../app/domain/fundamentals/period-words.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
 import {
   ALIGNMENTS,
@@ -9,12 +10,14 @@ import {
 } from '../../../app/domain/fundamentals/view-choices.ts'
 import { useHint } from '../../commands/commands.tsx'
 import { CommandCheck, CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
+import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Tool } from '../../ui/tool.ts'
+import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 
-/** The tools for the values to show: basis, overlay and period. */
+/** The tools for the values to show: basis, period and overlay. */
 export const basisTools = (
   state: RatiosState,
   periods: readonly string[],
@@ -24,10 +27,9 @@ export const basisTools = (
   {
     id: 'basis',
     shows: (
-      <CommandChoice label="Basis" options={BASES} value={state.reportType} command={(id) => `ratios.basis-${id}`} />
+      <CommandSelect label="Basis" options={BASES} value={state.reportType} command={(id) => `ratios.basis-${id}`} />
     ),
   },
-  { id: 'overlay', shows: <CommandTool id="ratios.overlay">Overlay</CommandTool> },
   periods.length > 1
     ? {
         id: 'period',
@@ -35,15 +37,40 @@ export const basisTools = (
           <Segmented
             label="Period"
             value={period}
-            options={periods.map((each) => ({ id: each, label: each }))}
+            options={periodOptions(periods)}
             onChange={(id) => onChange({ period: id })}
           />
         ),
       }
     : periods.length === 1 && period !== state.reportType
-      ? { id: 'one-period', shows: <span className="quiet">Period {period}</span> }
+      ? {
+          id: 'one-period',
+          shows: (
+            <span className="quiet" title={periodMeaning(period)}>
+              {periodLabel(period)}
+            </span>
+          ),
+        }
       : null,
+  { id: 'overlay', shows: <CommandTool id="ratios.overlay">Overlay</CommandTool> },
 ]
+
+/** The tool for how values are shown: in units, or as sent. */
+export const valuesTool = ({ style }: RatiosState): Tool => ({
+  id: 'values',
+  shows: <CommandChoice label="Values" options={VALUE_STYLES} value={style} command={(id) => `ratios.style-${id}`} />,
+})
+
+/** The tool for the basis that the charts use, beside restatements of every basis. */
+export const chartsUseTool = ({ reportType }: RatiosState): Tool => ({
+  id: 'charts-use',
+  shows: (
+    <span className="ratios-charts-use">
+      Charts use{' '}
+      <CommandChoice label="Basis" options={BASES} value={reportType} command={(id) => `ratios.basis-${id}`} />
+    </span>
+  ),
+})
 
 /** Tools for how a chart is drawn. */
 const chartTools = ({ chart }: RatiosState): readonly Tool[] => [
@@ -72,22 +99,13 @@ export function ShapeTools({
   onChange: (change: Partial<RatiosState>) => void
 }): ReactElement {
   const { chart } = state
+  const company = companyOf(state)
   const hint = useHint()
   return (
     <Toolbar
       className="toolbar ratios-shape"
       tools={[
-        {
-          id: 'values',
-          shows: (
-            <CommandChoice
-              label="Values"
-              options={VALUE_STYLES}
-              value={state.style}
-              command={(id) => `ratios.style-${id}`}
-            />
-          ),
-        },
+        valuesTool(state),
         {
           id: 'chart',
           shows: (
@@ -115,6 +133,18 @@ export function ShapeTools({
             />
           ),
         },
+        state.transform === 'company-difference' && company !== null && state.symbols.length > 1
+          ? {
+              id: 'company',
+              shows: (
+                <CompanyChoice
+                  symbols={state.symbols}
+                  value={company}
+                  onChange={(symbol) => onChange({ company: symbol })}
+                />
+              ),
+            }
+          : null,
         {
           id: 'columns',
           shows: (

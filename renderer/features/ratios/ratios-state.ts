@@ -15,11 +15,25 @@ export const INITIAL_RATIOS: RatiosState = {
   period: null,
   alignment: 'calendar',
   transform: 'none',
-  style: 'as-sent',
+  style: 'assumed',
   showsChart: true,
-  chart: { kind: 'line', panes: 'one', bridges: false },
+  chart: {
+    kind: 'line',
+    panes: 'one',
+    bridges: false,
+    log: false,
+    ownAxes: false,
+    spread: false,
+    right: [],
+    news: true,
+  },
   span: 'all',
-  table: { transposed: false, heatmap: false, sort: null },
+  table: { transposed: false, heatmap: false, sort: null, totals: false, sparklines: false, hidden: [] },
   panel: 'series',
+  company: null,
   knownOn: null,
 }
+
+/** The company of which a part of the view is, and to which differences are taken; null without one. */
+export const companyOf = ({ company, symbols }: Pick<RatiosState, 'company' | 'symbols'>): string | null =>
+  company !== null && symbols.includes(company) ? company : (symbols[0] ?? null)

@@ -1,22 +1,23 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import { BASES, RATIO_PARTS } from '../../../app/domain/fundamentals/view-choices.ts'
+import { RATIO_PARTS } from '../../../app/domain/fundamentals/view-choices.ts'
+import { rangeOf } from '../../../app/domain/fundamentals/chart-span.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
+import { serviceName, useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
-import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
-import { useContextMenu } from '../../ui/context-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IsAnsweredContext } from '../../ui/gap-mark.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
+import { PartPanel, Parts, PartTabs } from '../../ui/parts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Tool } from '../../ui/tool.ts'
@@ -28,47 +29,44 @@ import { NoRatios } from './no-ratios.tsx'
 import { notesOn } from './notes-on.ts'
 import { RatioPicker } from './ratio-picker.tsx'
 import { RatioTable } from './ratio-table.tsx'
-import { basisTools, ShapeTools } from './ratio-toolbar.tsx'
+import { basisTools, chartsUseTool, ShapeTools, valuesTool } from './ratio-toolbar.tsx'
+import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
+import { newsOfRange } from './news-of-range.ts'
+import { RatiosChart } from './ratios-chart.tsx'
 import { RestatementRadar } from './restatement-radar.tsx'
 import { UnitCheckView } from './unit-check-view.tsx'
 import { UnitsDialog } from './units-dialog.tsx'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
 import { exportFacts, factLines } from './export-facts.ts'
+import { useChartWords } from './use-chart-words.ts'
+import { useDisplayOf } from './use-display-of.ts'
 import { useExport } from './use-export.ts'
 import { useRatioCommands } from './use-ratio-commands.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './ratios.css'
 
-// The chart library is large, so it is loaded with the first chart, not with the window.
-const SeriesChart = lazy(() =>
-  import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
-)
-
-const CHART_ENTRIES: readonly CommandId[] = [
-  'ratios.copy-picture',
-  'ratios.copy-link',
-  'ratios.export',
-  'ratios.overlay',
-  'ratios.toggle-chart',
-]
-
 /** Companies × ratios across periods, as a chart and as a table. */
 export function RatiosView({
   state,
   onChange,
   onSheet,
+  onStory,
+  onNews,
   suggestions,
 }: {
   state: RatiosState
   onChange: (state: RatiosState) => void
   /** Opens the tear sheet of a company. */
   onSheet: (symbol: string) => void
+  onStory: (id: number) => void
+  /** Lists the stories that match a query. */
+  onNews: (query: string) => void
   /** Symbols to offer when none is chosen, such as those of the demonstration. */
   suggestions: readonly string[]
 }): ReactElement {
-  const offer = useContextMenu()
+  const connection = useConnection()
   const keptScroll = useKeptScroll('ratios with a chart')
   const now = useMinute()
   const { symbols, fields, reportType, panel, knownOn } = state
@@ -85,15 +83,15 @@ export function RatiosView({
     entries,
     now,
   })
-  const [focus, setFocus] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'units' | 'export' | null>(null)
-  const company = focus !== null && symbols.includes(focus) ? focus : (symbols[0] ?? null)
+  const company = companyOf(state)
   // The entries name the fields of the shown basis only, and a restated record may have more.
   const { entry: onEveryBasis } = useCompanyRecords(panel === 'series' ? null : company, knownOn)
   const everyField = useMemo(() => [...EVERY_FIELD, ...undescribed(onEveryBasis?.fieldNames ?? [])], [onEveryBasis])
   const ofCompany = useCompanyRecords(panel === 'series' ? null : company, knownOn, everyField)
   const { entry, error: readError } = ofCompany
   const records = useMemo(() => entry?.records ?? [], [entry])
+  const displayOf = useDisplayOf(state.style, entry?.units)
   const hasValues = set.columns.length > 0 && set.series.length > 0
   // Then the error is said in the place of the values.
   const isNothingShown =
@@ -105,7 +103,15 @@ export function RatiosView({
     ),
   )
   const panes = useRef<HTMLDivElement>(null)
-  const facts = exportFacts({ ...state, reportType: basis }, set, period, { shown: onScreen, unnamed, entries }, now)
+  const facts = exportFacts(
+    { ...state, reportType: basis },
+    set,
+    period,
+    { shown: onScreen, unnamed, entries, service: serviceName(connection) },
+    now,
+  )
+  const newsQuery = newsOfRange(symbols, set.columns, rangeOf(set.columns, state.span))
+  const chartWords = useChartWords(state, period, basis)
   const exporter = useExport(set, facts, panes)
   useRatioCommands(state, change, {
     company,
@@ -115,23 +121,19 @@ export function RatiosView({
     onRefresh: () => inBackground(refreshed.refetch()),
     exporter: exporter.byKey,
     hasValues,
+    series: set.series,
+    newsQuery,
+    onNews,
   })
 
   const companyTools: (Tool | null)[] = [
     symbols.length > 1 && company !== null
-      ? { id: 'company', shows: <CompanyChoice symbols={symbols} value={company} onChange={setFocus} /> }
-      : null,
-    panel === 'radar'
       ? {
-          id: 'charts-use',
-          shows: (
-            <span className="ratios-charts-use">
-              Charts use{' '}
-              <CommandChoice label="Basis" options={BASES} value={reportType} command={(id) => `ratios.basis-${id}`} />
-            </span>
-          ),
+          id: 'company',
+          shows: <CompanyChoice symbols={symbols} value={company} onChange={(symbol) => change({ company: symbol })} />,
         }
       : null,
+    panel === 'radar' ? valuesTool(state) : null,
   ]
   const toolbar = (
     <Toolbar
@@ -139,12 +141,11 @@ export function RatiosView({
         {
           id: 'show',
           room: 'stays',
-          shows: (
-            <CommandChoice label="Show" options={RATIO_PARTS} value={panel} command={(id) => `ratios.part-${id}`} />
-          ),
+          shows: <PartTabs label="Show" />,
         },
         ...(panel === 'series' ? basisTools(state, periods, period, change) : companyTools),
         { id: 'known', shows: <KnownOn day={knownOn} onChange={(day) => change({ knownOn: day })} /> },
+        panel === 'radar' ? chartsUseTool(state) : null,
         panel === 'series'
           ? {
               id: 'export',
@@ -190,7 +191,7 @@ export function RatiosView({
     ) : panel !== 'series' && records.length === 0 ? (
       nothing
     ) : panel === 'radar' && company !== null ? (
-      <RestatementRadar key={company} symbol={company} records={records} fields={everyField} />
+      <RestatementRadar key={company} symbol={company} records={records} fields={everyField} displayOf={displayOf} />
     ) : panel === 'units' && company !== null ? (
       <UnitCheckView symbol={company} records={records} />
     ) : fields.length === 0 ? (
@@ -202,20 +203,15 @@ export function RatiosView({
     ) : (
       <div ref={keptScroll} className="ratios-body" data-chart={state.showsChart}>
         {state.showsChart ? (
-          <div
-            className="ratios-chart"
-            onContextMenu={(event) => offer(event, { label: 'Chart', entries: CHART_ENTRIES })}
-          >
-            <Suspense fallback={<div className="series-chart" />}>
-              <SeriesChart
-                set={set}
-                choice={state.chart}
-                span={state.span}
-                onSpan={(span) => change({ span })}
-                pictureOf={panes}
-              />
-            </Suspense>
-          </div>
+          <RatiosChart
+            set={set}
+            state={state}
+            onChange={change}
+            pictureOf={panes}
+            words={chartWords}
+            onStory={onStory}
+            onNews={newsQuery === null ? null : () => onNews(newsQuery)}
+          />
         ) : null}
         <RatioTable set={set} foot={factLines(facts)} choice={state.table} onChange={(table) => change({ table })} />
       </div>
@@ -238,7 +234,13 @@ export function RatiosView({
         />
       }
       second={
-        <section className="ratios" aria-label="Ratios">
+        <Parts
+          label="Ratios"
+          className="ratios"
+          options={RATIO_PARTS}
+          value={panel}
+          command={(id) => `ratios.part-${id}`}
+        >
           <div className="ratios-head">
             {toolbar}
             {panel === 'series' ? <ShapeTools state={state} onChange={change} /> : null}
@@ -251,18 +253,18 @@ export function RatiosView({
               </p>
             )}
           </div>
-          <div className="ratios-main">
+          <PartPanel className="ratios-main">
             <IsAnsweredContext value={onScreen.state === 'live' && knownOn === null}>
               <Integrity altered={altered}>{body}</Integrity>
             </IsAnsweredContext>
-          </div>
+          </PartPanel>
           {dialog === 'units' ? (
             <UnitsDialog fields={fields} exampleOf={exampleOf} onClose={() => setDialog(null)} />
           ) : null}
           {dialog === 'export' ? (
             <ExportDialog exporter={exporter} hasChart={state.showsChart} onClose={() => setDialog(null)} />
           ) : null}
-        </section>
+        </Parts>
       }
     />
   )

@@ -28,10 +28,25 @@ export const RATIOS_WORDS: MemberWords<RatiosState> = {
   transform: () => 'change the transform',
   style: (_before, after) => (after === 'as-sent' ? 'show values as sent' : 'show values in assumed units'),
   showsChart: (_before, after) => (after ? 'show the chart' : 'hide the chart'),
-  chart: () => 'change the chart',
-  table: () => 'change the table',
+  chart: (before, after) => {
+    if (before.log !== after.log) return after.log ? 'draw a log scale' : 'draw a linear scale'
+    if (before.spread !== after.spread) return after.spread ? 'show the spread of the companies' : 'hide the spread'
+    if (before.ownAxes !== after.ownAxes)
+      return after.ownAxes ? 'give each chart its axis' : 'share the axis of the charts'
+    if (before.news !== after.news) return after.news ? 'show news under the chart' : 'hide the news under the chart'
+    return before.right === after.right ? 'change the chart' : 'change the axis of a series'
+  },
+  table: (before, after) =>
+    before.hidden.length !== after.hidden.length
+      ? after.hidden.length > before.hidden.length
+        ? 'hide a series in the table'
+        : 'show the hidden series'
+      : before.totals !== after.totals
+        ? `${after.totals ? 'show' : 'hide'} the median and the mean`
+        : 'change the table',
   knownOn: (_before, after) => (after === null ? 'show what is known now' : `show what was known on ${after}`),
   // They are gone to, as a view is.
   panel: null,
+  company: null,
   span: null,
 }

@@ -1,26 +1,50 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { periodLabel, periodMeaning } from '../../../app/domain/fundamentals/period-words.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
 import type { DatedRevision, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
+import { counted } from '../../format/counted.ts'
 import { noRevisions, revisionWords, shadeOf } from '../../format/revision.ts'
-import { minus } from '../../format/value.ts'
+import { formatDigits } from '../../format/value.ts'
 import { Check } from '../../ui/check.tsx'
+import { useContextMenu } from '../../ui/context-menu.tsx'
+import type { MenuGroup } from '../../ui/context-menu.tsx'
+import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
+import { isFlag, isTextOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
 import { RadarTable } from './radar-table.tsx'
+import type { DisplayOf } from './radar-content.ts'
 
 const MAX_LISTED = 12
+
+/** What can be done with a revision. Its copy has the digits as sent. */
+const revisionMenu = ({ asOf, field, original, restated }: DatedRevision): MenuGroup => ({
+  label: 'Restatement',
+  entries: [
+    {
+      label: 'Copy the restatement',
+      run: () =>
+        copyAndSay([asOf, field, original?.digits ?? '', restated?.digits ?? ''].join('\t'), 'Restatement copied'),
+    },
+    { label: 'Copy the name of the ratio', run: () => copyAndSay(field, 'Name copied') },
+    'ratios.copy-link',
+  ],
+})
 
 function Largest({
   revisions,
   columns,
+  displayOf,
 }: {
   revisions: readonly DatedRevision[]
   columns: readonly RevisionColumn[]
+  displayOf: DisplayOf
 }): ReactElement {
+  const offer = useContextMenu()
   return (
     <section className="radar-largest" aria-label="Largest revisions">
       <h2>Largest revisions</h2>
@@ -32,14 +56,17 @@ function Largest({
             <tr>
               <th>As of</th>
               <th>Ratio</th>
-              <th>Original (A)</th>
-              <th>Restated (R)</th>
+              <th>Original</th>
+              <th>Restated</th>
               <th>Change</th>
             </tr>
           </thead>
           <tbody>
             {revisions.map((revision) => (
-              <tr key={`${revision.asOf} ${revision.field}`}>
+              <tr
+                key={`${revision.asOf} ${revision.field}`}
+                onContextMenu={(event) => offer(event, revisionMenu(revision))}
+              >
                 <td>{revision.asOf}</td>
                 <td className="radar-name">
                   {ratioField(revision.field)?.label ?? revision.field}{' '}
@@ -54,8 +81,9 @@ function Largest({
                         label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`}
                         response={value.response}
                         digits={value.digits}
+                        title={`${value.digits} as sent · click to see the response`}
                       >
-                        {minus(value.digits)}
+                        {formatDigits(value.digits, displayOf(revision.field))}
                       </Figure>
                     )}
                   </td>
@@ -77,19 +105,21 @@ export function RestatementRadar({
   symbol,
   records,
   fields: every,
+  displayOf,
 }: {
   symbol: string
   records: readonly RatioRecord[]
   /** Wire names of the ratios to compare. */
   fields: readonly string[]
+  displayOf: DisplayOf
 }): ReactElement {
   const periods = useMemo(
     () => [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))],
     [records],
   )
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [onlyRevised, setOnlyRevised] = useState(true)
-  const [showsValues, setShowsValues] = useState(false)
+  const [chosen, setChosen] = useKeptChoice('restatements of', null, isTextOrNull)
+  const [onlyRevised, setOnlyRevised] = useKeptChoice('restatements only', true, isFlag)
+  const [showsValues, setShowsValues] = useKeptChoice('restatements side by side', false, isFlag)
   const period = chosen !== null && periods.includes(chosen) ? chosen : (periods[0] ?? '')
   const columns = useMemo(() => findRevisions(records, period, every), [records, period, every])
   const largest = useMemo(() => largestRevisions(columns, MAX_LISTED), [columns])
@@ -120,21 +150,24 @@ export function RestatementRadar({
             type="button"
             className="chip"
             aria-pressed={each === period}
+            title={periodMeaning(each)}
             onClick={() => setChosen(each)}
           >
-            {each}
+            {periodLabel(each)}
           </button>
         ))}
         <Check checked={onlyRevised} onChange={setOnlyRevised}>
           Only revised values
         </Check>
         <Check checked={showsValues} onChange={setShowsValues}>
-          A, R, P and TTM side by side
+          Every basis side by side
         </Check>
-        <span className="quiet">{columns.length} dates, as the records name them. Change = (R − A) ÷ |A|</span>
+        <span className="quiet">
+          {counted(columns.length, 'date')}, as the records name them. Change = (restated − original) ÷ |original|
+        </span>
       </div>
-      <Largest revisions={largest} columns={columns} />
-      <RadarTable columns={shownColumns} fields={fields} showsValues={showsValues} />
+      <Largest revisions={largest} columns={columns} displayOf={displayOf} />
+      <RadarTable columns={shownColumns} fields={fields} showsValues={showsValues} displayOf={displayOf} />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { useSaveFile } from '../../query/files.ts'
 import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useKeptForm } from '../../ui/keeper.ts'
 import { useUndo } from '../../undo/undo.tsx'
 import { useOpenTemplate } from './mutations.ts'
 
@@ -22,18 +23,27 @@ export function TemplateBar({
   const { templates, formulas, displays } = usePreferences()
   const save = useSavePreferences()
   const { together } = useUndo()
-  const [name, setName] = useState<string | null>(null)
   const write = useSaveFile('ratios')
   const current = templates.find(
     (each) => each.fields.length === fields.length && each.fields.every((field) => fields.includes(field)),
   )
+  const form = useKeptForm('ratio template')
+  const [name, setName] = form.field('name', current?.name ?? '')
+  // What was typed and not saved is shown again, without taking the focus from what the person is doing.
+  const [isNaming, setIsNaming] = useState(form.isTyped)
+  const [takesFocus, setTakesFocus] = useState(false)
+
+  function close(): void {
+    form.discard()
+    setIsNaming(false)
+  }
 
   function keep(event: SubmitEvent): void {
     event.preventDefault()
-    const wanted = (name ?? '').trim()
+    const wanted = name.trim()
     if (wanted === '') return
     save({ templates: [...templates.filter((each) => each.name !== wanted), { name: wanted, fields }] })
-    setName(null)
+    close()
   }
 
   function exportAs(shown: string): void {
@@ -66,8 +76,10 @@ export function TemplateBar({
   const open = useOpenTemplate(formulas, take)
 
   function choose(value: string): void {
-    if (value === ':save') setName(current?.name ?? '')
-    else if (value === ':import') open.mutate()
+    if (value === ':save') {
+      setTakesFocus(true)
+      setIsNaming(true)
+    } else if (value === ':import') open.mutate()
     else if (value === ':export') exportAs(current?.name ?? 'my ratios')
     else if (value === ':remove' && current !== undefined) {
       save({ templates: templates.filter((each) => each !== current) }, `Template “${current.name}” removed`)
@@ -76,7 +88,7 @@ export function TemplateBar({
 
   return (
     <div className="template-bar">
-      {name === null ? (
+      {!isNaming ? (
         <select aria-label="Template" value={current?.name ?? ''} onChange={(event) => choose(event.target.value)}>
           <option value="" disabled>
             {templates.length === 0 ? 'Templates' : 'No template'}
@@ -94,14 +106,14 @@ export function TemplateBar({
       ) : (
         <form onSubmit={keep}>
           <input
-            autoFocus
+            autoFocus={takesFocus}
             aria-label="Name of the template"
             placeholder="Name, then Enter"
             maxLength={80}
             value={name}
             onChange={(event) => setName(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') setName(null)
+              if (event.key === 'Escape') close()
             }}
           />
         </form>

@@ -1,5 +1,7 @@
 import { use, useMemo } from 'react'
 import type { ReactElement } from 'react'
+import { periodLabel, periodMeaning } from '../../../app/domain/fundamentals/period-words.ts'
+import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { checkUnits, TOLERANCE } from '../../../app/domain/fundamentals/unit-check.ts'
 import type { IdentityResult } from '../../../app/domain/fundamentals/unit-check.ts'
@@ -63,7 +65,7 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
                   <br />
                   <span className="mono quiet">{result.identity.formula}</span>
                 </td>
-                <td>{result.period}</td>
+                <td title={periodMeaning(result.period)}>{periodLabel(result.period)}</td>
                 <td data-state={state}>{words}</td>
                 <td>
                   {result.broken.slice(0, 4).map(({ record, left, right }) => (
@@ -83,7 +85,7 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
                         })
                       }
                     >
-                      {record.id.asOf} {record.id.reportType}
+                      {record.id.asOf} {basisLabel(record.id.reportType)}
                     </button>
                   ))}
                   {result.broken.length > 4 ? (

@@ -35,8 +35,8 @@ export function UnitsDialog({
   return (
     <Dialog title="Units" onClose={onClose} wide>
       <p className="quiet">
-        The service does not state units. “Assumed units” shows each ratio in the unit chosen here. “As sent” always
-        shows the digits as sent.
+        The service does not state units. “Assumed units” shows each ratio in the unit chosen here, and one without a
+        choice in the usual unit if the cached records agree with it. “As sent” always shows the digits as sent.
       </p>
       <table className="units-table">
         <thead>

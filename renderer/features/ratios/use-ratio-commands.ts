@@ -1,5 +1,8 @@
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
+import { noLogScale } from '../../../app/domain/fundamentals/log-scale.ts'
+import { noSpread } from '../../../app/domain/fundamentals/peer-values.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
 import {
   ALIGNMENTS,
@@ -8,11 +11,14 @@ import {
   RATIO_PARTS,
   VALUE_STYLES,
 } from '../../../app/domain/fundamentals/view-choices.ts'
+import { isSame } from '../../../app/domain/values/put-back.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import type { Handler } from '../../commands/registry.ts'
 import { copyLink, NO_LINK } from '../../ui/copy-link.ts'
 import { nextOf } from '../../ui/next-of.ts'
+import { INITIAL_RATIOS } from './ratios-state.ts'
+import { NO_TIMES } from './news-of-range.ts'
 import type { RatiosState } from './ratios-state.ts'
 import type { Exporter } from './use-export.ts'
 
@@ -27,6 +33,11 @@ export interface RatioActions {
   exporter: Exporter['byKey']
   /** Whether there are values to export. */
   hasValues: boolean
+  /** The search for the news of the visible periods; null where they say no time. */
+  newsQuery: string | null
+  onNews: (query: string) => void
+  /** What the chart and the table show. */
+  series: readonly Series[]
 }
 
 type Change = (part: Partial<RatiosState>) => void
@@ -36,9 +47,10 @@ const NO_CHART = 'The chart is not shown.'
 const NO_SERIES = 'Show the series first.'
 
 /** The commands for what is shown, and how. */
-function choices(state: RatiosState, change: Change): readonly Handler[] {
+function choices(state: RatiosState, change: Change, series: readonly Series[]): readonly Handler[] {
   const { chart, table, panel, style, transform, alignment } = state
   const ofSeries = panel === 'series' ? null : NO_SERIES
+  const ofValues = panel === 'units' ? 'Show the series or the restatements first.' : null
   const ofChart = ofSeries ?? (state.showsChart ? null : NO_CHART)
   const changeChart = (part: Partial<RatiosState['chart']>): void => change({ chart: { ...chart, ...part } })
   return [
@@ -51,10 +63,10 @@ function choices(state: RatiosState, change: Change): readonly Handler[] {
     ...VALUE_STYLES.map(({ id }) => ({
       id: `ratios.style-${id}` as const,
       isOn: id === style,
-      unavailable: ofSeries,
+      unavailable: ofValues,
       run: () => change({ style: id }),
     })),
-    { id: 'ratios.next-style', unavailable: ofSeries, run: () => change({ style: nextOf(VALUE_STYLES, style) }) },
+    { id: 'ratios.next-style', unavailable: ofValues, run: () => change({ style: nextOf(VALUE_STYLES, style) }) },
     ...REPORT_TYPES.map(({ id }) => ({
       id: `ratios.basis-${id}` as const,
       isOn: id === state.reportType && !state.overlay,
@@ -86,9 +98,32 @@ function choices(state: RatiosState, change: Change): readonly Handler[] {
       run: () => changeChart({ bridges: !chart.bridges }),
     },
     {
-      id: 'ratios.whole-span',
-      unavailable: ofChart ?? (state.span === 'all' ? 'The chart shows every period.' : null),
-      run: () => change({ span: 'all' }),
+      id: 'ratios.log-scale',
+      isOn: chart.log,
+      // One that is on can be taken off, whatever is shown.
+      unavailable: ofChart ?? (chart.log ? null : noLogScale(series, chart.kind)),
+      run: () => changeChart({ log: !chart.log }),
+    },
+    {
+      id: 'ratios.own-axes',
+      isOn: chart.ownAxes,
+      unavailable:
+        ofChart ?? (chart.panes === 'one' ? 'There is one chart. Choose one per ratio or company first.' : null),
+      run: () => changeChart({ ownAxes: !chart.ownAxes }),
+    },
+    {
+      id: 'ratios.spread',
+      isOn: chart.spread,
+      unavailable: ofChart ?? (chart.spread ? null : noSpread(series)),
+      run: () => changeChart({ spread: !chart.spread }),
+    },
+    {
+      id: 'ratios.news-lane',
+      isOn: chart.news,
+      unavailable:
+        ofChart ??
+        (state.alignment === 'fiscal' ? NO_TIMES : chart.panes === 'one' ? null : 'News stands under a single chart.'),
+      run: () => changeChart({ news: !chart.news }),
     },
     ...TRANSFORMS.map(({ id }) => ({
       id: `ratios.transform-${id}` as const,
@@ -114,6 +149,23 @@ function choices(state: RatiosState, change: Change): readonly Handler[] {
       unavailable: ofSeries,
       run: () => change({ table: { ...table, heatmap: !table.heatmap } }),
     },
+    {
+      id: 'ratios.totals',
+      isOn: table.totals,
+      unavailable: ofSeries,
+      run: () => change({ table: { ...table, totals: !table.totals } }),
+    },
+    {
+      id: 'ratios.trends',
+      isOn: table.sparklines,
+      unavailable: ofSeries ?? (table.transposed ? 'A transposed table has no trend lines.' : null),
+      run: () => change({ table: { ...table, sparklines: !table.sparklines } }),
+    },
+    {
+      id: 'ratios.reset-table',
+      unavailable: ofSeries ?? (isSame(table, INITIAL_RATIOS.table) ? 'The table is as it was at first.' : null),
+      run: () => change({ table: INITIAL_RATIOS.table }),
+    },
   ]
 }
 
@@ -121,14 +173,14 @@ function choices(state: RatiosState, change: Change): readonly Handler[] {
 export function useRatioCommands(
   state: RatiosState,
   change: Change,
-  { company, onSheet, onUnits, onExport, onRefresh, exporter, hasValues }: RatioActions,
+  { company, onSheet, onUnits, onExport, onRefresh, exporter, hasValues, series, newsQuery, onNews }: RatioActions,
 ): void {
   const ofSeries = state.panel === 'series' ? null : NO_SERIES
   const ofValues = ofSeries ?? (hasValues ? null : NO_VALUES)
   const noCompany = company === null ? (CATALOGUE['ratios.copy-link'].needs ?? null) : null
   const link = company === null ? null : linkToCompany(company, state.fields, state.reportType)
   useCommands([
-    ...choices(state, change),
+    ...choices(state, change, series),
     { id: 'ratios.choose-units', run: onUnits },
     {
       id: 'ratios.open-company',
@@ -155,6 +207,13 @@ export function useRatioCommands(
       id: 'ratios.add-companies',
       run: () => {
         document.getElementById('ratio-symbols')?.focus()
+      },
+    },
+    {
+      id: 'ratios.news-of-range',
+      unavailable: noCompany ?? ofValues ?? (newsQuery === null ? NO_TIMES : null),
+      run: () => {
+        if (newsQuery !== null) onNews(newsQuery)
       },
     },
     { id: 'ratios.refresh', unavailable: noCompany, run: onRefresh },

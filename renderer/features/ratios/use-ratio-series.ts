@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { columnsPerYear } from '../../../app/domain/fundamentals/period-columns.ts'
+import { markRevisions } from '../../../app/domain/fundamentals/mark-revisions.ts'
 import { basisToShow, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { ReportType, SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
@@ -11,6 +12,8 @@ import type { Source } from '../../../app/errors/sourced.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { useIsPeeking } from '../../ui/peek.tsx'
+import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 
 /** The cached records of the view, and the series made from them. */
@@ -31,7 +34,9 @@ const EVERY_BASIS = REPORT_TYPES.map(({ id }) => id)
 export function useRatioSeries(state: RatiosState): ShownRatios {
   const connection = useConnectionId()
   const { symbols, fields, reportType, overlay, alignment, transform, style, knownOn } = state
+  const company = companyOf(state)
   const { formulas, displays } = usePreferences()
+  const inUnits = !useIsPeeking() && style === 'assumed'
   const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbols.length > 0 })
   const needed = useMemo(() => neededFields(fields, formulas), [fields, formulas])
   const recordsOf = (types: readonly ReportType[], enabled: boolean) => ({
@@ -45,6 +50,10 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const entries = useMemo(() => (symbols.length === 0 ? [] : (shown.data?.value ?? [])), [symbols.length, shown.data])
   const periods = useMemo(() => periodsOf(entries, overlay ? undefined : basis), [entries, overlay, basis])
   const period = state.period !== null && periods.includes(state.period) ? state.period : (periods[0] ?? '')
+  // What was restated shows beside either basis; every basis at once has both.
+  const isRevised = !overlay && (basis === 'A' || basis === 'R')
+  const both = useQuery(recordsOf(['A', 'R'], isRevised))
+  const revised = overlay ? entries : isRevised ? both.data?.value : undefined
   const set = useMemo((): RatioSeries => {
     // A company without records has no row of gaps: the list of companies says what is known of it.
     const known = entries.filter(({ records }) => records.length > 0)
@@ -55,9 +64,10 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
       period,
       alignment,
       displays,
-      inUnits: style === 'assumed',
+      inUnits,
     })
-    return { ...built, ...applyTransform(built, transform, columnsPerYear(period, alignment)) }
-  }, [entries, fields, formulas, overlay, basis, period, alignment, displays, style, transform])
+    const marked = revised === undefined ? built : { ...built, series: markRevisions(built.series, revised) }
+    return { ...marked, ...applyTransform(marked, transform, columnsPerYear(period, alignment), company) }
+  }, [entries, revised, fields, formulas, overlay, basis, period, alignment, displays, inUnits, transform, company])
   return { refreshed, shown, entries, periods, period, basis, set }
 }

@@ -1,9 +1,11 @@
+import { use } from 'react'
 import type { ReactElement } from 'react'
-import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
-import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { figuresOf, gapWords } from '../../../app/domain/fundamentals/series.ts'
+import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatPoint } from '../../format/value.ts'
 import { useDoubt } from '../doubt.ts'
 import { PointFigure } from '../figure.tsx'
+import { GapMark, IsAnsweredContext } from '../gap-mark.tsx'
 import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'
 import { LineSwatch } from './line-swatch.tsx'
@@ -11,24 +13,27 @@ import { NO_STYLE } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
 import type { SeriesNames } from './series-names.ts'
 
-/** Describes the point at the crosshair for screen readers. */
-function LiveRegion({
-  set,
-  place,
-  seriesKey,
-}: {
-  set: SeriesSet
-  place: number
-  seriesKey: string | null
-}): ReactElement {
+/** Why a series has no value at a column; at the newest one where none is chosen. */
+const gapOf = ({ gaps }: Series, place: number | null): Gap => gaps.at(place ?? -1) ?? 'no-record'
+
+/** The point at the crosshair in words, for screen readers. */
+function pointWords(
+  set: SeriesSet,
+  place: number,
+  seriesKey: string | null,
+  isAltered: (point: SeriesPoint) => boolean,
+  isAnswered: boolean,
+): string {
   const series = set.series.find(({ key }) => key === seriesKey) ?? set.series[0]
-  const point = series?.points[place] ?? null
-  return (
-    <span className="visually-hidden" role="status">
-      {set.columns[place]} {series?.symbol} {series?.label}{' '}
-      {series === undefined || point === null ? 'no value' : formatPoint(point, series.display)}
-    </span>
-  )
+  if (series === undefined) return ''
+  const point = series.points[place] ?? null
+  const value =
+    point === null
+      ? gapWords(gapOf(series, place), isAnswered)
+      : isAltered(point)
+        ? 'altered'
+        : formatPoint(point, series.display)
+  return `${set.columns[place] ?? ''} ${series.symbol} ${series.label} ${value}`
 }
 
 /** The series of a chart with their values at the crosshair, or the newest values; a click hides a series, Alt+click all others. */
@@ -47,9 +52,14 @@ export function ChartLegend({
   crosshair: Crosshair
   names: SeriesNames
 }): ReactElement {
-  const { place, seriesKey } = useCrosshair(crosshair)
+  const { place, seriesKey, isByKeys } = useCrosshair(crosshair)
   const doubtAbout = useDoubt()
+  const isAnswered = use(IsAnsweredContext)
+  const isAltered = (point: SeriesPoint): boolean => doubtAbout(figuresOf(point, '')) === 'altered'
   const column = place === null ? null : (set.columns[place] ?? null)
+  const hasRevisions = set.series.some(
+    ({ key, points }) => !hidden.has(key) && points.some((point) => point?.revision !== undefined),
+  )
   const pointOf = (series: Series) =>
     place === null ? (series.points.findLast((point) => point !== null) ?? null) : (series.points[place] ?? null)
   return (
@@ -75,8 +85,8 @@ export function ChartLegend({
                 <span className="isolate">{names.ownOf(series)}</span>
               </button>
               {point === null ? (
-                <span className="quiet">{place === null ? 'no values' : '—'}</span>
-              ) : doubtAbout(figuresOf(point, '')) === 'altered' ? (
+                <GapMark gap={gapOf(series, place)} />
+              ) : isAltered(point) ? (
                 <span className="sourced" data-altered>
                   altered
                 </span>
@@ -85,6 +95,7 @@ export function ChartLegend({
                   point={point}
                   label={`${series.symbol} ${series.field}`}
                   display={series.display}
+                  of={series}
                   title={`As of ${point.asOf}`}
                 />
               )}
@@ -92,7 +103,14 @@ export function ChartLegend({
           )
         })}
       </ul>
-      {place === null ? null : <LiveRegion set={set} place={place} seriesKey={seriesKey} />}
+      {hasRevisions ? (
+        <span className="chart-revised" title="At these periods the original and the restated value differ.">
+          ◇ restated
+        </span>
+      ) : null}
+      <span className="visually-hidden" role="status">
+        {place === null || !isByKeys ? '' : pointWords(set, place, seriesKey, isAltered, isAnswered)}
+      </span>
     </div>
   )
 }

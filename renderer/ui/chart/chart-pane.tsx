@@ -11,21 +11,27 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { axisUnit } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { downsampledPlaces } from '../../../app/domain/fundamentals/downsampling.ts'
-import { axisValue } from '../../format/value.ts'
+import type { ChartChoice } from './chart-choice.ts'
 import type { Crosshair } from './crosshair.ts'
 import { CrosshairLayer } from './crosshair-layer.tsx'
 import { EndLabels, endLabelsOf, roomOf } from './end-labels.tsx'
+import { EmptyPlot } from './empty-plot.tsx'
+import type { Emptiness } from './empty-plot.tsx'
 import { NO_STYLE } from './line-styles.ts'
 import { MarkerLayer } from './marker-layer.tsx'
+import type { SharedExtents } from './panes-of.ts'
+import { rowsOf } from './plot-axis.ts'
 import { AXIS_WIDTH, PLOT_END } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
 import { PlotWatch } from './plot-watch.ts'
 import type { PlotExtent } from './plot-watch.ts'
+import { SpreadLayer } from './spread-layer.tsx'
+import { useAxes } from './use-axes.ts'
 import { useDrawn } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
+import type { PlotGestures } from './use-plot-wheel.ts'
 
 const TICK = { fill: 'var(--text-quiet)', fontSize: '0.88rem' }
 
@@ -36,19 +42,29 @@ const LEAST_WITH_LABELS = 520
 export const ChartPane = memo(function ChartPane({
   set,
   first,
-  kind,
-  bridges,
+  choice,
+  moved,
+  shared,
   lineStyles,
   crosshair,
   names,
+  gestures,
   onInspect,
   onPlot,
   title,
-}: Omit<Drawing, 'axisOf' | 'places' | 'drawn'> & {
-  bridges: boolean
+  emptiness,
+}: Omit<Drawing, 'axisOf' | 'places' | 'drawn' | 'kind'> & {
+  choice: ChartChoice
+  /** Keys of the series on the second axis. */
+  moved: ReadonlySet<string>
+  /** The extents of axes that several charts share; null where they do not. */
+  shared: SharedExtents | null
   title: string | null
+  /** What is said where the series have no value to draw. */
+  emptiness: Emptiness
   crosshair: Crosshair
   names: SeriesNames
+  gestures: PlotGestures
   onInspect: (series: Series, place: number) => void
   /** Called with the place of the plot; null where nothing follows it. */
   onPlot: ((extent: PlotExtent) => void) | null
@@ -68,18 +84,11 @@ export const ChartPane = memo(function ChartPane({
     const columns = places.map((place) => set.columns[place] ?? '')
     return columns.filter((column, place) => yearOf(column) !== yearOf(columns[place - 1] ?? ''))
   }, [set, places])
-  // Series in another unit get the second axis, since days and fractions do not share a scale.
-  const displays = useMemo(() => [...new Set(set.series.map(axisUnit))], [set])
-  const axisOf = useMemo(
-    () =>
-      (series: Series): 'left' | 'right' =>
-        axisUnit(series) === displays[0] ? 'left' : 'right',
-    [displays],
-  )
-  const displayOn = (axis: 'left' | 'right'): Series['display'] =>
-    set.series.find((series) => axisOf(series) === axis)?.display ?? 'as-sent'
+  const { kind, bridges, log } = choice
+  const [rows, setRows] = useState(6)
+  const { axisOf, left, right, note } = useAxes({ set, drawn, kind }, { rows, log, moved, shared })
   const isCrowded = set.columns.length > 8
-  const [Chart, hasRight] = [kind === 'bar' ? BarChart : LineChart, displays.length > 1]
+  const [Chart, hasRight] = [kind === 'bar' ? BarChart : LineChart, right !== null]
   const drawing: Drawing = { set, places, first, kind, axisOf, lineStyles, drawn }
   const [plot, setPlot] = useState<HTMLDivElement | null>(null)
   const [isWide, setIsWide] = useState(true)
@@ -87,18 +96,21 @@ export const ChartPane = memo(function ChartPane({
     () => (isWide && kind !== 'bar' ? endLabelsOf({ set, lineStyles }, names) : []),
     [isWide, kind, set, lineStyles, names],
   )
-  const axis = {
-    tickLine: false,
-    axisLine: false,
-    width: AXIS_WIDTH,
-    tick: TICK,
-    domain: kind === 'bar' ? undefined : (['auto', 'auto'] as ['auto', 'auto']),
-  }
+  const isEmpty = drawn.every(({ values }) => values.every((value) => value === null))
+  const axis = { tickLine: false, axisLine: false, width: AXIS_WIDTH, tick: TICK, interval: 0 } as const
   return (
     <figure className="chart-pane">
       {title === null ? null : <figcaption>{title}</figcaption>}
+      {note === null ? null : <p className="chart-note quiet">{note}</p>}
       <div className="chart-plot" ref={setPlot}>
-        <ResponsiveContainer width="100%" height="100%" onResize={(width) => setIsWide(width >= LEAST_WITH_LABELS)}>
+        <ResponsiveContainer
+          width="100%"
+          height="100%"
+          onResize={(width, height) => {
+            setIsWide(width >= LEAST_WITH_LABELS)
+            setRows(rowsOf(height))
+          }}
+        >
           <Chart
             data={data}
             margin={{ top: 10, right: Math.max(hasRight ? 4 : PLOT_END, roomOf(labels)), bottom: 0, left: 0 }}
@@ -115,16 +127,10 @@ export const ChartPane = memo(function ChartPane({
               minTickGap={24}
               tick={TICK}
             />
-            <YAxis yAxisId="left" {...axis} tickFormatter={(value: number) => axisValue(value, displayOn('left'))} />
-            {hasRight ? (
-              <YAxis
-                yAxisId="right"
-                orientation="right"
-                {...axis}
-                tickFormatter={(value: number) => axisValue(value, displayOn('right'))}
-              />
-            ) : null}
+            <YAxis yAxisId="left" {...axis} {...left} />
+            {right === null ? null : <YAxis yAxisId="right" orientation="right" {...axis} {...right} />}
             <ReferenceLine yAxisId="left" y={0} stroke="var(--edge)" />
+            {choice.spread ? <SpreadLayer {...drawing} /> : null}
             {set.series.map((series) => {
               const { stroke, strokeDasharray } = lineStyles.get(series.key) ?? NO_STYLE
               const shared = { key: series.key, dataKey: series.key, yAxisId: axisOf(series), isAnimationActive: false }
@@ -167,9 +173,17 @@ export const ChartPane = memo(function ChartPane({
             {kind === 'bar' ? null : <MarkerLayer {...drawing} />}
             <EndLabels {...drawing} labels={labels} beside={hasRight ? AXIS_WIDTH : 0} />
             {onPlot === null ? null : <PlotWatch onPlot={onPlot} />}
-            <CrosshairLayer {...drawing} crosshair={crosshair} names={names} card={plot} onInspect={onInspect} />
+            <CrosshairLayer
+              {...drawing}
+              crosshair={crosshair}
+              names={names}
+              card={plot}
+              gestures={gestures}
+              onInspect={onInspect}
+            />
           </Chart>
         </ResponsiveContainer>
+        {isEmpty ? <EmptyPlot {...emptiness} /> : null}
       </div>
     </figure>
   )

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
-import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { formatNumber, formatPoint } from '../../format/value.ts'
+import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { formatChange, formatDigits, formatPoint } from '../../format/value.ts'
+import { useDoubt } from '../doubt.ts'
 import { LineSwatch } from './line-swatch.tsx'
 import { NO_STYLE } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
@@ -13,9 +14,19 @@ const MOST = 12
 /** The change of a series between two columns, in its unit; null where one of them is a gap. */
 function changeWords(series: Series, from: number, to: number): string | null {
   const [before, after] = [from, to].map((place) => numberOf(series.points[place] ?? null))
-  if (before === undefined || before === null || after === undefined || after === null) return null
-  const words = formatNumber(after - before, series.display === 'percent' ? 'points' : series.display)
-  return after > before ? `+${words}` : words
+  return before == null || after == null ? null : formatChange(before, after, series.display)
+}
+
+/** The other value of a restatement; empty where there is none. One that is not proven is not shown. */
+function revisionWords(
+  { revision }: SeriesPoint,
+  { display }: Series,
+  doubtAbout: ReturnType<typeof useDoubt>,
+): string {
+  if (revision === undefined) return ''
+  const { digits, response, isRestated } = revision
+  const isProven = doubtAbout([{ label: '', digits, response }]) === null
+  return `◇ ${isRestated ? 'restated to' : 'originally'} ${isProven ? formatDigits(digits, display) : 'a value that is not proven'}`
 }
 
 /** All values at the crosshair, and what they changed since the pinned column. */
@@ -35,6 +46,8 @@ export function CrosshairCard({
 }): ReactElement {
   const dates = [...new Set(set.series.map(({ points }) => points[place]?.asOf).filter((each) => each !== undefined))]
   const ends = [...new Set(set.series.flatMap(({ points }) => points[place]?.periodEnd ?? []))]
+  const doubtAbout = useDoubt()
+  const hasRevisions = set.series.some(({ points }) => points[place]?.revision !== undefined)
   const isSince = pinned !== null && pinned !== place
   return (
     <>
@@ -57,6 +70,9 @@ export function CrosshairCard({
                   {names.ownOf(series)}
                 </th>
                 <td>{point === null ? '—' : formatPoint(point, series.display)}</td>
+                {hasRevisions ? (
+                  <td className="quiet">{point === null ? '' : revisionWords(point, series, doubtAbout)}</td>
+                ) : null}
                 {isSince ? <td className="quiet">{changeWords(series, pinned, place) ?? '—'}</td> : null}
               </tr>
             )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { usePlotArea } from 'recharts'
@@ -8,8 +9,11 @@ import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'
 import { offsetOf, placeAt } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
+import { useBrush } from './use-brush.ts'
 import { useHeights } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
+import { usePlotWheel } from './use-plot-wheel.ts'
+import type { PlotGestures } from './use-plot-wheel.ts'
 
 /** The place of the card beside the crosshair, as far as the card then is whole; distances from one side of the pane, in pixels. */
 const besideIn = (crosshair: number): string => `min(${crosshair + 12}px, max(8px, 100% - var(--chart-card) - 8px))`
@@ -19,6 +23,7 @@ export function CrosshairLayer({
   crosshair,
   names,
   card,
+  gestures,
   onInspect,
   ...drawing
 }: Drawing & {
@@ -26,20 +31,33 @@ export function CrosshairLayer({
   names: SeriesNames
   /** The element over which the card lies; null before it is there. */
   card: HTMLElement | null
+  gestures: PlotGestures
   onInspect: (series: Series, place: number) => void
 }): ReactElement | null {
   const { set, places, first, kind, lineStyles } = drawing
   const plot = usePlotArea()
   const heightOf = useHeights(drawing.axisOf)
   const { place, pinned, seriesKey } = useCrosshair(crosshair)
-  if (plot === undefined) return null
+  const [ground, setGround] = useState<SVGRectElement | null>(null)
+  usePlotWheel(ground, set.columns.length, gestures)
   const drawn = places.length
+  const columnAt = (offset: number): number =>
+    plot === undefined ? first : first + (places[placeAt(offset, drawn, plot, kind)] ?? 0)
+  const brushing = useBrush((start, end) => gestures.show(columnAt(start), columnAt(end)))
+  if (plot === undefined) return null
   // Between drawn columns the crosshair snaps to the next one.
   const xOf = (column: number | null): number | null => {
     const index = column === null || column < first ? -1 : places.findIndex((each) => each >= column - first)
     return index < 0 ? null : plot.x + offsetOf(index, drawn, plot, kind)
   }
-  const at = (offset: number): number => places[placeAt(offset, drawn, plot, kind)] ?? 0
+  const within = (offset: number): number => Math.min(plot.width, Math.max(0, offset))
+  const brush =
+    brushing.brush === null
+      ? null
+      : {
+          from: within(Math.min(brushing.brush.start, brushing.brush.end)),
+          to: within(Math.max(brushing.brush.start, brushing.brush.end)),
+        }
   const [x, pinnedX] = [xOf(place), xOf(pinned)]
   const here = place === null || x === null ? null : place - first
   const isLeft = x !== null && x > plot.x + plot.width / 2
@@ -77,6 +95,20 @@ export function CrosshairLayer({
           })}
         </g>
       )}
+      {brush === null ? null : (
+        <rect
+          className="chart-brush"
+          data-transient
+          pointerEvents="none"
+          x={plot.x + brush.from}
+          y={plot.y}
+          width={brush.to - brush.from}
+          height={plot.height}
+          fill="var(--accent)"
+          fillOpacity={0.14}
+          stroke="var(--accent)"
+        />
+      )}
       <rect
         x={plot.x}
         y={plot.y}
@@ -84,23 +116,29 @@ export function CrosshairLayer({
         height={plot.height}
         fill="transparent"
         className="chart-ground"
-        onPointerMove={(event) =>
-          crosshair.move({ place: first + at(event.clientX - event.currentTarget.getBoundingClientRect().left) })
-        }
+        ref={setGround}
+        onPointerDown={brushing.begin}
+        onPointerMove={(event) => {
+          brushing.extend(event)
+          crosshair.move({ place: columnAt(event.clientX - event.currentTarget.getBoundingClientRect().left) })
+        }}
+        onPointerUp={brushing.end}
+        onPointerCancel={brushing.end}
         onClick={(event) => {
+          if (brushing.takeBrushed()) return
           const bounds = event.currentTarget.getBoundingClientRect()
-          const clicked = at(event.clientX - bounds.left)
+          const clicked = columnAt(event.clientX - bounds.left)
           if (event.shiftKey) {
-            crosshair.pin(first + clicked)
+            crosshair.pin(clicked)
             return
           }
           const y = plot.y + event.clientY - bounds.top
           const distance = (series: Series): number => {
-            const height = heightOf(series, numberOf(series.points[clicked] ?? null))
+            const height = heightOf(series, numberOf(series.points[clicked - first] ?? null))
             return height === null ? Infinity : Math.abs(height - y)
           }
           const nearest = [...set.series].sort((one, other) => distance(one) - distance(other))[0]
-          if (nearest !== undefined && distance(nearest) < Infinity) onInspect(nearest, first + clicked)
+          if (nearest !== undefined && distance(nearest) < Infinity) onInspect(nearest, clicked)
         }}
       />
       {x === null || here === null || card === null

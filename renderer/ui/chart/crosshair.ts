@@ -6,20 +6,23 @@ export interface CrosshairPosition {
   seriesKey: string | null
   /** The column since which changes are shown; null for none. */
   pinned: number | null
+  /** Whether the keys moved it, so that a screen reader reads the value; the pointer moves it too often for that. */
+  isByKeys: boolean
 }
 
 /** A crosshair that several charts share; moving it renders only the crosshair. */
 export interface Crosshair {
   get(): CrosshairPosition
+  /** Moves it by the keys where `isByKeys` says so. */
   move(change: Partial<Omit<CrosshairPosition, 'pinned'>>): void
-  /** Pins a column; the pinned one is freed. */
-  pin(place: number): void
+  /** Pins a column; null for none. */
+  pin(place: number | null): void
   subscribe(listener: () => void): () => void
 }
 
 /** Creates a hidden crosshair. */
 export function createCrosshair(): Crosshair {
-  let position: CrosshairPosition = { place: null, seriesKey: null, pinned: null }
+  let position: CrosshairPosition = { place: null, seriesKey: null, pinned: null, isByKeys: false }
   const listeners = new Set<() => void>()
   function set(next: CrosshairPosition): void {
     position = next
@@ -28,11 +31,14 @@ export function createCrosshair(): Crosshair {
   return {
     get: () => position,
     move(change) {
-      const next = { ...position, ...change }
-      if (next.place === position.place && next.seriesKey === position.seriesKey) return
+      const next = { ...position, isByKeys: false, ...change }
+      if (next.place === position.place && next.seriesKey === position.seriesKey && next.isByKeys === position.isByKeys)
+        return
       set(next)
     },
-    pin: (place) => set({ ...position, pinned: position.pinned === place ? null : place }),
+    pin(place) {
+      if (place !== position.pinned) set({ ...position, pinned: place })
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => {

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { usePlotArea } from 'recharts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { markerPath, markerPlaces, offsetOf } from './plot-geometry.ts'
 import { useHeights } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
@@ -7,11 +8,16 @@ import type { Drawing } from './use-drawing.ts'
 /** Half of a marker's width, in pixels. */
 const SIZE = 3.4
 
-/** The markers of the lines, each line's in one path. */
+/** Half of the width of the diamond around a restated value, in pixels. */
+const REVISED = 5.2
+
+/** The markers of the lines, each line's in one path, and diamonds where a value was restated. */
 export function MarkerLayer(drawing: Drawing): ReactElement | null {
   const plot = usePlotArea()
   const heightOf = useHeights(drawing.axisOf)
   if (plot === undefined) return null
+  const isRevised = (series: Series, index: number): boolean =>
+    series.points[drawing.places[index] ?? -1]?.revision !== undefined
   return (
     <g pointerEvents="none" className="chart-markers">
       {drawing.drawn.map(({ series, look: { marker, stroke, isHollow }, values }) => (
@@ -28,6 +34,23 @@ export function MarkerLayer(drawing: Drawing): ReactElement | null {
           fill={isHollow ? 'var(--surface-raised)' : stroke}
           stroke={isHollow ? stroke : 'var(--surface-raised)'}
           strokeWidth={isHollow ? 1.5 : 0.75}
+        />
+      ))}
+      {drawing.drawn.map(({ series, values }) => (
+        <path
+          key={`revised ${series.key}`}
+          className="chart-revisions"
+          d={values
+            .map((value, index) => {
+              const y = isRevised(series, index) ? heightOf(series, value) : null
+              return y === null
+                ? ''
+                : markerPath('diamond', plot.x + offsetOf(index, values.length, plot, drawing.kind), y, REVISED)
+            })
+            .join('')}
+          fill="none"
+          stroke="var(--doubt)"
+          strokeWidth={1.5}
         />
       ))}
     </g>

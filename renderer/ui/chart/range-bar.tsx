@@ -3,23 +3,10 @@ import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
 import { LEAST_COLUMNS } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { Range } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { PlotExtent } from './plot-watch.ts'
+import { panned } from './range-moves.ts'
 
 /** Distance of the slider from the labels beside it, in pixels. */
 const GAP = 8
-
-/** Moves the range by some columns, within the limits. */
-export function panned({ from, to }: Range, by: number, count: number): Range {
-  const step = Math.max(-from, Math.min(by, count - 1 - to))
-  return { from: from + step, to: to + step }
-}
-
-/** Narrows (`factor` below 1) or widens the range around a column, within the limits. */
-export function zoomed({ from, to }: Range, factor: number, around: number | null, count: number): Range {
-  const width = Math.max(LEAST_COLUMNS, Math.min(count, Math.round((to - from + 1) * factor)))
-  const middle = around ?? (from + to) / 2
-  const start = Math.round(Math.max(0, Math.min(count - width, middle - (width - 1) / 2)))
-  return { from: start, to: start + width - 1 }
-}
 
 type Grip = 'from' | 'to' | 'both'
 
@@ -93,7 +80,7 @@ export function RangeBar({
         className="range-track"
         ref={track}
         onDoubleClick={() => onChange({ from: 0, to: last })}
-        title="Drag the ends to zoom. Double-click to show everything."
+        title="Drag the ends to zoom, or the middle to move. Double-click to show everything."
       >
         <div
           className="range-window"

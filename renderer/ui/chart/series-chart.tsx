@@ -1,101 +1,100 @@
-import { use, useCallback, useMemo, useState } from 'react'
-import type { KeyboardEvent, ReactElement, RefObject } from 'react'
-import { figuresOf, splitByAxes } from '../../../app/domain/fundamentals/series.ts'
-import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { use, useCallback, useId, useMemo, useState } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
+import { axisUnit, figuresOf } from '../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { rangeOf, saysTime, spanOf } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { ChartSpan, Range } from '../../../app/domain/fundamentals/chart-span.ts'
+import { CHART_KINDS } from '../../../app/domain/fundamentals/view-choices.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { chartSummary } from '../../format/chart-summary.ts'
 import { useDoubt } from '../doubt.ts'
 import { InspectContext, targetOf } from '../figure.tsx'
+import { isTexts, useKeptChoice } from '../kept-choice.ts'
+import type { ChartLane } from './chart-lane.ts'
+import type { ChartChoice } from './chart-choice.ts'
+import { ChartDescription } from './chart-description.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartPane } from './chart-pane.tsx'
-import { createCrosshair } from './crosshair.ts'
+import type { ChartWords } from './chart-words.ts'
 import { lineStylesOf } from './line-styles.ts'
-import type { ChartKind } from './plot-geometry.ts'
-import { panned, RangeBar, zoomed } from './range-bar.tsx'
+import { panesOf, sharedExtents } from './panes-of.ts'
+import { RangeBar } from './range-bar.tsx'
+import { panned, zoomed } from './range-moves.ts'
 import { RangePresets } from './range-presets.tsx'
 import { namesOf } from './series-names.ts'
-import type { SeriesNames } from './series-names.ts'
 import type { PlotExtent } from './plot-watch.ts'
+import { useKeptCrosshair } from './use-kept-crosshair.ts'
+import { usePlotGestures } from './use-plot-gestures.ts'
 import './chart.css'
 
-/** Layout of the series: one chart, or one for each ratio or company with a common crosshair. */
-type ChartPanes = 'one' | 'ratio' | 'company'
+const NONE: readonly string[] = []
 
-/** The person's settings of a chart. */
-export interface ChartChoice {
-  kind: ChartKind
-  panes: ChartPanes
-  /** Whether a dashed line covers gaps. */
-  bridges: boolean
-}
-
-interface Pane {
-  title: string | null
-  set: SeriesSet
-  /** The names of its series beside its title; null where it has none. */
-  names: SeriesNames | null
-}
-
-/** The panes over the visible columns, without hidden series; points that are not proven become gaps. */
-function panesOf(
-  set: SeriesSet,
-  { panes }: ChartChoice,
-  { from, to }: Range,
-  hidden: ReadonlySet<string>,
-  isDoubtful: (point: SeriesPoint) => boolean,
-): Pane[] {
-  const columns = set.columns.slice(from, to + 1)
-  const shown = set.series
-    .filter(({ key }) => !hidden.has(key))
-    .map((series): Series => ({
-      ...series,
-      gaps: series.gaps.slice(from, to + 1),
-      points: series.points.slice(from, to + 1).map((point) => (point !== null && isDoubtful(point) ? null : point)),
-    }))
-  const nameOf = (series: Series): string | null =>
-    panes === 'one' ? null : panes === 'ratio' ? series.label : series.companyName
-  const names = shown.length === 0 ? [null] : [...new Set(shown.map(nameOf))]
-  return names.flatMap((title) =>
-    splitByAxes({ columns, series: shown.filter((series) => nameOf(series) === title) }).map((part) => ({
-      title,
-      set: part,
-      names: title === null ? null : namesOf(part.series),
-    })),
-  )
-}
+/** What is left of the periods after one step closer. */
+const ZOOM = 0.7
 
 /**
  * Series over periods. Arrow keys move the crosshair and choose the series, Enter or a click opens the response behind a point,
- * + − 0 zoom, Shift with an arrow scrolls, and p or Shift with a click pins a column, since which changes are shown.
+ * Shift with an arrow scrolls, and Shift with a click pins a column, since which changes are shown. The wheel zooms towards the pointer
+ * or, with Shift, scrolls, and dragging shows what it covers. The rest are commands.
  */
 export function SeriesChart({
+  name,
   set,
   choice,
   span,
   onSpan,
+  onRight,
   pictureOf,
+  words,
+  lane,
 }: {
+  /** Names the chart among those of the window. */
+  name: string
   set: SeriesSet
   choice: ChartChoice
   /** The part of the columns that is shown. */
   span: ChartSpan
   onSpan: (span: ChartSpan) => void
+  /** Changes the series on the second axis; left out where that cannot be chosen. */
+  onRight?: (right: readonly string[]) => void
   pictureOf: RefObject<HTMLDivElement | null>
+  words: ChartWords
+  /** What stands under a single plot, in its time axis; left out for nothing. */
+  lane?: (lane: ChartLane) => ReactNode
 }): ReactElement {
   const doubtAbout = useDoubt()
   const inspect = use(InspectContext)
-  const [crosshair] = useState(createCrosshair)
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const crosshair = useKeptCrosshair(name, set.columns)
+  const [hiddenKeys, setHiddenKeys] = useKeptChoice(`hidden in ${name}`, NONE, isTexts)
+  const hidden = useMemo(() => new Set(hiddenKeys), [hiddenKeys])
   const [plot, setPlot] = useState<PlotExtent | null>(null)
   const last = set.columns.length - 1
   const range = useMemo(() => rangeOf(set.columns, span), [set.columns, span])
   const setRange = (next: Range): void => onSpan(spanOf(set.columns, next))
+  const gestures = usePlotGestures(range, last + 1, setRange)
   const lineStyles = useMemo(() => lineStylesOf(set.series), [set])
   const panes = useMemo(
-    () => panesOf(set, choice, range, hidden, (point) => doubtAbout(figuresOf(point, '')) !== null),
-    [set, choice, range, hidden, doubtAbout],
+    () => panesOf(set, choice.panes, range, hidden, (point) => doubtAbout(figuresOf(point, '')) !== null),
+    [set, choice.panes, range, hidden, doubtAbout],
   )
+  const shared = useMemo(() => sharedExtents(panes, choice.ownAxes), [panes, choice.ownAxes])
+  const moved = useMemo(() => new Set(choice.right), [choice.right])
   const names = useMemo(() => namesOf(set.series), [set])
+  const summary = useMemo(
+    () =>
+      chartSummary(
+        CHART_KINDS.find(({ id }) => id === choice.kind)?.label ?? '',
+        panes.map((pane) => ({
+          ...pane.set,
+          title: pane.title ?? names.common,
+          nameOf: (pane.names ?? names).ownOf,
+        })),
+        words.facts,
+        names.ownOf,
+      ),
+    [choice.kind, panes, names, words.facts],
+  )
+  const descriptionId = useId()
 
   // The panes hold only the visible columns, so look the point up in the whole series.
   const inspectAt = useCallback(
@@ -103,36 +102,60 @@ export function SeriesChart({
       const whole = set.series.find(({ key }) => key === series.key)
       const point = whole?.points[place] ?? null
       if (whole !== undefined && point !== null)
-        inspect(targetOf(point, `${whole.symbol} ${whole.field}`, whole.display))
+        inspect(targetOf(point, `${whole.symbol} ${whole.field}`, whole.display, whole))
     },
     [set, inspect],
   )
 
   function hide(key: string, onlyThis: boolean): void {
-    if (onlyThis)
-      setHidden((now) =>
-        now.size === set.series.length - 1 && !now.has(key)
-          ? new Set()
-          : new Set(set.series.map((series) => series.key).filter((each) => each !== key)),
-      )
-    else setHidden((now) => (now.has(key) ? new Set([...now].filter((each) => each !== key)) : new Set([...now, key])))
+    const others = set.series.map((series) => series.key).filter((each) => each !== key)
+    if (onlyThis) setHiddenKeys(!hidden.has(key) && others.every((each) => hidden.has(each)) ? NONE : others)
+    else setHiddenKeys(hidden.has(key) ? hiddenKeys.filter((each) => each !== key) : [...hiddenKeys, key])
   }
 
   function moveTo(place: number): void {
     const next = Math.min(last, Math.max(0, place))
-    crosshair.move({ place: next })
+    crosshair.move({ place: next, isByKeys: true })
     if (next < range.from) setRange(panned(range, next - range.from, last + 1))
     else if (next > range.to) setRange(panned(range, next - range.to, last + 1))
   }
 
   function chooseSeries(by: number): void {
     const shown = set.series.filter(({ key }) => !hidden.has(key))
-    const now = shown.findIndex(({ key }) => key === crosshair.get().seriesKey)
-    crosshair.move({
-      seriesKey: shown[now < 0 ? 0 : (now + by + shown.length) % shown.length]?.key ?? null,
-      place: crosshair.get().place ?? range.to,
-    })
+    const { seriesKey, place } = crosshair.get()
+    const now = shown.findIndex(({ key }) => key === seriesKey)
+    // A crosshair for which no series is chosen reads out the first one, so a step goes on from there.
+    const next = now < 0 && place === null ? 0 : (Math.max(0, now) + by + shown.length) % shown.length
+    crosshair.move({ seriesKey: shown[next]?.key ?? null, place: place ?? range.to, isByKeys: true })
   }
+
+  const isWhole = range.from === 0 && range.to === last
+  const zoom = (factor: number): void => setRange(zoomed(range, factor, crosshair.get().place, last + 1))
+  const nothing = set.columns.length === 0 ? 'The chart has no values.' : null
+  const whole = nothing ?? (isWhole ? 'The chart shows every period.' : null)
+  /** Moves the series that the keys or the pointer chose. */
+  function otherAxis(): void {
+    const key = crosshair.get().seriesKey ?? set.series.find((series) => !hidden.has(series.key))?.key
+    if (key !== undefined)
+      onRight?.(moved.has(key) ? choice.right.filter((each) => each !== key) : [...choice.right, key])
+  }
+  const noOther =
+    onRight === undefined
+      ? 'Each chart of this view has one axis.'
+      : new Set(set.series.map(axisUnit)).size > 1
+        ? 'The series have several units, and each unit has its axis.'
+        : set.series.length < 2
+          ? 'A single series has one axis.'
+          : null
+  const mark = (share: number | null): void =>
+    crosshair.move({ place: share === null ? null : Math.round(range.from + share * (range.to - range.from)) })
+  useCommands([
+    { id: 'chart.other-axis', unavailable: nothing ?? noOther, run: otherAxis },
+    { id: 'chart.zoom-in', unavailable: nothing, run: () => zoom(ZOOM) },
+    { id: 'chart.zoom-out', unavailable: whole, run: () => zoom(1 / ZOOM) },
+    { id: 'chart.whole-span', unavailable: whole, run: () => onSpan('all') },
+    { id: 'chart.pin', unavailable: nothing, run: () => crosshair.pin(crosshair.get().place ?? range.to) },
+  ])
 
   function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -154,12 +177,6 @@ export function SeriesChart({
         const series = set.series.find(({ key }) => key === crosshair.get().seriesKey) ?? set.series[0]
         if (series !== undefined && place !== null) inspectAt(series, place)
       },
-      '+': () => setRange(zoomed(range, 0.7, place, last + 1)),
-      '-': () => setRange(zoomed(range, 1 / 0.7, place, last + 1)),
-      0: () => onSpan('all'),
-      p: () => {
-        if (place !== null) crosshair.pin(place)
-      },
     }
     const act = keys[event.key]
     if (act === undefined || event.target !== event.currentTarget) return
@@ -176,8 +193,10 @@ export function SeriesChart({
       data-pane
       onKeyDown={press}
       onPointerLeave={() => crosshair.move({ place: null })}
-      aria-label={`Chart of ${set.series.length} series from ${set.columns[0] ?? ''} to ${set.columns.at(-1) ?? ''}. The table has the same values. Use the arrow keys to move the crosshair.`}
+      aria-label={`Chart of ${set.series.length} series. The ${words.beside} has the same values. Use the arrow keys to move the crosshair.`}
+      aria-describedby={descriptionId}
     >
+      <ChartDescription id={descriptionId} summary={summary} command={words.command} />
       <div className="chart-head">
         <ChartLegend
           set={set}
@@ -196,16 +215,22 @@ export function SeriesChart({
             title={pane.title}
             set={pane.set}
             first={range.from}
-            kind={choice.kind}
-            bridges={choice.bridges}
+            choice={choice}
+            moved={moved}
+            shared={shared}
             lineStyles={lineStyles}
             crosshair={crosshair}
             names={pane.names ?? names}
+            emptiness={pane.emptiness}
+            gestures={gestures}
             onInspect={inspectAt}
             onPlot={panes.length > 1 ? null : setPlot}
           />
         ))}
       </div>
+      {lane === undefined || panes.length > 1 || plot === null
+        ? null
+        : lane({ plot, columns: panes[0]?.set.columns ?? [], isNewest: range.to === last, mark })}
       {last > 4 ? (
         <RangeBar columns={set.columns} range={range} plot={panes.length > 1 ? null : plot} onChange={setRange} />
       ) : null}

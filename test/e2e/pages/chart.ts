@@ -22,6 +22,8 @@ export function chartPage(page: Page) {
     rangeWindow: chart.locator('.range-window'),
     rangeGrips: chart.locator('.range-grip'),
     allPanes: chart.locator('.chart-panes'),
+    /** The pins of the lane of news that stand for several stories. */
+    pinsOfMany: chart.locator('.news-pin[data-many]'),
     crosshairs: chart.locator('.chart-crosshair'),
     plot: chart.locator('.chart-ground'),
     /** The text that a screen reader gets for the point under the crosshair. */

@@ -38,10 +38,10 @@ export function ratiosPage(page: Page) {
     refresh: view.getByRole('button', { name: 'Refresh' }),
     units: view.getByRole('button', { name: 'Units…' }),
     exportFiles: view.getByRole('button', { name: 'Export…' }),
-    basis: view.getByRole('radiogroup', { name: 'Basis' }).getByRole('radio', { checked: true }),
-    chooseBasis: (name: string): Locator =>
-      view.getByRole('radiogroup', { name: 'Basis' }).getByRole('radio', { name, exact: true }),
-    panel: (name: 'Series' | 'Restatements' | 'Unit check'): Locator => view.getByRole('radio', { name, exact: true }),
+    basis: view.getByRole('combobox', { name: 'Basis' }).locator('option:checked'),
+    /** Chooses the basis with that code. */
+    chooseBasis: (code: string): Promise<string[]> => view.getByRole('combobox', { name: 'Basis' }).selectOption(code),
+    panel: (name: 'Series' | 'Restatements' | 'Unit check'): Locator => view.getByRole('tab', { name, exact: true }),
     /** The toolbar's selector of the company, in views that show one company at a time. */
     companyTool: (symbol: string): Locator =>
       view.getByRole('radiogroup', { name: 'Company' }).getByRole('radio', { name: symbol, exact: true }),
@@ -62,9 +62,9 @@ export function ratiosPage(page: Page) {
     /** Rows with values, without the head. */
     rows: table.locator('tbody').getByRole('row'),
     row: (text: string): Locator => table.locator('tbody').getByRole('row').filter({ hasText: text }),
-    cells: table.getByRole('cell'),
+    cells: table.getByRole('gridcell'),
     /** Cells that are neither a number with its proof nor a gap. */
-    unexplainedCells: table.getByRole('cell').filter({ hasNot: page.locator('.sourced[data-hash], .ratio-gap') }),
+    unexplainedCells: table.getByRole('gridcell').filter({ hasNot: page.locator('.sourced[data-hash], .ratio-gap') }),
     heads: table.getByRole('columnheader'),
     headButtons: table.getByRole('columnheader').getByRole('button'),
 

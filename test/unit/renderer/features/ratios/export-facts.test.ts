@@ -23,6 +23,7 @@ const entryOf = (symbol: string, change: Partial<SymbolRatios> = {}): SymbolRati
   records: [],
   fieldNames: [],
   reportTypes: [],
+  units: {},
   receivedAt: null,
   ...change,
 })
@@ -33,11 +34,13 @@ function factsOf({
   shown = LIVE,
   unnamed = LIVE,
   knownOn = null,
+  service = 'https://a.example',
 }: {
   others?: readonly SymbolRatios[]
   shown?: Shown
   unnamed?: Shown
   knownOn?: string | null
+  service?: string
 } = {}): ExportFacts {
   const entries = [
     entryOf('QNTL', { outcome: 'records', records: [recordOf('TTM', '2026-09-30', { grossMargin: '0.1' })] }),
@@ -54,7 +57,7 @@ function factsOf({
     { ...INITIAL_RATIOS, symbols, fields: ['grossMargin', 'roe'], knownOn },
     { series, columns: ['2026-09-30'] },
     'TTM',
-    { shown, unnamed, entries },
+    { shown, unnamed, entries, service },
     AT,
   )
 }
@@ -63,6 +66,10 @@ function factsOf({
 it('an export is not written before its numbers were received', () => {
   const { source } = factsOf({ shown: { state: 'live', at: AT + 25_000 } })
   expect(source).toContain(`exported ${fullTime(AT + 25_000)}`)
+})
+
+it('the source of an export names the service', () => {
+  expect(factsOf().source).toMatch(/^Source: operation ratios endpoint of https:\/\/a\.example, received /)
 })
 
 it('the source of an export says why nothing newer was received', () => {

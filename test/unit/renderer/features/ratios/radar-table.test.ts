@@ -1,11 +1,11 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { claimKey } from '../../../../../app/domain/responses/proof.ts'
 import { findRevisions } from '../../../../../app/domain/fundamentals/restatements.ts'
 import { RadarTable } from '../../../../../renderer/features/ratios/radar-table.tsx'
 import { DifferentContext } from '../../../../../renderer/ui/doubt.ts'
 import { recordOf } from '../../../../support/ratio-records.ts'
+import { windowMarkup } from '../../../../support/window-markup.ts'
 
 const COLUMNS = findRevisions(
   [recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }), recordOf('R', '2025-12-31', { roe: '0.3', roa: '0.1' })],
@@ -16,7 +16,7 @@ const COLUMNS = findRevisions(
 /** Whether each number of the table is struck out while one is known to differ from what was sent. */
 function struckOut(different: { path: string; digits: string }, showsValues: boolean): boolean[] {
   const table = createElement(RadarTable, { columns: COLUMNS, fields: ['roe', 'roa'], showsValues })
-  const html = renderToStaticMarkup(
+  const html = windowMarkup(
     createElement(DifferentContext, { value: new Set([claimKey({ hash: 'h', ...different })]) }, table),
   )
   return [...html.matchAll(/<button[^>]*class="sourced"[^>]*>/g)].map(([tag]) => tag.includes('data-different'))
@@ -32,7 +32,7 @@ it.each([
 
 it('a basis without a record says so, and a record without the field says that', () => {
   const columns = findRevisions([recordOf('A', '2025-12-31', { roe: '0.2' })], '3M', ['roe', 'roa'])
-  const html = renderToStaticMarkup(createElement(RadarTable, { columns, fields: ['roe', 'roa'], showsValues: true }))
+  const html = windowMarkup(createElement(RadarTable, { columns, fields: ['roe', 'roa'], showsValues: true }))
   const gaps = [...html.matchAll(/class="ratio-gap" title="([^"]*)"/g)].map(([, title]) => title)
   const none = 'No record of this period is cached'
   expect(gaps).toEqual([none, none, none, 'Not in the record', none, none, none])

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { TemplateBar } from '../../../../../renderer/features/ratios/template-bar.tsx'
+import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 
 const TEMPLATE = {
@@ -63,4 +64,32 @@ it('an import that failed can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await settle()
   expect(inputsOf('file.open')).toHaveLength(2)
+})
+
+const bar = <TemplateBar fields={['grossMargin']} onFields={() => undefined} />
+const nameField = (): HTMLInputElement => screen.getByLabelText('Name of the template')
+
+it('the name of a template that is being saved is kept', async () => {
+  const { user, kept } = await formWithDrafts(bar)
+  await user.selectOptions(screen.getByLabelText('Template'), ':save')
+  await user.type(nameField(), 'Margins')
+  expect(kept).toEqual(new Map([['ratio template/name', 'Margins']]))
+})
+
+it.each(['{Enter}', '{Escape}'])('a name that was typed before is there again, and %s leaves no draft', async (key) => {
+  const { user, kept } = await formWithDrafts(bar, [['ratio template/name', 'Margins']], {
+    'preferences.save': () => null,
+  })
+  expect(nameField().value).toBe('Margins')
+  await user.type(nameField(), key)
+  expect([kept.size, screen.queryByLabelText('Name of the template')]).toEqual([0, null])
+})
+
+it('the field of a name takes the focus when the person asks for it, not when it is there again', async () => {
+  const first = await formWithDrafts(bar)
+  await first.user.selectOptions(screen.getByLabelText('Template'), ':save')
+  expect(document.activeElement).toBe(nameField())
+  first.unmount()
+  await formWithDrafts(bar, [['ratio template/name', 'Margins']])
+  expect(document.activeElement).toBe(document.body)
 })

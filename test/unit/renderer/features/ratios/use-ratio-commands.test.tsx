@@ -28,6 +28,9 @@ async function commandsOf(state: Partial<RatiosState> = {}, actions: Partial<Rat
       onRefresh: nothing,
       exporter: { copyRaw: nothing, copyImage: nothing },
       hasValues: true,
+      series: [],
+      newsQuery: 'sym:AAPL',
+      onNews: nothing,
       ...actions,
     })
     return null
@@ -54,29 +57,25 @@ describe('the commands of the ratios', () => {
     ['ratios.part-radar', { panel: 'radar' }],
     ['ratios.next-part', { panel: 'radar' }],
     ['ratios.style-assumed', { style: 'assumed' }],
-    ['ratios.next-style', { style: 'assumed' }],
+    ['ratios.next-style', { style: 'as-sent' }],
     ['ratios.basis-R', { reportType: 'R', overlay: false }],
     ['ratios.overlay', { overlay: true }],
     ['ratios.toggle-chart', { showsChart: false }],
     ['ratios.chart-bar', { showsChart: true, chart: { ...chart, kind: 'bar' } }],
     ['ratios.panes-company', { chart: { ...chart, panes: 'company' } }],
     ['ratios.bridge-gaps', { chart: { ...chart, bridges: true } }],
+    ['ratios.log-scale', { chart: { ...chart, log: true } }],
     ['ratios.transform-year', { transform: 'year' }],
     ['ratios.columns-fiscal', { alignment: 'fiscal' }],
     ['ratios.transpose', { table: { ...table, transposed: true, sort: null } }],
     ['ratios.heat-map', { table: { ...table, heatmap: true } }],
+    ['ratios.totals', { table: { ...table, totals: true } }],
+    ['ratios.trends', { table: { ...table, sparklines: true } }],
   ] as const)('%s changes what is shown', async (id, change) => {
     expect((await commandsOf()).run(id)).toEqual([change])
   })
 
-  it('shows every period of the chart again', async () => {
-    expect((await commandsOf({ span: { from: '2020', to: '2021' } })).run('ratios.whole-span')).toEqual([
-      { span: 'all' },
-    ])
-  })
-
   it.each([
-    ['the whole chart is shown', 'ratios.whole-span', {}, {}, 'The chart shows every period.'],
     [
       'bars are shown',
       'ratios.bridge-gaps',
@@ -98,10 +97,11 @@ describe('the commands of the ratios', () => {
     const { find } = await commandsOf()
     expect(COMMAND_IDS.filter((id) => find(id)?.isOn)).toEqual([
       'ratios.part-series',
-      'ratios.style-as-sent',
+      'ratios.style-assumed',
       'ratios.basis-TTM',
       'ratios.chart-line',
       'ratios.panes-one',
+      'ratios.news-lane',
       'ratios.transform-none',
       'ratios.columns-calendar',
     ])
@@ -114,4 +114,10 @@ describe('the commands of the ratios', () => {
     )
     expect(missing).toEqual([])
   })
+})
+
+it('the table is reset only when something of it was changed', async () => {
+  expect((await commandsOf()).find('ratios.reset-table')?.unavailable).toBe('The table is as it was at first.')
+  const changed = await commandsOf({ table: { ...table, totals: true, hidden: ['a'] } })
+  expect(changed.run('ratios.reset-table')).toEqual([{ table }])
 })

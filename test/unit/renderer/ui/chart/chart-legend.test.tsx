@@ -5,6 +5,7 @@ import { ChartLegend } from '../../../../../renderer/ui/chart/chart-legend.tsx'
 import { createCrosshair } from '../../../../../renderer/ui/chart/crosshair.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
+import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
@@ -17,17 +18,20 @@ const SET = { columns: ['2026 Q1', '2026 Q2', '2026 Q3'], series: SERIES }
 async function legend(
   onHide: (key: string, onlyThis: boolean) => void = () => undefined,
   hidden: readonly string[] = [],
+  altered: readonly string[] = [],
 ) {
   const crosshair = createCrosshair()
   const rendered = await renderWindow(
-    <ChartLegend
-      set={SET}
-      lineStyles={lineStylesOf(SERIES)}
-      hidden={new Set(hidden)}
-      onHide={onHide}
-      crosshair={crosshair}
-      names={namesOf(SERIES)}
-    />,
+    <AlteredContext value={new Set(altered)}>
+      <ChartLegend
+        set={SET}
+        lineStyles={lineStylesOf(SERIES)}
+        hidden={new Set(hidden)}
+        onHide={onHide}
+        crosshair={crosshair}
+        names={namesOf(SERIES)}
+      />
+    </AlteredContext>,
   )
   return { ...rendered, crosshair }
 }
@@ -36,19 +40,31 @@ const lines = (): string[] => screen.getAllByRole('listitem').map(({ textContent
 
 it('has the newest value of each series, and says where there is none', async () => {
   await legend()
-  expect(lines()).toEqual(['QNTL50.0%', 'KSTLno values'])
+  expect(lines()).toEqual(['QNTL50.0%', 'KSTL— no record of this period is cached'])
 })
 
 it('has the values at the crosshair, and a dash for a gap', async () => {
   const { crosshair } = await legend()
   act(() => crosshair.move({ place: 0 }))
-  expect(lines()).toEqual(['QNTL25.0%', 'KSTL—'])
+  expect(lines()).toEqual(['QNTL25.0%', 'KSTL— no record of this period is cached'])
 })
 
 it('a screen reader reads the value at the crosshair', async () => {
   const { crosshair } = await legend()
-  act(() => crosshair.move({ place: 0, seriesKey: SERIES[0]?.key ?? null }))
+  act(() => crosshair.move({ place: 0, seriesKey: SERIES[0]?.key ?? null, isByKeys: true }))
   expect(screen.getByRole('status').textContent).toBe('2026 Q1 QNTL Gross margin 25.0%')
+})
+
+it('a screen reader reads no value that the pointer passes over', async () => {
+  const { crosshair } = await legend()
+  act(() => crosshair.move({ place: 0 }))
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('a screen reader does not read an altered value', async () => {
+  const { crosshair } = await legend(undefined, [], ['a'.repeat(64)])
+  act(() => crosshair.move({ place: 0, isByKeys: true }))
+  expect(screen.getByRole('status').textContent).toBe('2026 Q1 QNTL Gross margin altered')
 })
 
 it('a series is hidden with a click', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
 import { CrosshairCard } from '../../../../../renderer/ui/chart/crosshair-card.tsx'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
@@ -72,4 +73,34 @@ it('names how many series it leaves out', async () => {
   await card(Array.from({ length: 15 }, (_, place) => seriesWith({ symbol: `S${place}` })))
   expect(rows()).toHaveLength(12)
   expect(screen.getByText('and 3 more')).toBeDefined()
+})
+
+it('has both values where one was restated', async () => {
+  const point = sentPoint('0.574')
+  if (point === null) throw new Error('There is a point.')
+  const revision = { isRestated: true, digits: '0.561', response: { hash: 'b'.repeat(64), path: '$.value' } }
+  await card([
+    seriesWith({ points: [null, { ...point, revision }] }),
+    seriesWith({ symbol: 'KSTL', points: [null, sentPoint('0.3')] }),
+  ])
+  expect(rows()).toEqual(['QNTL57.4%◇ restated to 56.1%', 'KSTL30.0%'])
+})
+
+it('shows no restated value whose response was altered', async () => {
+  const point = sentPoint('0.574')
+  if (point === null) throw new Error('There is a point.')
+  const revision = { isRestated: false, digits: '0.561', response: { hash: 'b'.repeat(64), path: '$.value' } }
+  const series = [seriesWith({ points: [null, { ...point, revision }] })]
+  await renderWindow(
+    <AlteredContext value={new Set(['b'.repeat(64)])}>
+      <CrosshairCard
+        set={{ columns: COLUMNS, series }}
+        place={1}
+        pinned={null}
+        names={namesOf(series)}
+        lineStyles={lineStylesOf(series)}
+      />
+    </AlteredContext>,
+  )
+  expect(rows()).toEqual(['QNTL57.4%◇ originally a value that is not proven'])
 })

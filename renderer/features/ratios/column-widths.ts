@@ -1,0 +1,59 @@
+import { numberOf } from '../../../app/domain/fundamentals/series.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
+import { formatPoint } from '../../format/value.ts'
+import type { TableLine, TableRow } from './table-rows.ts'
+
+/** Width of a figure of the typeface, in units of the text size. */
+const FIGURE = 0.66
+
+/** Mean width of a letter. */
+const LETTER = 0.58
+
+/** Room around a value: its padding on both sides, and the marks after it. */
+const AROUND_PX = 34
+
+/** The largest width of a head with names, in pixels; what is longer is cut, and whole in its tooltip. */
+const MAX_NAMES_PX = 340
+
+/** Number of characters of the longest value. With a unit, that is the value furthest from zero on one of the sides. */
+function longestOf({ points, display }: Series): number {
+  const known = points.filter((point) => point !== null)
+  if (display === 'as-sent') return Math.max(1, ...known.map((point) => formatPoint(point, display).length))
+  const numbers = known.map((point) => numberOf(point) ?? 0)
+  const ends = [Math.max(...numbers), Math.min(...numbers)].map((end) => known[numbers.indexOf(end)])
+  return Math.max(1, ...ends.map((point) => (point === undefined ? 0 : formatPoint(point, display).length)))
+}
+
+const nameLength = ({ id, series }: TableLine, showsBasis: boolean): number =>
+  series === null
+    ? id.length
+    : [
+        series.symbol,
+        series.label,
+        ...(showsBasis ? [series.basis] : []),
+        ...(series.label === series.field ? [] : [series.field]),
+      ].join('  ').length
+
+/** The widths that the head and the columns need for their texts, in pixels. */
+export function columnWidths(
+  columns: readonly TableLine[],
+  rows: readonly TableRow[],
+  { showsBasis, fontSize }: { showsBasis: boolean; fontSize: number },
+): { head: number; values: readonly number[] } {
+  const forNames = (lines: readonly TableLine[]): number =>
+    Math.min(
+      MAX_NAMES_PX,
+      Math.ceil(Math.max(6, ...lines.map((line) => nameLength(line, showsBasis))) * LETTER * fontSize) + AROUND_PX,
+    )
+  const forFigures = (characters: number): number => Math.ceil(characters * FIGURE * fontSize) + AROUND_PX
+  const longest = new Map(
+    [...columns, ...rows].flatMap(({ series }) => (series === null ? [] : [[series.key, longestOf(series)] as const])),
+  )
+  const ofRows = Math.max(1, ...rows.map(({ series }) => (series === null ? 1 : (longest.get(series.key) ?? 1))))
+  return {
+    head: forNames(rows),
+    values: columns.map((column) =>
+      Math.max(forFigures(column.series === null ? ofRows : (longest.get(column.series.key) ?? 1)), forNames([column])),
+    ),
+  }
+}

@@ -1,0 +1,137 @@
+import { useMemo, useState } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { columnTimes, timeEdges } from '../../../app/domain/fundamentals/column-times.ts'
+import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../../../app/domain/news/dated-limits.ts'
+import { counted } from '../../format/counted.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
+import type { ChartLane } from '../../ui/chart/chart-lane.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { pinLook, pinWords, storyLine } from './news-pin.ts'
+import type { Stretch } from './news-pin.ts'
+import { ratioNewsQueries } from './queries.ts'
+
+/** Width of a part of the lane, in which stories share a pin, in pixels. */
+const PART = 26
+
+/** The largest count that has room in a pin, and what stands there for more. */
+const [MOST_COUNTED, COUNT_BEYOND] = [99, '99+']
+
+/** Stories after the newest column stand in the last part. */
+const LATEST = Date.UTC(9999, 0, 1)
+
+/** Pins of the cached stories about the companies, in the time axis of the plot. Arrow keys move between them, and Enter opens one. */
+export function NewsLane({
+  lane: { plot, columns, isNewest, mark },
+  symbols,
+  strokeOf,
+  onStory,
+  onNews,
+}: {
+  lane: ChartLane
+  symbols: readonly string[]
+  strokeOf: (symbol: string) => string | undefined
+  onStory: (id: number) => void
+  /** Lists the news of the visible periods. */
+  onNews: () => void
+}): ReactElement {
+  const connection = useConnectionId()
+  const parts = Math.max(1, Math.min(MAX_STRETCHES, Math.floor(plot.width / PART)))
+  const edges = useMemo(() => {
+    const times = columnTimes(columns)
+    if (times === null || times.length < 2) return []
+    const all = timeEdges(times, parts)
+    return isNewest ? [...all.slice(0, -1), LATEST] : all
+  }, [columns, parts, isNewest])
+  const dated = useQuery({
+    ...ratioNewsQueries.dated(connection, symbols.slice(0, MAX_DATED_SYMBOLS), edges),
+    enabled: edges.length > 1 && symbols.length > 0,
+  })
+  const pins = (dated.data?.stretches ?? []).flatMap((stretch, part) =>
+    stretch.count === 0 ? [] : [{ stretch, part }],
+  )
+  const [current, setCurrent] = useState(0)
+  const [open, setOpen] = useState<Stretch | null>(null)
+  const at = Math.min(current, pins.length - 1)
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pins.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const place = Math.max(0, Math.min(pins.length - 1, next))
+    setCurrent(place)
+    event.currentTarget.querySelectorAll<HTMLElement>('button')[place]?.focus()
+  }
+
+  if (dated.error !== null)
+    return <ErrorLine what="The news is not shown." error={errorInfoOf(dated.error)} onRetry={retryOf(dated)} />
+  return (
+    <div className="news-lane" style={{ gridTemplateColumns: `${plot.start - 8}px ${plot.width}px` }}>
+      <span className="news-lane-name">News</span>
+      <div className="news-lane-track" role="group" aria-label="News of the companies" onKeyDown={press}>
+        {pins.length === 0 ? (
+          <span className="quiet">
+            {dated.data === undefined
+              ? 'Reading the cached stories…'
+              : 'No cached story of these companies in this time.'}
+          </span>
+        ) : null}
+        {pins.map(({ stretch, part }, place) => {
+          const { symbol, isImportant, isWhyMoving } = pinLook(stretch, symbols)
+          const [first] = stretch.stories
+          return (
+            <button
+              key={part}
+              type="button"
+              className="news-pin"
+              tabIndex={place === at ? 0 : -1}
+              data-many={stretch.count > 1 || undefined}
+              data-important={isImportant || undefined}
+              data-moving={isWhyMoving || undefined}
+              style={{
+                insetInlineStart: `${((part + 0.5) / (edges.length - 1)) * 100}%`,
+                color: symbol === null ? undefined : strokeOf(symbol),
+              }}
+              title={pinWords(stretch)}
+              aria-label={`${stretch.count > MOST_COUNTED ? `${COUNT_BEYOND}, ` : ''}${pinWords(stretch).replaceAll('\n', '. ')}`}
+              onFocus={() => setCurrent(place)}
+              onPointerEnter={() => mark((part + 0.5) / (edges.length - 1))}
+              onPointerLeave={() => mark(null)}
+              onClick={() => (stretch.count === 1 && first !== undefined ? onStory(first.id) : setOpen(stretch))}
+            >
+              {stretch.count === 1 ? '' : stretch.count > MOST_COUNTED ? COUNT_BEYOND : stretch.count}
+            </button>
+          )
+        })}
+      </div>
+      {open === null ? null : (
+        <Dialog title={counted(open.count, 'story', 'stories')} onClose={() => setOpen(null)}>
+          <ul className="news-lane-stories">
+            {open.stories.map((story) => (
+              <li key={story.id}>
+                <button type="button" className="button-link isolate" onClick={() => onStory(story.id)}>
+                  {storyLine(story)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {open.count > open.stories.length ? (
+            <p className="quiet">The {open.stories.length} most important of the newest are listed.</p>
+          ) : null}
+          <div className="dialog-actions">
+            <button type="button" className="button" onClick={onNews}>
+              List the news of this time
+            </button>
+            <button type="button" className="button button-primary" onClick={() => setOpen(null)}>
+              Close
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import type { RevisionCell, RevisionColumn, SourcedValue } from '../../../app/domain/fundamentals/restatements.ts'
+import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
+import { cellOfDigits } from '../../format/series-export.ts'
+import { revisionWords } from '../../format/revision.ts'
+import { formatDigits, formatNumber } from '../../format/value.ts'
+import type { Doubt } from '../../ui/doubt.ts'
+import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
+
+/** The bases of a record, and where a revision has their values. */
+export const RADAR_BASES = [
+  ['A', 'original'],
+  ['R', 'restated'],
+  ['P', 'preliminary'],
+  ['TTM', 'trailing'],
+] as const
+
+/** The value that a cell shows where there is no change. */
+export const latestOf = ({ restated, original, preliminary }: RevisionCell): SourcedValue | null =>
+  restated ?? original ?? preliminary
+
+/** How the values of a field are shown. */
+export type DisplayOf = (field: string) => ValueDisplay
+
+type DoubtAbout = (figures: readonly ShownFigure[]) => Doubt | null
+
+function sentValue(
+  field: string,
+  { digits, response }: SourcedValue,
+  display: ValueDisplay,
+  doubtAbout: DoubtAbout,
+): GridValue {
+  const isDoubted = doubtAbout([{ label: field, digits, response }]) !== null
+  const number = Number(digits)
+  return {
+    sent: cellOfDigits(digits, isDoubted),
+    shown: formatDigits(digits, display),
+    number: Number.isFinite(number) ? number : null,
+    isDoubted,
+    write: (value) => formatNumber(value, display),
+    unit: display === 'as-sent' ? field : display,
+  }
+}
+
+/** A change, which is no number to add up: two of them have different bases. */
+function changeValue(cell: RevisionCell): GridValue {
+  const words = cell.kind === 'unchanged' ? 'unchanged' : revisionWords(cell)
+  return { sent: { text: words }, shown: words, number: null, isDoubted: false, write: String, unit: 'change' }
+}
+
+/** What the table of restatements says of its cells. */
+export function radarContent({
+  columns,
+  fields,
+  showsValues,
+  doubtAbout,
+  displayOf,
+}: {
+  columns: readonly RevisionColumn[]
+  fields: readonly string[]
+  showsValues: boolean
+  doubtAbout: DoubtAbout
+  displayOf: DisplayOf
+}): GridContent {
+  const perDate = showsValues ? RADAR_BASES.length : 1
+  const basisOf = (column: number): (typeof RADAR_BASES)[number] => RADAR_BASES[column % perDate] ?? RADAR_BASES[0]
+  return {
+    valueAt({ row, column }) {
+      const field = fields[row] ?? ''
+      const cell = columns[Math.floor(column / perDate)]?.cells.find((each) => each.field === field)
+      if (cell === undefined) return null
+      const value = showsValues ? cell[basisOf(column)[1]] : latestOf(cell)
+      if (value === null) return null
+      return showsValues || cell.kind === null
+        ? sentValue(field, value, displayOf(field), doubtAbout)
+        : changeValue(cell)
+    },
+    nameHeads: ['Ratio', 'Field'],
+    namesOf: (row) => [ratioField(fields[row] ?? '')?.label ?? fields[row] ?? '', fields[row] ?? ''],
+    headOf: (column) =>
+      [columns[Math.floor(column / perDate)]?.asOf ?? '', ...(showsValues ? [basisOf(column)[0]] : [])].join(' '),
+  }
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import type { ReactElement, RefObject } from 'react'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import type { ChartLane } from '../../ui/chart/chart-lane.ts'
+import type { ChartWords } from '../../ui/chart/chart-words.ts'
+import { lineStylesOf } from '../../ui/chart/line-styles.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
+import { NewsLane } from './news-lane.tsx'
+import type { RatiosState } from './ratios-state.ts'
+import './ratios-chart.css'
+
+// The chart library is large, so it is loaded with the first chart, not with the window.
+const SeriesChart = lazy(() =>
+  import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
+)
+
+const CHART_ENTRIES: readonly CommandId[] = [
+  'ratios.describe-chart',
+  'ratios.copy-picture',
+  'ratios.copy-link',
+  'ratios.export',
+  'ratios.overlay',
+  'ratios.log-scale',
+  'ratios.spread',
+  'chart.other-axis',
+  'chart.whole-span',
+  'ratios.news-lane',
+  'ratios.news-of-range',
+  'ratios.toggle-chart',
+]
+
+/** The chart of the ratios, with the news of the companies under it. */
+export function RatiosChart({
+  set,
+  state,
+  onChange,
+  pictureOf,
+  words,
+  onStory,
+  onNews,
+}: {
+  set: SeriesSet
+  state: RatiosState
+  onChange: (change: Partial<RatiosState>) => void
+  pictureOf: RefObject<HTMLDivElement | null>
+  words: ChartWords
+  onStory: (id: number) => void
+  /** Lists the news of the visible periods; null where they say no time. */
+  onNews: (() => void) | null
+}): ReactElement {
+  const offer = useContextMenu()
+  const { chart, symbols } = state
+  const strokes = useMemo(() => {
+    const looks = lineStylesOf(set.series)
+    return new Map(set.series.map(({ symbol, key }) => [symbol, looks.get(key)?.stroke]))
+  }, [set])
+  const hasManyStrokes = symbols.length > 1
+  const strokeOf = useCallback(
+    (symbol: string) => (hasManyStrokes ? strokes.get(symbol) : undefined),
+    [strokes, hasManyStrokes],
+  )
+  const lane =
+    chart.news && onNews !== null
+      ? (place: ChartLane): ReactElement => (
+          <NewsLane lane={place} symbols={symbols} strokeOf={strokeOf} onStory={onStory} onNews={onNews} />
+        )
+      : undefined
+  return (
+    <div
+      className="ratios-chart"
+      onContextMenu={(event) => {
+        // A dialog that the chart opens is in the tree of components below it, but not in its place.
+        if (event.currentTarget.contains(event.target as Node)) offer(event, { label: 'Chart', entries: CHART_ENTRIES })
+      }}
+    >
+      <Suspense fallback={<div className="series-chart" />}>
+        <SeriesChart
+          name="ratios"
+          set={set}
+          choice={chart}
+          span={state.span}
+          onSpan={(span) => onChange({ span })}
+          onRight={(right) => onChange({ chart: { ...chart, right } })}
+          pictureOf={pictureOf}
+          words={words}
+          {...(lane === undefined ? {} : { lane })}
+        />
+      </Suspense>
+    </div>
+  )
+}

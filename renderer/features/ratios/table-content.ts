@@ -1,0 +1,63 @@
+import { axisUnit, figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
+import { cellOf } from '../../format/series-export.ts'
+import { formatNumber, formatPoint } from '../../format/value.ts'
+import type { Doubt } from '../../ui/doubt.ts'
+import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
+import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
+import { pointOf } from './table-rows.ts'
+import type { TableCell, TableLine, TableRow } from './table-rows.ts'
+
+/** The heads of the columns that name a series. */
+const NAMES = ['Symbol', 'Company', 'Ratio', 'Basis'] as const
+
+const namesOf = ({ symbol, companyName, field, basis }: Series): readonly string[] => [
+  symbol,
+  companyName,
+  field,
+  basis,
+]
+
+// Without a known unit, only the values of one ratio are comparable.
+const unitOf = (series: Series): string => {
+  const unit = axisUnit(series)
+  return unit === 'as-sent' ? series.field : unit
+}
+
+function valueOf(cell: TableCell, point: SeriesPoint, isDoubted: boolean): GridValue {
+  return {
+    sent: cellOf(point, isDoubted),
+    shown: formatPoint(point, cell.series.display),
+    number: numberOf(point),
+    isDoubted,
+    write: (value) => formatNumber(value, cell.series.display),
+    unit: unitOf(cell.series),
+  }
+}
+
+/** What the table says of its cells. */
+export function tableContent(
+  columns: readonly TableLine[],
+  rows: readonly TableRow[],
+  doubtAbout: (figures: readonly ShownFigure[]) => Doubt | null,
+): GridContent {
+  const isTransposed = columns.some(({ series }) => series !== null)
+  return {
+    valueAt({ row, column }) {
+      const cell = rows[row]?.cells[column]
+      const point = cell === undefined ? null : pointOf(cell)
+      return cell === undefined || point === null
+        ? null
+        : valueOf(cell, point, doubtAbout(figuresOf(point, '')) !== null)
+    },
+    nameHeads: isTransposed ? ['Period'] : NAMES,
+    namesOf(row) {
+      const line = rows[row]
+      return line === undefined ? [] : line.series === null ? [line.id] : namesOf(line.series)
+    },
+    headOf(column) {
+      const line = columns[column]
+      return line === undefined ? '' : line.series === null ? line.id : namesOf(line.series).join(' ')
+    },
+  }
+}

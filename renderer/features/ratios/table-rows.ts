@@ -1,0 +1,70 @@
+import { numberOf } from '../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import type { TableChoice } from './ratios-state.ts'
+
+/** A value of the table: a series at one of its periods. */
+export interface TableCell {
+  series: Series
+  place: number
+  /** Whether it is computed from the series above, so that it belongs to no company. */
+  isTotal: boolean
+}
+
+/** A row or a column: a series, or a period where `series` is null. */
+export interface TableLine {
+  id: string
+  series: Series | null
+  isTotal: boolean
+}
+
+/** A row with its values, one for each column. */
+export interface TableRow extends TableLine {
+  cells: readonly TableCell[]
+}
+
+/** The point of a cell; null for a gap. */
+export const pointOf = ({ series, place }: Pick<TableCell, 'series' | 'place'>): SeriesPoint | null =>
+  series.points[place] ?? null
+
+/** Sorts rows by the values of one column; rows without a value come last in both directions. */
+function sorted(rows: readonly TableRow[], column: number, descending: boolean): TableRow[] {
+  const valueOf = ({ cells }: TableRow): number | null => {
+    const cell = cells[column]
+    return cell === undefined ? null : numberOf(pointOf(cell))
+  }
+  return [...rows].sort((one, other) => {
+    const [left, right] = [valueOf(one), valueOf(other)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return descending ? right - left : left - right
+  })
+}
+
+/** A set without its hidden series. */
+export const shownOf = (set: SeriesSet, hidden: readonly string[]): SeriesSet =>
+  hidden.length === 0 ? set : { ...set, series: set.series.filter(({ key }) => !hidden.includes(key)) }
+
+/** The columns and the sorted rows of a set: periods as columns, newest first, or as rows when transposed; `totals` come last. */
+export function tableRows(
+  set: SeriesSet,
+  { transposed, sort }: Pick<TableChoice, 'transposed' | 'sort'>,
+  totals: readonly Series[] = [],
+): { columns: readonly TableLine[]; rows: readonly TableRow[] } {
+  const periods = set.columns.map((id, place) => ({ id, series: null, isTotal: false, place })).reverse()
+  const lineOf = (series: Series, isTotal: boolean) => ({ id: series.key, series, isTotal })
+  const own = set.series.map((series) => lineOf(series, false))
+  const last = totals.map((series) => lineOf(series, true))
+  const rowOf = (line: (typeof own)[number]): TableRow => ({
+    ...line,
+    cells: periods.map(({ place }) => ({ series: line.series, place, isTotal: line.isTotal })),
+  })
+  const columns: readonly TableLine[] = transposed ? [...own, ...last] : periods
+  const rows: readonly TableRow[] = transposed
+    ? periods.map((period) => ({
+        ...period,
+        cells: [...own, ...last].map(({ series, isTotal }) => ({ series, place: period.place, isTotal })),
+      }))
+    : own.map(rowOf)
+  const at = columns.findIndex(({ id }) => id === sort?.id)
+  const inOrder = sort === null || at < 0 ? rows : sorted(rows, at, sort.descending)
+  return { columns, rows: transposed ? inOrder : [...inOrder, ...last.map(rowOf)] }
+}

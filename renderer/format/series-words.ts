@@ -1,0 +1,55 @@
+import { numberOf } from '../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesPoint } from '../../app/domain/fundamentals/series.ts'
+import { shortened, visibleName } from '../../app/domain/values/visible-text.ts'
+import { formatChange, formatPoint } from './value.ts'
+
+/** Maximum number of characters of a name, a period or a value, because the service may send one of any length. */
+const MAX_PART = 40
+
+/** A name, a period or a value as a part of a sentence. */
+export const spoken = (text: string): string => visibleName(shortened(text, MAX_PART))
+
+/** A value that a chart draws. */
+export interface DrawnValue {
+  series: Series
+  point: SeriesPoint
+  value: number
+  place: number
+}
+
+/** The values of a series that a chart draws, oldest first; digits that a double cannot hold are gaps, as they are in the chart. */
+export const drawnValues = (series: Series): DrawnValue[] =>
+  series.points.flatMap((point, place) => {
+    const value = numberOf(point)
+    return point === null || value === null ? [] : [{ series, point, value, place }]
+  })
+
+/** The first of the highest and the first of the lowest values; null without values. */
+export function extremesOf(values: readonly DrawnValue[]): { highest: DrawnValue; lowest: DrawnValue } | null {
+  const [first] = values
+  if (first === undefined) return null
+  return {
+    highest: values.reduce((most, each) => (each.value > most.value ? each : most), first),
+    lowest: values.reduce((least, each) => (each.value < least.value ? each : least), first),
+  }
+}
+
+/** A value as it is shown. */
+export const valueWords = ({ series, point }: DrawnValue): string => spoken(formatPoint(point, series.display))
+
+/** A drawn series in words: first and last value with the change, highest, lowest, and how many periods have no value. */
+export function seriesWords(series: Series, columns: readonly string[]): string {
+  const values = drawnValues(series)
+  const [first, last, extremes] = [values[0], values.at(-1), extremesOf(values)]
+  if (first === undefined || last === undefined || extremes === null) return 'no values'
+  const columnOf = ({ place }: DrawnValue): string => spoken(columns[place] ?? '')
+  const at = (each: DrawnValue): string => `${valueWords(each)} (${columnOf(each)})`
+  const gaps = series.points.length - values.length
+  const missing = gaps === 0 ? '' : `; no value in ${gaps} of ${series.points.length} periods`
+  if (values.length === 1) return `${valueWords(first)} in ${columnOf(first)} only${missing}`
+  const { highest, lowest } = extremes
+  if (highest.value === lowest.value)
+    return `${valueWords(first)} from ${columnOf(first)} to ${columnOf(last)}, unchanged${missing}`
+  const change = first.value === last.value ? 'unchanged' : formatChange(first.value, last.value, series.display)
+  return `from ${at(first)} to ${at(last)}${change === null ? '' : `, ${change}`}; highest ${at(highest)}, lowest ${at(lowest)}${missing}`
+}

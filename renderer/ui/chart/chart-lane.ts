@@ -1,0 +1,12 @@
+import type { PlotExtent } from './plot-watch.ts'
+
+/** A lane under a plot, in its time axis. */
+export interface ChartLane {
+  plot: PlotExtent
+  /** The visible columns. */
+  columns: readonly string[]
+  /** Whether the newest column is visible. */
+  isNewest: boolean
+  /** Shows the crosshair at a share of the plot's width, from 0 to 1; null hides it. */
+  mark: (share: number | null) => void
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { columnWidths } from '../../../../../renderer/features/ratios/column-widths.ts'
+import { tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+
+const TEXT = { showsBasis: false, fontSize: 13 }
+
+/** The widths of a table with one series of these digits as sent. */
+function widthsOf(digits: readonly (string | null)[], transposed = false) {
+  const points = digits.map((each) => sentPoint(each))
+  const columns = digits.map((_each, place) => `${2000 + place}`)
+  const set = { columns, series: [seriesWith({ points, display: 'as-sent' })] }
+  const table = tableRows(set, { transposed, sort: null })
+  return columnWidths(table.columns, table.rows, TEXT)
+}
+
+it('a column has room for the longest digits, however many', () => {
+  const digits = `0.${'1234567890'.repeat(6)}`
+  expect(widthsOf([digits, '1']).values.every((width) => width > digits.length * 8)).toBe(true)
+})
+
+it('all periods have the same width', () => {
+  expect(new Set(widthsOf(['0.123456789', '1', null]).values).size).toBe(1)
+})
+
+it('a column is at least as wide as its head', () => {
+  expect(widthsOf([null, null]).values[0]).toBeGreaterThan(4 * 7)
+})
+
+it('a series as a column has room for its names', () => {
+  expect(widthsOf(['1'], true).values[0]).toBeGreaterThan('QNTL Gross margin grossMargin'.length * 6)
+})
+
+it('larger text needs more room', () => {
+  const table = tableRows(
+    { columns: ['2026'], series: [seriesWith({ points: [sentPoint('1')] })] },
+    { transposed: false, sort: null },
+  )
+  const [small, large] = [13, 18].map((fontSize) => columnWidths(table.columns, table.rows, { ...TEXT, fontSize }).head)
+  expect(large).toBeGreaterThan(small ?? 0)
+})

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { DatedStories } from '../../../../../app/ipc/dated-stories.ts'
+import { NewsLane } from '../../../../../renderer/features/ratios/news-lane.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+
+const story = (
+  id: number,
+  title: string,
+  symbols = ['QNTL'],
+): DatedStories['stretches'][number]['stories'][number] => ({
+  id,
+  title,
+  createdAt: Date.UTC(2026, 4, id),
+  symbols,
+  channels: ['Earnings'],
+  isWhyMoving: false,
+  importanceRank: id === 1 ? 5 : null,
+  isRead: false,
+})
+const one = { count: 1, stories: [story(1, 'Quintel raises its outlook')] }
+const many = { count: 12, stories: [story(2, 'Kestrel wins an order', ['KSTL']), story(3, 'Quintel reports')] }
+const none = { count: 0, stories: [] }
+
+async function laneOf(stretches: DatedStories['stretches'], columns = ['2026 Q1', '2026 Q2', '2026 Q3']) {
+  const opened: (number | 'news')[] = []
+  const marks: (number | null)[] = []
+  const view = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <NewsLane
+        lane={{ plot: { start: 56, width: 104 }, columns, isNewest: false, mark: (share) => marks.push(share) }}
+        symbols={['QNTL', 'KSTL']}
+        strokeOf={(symbol) => (symbol === 'QNTL' ? 'red' : 'blue')}
+        onStory={(id) => opened.push(id)}
+        onNews={() => opened.push('news')}
+      />
+    </ConnectionContext>,
+    { 'news.dated': () => ({ stretches, isPartial: false }) },
+  )
+  await view.settle()
+  return { ...view, opened, marks }
+}
+
+it('a pin of one story says it, in the colour of its company, and opens it', async () => {
+  const { user, opened } = await laneOf([none, one, none, many])
+  const pin = screen.getByRole('button', { name: /^.*Quintel raises its outlook.*importance 5$/ })
+  expect(pin.style.color).toBe('red')
+  expect(pin.dataset.important).toBe('true')
+  await user.click(pin)
+  expect(opened).toEqual([1])
+})
+
+it('a pin of several stories has their number, and lists them', async () => {
+  const { user, opened } = await laneOf([none, one, none, many])
+  const pin = screen.getByRole('button', { name: /^12 stories/ })
+  expect(pin.textContent).toBe('12')
+  await user.click(pin)
+  const dialog = screen.getByRole('dialog', { name: '12 stories' })
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
+  await user.click(within(dialog).getByRole('button', { name: /Kestrel wins an order/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'List the news of this time' }))
+  expect(opened).toEqual([2, 'news'])
+})
+
+it('the arrow keys move between the pins, of which Tab reaches one', async () => {
+  const { user } = await laneOf([one, none, many, none])
+  await user.tab()
+  const [first, second] = screen.getAllByRole('button')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(second)
+  await user.keyboard('{Home}')
+  expect(document.activeElement).toBe(first)
+})
+
+it('a pin under the pointer is shown in the chart', async () => {
+  const { user, marks } = await laneOf([none, one, none, none])
+  await user.hover(screen.getByRole('button'))
+  expect(marks).toEqual([0.375])
+})
+
+it('says that no story is cached', async () => {
+  await laneOf([none, none, none, none])
+  expect(screen.getByRole('group').textContent).toBe('No cached story of these companies in this time.')
+})
+
+it('says why the stories cannot be read', async () => {
+  const view = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <NewsLane
+        lane={{
+          plot: { start: 56, width: 104 },
+          columns: ['2026 Q1', '2026 Q2'],
+          isNewest: true,
+          mark: () => undefined,
+        }}
+        symbols={['QNTL']}
+        strokeOf={() => undefined}
+        onStory={() => undefined}
+        onNews={() => undefined}
+      />
+    </ConnectionContext>,
+    { 'news.dated': refusing({ kind: 'storage-failed', reason: 'busy', detail: '' }) },
+  )
+  await view.settle()
+  expect(screen.getByRole('status').textContent).toContain('The news is not shown.')
+})

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { act, createEvent, fireEvent, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
+import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
+import type { Registry } from '../../../../../renderer/commands/registry.ts'
+import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import type { TableChoice } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { RatioTable } from '../../../../../renderer/features/ratios/ratio-table.tsx'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+
+const SET = {
+  columns: ['2026 Q1', '2026 Q2'],
+  series: [
+    seriesWith({ points: [sentPoint('0.50'), sentPoint('0.60')], gaps: [null, null] }),
+    seriesWith({ symbol: 'KSTL', points: [sentPoint('0.30'), null], gaps: [null, 'not-sent'] }),
+  ],
+}
+
+let registry: Registry | null = null
+
+function Commands(): null {
+  const found = useRegistry()
+  useEffect(() => {
+    registry = found
+  }, [found])
+  return null
+}
+
+function Table({ first }: { first: Partial<TableChoice> }): ReactElement {
+  const [choice, setChoice] = useState<TableChoice>({ ...INITIAL_RATIOS.table, ...first })
+  return (
+    <CommandProvider>
+      <Commands />
+      <RatioTable set={SET} foot={['Made up']} choice={choice} onChange={setChoice} />
+    </CommandProvider>
+  )
+}
+
+async function open(first: Partial<TableChoice> = {}) {
+  const { user } = await renderWindow(<Table first={first} />)
+  const region = screen.getByRole('region', { name: 'Ratios by period' })
+  return {
+    user,
+    region,
+    rows: () => [...region.querySelectorAll('tbody tr')].map((row) => row.querySelector('th')?.textContent ?? ''),
+    select(from: string, to: string) {
+      fireEvent.pointerDown(screen.getByText(from), { button: 0 })
+      fireEvent.pointerOver(screen.getByText(to), { buttons: 1 })
+    },
+    run: (id: CommandId) => act(() => registry?.run(id)),
+    why: (id: CommandId) => registry?.find(id).unavailable,
+    /** What Ctrl+C gives to the clipboard, by type. */
+    copied() {
+      const data = new Map<string, string>()
+      const event = createEvent.copy(region)
+      Object.defineProperty(event, 'clipboardData', {
+        value: { setData: (type: string, text: string) => data.set(type, text) },
+      })
+      fireEvent(region, event)
+      return data
+    },
+  }
+}
+
+describe('Ctrl+C', () => {
+  it('copies the selected cells as sent, with heads', async () => {
+    const { select, copied } = await open()
+    select('60.0%', '50.0%')
+    expect(copied().get('text/plain')).toBe(
+      'Symbol\tCompany\tRatio\tBasis\t2026 Q2\t2026 Q1\r\nQNTL\tQNTL\tgrossMargin\tTTM\t0.60\t0.50',
+    )
+  })
+
+  it('copies the whole table with what it shows when nothing is selected', async () => {
+    const { copied } = await open()
+    const data = copied()
+    expect(data.get('text/plain')?.split('\r\n')[2]).toBe('KSTL\tKSTL\tgrossMargin\tTTM\t\t0.30')
+    expect(data.get('text/plain')).toContain('Made up')
+    expect(data.get('text/html')).toContain('<td>0.30</td>')
+  })
+
+  it('names the periods of a transposed table', async () => {
+    const { select, copied } = await open({ transposed: true })
+    select('60.0%', '50.0%')
+    expect(copied().get('text/plain')).toBe('Period\tQNTL QNTL grossMargin TTM\r\n2026 Q2\t0.60\r\n2026 Q1\t0.50')
+  })
+})
+
+it('the line below the table adds up what is selected', async () => {
+  const { select } = await open()
+  select('60.0%', '30.0%')
+  expect(screen.getByText(/^4 cells/).textContent).toBe(
+    '4 cells · sum 140.0% · mean 46.7% · median 50.0% · 1 without a number',
+  )
+})
+
+it('a head sorts by its column, and rows without a value come last', async () => {
+  const { user, rows } = await open()
+  await user.click(screen.getByRole('button', { name: '2026 Q1' }))
+  await user.click(screen.getByRole('button', { name: '2026 Q1' }))
+  expect(rows().map((name) => name.slice(0, 4))).toEqual(['KSTL', 'QNTL'])
+  await user.click(screen.getByRole('button', { name: '2026 Q2' }))
+  expect(rows().map((name) => name.slice(0, 4))).toEqual(['QNTL', 'KSTL'])
+})
+
+describe('the median and the mean', () => {
+  it('stand below the companies, and are computed from those that have a value', async () => {
+    const { region } = await open({ totals: true })
+    const cells = [...region.querySelectorAll('tr[data-total]')].map((row) =>
+      [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent.trim()),
+    )
+    expect(cells).toEqual([
+      ['Median of 2 Gross margin', '— not calculable: an input is missing', '40.0%'],
+      ['Mean of 2 Gross margin', '— not calculable: an input is missing', '40.0%'],
+    ])
+  })
+
+  it('stay below when the companies are sorted', async () => {
+    const { user, rows } = await open({ totals: true })
+    await user.click(screen.getByRole('button', { name: '2026 Q1' }))
+    expect(rows().map((name) => name.slice(0, 4))).toEqual(['QNTL', 'KSTL', 'Medi', 'Mean'])
+  })
+})
+
+describe('a command for the current cell', () => {
+  it('needs one', async () => {
+    const { why } = await open()
+    expect([why('ratios.sort-column'), why('ratios.hide-row')]).toEqual([
+      'Choose a cell of the table first.',
+      'Choose a cell of the table first.',
+    ])
+  })
+
+  it('sorts by its column', async () => {
+    const { select, run, rows } = await open()
+    select('30.0%', '30.0%')
+    run('ratios.sort-column')
+    run('ratios.sort-column')
+    expect(rows().map((name) => name.slice(0, 4))).toEqual(['KSTL', 'QNTL'])
+  })
+
+  it('hides its series, and shows it again', async () => {
+    const { select, run, rows, why } = await open()
+    select('50.0%', '50.0%')
+    run('ratios.hide-row')
+    expect(rows().map((name) => name.slice(0, 4))).toEqual(['KSTL'])
+    select('30.0%', '30.0%')
+    expect(why('ratios.hide-row')).toBe('The last series stays.')
+    run('ratios.show-hidden')
+    expect(rows()).toHaveLength(2)
+  })
+
+  it('does not hide what is computed', async () => {
+    const { why } = await open({ totals: true })
+    const figure = document.querySelector('tr[data-total] .sourced')
+    if (figure !== null) fireEvent.pointerDown(figure, { button: 0 })
+    expect(why('ratios.hide-row')).toBe('This row is computed from the others.')
+  })
+})
+
+it('each series has a line of its trend when that is chosen', async () => {
+  const { region } = await open({ sparklines: true })
+  expect(region.querySelectorAll('tbody .sparkline')).toHaveLength(2)
+})
+
+it('the colours of a heat map have a legend', async () => {
+  await open({ heatmap: true })
+  expect(screen.getByText(/highest value of each series/)).toBeDefined()
+})

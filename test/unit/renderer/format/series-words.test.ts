@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Series } from '../../../../app/domain/fundamentals/series.ts'
+import { drawnValues, extremesOf, seriesWords } from '../../../../renderer/format/series-words.ts'
+import fc from '../../../support/property.ts'
+import { sentPoint, seriesWith } from '../../../support/series.ts'
+
+/** The words of a series of these digits over the years from 2021; null is a gap. */
+const wordsOf = (digits: readonly (string | null)[], changes: Partial<Series> = {}): string =>
+  seriesWords(
+    seriesWith({ points: digits.map((each) => sentPoint(each)), ...changes }),
+    digits.map((_each, place) => String(2021 + place)),
+  )
+
+describe('a series in words', () => {
+  it.each([
+    [['0.1', '0.3', '0.2'], 'from 10.0% (2021) to 20.0% (2023), +10.0 pp; highest 30.0% (2022), lowest 10.0% (2021)'],
+    [
+      [null, '0.3', null, '0.1', null],
+      'from 30.0% (2022) to 10.0% (2024), −20.0 pp; highest 30.0% (2022), lowest 10.0% (2024); no value in 3 of 5 periods',
+    ],
+    [['0.1', '0.2', '0.1'], 'from 10.0% (2021) to 10.0% (2023), unchanged; highest 20.0% (2022), lowest 10.0% (2021)'],
+    [['0.1', '0.1'], '10.0% from 2021 to 2022, unchanged'],
+    [[null, '0.1'], '10.0% in 2022 only; no value in 1 of 2 periods'],
+    [[null, null], 'no values'],
+    [[], 'no values'],
+  ])('%j is “%s”', (digits, words) => {
+    expect(wordsOf(digits)).toBe(words)
+  })
+
+  it('keeps the digits as sent where no unit is assumed', () => {
+    expect(wordsOf(['0.5805770', '0.6'], { display: 'as-sent' })).toBe(
+      'from 0.5805770 (2021) to 0.6 (2022), +0.019423; highest 0.6 (2022), lowest 0.5805770 (2021)',
+    )
+  })
+
+  it('says nothing of a change that a double cannot hold', () => {
+    expect(wordsOf(['-1e308', '1e308'], { display: 'as-sent' })).toBe(
+      'from −1e308 (2021) to 1e308 (2022); highest 1e308 (2022), lowest −1e308 (2021)',
+    )
+  })
+
+  it('says nothing of digits that the chart cannot draw', () => {
+    expect(wordsOf(['1', '1e999', '2'], { display: 'as-sent' })).not.toContain('999')
+  })
+
+  it('shortens what is long, and writes out what would turn it around', () => {
+    const words = seriesWords(seriesWith({ display: 'as-sent', points: [sentPoint(`0.${'1'.repeat(300)}`)] }), [
+      `\u202e${'9'.repeat(300)}`,
+    ])
+    expect(words.length).toBeLessThan(120)
+    expect(words).not.toContain('\u202e')
+  })
+
+  // F8, H3
+  it('names the maximum and the minimum of what is drawn, and counts what is not', () => {
+    const digits = fc.option(
+      fc.oneof(fc.double({ noNaN: true }).map(String), fc.integer().map(String), fc.constant('1e999')),
+    )
+    fc.assert(
+      fc.property(fc.array(digits, { maxLength: 30 }), (each) => {
+        const points = each.map((value) => sentPoint(value))
+        const drawn = each
+          .filter((value) => value !== null)
+          .map(Number)
+          .filter(Number.isFinite)
+        const series = seriesWith({ display: 'as-sent', points })
+        const extremes = extremesOf(drawnValues(series))
+        expect(extremes?.highest.value).toBe(drawn.length === 0 ? undefined : Math.max(...drawn))
+        expect(extremes?.lowest.value).toBe(drawn.length === 0 ? undefined : Math.min(...drawn))
+        const words = seriesWords(
+          series,
+          each.map((_value, place) => `P${place}.`),
+        )
+        expect(words === 'no values').toBe(drawn.length === 0)
+        const named = [...words.matchAll(/P(\d+)\./g)].map(([, place]) => Number(each[Number(place)] ?? NaN))
+        expect(named.every((value) => Number.isFinite(value))).toBe(true)
+        const missing = /no value in (\d+) of (\d+) periods$/.exec(words)?.slice(1).map(Number)
+        if (drawn.length > 0)
+          expect(missing).toEqual(drawn.length === each.length ? undefined : [each.length - drawn.length, each.length])
+      }),
+    )
+  })
+})

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { SeriesPoint, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
+import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
+import type { Registry } from '../../../../../renderer/commands/registry.ts'
+import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { SeriesChart } from '../../../../../renderer/ui/chart/series-chart.tsx'
+import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
+import { stubCopying } from '../../../../support/copying.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+
+// The simulated window has no layout, and a chart without a size draws nothing.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    ...{ x: 0, y: 0, top: 0, left: 0, right: 800, bottom: 300, width: 800, height: 300 },
+    toJSON: () => '',
+  })
+  return () => vi.restoreAllMocks()
+})
+
+const COLUMNS = ['2026 Q1', '2026 Q2', '2026 Q3']
+const GAPS = [null, null, null]
+
+const setOf = (...rows: (readonly (SeriesPoint | null)[])[]): SeriesSet => ({
+  columns: COLUMNS.slice(0, rows[0]?.length ?? 0),
+  series: rows.map((points, place) => seriesWith({ symbol: ['QNTL', 'KSTL'][place] ?? '', points })),
+})
+
+const TWO = setOf([sentPoint('0.1'), sentPoint('0.3'), sentPoint('0.2')], [sentPoint('0.5'), null, sentPoint('0.4')])
+
+async function chartOf(set: SeriesSet, altered: readonly string[] = []) {
+  let registry: Registry | undefined
+  function Chart(): ReactElement {
+    registry = useRegistry()
+    return (
+      <SeriesChart
+        name="ratios"
+        set={set}
+        choice={INITIAL_RATIOS.chart}
+        span="all"
+        onSpan={() => undefined}
+        pictureOf={{ current: null }}
+        words={{ command: 'ratios.describe-chart', beside: 'table', facts: ['assumed units', 'made-up data'] }}
+      />
+    )
+  }
+  const view = await renderWindow(
+    <CommandProvider>
+      <AlteredContext value={new Set(altered)}>
+        <Chart />
+      </AlteredContext>
+    </CommandProvider>,
+  )
+  await view.settle()
+  const chart = screen.getByRole('group', { name: /^Chart of/ })
+  return {
+    ...view,
+    chart,
+    lines: (): number => chart.querySelectorAll('.recharts-line-curve[d]').length,
+    described: (): string => document.getElementById(chart.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    describe: () => act(() => registry?.run('ratios.describe-chart')),
+  }
+}
+
+it('is described by what it draws', async () => {
+  const { lines, described } = await chartOf(TWO)
+  expect(lines()).toBe(2)
+  expect(described()).toBe(
+    'Line chart of 2 series, 2026 Q1 to 2026 Q3, 3 periods. Trailing twelve months; assumed units; made-up data. ' +
+      'Gross margin, QNTL: from 10.0% (2026 Q1) to 20.0% (2026 Q3), +10.0 pp; highest 30.0% (2026 Q2), lowest 10.0% (2026 Q1). ' +
+      'Gross margin, KSTL: from 50.0% (2026 Q1) to 40.0% (2026 Q3), −10.0 pp; highest 50.0% (2026 Q1), lowest 40.0% (2026 Q3); no value in 1 of 3 periods.',
+  )
+})
+
+it('is not described by a series that is hidden', async () => {
+  const { user, lines, described } = await chartOf(TWO)
+  await user.click(screen.getByRole('button', { name: 'KSTL' }))
+  expect(lines()).toBe(1)
+  expect(described()).toContain('Line chart of 1 series')
+  expect(described()).not.toContain('KSTL')
+})
+
+it('is not described by values of an altered response', async () => {
+  const { lines, described } = await chartOf(TWO, ['a'.repeat(64)])
+  expect(lines()).toBe(0)
+  expect(described()).toContain('QNTL: no values. Gross margin, KSTL: no values.')
+})
+
+it('keeps its description while the keys move the crosshair, and reads the value alone', async () => {
+  const { chart, described } = await chartOf(TWO)
+  const before = described()
+  fireEvent.keyDown(chart, { key: 'ArrowLeft' })
+  expect([described(), screen.getByRole('status').textContent]).toEqual([before, '2026 Q3 QNTL Gross margin 20.0%'])
+})
+
+it('a command shows the description, of which the button copies all', async () => {
+  const copied = stubCopying()
+  const { user, describe } = await chartOf(TWO)
+  describe()
+  const dialog = screen.getByRole('dialog', { name: 'The chart in words' })
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
+  await user.click(within(dialog).getByRole('button', { name: 'Copy' }))
+  expect(copied[0]?.split('\n').map((line) => line.slice(0, 18))).toEqual([
+    'Line chart of 2 se',
+    'Gross margin, QNTL',
+    'Gross margin, KSTL',
+  ])
+})
+
+it.each([
+  ['without series', setOf(), 'No series is shown.'],
+  ['of one point', setOf([sentPoint('0.1')]), 'Line chart of 1 series, 2026 Q1 only'],
+  ['of gaps', setOf(GAPS), 'Gross margin, QNTL: no values.'],
+])('a chart %s says so', async (_what, set, words) => {
+  const { described } = await chartOf(set)
+  expect(described()).toContain(words)
+})
