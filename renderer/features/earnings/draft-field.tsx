@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react'
-import type { InputHTMLAttributes, ReactElement } from 'react'
+import { useEffect } from 'react'
+import type { InputHTMLAttributes, KeyboardEvent, ReactElement } from 'react'
+import { useKeptForm } from '../../ui/keeper.ts'
+import { ListedInput } from '../../ui/suggestions.tsx'
+import type { Suggestion } from '../../ui/suggestions.tsx'
 
 /** How long a chosen date stays unchanged before it is requested, in milliseconds: a year that is typed is a date at each digit. */
 const PAUSE_MS = 1000
@@ -9,23 +12,32 @@ const PAUSE_MS = 1000
  * then a note says what the shown values were requested with.
  */
 export function DraftField({
+  name,
   asked,
   isComplete,
+  options,
   onAsk,
   ...input
 }: {
+  /** Its name in the form of the request. */
+  name: string
   /** What was requested last. */
   asked: string
   /** Whether a text can be requested. */
   isComplete: (text: string) => boolean
+  /** What is suggested. */
+  options?: readonly Suggestion[]
   onAsk: (text: string) => void
-} & Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'>): ReactElement {
-  const [draft, setDraft] = useState<string | null>(null)
-  const text = draft?.trim() ?? asked
-  const isPending = draft !== null && text !== asked
+} & Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown' | 'list'
+>): ReactElement {
+  const [typed, setTyped] = useKeptForm('earnings request').field(name, asked)
+  const text = typed.trim()
+  const isPending = text !== asked
 
   function ask(): void {
-    setDraft(null)
+    setTyped(asked)
     if (isPending && isComplete(text)) onAsk(text)
   }
 
@@ -33,30 +45,34 @@ export function DraftField({
   useEffect(() => {
     if (!isDate || !isPending || !isComplete(text)) return undefined
     const timer = setTimeout(() => {
-      setDraft(null)
+      setTyped(asked)
       onAsk(text)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isDate, isPending, isComplete, text, onAsk])
+  }, [isDate, isPending, isComplete, text, asked, setTyped, onAsk])
 
+  function press({ key }: KeyboardEvent): void {
+    if (key === 'Enter') ask()
+    if (key === 'Escape') setTyped(asked)
+  }
+
+  const shared = { ...input, value: typed, onBlur: ask }
   return (
     <>
-      <input
-        {...input}
-        value={draft ?? asked}
-        onChange={(event) => {
-          const { value } = event.target
-          const isPicked =
-            event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'insertReplacementText'
-          setDraft(isPicked ? null : value)
-          if (isPicked && isComplete(value.trim())) onAsk(value.trim())
-        }}
-        onBlur={ask}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') ask()
-          if (event.key === 'Escape') setDraft(null)
-        }}
-      />
+      {options === undefined ? (
+        <input {...shared} onChange={(event) => setTyped(event.target.value)} onKeyDown={press} />
+      ) : (
+        <ListedInput
+          {...shared}
+          options={options}
+          onType={setTyped}
+          onTake={(taken) => {
+            setTyped(asked)
+            if (taken.text !== asked) onAsk(taken.text)
+          }}
+          onKey={press}
+        />
+      )}
       {isPending ? (
         <span className="quiet" role="status">
           {isComplete(text) ? 'Enter to request; ' : ''}shown: {asked === '' ? 'any' : asked}

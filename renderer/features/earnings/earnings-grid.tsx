@@ -1,23 +1,35 @@
-import { useMemo, useRef, useState } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { isSameValue } from '../../../app/domain/responses/decimal.ts'
+import { byGroup, earningsGroup } from '../../../app/domain/fundamentals/earnings-fields.ts'
+import { basesIn, EVERY, ofChoice, periodsIn, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
-import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
+import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
-import { formatDigits } from '../../format/value.ts'
-import { useHint } from '../../commands/commands.tsx'
+import { counted } from '../../format/counted.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Figure, InGridContext } from '../../ui/figure.tsx'
-import { GapMark } from '../../ui/gap-mark.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useGridKeys } from '../../ui/use-grid-keys.ts'
-import { choiceOf } from './earnings-series.ts'
-import type { EarningsFields } from './earnings-series.ts'
-import { FieldDialog } from './field-dialog.tsx'
+import { InGridContext } from '../../ui/figure.tsx'
+import { isText, useKeptChoice } from '../../ui/kept-choice.ts'
+import { useIsPeeking } from '../../ui/peek.tsx'
+import { useDoubt } from '../../ui/doubt.ts'
+import { GridFoot } from '../../ui/grid/grid-foot.tsx'
+import { summaryOf } from '../../ui/grid/grid-values.ts'
+import { useGrid } from '../../ui/grid/use-grid.ts'
+import { useGridCopy } from '../../ui/grid/use-grid-copy.ts'
+import { earningsContent } from './earnings-content.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { EarningsCell } from './earnings-cell.tsx'
+import { choiceOf, labelOf } from './earnings-series.ts'
+import type { EarningsFields } from './earnings-series.ts'
+import type { EarningsState } from './earnings-state.ts'
+import { FieldDialog } from './field-dialog.tsx'
+import { FieldHead } from './field-head.tsx'
 import { inOrder } from './field-order.ts'
+import { GridChoice } from './grid-tools.tsx'
+import { rowStyle } from './row-format.ts'
 import { useFieldMoves } from './use-field-moves.ts'
 
 /** Sorts reports newest first; within a date the original comes before the restated one. */
@@ -33,7 +45,16 @@ const originalOf = (report: EarningsReport, all: readonly EarningsReport[]): Ear
     ? all.find(({ asOf, period, reportType }) => reportType === 'A' && asOf === report.asOf && period === report.period)
     : undefined
 
-/** The numbers of one company's reports: paths as rows, reports as columns; restated numbers that differ are marked. */
+/** Names of the members of a report. */
+const namesOf = ({ numbers, texts }: EarningsReport): string[] => [...Object.keys(numbers), ...Object.keys(texts)]
+
+/** What of the reports is shown, and how. */
+type Shown = Pick<EarningsState, 'style' | 'basis' | 'period' | 'compare'>
+
+/**
+ * The numbers of one company's reports: fields as rows in groups, reports as columns; restated numbers that differ are marked. Data without
+ * a report is one column.
+ */
 export function EarningsGrid({
   reports,
   response,
@@ -41,43 +62,60 @@ export function EarningsGrid({
   onField,
   order,
   onOrder,
+  shown: { style, basis, period, compare },
+  onShown,
 }: {
   reports: readonly EarningsReport[]
   response: ResponseRef
   fields: EarningsFields
   onField: (path: string, choice: EarningsFieldChoice) => void
-  /** The order that the person gave the fields; empty for the one as sent. */
+  /** The order that the person gave the fields; empty for the usual one. */
   order: readonly string[]
   onOrder: (order: readonly string[] | null) => void
+  shown: Shown
+  onShown: (change: Partial<Shown>) => void
 }): ReactElement {
-  const hint = useHint()
-  const grid = useRef<HTMLDivElement>(null)
-  const keptScroll = useKeptScroll('earnings', grid)
-  const moveFocus = useGridKeys(grid)
-  const [search, setSearch] = useState('')
+  const holder = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll('earnings', holder)
+  const doubtAbout = useDoubt()
+  const inUnits = !useIsPeeking() && style === 'assumed'
+  const [search, setSearch] = useKeptChoice('earnings search', '', isText)
   const [editing, setEditing] = useState<string | null>(null)
-  const columns = useMemo(() => sorted(reports), [reports])
+  const choice = useMemo(() => shownChoice(reports, { basis, period }), [reports, basis, period])
+  const columns = useMemo(() => sorted(ofChoice(reports, choice)), [reports, choice])
   const originals = useMemo(
-    () => new Map(columns.map((report) => [report.path, originalOf(report, columns)])),
-    [columns],
+    () => new Map(columns.map((report) => [report.path, originalOf(report, reports)])),
+    [columns, reports],
   )
-  const paths = useMemo(
-    () => inOrder([...new Set(columns.flatMap(({ numbers }) => Object.keys(numbers)))], order),
-    [columns, order],
-  )
+  const paths = useMemo(() => byGroup(inOrder([...new Set(columns.flatMap(namesOf))], order)), [columns, order])
+  // What is not told by the choice above is told by each column.
+  const namesBasis = choice.basis === EVERY || basesIn(reports).length < 2
+  const namesPeriod = choice.period === EVERY || periodsIn(ofChoice(reports, { ...choice, period: EVERY })).length < 2
+  const isWhole = columns.some(({ path }) => path === '')
   const wanted = search.trim().toLowerCase()
   const isPinned = (path: string): boolean => choiceOf(fields, path).isPinned
   const isWanted = (path: string): boolean =>
-    `${path} ${choiceOf(fields, path).label ?? ''}`.toLowerCase().includes(wanted)
+    `${path} ${labelOf(path, choiceOf(fields, path)) ?? ''}`.toLowerCase().includes(wanted)
+  const sectionOf = (path: string): string => (isPinned(path) ? 'Pinned' : earningsGroup(path))
   const shown = [...paths.filter(isPinned), ...paths.filter((path) => !isPinned(path) && isWanted(path))]
-  const moves = useFieldMoves({ grid, order: paths, shown, isPinned, isOwn: order.length > 0, onOrder })
+  const moves = useFieldMoves({ grid: holder, order: paths, shown, sectionOf, isOwn: order.length > 0, onOrder })
+  const styles = useMemo(
+    () => new Map(paths.map((path) => [path, rowStyle(path, choiceOf(fields, path), columns, inUnits)])),
+    [paths, fields, columns, inUnits],
+  )
+  const content = earningsContent({ columns, shown, fields, styles, all: reports, response, compare, doubtAbout })
+  const grid = useGrid(holder, { rows: shown, columns: useMemo(() => columns.map(({ path }) => path), [columns]) })
+  const copy = useGridCopy(grid.regions, content)
   // Fields that only older reports have are marked as gone; fields that only the newest has are marked as new.
-  const newest = new Set(Object.keys(columns[0]?.numbers ?? {}))
-  const earlier = new Set(columns.slice(1).flatMap(({ numbers }) => Object.keys(numbers)))
+  const newest = new Set(columns.slice(0, 1).flatMap(namesOf))
+  const earlier = new Set(columns.slice(1).flatMap(namesOf))
+  const stateOf = (field: string): 'new' | 'gone' | null =>
+    columns.length < 2 ? null : !newest.has(field) ? 'gone' : earlier.has(field) ? null : 'new'
+  const sections = shown.map(sectionOf)
 
-  if (columns.length === 0)
+  if (reports.length === 0)
     return (
-      <EmptyState title="The response contains no reports">
+      <EmptyState title="The response contains no values">
         <p>Choose “Tree” to see the complete response.</p>
       </EmptyState>
     )
@@ -91,118 +129,98 @@ export function EarningsGrid({
           spellCheck={false}
           onChange={(event) => setSearch(event.target.value)}
         />
+        <GridChoice reports={reports} choice={choice} onChoose={onShown} />
         <span className="quiet">
-          {columns.length} reports · {paths.length} numeric fields, named as sent · the service does not say what its
-          dates mean
+          {isWhole
+            ? `No report in a known structure · ${counted(paths.length, 'field')} of the response, named as sent`
+            : `${counted(columns.length, 'report')} · ${counted(paths.length, 'numeric field')} · the service does not say what its dates mean`}
         </span>
         {order.length === 0 ? null : (
-          <button type="button" className="button-link" onClick={() => onOrder(null)}>
-            Order as sent
-          </button>
+          <CommandTool id="earnings.reset-order" look="link">
+            Usual order
+          </CommandTool>
         )}
       </div>
       <InGridContext value={true}>
-        <div
-          className="ratio-table"
-          ref={keptScroll}
-          role="region"
-          data-pane
-          tabIndex={0}
-          onKeyDown={moveFocus}
-          aria-label="Earnings by report"
-        >
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                {columns.map(({ path, asOf, period, reportType, ...report }) => (
-                  <th key={path} scope="col">
-                    {asOf ?? 'no date'} <b>{reportType ?? ''}</b> {period ?? ''}
-                    <small>{amountsNote(report).join(', ')}</small>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((field) => {
-                const choice = choiceOf(fields, field)
-                return (
-                  <tr key={field} data-pinned={choice.isPinned || undefined} {...moves.drop(field)}>
-                    <th scope="row">
-                      <span className="ratio-name">
-                        <button
-                          type="button"
-                          className="earnings-pin"
-                          aria-pressed={choice.isPinned}
-                          aria-label={`${choice.isPinned ? 'Unpin' : 'Pin to the top and the chart:'} ${field}`}
-                          title={choice.isPinned ? 'Unpin' : 'Pin to the top and the chart'}
-                          onClick={() => onField(field, { ...choice, isPinned: !choice.isPinned })}
-                        >
-                          <Icon name="pin" size={11} filled={choice.isPinned} />
-                        </button>
-                        <button
-                          type="button"
-                          className="earnings-name"
-                          title={hint('earnings.move-field-up', 'Change name and format, or drag it to move it')}
-                          {...moves.drag(field)}
-                          onClick={() => setEditing(field)}
-                        >
-                          {choice.label === null ? (
-                            <span className="mono">{field}</span>
-                          ) : (
-                            <>
-                              {choice.label} <span className="mono picker-wire">{field}</span>
-                            </>
-                          )}
-                        </button>
-                        {columns.length > 1 && newest.has(field) && !earlier.has(field) ? (
-                          <span className="tag-assumed">new</span>
-                        ) : null}
-                        {columns.length > 1 && !newest.has(field) ? (
-                          <span className="tag-assumed" title="The newest report does not have this field">
-                            gone
-                          </span>
-                        ) : null}
-                      </span>
+        <div className="grid-frame">
+          <div
+            className="ratio-table"
+            ref={keptScroll}
+            role="region"
+            data-pane
+            tabIndex={0}
+            onCopy={copy}
+            {...grid.holder}
+            aria-label="Earnings by report"
+          >
+            <table {...grid.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  {columns.map(({ path, asOf, period: length, reportType, ...report }) => (
+                    <th key={path} scope="col" title={[reportType, length].filter((code) => code !== null).join(' ')}>
+                      {path === '' ? 'As sent' : (asOf ?? 'no date')}{' '}
+                      {!namesBasis || reportType === null ? null : <b>{basisLabel(reportType)}</b>}{' '}
+                      {!namesPeriod || length === null || length === reportType ? null : periodLabel(length)}
+                      {path === '' ? null : <small>{amountsNote(report).join(', ')}</small>}
                     </th>
-                    {columns.map((report) => {
-                      const digits = ownProperty(report.numbers, field)
-                      const original = ownProperty(originals.get(report.path)?.numbers ?? {}, field)
-                      const isRevised = digits !== undefined && original !== undefined && !isSameValue(digits, original)
-                      return (
-                        <td key={report.path} data-shade={isRevised ? 3 : 0}>
-                          {digits === undefined ? (
-                            <GapMark gap="not-sent" />
-                          ) : (
-                            <Figure
-                              label={field}
-                              response={{ hash: response.hash, path: `${response.path}${report.path}.${field}` }}
-                              digits={digits}
-                              title={
-                                isRevised
-                                  ? `Restated; originally ${original}`
-                                  : `${digits} as sent · click to see the response`
-                              }
-                            >
-                              {formatDigits(digits, choice.display)}
-                            </Figure>
-                          )}
-                        </td>
-                      )
-                    })}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((field, place) => {
+                  const own = choiceOf(fields, field)
+                  const section = sectionOf(field)
+                  const look = styles.get(field)
+                  if (look === undefined) return null
+                  return (
+                    <Fragment key={field}>
+                      {new Set(sections).size > 1 && section !== sections[place - 1] ? (
+                        <tr className="earnings-group">
+                          <th scope="rowgroup" colSpan={columns.length + 1}>
+                            {section}
+                          </th>
+                        </tr>
+                      ) : null}
+                      <tr data-pinned={own.isPinned || undefined} {...moves.drop(field)}>
+                        <FieldHead
+                          field={field}
+                          choice={own}
+                          state={stateOf(field)}
+                          style={compare.endsWith('growth') ? { ...look, unit: '' } : look}
+                          drag={moves.drag(field)}
+                          onField={(next) => onField(field, next)}
+                          onEdit={() => setEditing(field)}
+                        />
+                        {columns.map((report, column) => (
+                          <EarningsCell
+                            key={report.path}
+                            attributes={grid.cell(place, column)}
+                            field={field}
+                            report={report}
+                            all={reports}
+                            original={originals.get(report.path)}
+                            response={response}
+                            style={look}
+                            compare={compare}
+                          />
+                        ))}
+                      </tr>
+                    </Fragment>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+          <GridFoot summary={summaryOf(grid.regions, content)} />
         </div>
       </InGridContext>
       {editing === null ? null : (
         <FieldDialog
           path={editing}
           choice={choiceOf(fields, editing)}
-          onSave={(choice) => {
-            onField(editing, choice)
+          onSave={(next) => {
+            onField(editing, next)
             setEditing(null)
           }}
           onClose={() => setEditing(null)}

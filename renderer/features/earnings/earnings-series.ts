@@ -1,3 +1,5 @@
+import { earningsField } from '../../../app/domain/fundamentals/earnings-fields.ts'
+import type { EarningsUnit } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
@@ -5,24 +7,52 @@ import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundame
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
 
 /** The person's settings for numeric fields, by path. */
 export type EarningsFields = Readonly<Record<string, EarningsFieldChoice>>
 
-/** The settings of a field; by default its name and digits as sent. */
+/** The settings of a field; by default its usual name and unit. */
 export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldChoice =>
-  ownProperty(fields, path) ?? { label: null, display: 'as-sent', isPinned: false }
+  ownProperty(fields, path) ?? { label: null, display: 'usual', isPinned: false }
+
+/** The name of a field to be read: the person's own, or the usual one; null for one that is known by its path only. */
+export const labelOf = (path: string, { label }: Pick<EarningsFieldChoice, 'label'>): string | null =>
+  label ?? earningsField(path)?.label ?? null
 
 const unnamed = 'not named'
 
+/** How a chart writes the usual units. */
+const USUAL: Readonly<Record<EarningsUnit, ChoosableDisplay>> = {
+  'per-share': 'as-sent',
+  shares: 'currency',
+  amount: 'currency',
+  multiple: 'multiple',
+}
+
+/** How a chart writes a field. */
+function displayOf(path: string, { display }: EarningsFieldChoice, inUnits: boolean): ChoosableDisplay {
+  if (!inUnits) return 'as-sent'
+  if (display !== 'usual') return display
+  const unit = earningsField(path)?.unit ?? null
+  return unit === null ? 'as-sent' : USUAL[unit]
+}
+
 /** Displays that the person chooses for a field that is no amount. */
-const WITHOUT_CURRENCY: readonly ChoosableDisplay[] = ['percent', 'days', 'multiple']
+const WITHOUT_CURRENCY: readonly string[] = ['percent', 'days', 'multiple']
+
+/** Whether a field can be an amount of money. */
+function canBeAmount(path: string, { display }: EarningsFieldChoice): boolean {
+  if (display !== 'usual') return !WITHOUT_CURRENCY.includes(display)
+  const unit = earningsField(path)?.unit
+  return unit !== 'shares' && unit !== 'multiple'
+}
 
 /** The name of a field in a chart. The currency is the reports', because the service does not say which fields are amounts. */
-function nameOf(path: string, { label, display }: EarningsFieldChoice, currency: string | null): string {
-  const name = label ?? path
-  if (WITHOUT_CURRENCY.includes(display)) return name
+function nameOf(path: string, choice: EarningsFieldChoice, currency: string | null): string {
+  const name = labelOf(path, choice) ?? path
+  if (!canBeAmount(path, choice)) return name
   return `${name} · ${currency === null ? '' : 'reports in '}${amountsNote({ currency, periodEnd: null }).join('')}`
 }
 
@@ -44,6 +74,7 @@ export function earningsSeries(
   paths: readonly string[],
   fields: EarningsFields,
   response: ResponseRef,
+  inUnits = true,
 ): SeriesSet {
   const dated = reports.filter(({ asOf }) => asOf !== null)
   const columns = [...new Set(dated.map(({ asOf }) => asOf ?? ''))].sort()
@@ -55,7 +86,7 @@ export function earningsSeries(
     )
     return paths.map((path): Series => {
       const choice = choiceOf(fields, path)
-      const { display } = choice
+      const display = displayOf(path, choice, inUnits)
       return {
         key: `${group} ${path}`,
         symbol: symbol ?? unnamed,
@@ -91,3 +122,12 @@ export function earningsSeries(
   })
   return { columns, series: series.filter(({ points }) => points.some((point) => point !== null)) }
 }
+
+/** What the description of a chart of them says besides what is drawn; `madeUp` is empty for values of real companies. */
+export const chartWordsOf = ({ series }: SeriesSet, madeUp: string): ChartWords => ({
+  command: 'earnings.describe-chart',
+  beside: 'grid',
+  facts: [series.every(({ display }) => display === 'as-sent') ? 'values as sent' : 'assumed units', madeUp].filter(
+    (fact) => fact !== '',
+  ),
+})

@@ -7,5 +7,10 @@ export type EarningsState = Place['earnings']
 export const INITIAL_EARNINGS: EarningsState = {
   request: { symbols: [], period: '', reportType: '', fromDate: null },
   shows: 'grid',
+  style: 'assumed',
+  basis: null,
+  period: null,
+  compare: 'none',
+  company: null,
   span: 'all',
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { ofChoice, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
+import { flattenedData, readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
-import { EARNINGS_FORMS } from '../../../app/domain/fundamentals/view-choices.ts'
-import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { EARNINGS_COMPARISONS, EARNINGS_FORMS, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
@@ -14,28 +14,28 @@ import { useAltered } from '../../query/integrity.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { useShown } from '../../query/use-shown.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
+import { CHART_PER_RATIO } from '../../ui/chart/chart-choice.ts'
+import { CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { nextOf } from '../../ui/next-of.ts'
 import { NothingShown } from '../../ui/nothing-shown.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
+import { useIsPeeking } from '../../ui/peek.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import { FromChoice, PeriodChoice } from './request-choices.tsx'
+import { FromChoice, PeriodChoice, TypeChoice } from './request-choices.tsx'
 import { EarningsGrid } from './earnings-grid.tsx'
 import { earningsQueries } from '../../query/earnings.ts'
-import { earningsSeries } from './earnings-series.ts'
+import { chartWordsOf, earningsSeries } from './earnings-series.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { withOrder } from './field-order.ts'
 import { JsonTree } from './json-tree.tsx'
-import { useConnectionId } from '../../query/connection.ts'
+import { useEarningsCommands } from './use-earnings-commands.ts'
+import { useConnectionId, useMadeUpWords } from '../../query/connection.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './earnings.css'
 
@@ -44,7 +44,6 @@ const SeriesChart = lazy(() =>
   import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
 )
 const AS_SENT: readonly string[] = []
-const CHART = { kind: 'line', panes: 'ratio', bridges: false } as const
 
 /** Earnings reports as the service sends them: a grid of their numbers, or the complete response as a tree. */
 export function EarningsView({
@@ -58,16 +57,22 @@ export function EarningsView({
 }): ReactElement {
   const connection = useConnectionId()
   const now = useMinute()
-  const { request, shows } = state
-  const [focus, setFocus] = useState<string | null>(null)
+  const { request, shows, company: focus, style, basis, period } = state
+  const inUnits = !useIsPeeking() && style === 'assumed'
   const ask = (change: Partial<EarningsRequest>): void => onChange({ ...state, request: { ...request, ...change } })
-  const entry = useSymbolEntry(request.symbols.join(' '), (typed) => ask({ symbols: typed }))
+  const entry = useSymbolEntry('companies of the earnings', request.symbols.join(' '), (typed) =>
+    ask({ symbols: typed }),
+  )
   const answered = useQuery({ ...earningsQueries.reports(connection, request), enabled: request.symbols.length > 0 })
   const error = answered.error === null ? (answered.data?.source.because ?? null) : errorInfoOf(answered.error)
   const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
   const data = useMemo(() => (value === undefined ? null : parseJson(value.dataText)), [value])
-  const reports = useMemo(() => readEarningsReports(data), [data])
-  // Without a report there may still be something to see in the tree, unless nothing was sent at all.
+  const reports = useMemo(() => {
+    const known = readEarningsReports(data)
+    const whole = known.length > 0 ? null : flattenedData(data)
+    return whole === null ? known : [whole]
+  }, [data])
+  // Without a member there may still be something to see in the tree, unless nothing was sent at all.
   const isEmpty = reports.length === 0 && (data === null || Object.keys(data).length === 0)
   const onScreen = useShown({
     isWanted: request.symbols.length > 0,
@@ -85,40 +90,27 @@ export function EarningsView({
   const picture = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll('tree of earnings')
   const own = useMemo(() => reports.filter(({ symbol }) => (symbol ?? 'reports') === company), [reports, company])
+  const drawn = useMemo(() => ofChoice(own, shownChoice(own, { basis, period })), [own, basis, period])
   const pinned = useMemo(
     () => Object.keys(earningsFields).filter((path) => earningsFields[path]?.isPinned === true),
     [earningsFields],
   )
   const charted = useMemo(
     () =>
-      value === undefined ? { columns: [], series: [] } : earningsSeries(own, pinned, earningsFields, value.response),
-    [own, pinned, earningsFields, value],
+      value === undefined
+        ? { columns: [], series: [] }
+        : earningsSeries(drawn, pinned, earningsFields, value.response, inUnits),
+    [drawn, pinned, earningsFields, value, inUnits],
   )
+  const madeUp = useMadeUpWords()
+  const words = useMemo(() => chartWordsOf(charted, madeUp), [charted, madeUp])
   const changeField = (path: string, choice: EarningsFieldChoice): void => {
     const others = Object.fromEntries(Object.entries(earningsFields).filter(([name]) => name !== path))
-    const isDefault = choice.label === null && choice.display === 'as-sent' && !choice.isPinned
+    const isDefault = choice.label === null && choice.display === 'usual' && !choice.isPinned
     save({ earningsFields: isDefault ? others : { ...others, [path]: choice } })
   }
 
-  useCommands([
-    {
-      id: 'earnings.add-companies',
-      run: () => {
-        document.getElementById('earnings-symbols')?.focus()
-      },
-    },
-    ...EARNINGS_FORMS.map(({ id }) => ({
-      id: `earnings.form-${id}` as const,
-      isOn: id === shows,
-      run: () => onChange({ ...state, shows: id }),
-    })),
-    { id: 'earnings.next-form', run: () => onChange({ ...state, shows: nextOf(EARNINGS_FORMS, shows) }) },
-    {
-      id: 'earnings.refresh',
-      unavailable: request.symbols.length === 0 ? 'Choose a company first.' : null,
-      run: () => inBackground(answered.refetch()),
-    },
-  ])
+  useEarningsCommands(state, onChange, () => inBackground(answered.refetch()))
 
   return (
     <section className="earnings" aria-label="Earnings" data-pane>
@@ -144,6 +136,28 @@ export function EarningsView({
               />
             ),
           },
+          {
+            id: 'values',
+            shows: (
+              <CommandChoice
+                label="Values"
+                options={VALUE_STYLES}
+                value={style}
+                command={(id) => `earnings.style-${id}`}
+              />
+            ),
+          },
+          {
+            id: 'compare',
+            shows: (
+              <CommandSelect
+                label="Compare"
+                options={EARNINGS_COMPARISONS}
+                value={state.compare}
+                command={(id) => `earnings.compare-${id}`}
+              />
+            ),
+          },
           lists.length === 0
             ? null
             : {
@@ -155,7 +169,7 @@ export function EarningsView({
                     value=""
                     onChange={(event) => {
                       const chosen = lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? []
-                      entry.setText(chosen.join(' '))
+                      entry.discard()
                       ask({ symbols: chosen.slice(0, MAX_SYMBOLS) })
                     }}
                   >
@@ -171,17 +185,7 @@ export function EarningsView({
           { id: 'period', shows: <PeriodChoice period={request.period} onChange={(period) => ask({ period })} /> },
           {
             id: 'type',
-            shows: (
-              <Segmented
-                label="Report type"
-                value={request.reportType}
-                options={[
-                  { id: '', label: 'Any' },
-                  ...REPORT_TYPES.map(({ id, label, meaning }) => ({ id: id, label, title: meaning })),
-                ]}
-                onChange={(reportType) => ask({ reportType })}
-              />
-            ),
+            shows: <TypeChoice type={request.reportType} onChange={(reportType) => ask({ reportType })} />,
           },
           { id: 'from', shows: <FromChoice from={request.fromDate} onChange={(fromDate) => ask({ fromDate })} /> },
         ]}
@@ -229,7 +233,7 @@ export function EarningsView({
                   type="button"
                   className="button"
                   onClick={() => {
-                    entry.setText(suggestions.join(' '))
+                    entry.discard()
                     ask({ symbols: suggestions })
                   }}
                 >
@@ -247,7 +251,11 @@ export function EarningsView({
             <div className="earnings-body">
               {symbols.length > 1 && company !== undefined ? (
                 <div className="earnings-companies">
-                  <CompanyChoice symbols={symbols} value={company} onChange={setFocus} />
+                  <CompanyChoice
+                    symbols={symbols}
+                    value={company}
+                    onChange={(symbol) => onChange({ ...state, company: symbol })}
+                  />
                 </div>
               ) : null}
               {shows === 'grid' ? (
@@ -259,6 +267,8 @@ export function EarningsView({
                   onField={changeField}
                   order={ownProperty(earningsOrder, connection) ?? AS_SENT}
                   onOrder={(order) => save({ earningsOrder: withOrder(earningsOrder, connection, order) })}
+                  shown={state}
+                  onShown={(change) => onChange({ ...state, ...change })}
                 />
               ) : charted.series.length === 0 ? (
                 <EmptyState title="No field in the chart">
@@ -267,11 +277,13 @@ export function EarningsView({
               ) : (
                 <Suspense fallback={null}>
                   <SeriesChart
+                    name="earnings"
                     set={charted}
-                    choice={CHART}
+                    choice={CHART_PER_RATIO}
                     span={state.span}
                     onSpan={(span) => onChange({ ...state, span })}
                     pictureOf={picture}
+                    words={words}
                   />
                 </Suspense>
               )}

@@ -1,11 +1,12 @@
 import type { ReactElement, SubmitEvent } from 'react'
 import { CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
-import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { labelOf } from './earnings-series.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 
-const WORDS: Record<ChoosableDisplay, string> = {
+const WORDS: Record<EarningsFieldChoice['display'], string> = {
+  usual: 'Usual, told from its name',
   'as-sent': 'As sent',
   percent: 'Fraction, as percent',
   days: 'Days',
@@ -13,6 +14,8 @@ const WORDS: Record<ChoosableDisplay, string> = {
   multiple: 'Multiple',
   number: 'Two decimals',
 }
+
+const DISPLAYS = ['usual', ...CHOOSABLE_DISPLAYS] as const
 
 /** Dialog to name and format a numeric field of the earnings reports. */
 export function FieldDialog({
@@ -29,7 +32,7 @@ export function FieldDialog({
   const form = useKeptForm(`field ${path}`)
   const [label, setLabel] = form.field('label', choice.label ?? '')
   const [typedDisplay, setDisplay] = form.field('display', choice.display)
-  const display = CHOOSABLE_DISPLAYS.find((each) => each === typedDisplay) ?? choice.display
+  const display = DISPLAYS.find((each) => each === typedDisplay) ?? choice.display
   function onClose(): void {
     form.discard()
     close()
@@ -48,7 +51,7 @@ export function FieldDialog({
           <input
             autoFocus
             maxLength={80}
-            placeholder={path}
+            placeholder={labelOf(path, { label: null }) ?? path}
             value={label}
             onChange={(event) => setLabel(event.target.value)}
           />
@@ -58,7 +61,7 @@ export function FieldDialog({
             Format <span className="tag-assumed">assumed</span>
           </span>
           <select value={display} onChange={(event) => setDisplay(event.target.value)}>
-            {CHOOSABLE_DISPLAYS.map((each) => (
+            {DISPLAYS.map((each) => (
               <option key={each} value={each}>
                 {WORDS[each]}
               </option>

@@ -16,7 +16,7 @@ export function movedTo(paths: readonly string[], moved: string, target: string)
   return [...others.slice(0, to), moved, ...others.slice(to)]
 }
 
-/** The orders of all connections with another one for this connection; null for the order as sent. */
+/** The orders of all connections with another one for this connection; null for the usual order. */
 export function withOrder(
   orders: Readonly<Record<string, readonly string[]>>,
   connection: string,

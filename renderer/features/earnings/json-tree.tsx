@@ -1,11 +1,77 @@
-import type { ReactElement } from 'react'
+import { createContext, memo, use, useEffect, useMemo, useState } from 'react'
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { isObject, sentDigits } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
+import { counted } from '../../format/counted.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
+import type { MenuGroup } from '../../ui/context-menu.tsx'
+import { isTexts, useKeptChoice } from '../../ui/kept-choice.ts'
+import { useSlices } from '../../ui/use-slices.ts'
+import { copyAndSay } from '../../ui/copy-and-say.ts'
+import { pressInTree, stopAt } from './tree-keys.ts'
+import type { Stop } from './tree-keys.ts'
 
-/** Number of list elements shown at a time. */
+/** Number of members shown at a time. */
 const SHOWN = 40
 
-function Leaf({ value }: { value: WireTree }): ReactElement {
+/** Number of members that are added at a time to those of an open branch. */
+const SLICE = 100
+
+/** Number of branches that stay open or closed as the person left them. */
+const MAX_TURNED = 40
+
+const NONE: readonly string[] = []
+
+/** The branches that the person has opened or closed, by the names that lead to them. */
+const BranchContext = createContext<{ turned: ReadonlySet<string>; turn: (path: string) => void }>({
+  turned: new Set(),
+  turn: () => undefined,
+})
+
+/** Number of levels that are open at first. */
+const OPEN_LEVELS = 3
+
+/** Where an item is in the tree. */
+interface Position {
+  /** The names that lead to it. */
+  path: string
+  /** From 1. */
+  level: number
+  /** Index among the siblings, and their number. */
+  place: number
+  of: number
+  /** Where Tab stops, seen from the item; null when it stops elsewhere. */
+  stop: Stop | null
+  /** Whether it is behind “more”, where everything is closed at first. */
+  isLater: boolean
+}
+
+const itemAttributes = ({ level, place, of }: Position, isStop: boolean) => ({
+  role: 'treeitem' as const,
+  'aria-level': level,
+  'aria-posinset': place + 1,
+  'aria-setsize': of,
+  tabIndex: isStop ? 0 : -1,
+})
+
+/** A value as it is copied, with the digits as sent; null for what has members. */
+function textOf(value: WireTree): string | null {
+  if (Array.isArray(value) || isObject(value)) return null
+  return sentDigits(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+/** What can be done with a member. */
+const menuOf = (name: string, text: string | null): MenuGroup => ({
+  label: 'Member',
+  entries: [
+    ...(text === null ? [] : [{ label: 'Copy as sent', run: () => copyAndSay(text, 'Value copied as sent') }]),
+    { label: 'Copy the name', run: () => copyAndSay(name, 'Name copied') },
+    'earnings.refresh',
+    'earnings.next-form',
+  ],
+})
+
+function LeafText({ value }: { value: WireTree }): ReactElement {
   const digits = sentDigits(value)
   if (digits !== null) return <span className="json-number">{digits}</span>
   return (
@@ -15,36 +81,144 @@ function Leaf({ value }: { value: WireTree }): ReactElement {
   )
 }
 
-/** JSON as a collapsible tree, with the digits as sent. */
-export function JsonTree({ name, value, depth = 0 }: { name: string; value: WireTree; depth?: number }): ReactElement {
+/** An item that opens a group. What is in a closed one is not drawn. */
+function Branch({
+  at,
+  onMenu,
+  isOpenAtFirst,
+  className = '',
+  label,
+  entries,
+  most,
+}: {
+  at: Position
+  /** Offers what can be done with it. */
+  onMenu?: (event: MouseEvent) => void
+  isOpenAtFirst: boolean
+  className?: string
+  label: ReactNode
+  entries: readonly (readonly [name: string, value: WireTree])[]
+  /** Maximum number of entries that are shown before “more”. */
+  most: number
+}): ReactElement {
+  const { turned, turn } = use(BranchContext)
+  const isOpen = turned.has(at.path) !== isOpenAtFirst
+  const { shown: drawn, showAll } = useSlices(Math.min(entries.length, most), SLICE, SLICE)
+  // Thousands of members at once would hold the window.
+  useEffect(() => {
+    if (isOpen) showAll()
+  })
+  const { path, level, stop, isLater } = at
+  const shown = entries.slice(0, most)
+  const later = entries.slice(most)
+  const of = shown.length + Math.min(later.length, 1)
+  const [stopPlace = -1, ...stopBelow] = stop ?? []
+  // Tab stops at the branch as well when the item that had the focus is gone.
+  const isStop = stop !== null && (stop.length === 0 || !isOpen || stopPlace >= of)
+  const below = (place: number, name: string): Position => ({
+    path: `${path}/${name}`,
+    level: level + 1,
+    place,
+    of,
+    stop: place === stopPlace ? stopBelow : null,
+    isLater,
+  })
+  const toggle = (event: MouseEvent): void => {
+    // The person has dragged over the text to select it. A key has no such click.
+    if (event.detail > 0 && getSelection()?.type === 'Range') return
+    turn(at.path)
+  }
+  return (
+    <>
+      <div
+        className={`json-branch ${className}`}
+        {...itemAttributes(at, isStop)}
+        aria-expanded={isOpen}
+        onClick={toggle}
+        onContextMenu={onMenu}
+      >
+        {label}
+      </div>
+      {isOpen ? (
+        <div className="json-group" role="group">
+          {shown.slice(0, drawn).map(([name, value], place) => (
+            <Item key={name} name={name} value={value} {...below(place, encodeURIComponent(name))} />
+          ))}
+          {later.length === 0 ? null : (
+            <Branch
+              at={{ ...below(shown.length, '/'), isLater: true }}
+              isOpenAtFirst={false}
+              className="quiet"
+              label={`${later.length} more`}
+              entries={later}
+              most={Infinity}
+            />
+          )}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** A member with all that is below it. Of thousands, those are drawn again that the focus leaves and enters. */
+const Item = memo(function Item({ name, value, ...at }: { name: string; value: WireTree } & Position): ReactElement {
+  const offer = useContextMenu()
   if (!Array.isArray(value) && !isObject(value)) {
     return (
-      <div className="json-line">
-        <span className="json-name">{name}</span> <Leaf value={value} />
+      <div
+        className="json-line"
+        {...itemAttributes(at, at.stop !== null)}
+        onContextMenu={(event) => offer(event, menuOf(name, textOf(value)))}
+      >
+        <span className="json-name">{name}</span> <LeafText value={value} />
       </div>
     )
   }
-  const entries: (readonly [string, WireTree])[] = Array.isArray(value)
+  const entries = Array.isArray(value)
     ? value.map((each, place) => [String(place), each] as const)
     : Object.entries(value)
-  const count = Array.isArray(value) ? `${entries.length} elements` : `${entries.length} members`
+  const count = counted(entries.length, Array.isArray(value) ? 'element' : 'member')
   return (
-    <details className="json-branch" open={depth < 3 && entries.length <= SHOWN}>
-      <summary>
-        <span className="json-name">{name}</span>{' '}
-        <span className="quiet">{entries.length === 0 ? 'empty' : count}</span>
-      </summary>
-      {entries.slice(0, SHOWN).map(([key, each]) => (
-        <JsonTree key={key} name={key} value={each} depth={depth + 1} />
-      ))}
-      {entries.length > SHOWN ? (
-        <details className="json-branch">
-          <summary className="quiet">{entries.length - SHOWN} more</summary>
-          {entries.slice(SHOWN).map(([key, each]) => (
-            <JsonTree key={key} name={key} value={each} depth={depth + 3} />
-          ))}
-        </details>
-      ) : null}
-    </details>
+    <Branch
+      at={at}
+      onMenu={(event) => offer(event, menuOf(name, null))}
+      isOpenAtFirst={!at.isLater && at.level <= OPEN_LEVELS && entries.length <= SHOWN}
+      label={
+        <>
+          <span className="json-name">{name}</span>{' '}
+          <span className="quiet">{entries.length === 0 ? 'empty' : count}</span>
+        </>
+      }
+      entries={entries}
+      most={SHOWN}
+    />
+  )
+})
+
+/** JSON as a tree with the digits as sent. It is one stop of Tab; the arrow keys move in it. */
+export function JsonTree({ name, value }: { name: string; value: WireTree }): ReactElement {
+  const [stop, setStop] = useState<Stop>([])
+  const [kept, keep] = useKeptChoice('branches of the earnings', NONE, isTexts)
+  const branches = useMemo(
+    () => ({
+      turned: new Set(kept),
+      turn(path: string) {
+        const others = kept.filter((each) => each !== path)
+        keep((others.length < kept.length ? others : [...kept, path]).slice(-MAX_TURNED))
+      },
+    }),
+    [kept, keep],
+  )
+  return (
+    <BranchContext value={branches}>
+      <div
+        role="tree"
+        aria-label="The response"
+        onKeyDown={pressInTree}
+        onFocus={({ target }) => setStop(stopAt(target) ?? [])}
+      >
+        <Item name={name} value={value} path={name} level={1} place={0} of={1} stop={stop} isLater={false} />
+      </div>
+    </BranchContext>
   )
 }

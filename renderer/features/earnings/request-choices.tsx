@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { DraftField } from './draft-field.tsx'
 
@@ -7,7 +8,7 @@ const isAnyPeriod = (): boolean => true
 
 const isDateOrNone = (text: string): boolean => text === '' || isCalendarDate(text)
 
-const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM']
+const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM'].map((text) => ({ text, note: '' }))
 
 /** The period to request. */
 export function PeriodChoice({
@@ -21,7 +22,8 @@ export function PeriodChoice({
     <label className="earnings-choice">
       Period
       <DraftField
-        list="earnings-periods"
+        name="period"
+        options={PERIODS}
         aria-label="Period"
         placeholder="any"
         spellCheck={false}
@@ -29,12 +31,21 @@ export function PeriodChoice({
         isComplete={isAnyPeriod}
         onAsk={onChange}
       />
-      <datalist id="earnings-periods">
-        {PERIODS.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
     </label>
+  )
+}
+
+/** The basis to request; empty for any. */
+export function TypeChoice({ type, onChange }: { type: string; onChange: (type: string) => void }): ReactElement {
+  return (
+    <select aria-label="Report type" value={type} onChange={({ target }) => onChange(target.value)}>
+      <option value="">Request any basis</option>
+      {REPORT_TYPES.map(({ id, label, meaning }) => (
+        <option key={id} value={id} title={`${meaning} (${id})`}>
+          {label} only
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -50,6 +61,7 @@ export function FromChoice({
     <label className="earnings-choice">
       From{' '}
       <DraftField
+        name="from"
         type="date"
         asked={from ?? ''}
         isComplete={isDateOrNone}

@@ -22,12 +22,12 @@ interface FieldMoves {
   drop: (field: string) => RowDrop
 }
 
-/** Moves fields up and down among those that are shown; pinned ones stay above the others. */
+/** Moves fields up and down among those that are shown, each within its section; the pinned ones are the first. */
 export function useFieldMoves({
   grid,
   order,
   shown,
-  isPinned,
+  sectionOf,
   isOwn,
   onOrder,
 }: {
@@ -35,10 +35,11 @@ export function useFieldMoves({
   /** Every field in its order. */
   order: readonly string[]
   shown: readonly string[]
-  isPinned: (field: string) => boolean
+  /** The section of a field; none is moved into another one. */
+  sectionOf: (field: string) => string
   /** Whether the person has given an order. */
   isOwn: boolean
-  /** Null for the order as sent. */
+  /** Null for the usual order. */
   onOrder: (order: readonly string[] | null) => void
 }): FieldMoves {
   const [dragged, setDragged] = useState<string | null>(null)
@@ -52,17 +53,17 @@ export function useFieldMoves({
     const field = focused()
     if (field === null) return
     const target = shown[shown.indexOf(field) + by]
-    if (target !== undefined && isPinned(target) === isPinned(field)) onOrder(movedTo(order, field, target))
+    if (target !== undefined && sectionOf(target) === sectionOf(field)) onOrder(movedTo(order, field, target))
   }
   const canTake = (field: string): boolean =>
-    dragged !== null && dragged !== field && isPinned(dragged) === isPinned(field)
+    dragged !== null && dragged !== field && sectionOf(dragged) === sectionOf(field)
 
   useCommands([
     { id: 'earnings.move-field-up', unavailable: shown.length > 1 ? null : NO_FIELD, run: () => move(-1) },
     { id: 'earnings.move-field-down', unavailable: shown.length > 1 ? null : NO_FIELD, run: () => move(1) },
     {
       id: 'earnings.reset-order',
-      unavailable: isOwn ? null : 'The fields are in the order as sent.',
+      unavailable: isOwn ? null : 'The fields are in their usual order.',
       run: () => onOrder(null),
     },
   ])

@@ -11,6 +11,10 @@ export function earningsPage(page: Page) {
     view,
     grid,
     symbols,
+    searchFields: view.getByRole('textbox', { name: 'Search fields' }),
+    /** The selector of the company where several were asked for. */
+    company: (symbol: string) =>
+      view.getByRole('radiogroup', { name: 'Company' }).getByRole('radio', { name: symbol, exact: true }),
     heads: grid.getByRole('columnheader'),
     /** What the service said besides its data. */
     reported: view.getByRole('status').filter({ hasText: 'The service reported' }),
@@ -19,6 +23,15 @@ export function earningsPage(page: Page) {
     from: view.getByLabel('From'),
     tree: view.getByRole('region', { name: 'The response as a tree' }),
     numbers: numbersIn(grid),
+    values: (name: 'As sent' | 'Assumed units') => chooseTool(view, name),
+    /** Chooses every basis and every period, where there are several. */
+    async showEvery(): Promise<void> {
+      for (const name of ['Every basis', 'Every period']) {
+        const choice = view.getByRole('radio', { name, exact: true })
+        // A choice that the last response had goes with it, which may be while it is clicked.
+        if (await choice.isVisible()) await choice.click({ timeout: 5000 })
+      }
+    },
     shows: (name: 'Grid' | 'Chart' | 'Tree') => view.getByRole('radio', { name }),
     /** Shows one of the forms, also where the bar has no room for them. */
     showAs: (name: 'Grid' | 'Chart' | 'Tree') => chooseTool(view, name),

@@ -50,14 +50,33 @@ const allReports = (json: string): Report[] =>
     }
   })
 
+const BASES: Readonly<Record<string, string>> = {
+  TTM: 'Trailing 12 months',
+  A: 'Original',
+  R: 'Restated',
+  P: 'Preliminary',
+}
+
+const PERIODS: Readonly<Record<string, string>> = {
+  '3M': 'Quarter',
+  '6M': 'Half year',
+  '9M': 'Nine months',
+  '12M': 'Year',
+}
+
 const headOf = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
-/** The cells of the grid of a response of earnings reports. */
+/** The cells of the grid of a response of earnings reports, which shows every basis and every period as sent. */
 export const earningsTable = (json: string): TableCells =>
   sorted(
     allReports(json).flatMap(({ asOf, basis, period, currency, end, numbers }) => {
       const amounts = [currency, end].filter((part) => part !== '').join(', ')
-      const head = headOf([asOf === '' ? 'no date' : asOf, basis, period, amounts])
+      const head = headOf([
+        asOf === '' ? 'no date' : asOf,
+        BASES[basis] ?? basis,
+        period === basis ? '' : (PERIODS[period] ?? period),
+        amounts,
+      ])
       return numbers.map(([path, digits]) => [`${path} | ${head}`, shownDigits(digits)] as const)
     }),
   )

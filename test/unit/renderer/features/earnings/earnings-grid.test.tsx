@@ -6,7 +6,11 @@ import { describe, expect, it } from 'vitest'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { EarningsGrid } from '../../../../../renderer/features/earnings/earnings-grid.tsx'
+import type { EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import type { EarningsFields } from '../../../../../renderer/features/earnings/earnings-series.ts'
+import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
+import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
+import { earningsReport } from '../../../../support/earnings-report.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const REPORTS: readonly EarningsReport[] = [
@@ -19,22 +23,56 @@ const REPORTS: readonly EarningsReport[] = [
     currency: 'USD',
     periodEnd: null,
     numbers: { eps: '1.25', sales: '4200', margin: '0.5' },
+    texts: {},
     path: '[0]',
   },
 ]
 
-function Grid({ first }: { first: EarningsFields }): ReactElement {
+/** Data of another structure, flattened. */
+const WHOLE: EarningsReport = {
+  symbol: null,
+  asOf: null,
+  period: null,
+  reportType: null,
+  aorOrRestate: null,
+  currency: null,
+  periodEnd: null,
+  numbers: { '[0].eps': '6.10' },
+  texts: { '[0].note': 'diluted' },
+  path: '',
+}
+
+type Shown = Pick<EarningsState, 'style' | 'basis' | 'period' | 'compare'>
+
+function Grid({
+  first,
+  reports = REPORTS,
+  showing = {},
+}: {
+  first: EarningsFields
+  reports?: readonly EarningsReport[]
+  showing?: Partial<Shown>
+}): ReactElement {
   const [fields, setFields] = useState(first)
   const [order, setOrder] = useState<readonly string[]>([])
+  const [shown, setShown] = useState<Shown>({
+    style: 'assumed',
+    basis: null,
+    period: null,
+    compare: 'none',
+    ...showing,
+  })
   return (
     <CommandProvider>
       <EarningsGrid
-        reports={REPORTS}
+        reports={reports}
         response={{ hash: 'h', path: '' }}
         fields={fields}
         onField={(path, choice) => setFields({ ...fields, [path]: choice })}
         order={order}
         onOrder={(next) => setOrder(next ?? [])}
+        shown={shown}
+        onShown={(change) => setShown({ ...shown, ...change })}
       />
     </CommandProvider>
   )
@@ -43,7 +81,7 @@ function Grid({ first }: { first: EarningsFields }): ReactElement {
 async function open(fields: EarningsFields = {}) {
   const window = await renderWindow(<Grid first={fields} />, {})
   const rows = () => screen.getAllByRole('row').slice(1)
-  const names = () => rows().map((row) => row.dataset.field)
+  const names = () => rows().flatMap(({ dataset }) => dataset.field ?? [])
   const nameOf = (field: string) => {
     const row = rows().find((each) => each.dataset.field === field)
     if (row === undefined) throw new Error(`no ${field}`)
@@ -57,7 +95,7 @@ const PINNED = { label: null, display: 'as-sent', isPinned: true } as const
 describe('a field of the earnings', () => {
   it('moves down and up with the keys, and keeps the focus', async () => {
     const { user, names, nameOf } = await open()
-    const [first = '', second = '', ...rest] = names() as string[]
+    const [first = '', second = '', ...rest] = names()
     nameOf(first).focus()
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     expect(names()).toEqual([second, first, ...rest])
@@ -68,7 +106,7 @@ describe('a field of the earnings', () => {
 
   it('moves where it is dragged', async () => {
     const { names, nameOf, rows } = await open()
-    const [first = '', second = '', third = ''] = names() as string[]
+    const [first = '', second = '', third = ''] = names()
     const dataTransfer = { setData: () => undefined, effectAllowed: '', dropEffect: '' }
     fireEvent.dragStart(nameOf(first), { dataTransfer })
     fireEvent.dragOver(rows()[2] as HTMLElement, { dataTransfer })
@@ -88,9 +126,9 @@ describe('a field of the earnings', () => {
     const before = names()
     nameOf(before[0] ?? '').focus()
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
-    await user.click(screen.getByRole('button', { name: 'Order as sent' }))
+    await user.click(screen.getByRole('button', { name: 'Usual order' }))
     expect(names()).toEqual(before)
-    expect(screen.queryByRole('button', { name: 'Order as sent' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Usual order' })).toBeNull()
   })
 
   it('gets another name, beside the one as sent', async () => {
@@ -109,5 +147,95 @@ describe('a field of the earnings', () => {
     const row = rows().find(({ dataset }) => dataset.field === 'margin')
     expect(row?.textContent).toMatch(/50(\.0+)?\s?%/)
     expect(row?.querySelector('.sourced')?.getAttribute('title')).toContain('0.5 as sent')
+  })
+})
+
+describe('data without a report in a known structure', () => {
+  it('is one column with its numbers and texts, which lead to their place in the response', async () => {
+    const inspected: string[] = []
+    const { user } = await renderWindow(
+      <InspectContext value={(target) => inspected.push(JSON.stringify(target))}>
+        <Grid first={{}} reports={[WHOLE]} />
+      </InspectContext>,
+      {},
+    )
+    const named = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent.trim())
+    expect(named('columnheader')).toEqual(['Field', 'As sent'])
+    expect(named('rowheader')).toEqual(['[0].eps', '[0].note'])
+    expect(screen.getByText('diluted')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /6\.10/ }))
+    expect(inspected[0]).toContain('"path":"[0].eps"')
+  })
+})
+
+describe('the grid of reports', () => {
+  const quarter = (asOf: string, change: Partial<EarningsReport> = {}): EarningsReport =>
+    earningsReport({ asOf, numbers: { basicEps: '0.95', netIncome: '1200000000.0' }, ...change })
+  const cellsOf = (field: string) =>
+    screen
+      .getAllByRole('row')
+      .find((row) => row.dataset.field === field)
+      ?.querySelectorAll('td')
+  const textsOf = (field: string) => [...(cellsOf(field) ?? [])].map(({ textContent }) => textContent)
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())
+  const show = (reports: readonly EarningsReport[], showing: Partial<Shown> = {}) =>
+    renderWindow(<Grid first={{}} reports={reports} showing={showing} />, {})
+
+  it('shows the bases apart, and beside each other on request', async () => {
+    const { user } = await show([quarter('2026-09-30'), quarter('2026-06-30', { reportType: 'R' })])
+    expect(heads()).toHaveLength(2)
+    await user.click(screen.getByRole('radio', { name: 'Restated' }))
+    expect(heads()[1]).toContain('2026-06-30')
+    await user.click(screen.getByRole('radio', { name: 'Every basis' }))
+    expect(heads()).toHaveLength(3)
+  })
+
+  it('has one scale and unit a row, while the tooltip has the digits as sent', async () => {
+    await show([quarter('2026-09-30')])
+    expect([textsOf('netIncome'), screen.getByText('bn USD').title]).toEqual([
+      ['1.20'],
+      expect.stringMatching(/^bn USD, assumed: .*\nThe reports name USD/),
+    ])
+    expect(cellsOf('netIncome')?.[0]?.querySelector('button')?.title).toMatch(/^1200000000\.0 as sent/)
+  })
+
+  it('shows digits as sent on request, without a unit', async () => {
+    await show([quarter('2026-09-30')], { style: 'as-sent' })
+    expect([textsOf('netIncome'), screen.queryByText('bn USD')]).toEqual([['1200000000.0'], null])
+  })
+
+  it('stands in groups', async () => {
+    await show([quarter('2026-09-30', { numbers: { odd: '1', netIncome: '2', basicEps: '3' } })])
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Per share',
+      expect.stringContaining('basicEps'),
+      'Totals',
+      expect.stringContaining('netIncome'),
+      'Other',
+      'odd',
+    ])
+  })
+
+  it('shows the growth on a year before, and none where a sign changes', async () => {
+    const before = quarter('2025-09-30', { numbers: { basicEps: '-0.1', netIncome: '1000000000' } })
+    await show([quarter('2026-09-30'), before], { compare: 'year-growth' })
+    expect([textsOf('netIncome')[0], textsOf('basicEps')[0]]).toEqual(['+20.0%', 'n/a'])
+  })
+
+  it('shows the difference to the period before in the unit of the row', async () => {
+    const before = quarter('2026-06-30', { numbers: { basicEps: '1.05', netIncome: '1000000000' } })
+    await show([quarter('2026-09-30'), before], { compare: 'prior-difference' })
+    expect([textsOf('netIncome')[0], textsOf('basicEps')[0]]).toEqual(['+0.20', '−0.10'])
+  })
+
+  it('computes nothing with a number that is not proven', async () => {
+    const reports = [quarter('2026-09-30'), quarter('2025-09-30')]
+    await renderWindow(
+      <AlteredContext value={new Set(['h'])}>
+        <Grid first={{}} reports={reports} showing={{ compare: 'year-growth' }} />
+      </AlteredContext>,
+      {},
+    )
+    expect(cellsOf('netIncome')?.[0]?.querySelector('.ratio-gap')).not.toBeNull()
   })
 })

@@ -14,6 +14,7 @@ const reportOf = (changes: Partial<EarningsReport>): EarningsReport => ({
   currency: 'USD',
   periodEnd: null,
   numbers: { basicEps: '1.5' },
+  texts: {},
   path: '[0]',
   ...changes,
 })
@@ -24,8 +25,9 @@ const seriesOf = (
   label: string | null = null,
 ) => earningsSeries(reports, ['basicEps'], { basicEps: { label, display, isPinned: true } }, RESPONSE).series
 
+// U18
 it('a series is named with the currency of its reports', () => {
-  expect(seriesOf([reportOf({})])[0]?.label).toBe('basicEps · reports in USD')
+  expect(seriesOf([reportOf({})])[0]?.label).toBe('Basic EPS · reports in USD')
 })
 
 it('a name of the person’s own keeps the currency', () => {
@@ -33,18 +35,18 @@ it('a name of the person’s own keeps the currency', () => {
 })
 
 it('a series says that no currency was sent', () => {
-  expect(seriesOf([reportOf({ currency: null })])[0]?.label).toBe('basicEps · no currency sent')
+  expect(seriesOf([reportOf({ currency: null })])[0]?.label).toBe('Basic EPS · no currency sent')
 })
 
 it.each(['percent', 'days', 'multiple'] as const)('a field that is shown as %s has no currency', (display) => {
-  expect(seriesOf([reportOf({})], display)[0]?.label).toBe('basicEps')
+  expect(seriesOf([reportOf({})], display)[0]?.label).toBe('Basic EPS')
 })
 
 it('reports in different currencies are different series', () => {
   const series = seriesOf([reportOf({}), reportOf({ asOf: '2026-06-30', currency: 'EUR' })])
   expect(series.map(({ label, gaps }) => [label, gaps])).toEqual([
-    ['basicEps · reports in USD', ['no-record', null]],
-    ['basicEps · reports in EUR', [null, 'no-record']],
+    ['Basic EPS · reports in USD', ['no-record', null]],
+    ['Basic EPS · reports in EUR', [null, 'no-record']],
   ])
 })
 

@@ -1,0 +1,127 @@
+import type { ReactElement } from 'react'
+import { changeBetween, comparedReport } from '../../../app/domain/fundamentals/earnings-change.ts'
+import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { isSameValue } from '../../../app/domain/responses/decimal.ts'
+import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
+import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import { shortened } from '../../../app/domain/values/visible-text.ts'
+import { formatNumber } from '../../format/value.ts'
+import { useDoubt } from '../../ui/doubt.ts'
+import { Figure, TargetFigure } from '../../ui/figure.tsx'
+import type { CellAttributes } from '../../ui/grid/use-grid.ts'
+import { GapMark } from '../../ui/gap-mark.tsx'
+import { pathOf } from './earnings-content.ts'
+import type { EarningsState } from './earnings-state.ts'
+import type { RowStyle } from './row-format.ts'
+
+/** Maximum number of characters of a text in its cell. */
+const MAX_TEXT = 80
+
+const signed = (text: string): string =>
+  /^[^\d]*[1-9]|[1-9]/.test(text) && !text.startsWith('\u2212') ? `+${text}` : text
+
+interface CellProps {
+  field: string
+  report: EarningsReport
+  /** Every report of the company, among which another one is found to compare with. */
+  all: readonly EarningsReport[]
+  response: ResponseRef
+  style: RowStyle
+}
+
+/** How a number changed: only where both numbers are as they were sent. */
+function Change({
+  field,
+  report,
+  all,
+  response,
+  style,
+  compare,
+  digits,
+}: CellProps & { compare: Exclude<EarningsState['compare'], 'none'>; digits: Digits }): ReactElement {
+  const doubtAbout = useDoubt()
+  const [against, kind] = compare.split('-') as ['prior' | 'year', 'difference' | 'growth']
+  const other = comparedReport(report, all, against)
+  const before = ownProperty(other?.numbers ?? {}, field)
+  if (other === undefined) return <GapMark gap="no-record" />
+  if (before === undefined) return <GapMark gap="not-sent" />
+  const figureOf = (of: EarningsReport, its: Digits): ShownFigure => ({
+    label: `${field}, ${of.asOf ?? ''}`,
+    digits: its,
+    response: { hash: response.hash, path: pathOf(response, of, field) },
+  })
+  const figures = [figureOf(other, before), figureOf(report, digits)]
+  const change = changeBetween(before, digits)
+  if (change === null || doubtAbout(figures) !== null) return <GapMark gap="not-calculable" />
+  const hasNoGrowth = kind === 'growth' && change.growth === null
+  const shown =
+    kind === 'difference'
+      ? signed(style.write(change.difference))
+      : change.growth === null
+        ? 'n/a'
+        : signed(formatNumber(change.growth, 'percent'))
+  const words =
+    kind === 'difference'
+      ? `${field} of ${report.asOf ?? ''} − ${field} of ${other.asOf ?? ''}`
+      : `(${field} of ${report.asOf ?? ''} − of ${other.asOf ?? ''}) ÷ of ${other.asOf ?? ''}`
+  return (
+    <TargetFigure
+      target={{ computed: { words, value: hasNoGrowth ? 'not applicable' : shown }, figures }}
+      title={[
+        hasNoGrowth ? 'Not applicable: growth has no meaning from or to a number below zero, or from zero' : '',
+        `from ${before} to ${digits} as sent, a difference of ${change.difference}`,
+        'click to see both responses',
+      ]
+        .filter((part) => part !== '')
+        .join(' · ')}
+    >
+      {shown}
+    </TargetFigure>
+  )
+}
+
+/** A cell of the grid: a number with its proof, its change, a text, or why there is none. */
+export function EarningsCell({
+  original,
+  compare,
+  attributes,
+  ...props
+}: CellProps & {
+  /** The original report that this one restates. */
+  original: EarningsReport | undefined
+  attributes: CellAttributes
+  compare: EarningsState['compare']
+}): ReactElement {
+  const { field, report, response, style } = props
+  const digits = ownProperty(report.numbers, field)
+  const text = ownProperty(report.texts, field)
+  const first = ownProperty(original?.numbers ?? {}, field)
+  const isRevised = digits !== undefined && first !== undefined && !isSameValue(digits, first)
+  return (
+    <td {...attributes} data-shade={isRevised && compare === 'none' ? 3 : 0}>
+      {text !== undefined ? (
+        <span className="isolate selectable" title={text}>
+          {shortened(text, MAX_TEXT)}
+        </span>
+      ) : digits === undefined ? (
+        <GapMark gap="not-sent" />
+      ) : compare === 'none' ? (
+        <Figure
+          label={field}
+          response={{ hash: response.hash, path: pathOf(response, report, field) }}
+          digits={digits}
+          title={
+            isRevised
+              ? `${digits} as sent · restated; originally ${first}`
+              : `${digits} as sent · click to see the response`
+          }
+        >
+          {style.write(digits)}
+        </Figure>
+      ) : (
+        <Change {...props} compare={compare} digits={digits} />
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import { PeriodChoice } from '../../../../../renderer/features/earnings/request-choices.tsx'
+import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
+
+/** The field of the period, and what it requested. */
+async function open(drafts: Kept['drafts'] = []) {
+  const asked: string[] = []
+  const rendered = await formWithDrafts(<PeriodChoice period="Q1" onChange={(period) => asked.push(period)} />, drafts)
+  return { ...rendered, asked }
+}
+
+const period = (): HTMLInputElement => screen.getByLabelText('Period')
+
+it('what is typed is kept, and is not requested yet', async () => {
+  const { user, kept, asked } = await open()
+  await user.type(period(), '2')
+  expect([...kept]).toEqual([['earnings request/period', 'Q12']])
+  expect(asked).toEqual([])
+})
+
+it('what was typed before is there again, and says what is shown', async () => {
+  const { asked } = await open([['earnings request/period', 'Q3']])
+  expect([period().value, screen.getByRole('status').textContent]).toEqual(['Q3', 'Enter to request; shown: Q1'])
+  expect(asked).toEqual([])
+})
+
+it('Enter requests it, and leaves no draft', async () => {
+  const { user, kept, asked } = await open([['earnings request/period', 'Q3']])
+  await user.type(period(), '{Enter}')
+  expect([asked, kept.size]).toEqual([['Q3'], 0])
+})
+
+it('Escape closes the suggestions, and then goes back to what is shown', async () => {
+  const { user, kept } = await open([['earnings request/period', 'Q3']])
+  await user.type(period(), '{Escape}{Escape}')
+  expect([period().value, kept.size]).toEqual(['Q1', 0])
+})

@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { ContextMenuArea } from '../../../../../renderer/ui/context-menu.tsx'
+import { JsonTree } from '../../../../../renderer/features/earnings/json-tree.tsx'
+import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
+import { WireNumber } from '../../../../../app/domain/responses/wire-tree.ts'
+import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
+import { keeperWith } from '../../../../support/keeper-with.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const REPORT: WireTree = {
+  symbol: 'QNTL',
+  reports: [{ eps: new WireNumber('0.10'), deep: { deeper: { deepest: true } } }],
+  notes: {},
+}
+
+const open = (value: WireTree = REPORT) => renderWindow(<JsonTree name="data" value={value} />)
+
+const item = (name: string | RegExp): HTMLElement => screen.getByRole('treeitem', { name })
+const lines = (): string[] => screen.getAllByRole('treeitem').map(({ textContent }) => textContent)
+const focused = (): string => document.activeElement?.textContent ?? ''
+
+const list = (count: number): WireTree => Array.from({ length: count }, (_, place) => `value ${place}`)
+
+it('each item tells its level, its place among its siblings and whether it is open', async () => {
+  await open()
+  const attributes = screen
+    .getAllByRole('treeitem')
+    .map((each) => [
+      each.textContent,
+      ...['level', 'posinset', 'setsize', 'expanded'].map((name) => each.getAttribute(`aria-${name}`)),
+    ])
+  expect(attributes).toEqual([
+    ['data 3 members', '1', '1', '1', 'true'],
+    ['symbol “QNTL”', '2', '1', '3', null],
+    ['reports 1 element', '2', '2', '3', 'true'],
+    ['0 2 members', '3', '1', '1', 'true'],
+    ['eps 0.10', '4', '1', '2', null],
+    ['deep 1 member', '4', '2', '2', 'false'],
+    ['notes empty', '2', '3', '3', 'true'],
+  ])
+  expect(within(screen.getByRole('tree', { name: 'The response' })).getAllByRole('group')).toHaveLength(4)
+})
+
+it('Tab stops once, where the focus was last', async () => {
+  const { user } = await open()
+  await user.tab()
+  expect(focused()).toBe('data 3 members')
+  await user.keyboard('{ArrowDown}')
+  await user.tab()
+  expect(document.activeElement).toBe(document.body)
+  await user.tab({ shift: true })
+  expect(focused()).toBe('symbol “QNTL”')
+  expect(screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+})
+
+it('the right arrow opens, then enters; the left arrow closes, then leaves', async () => {
+  const { user } = await open()
+  item(/^deep/).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(item(/^deep /).getAttribute('aria-expanded')).toBe('true')
+  expect(focused()).toBe('deep 1 member')
+  await user.keyboard('{ArrowRight}')
+  expect(focused()).toBe('deeper 1 member')
+  await user.keyboard('{ArrowLeft}')
+  expect(focused()).toBe('deep 1 member')
+  await user.keyboard('{ArrowLeft}')
+  expect(focused()).toBe('deep 1 member')
+  expect(lines()).not.toContain('deeper 1 member')
+  await user.keyboard('{ArrowLeft}')
+  expect(focused()).toBe('0 2 members')
+})
+
+it('the left arrow does nothing at a closed root, and the right arrow nothing at a leaf or an empty list', async () => {
+  const { user } = await open()
+  await user.tab()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(lines()).toEqual(['data 3 members'])
+  expect(focused()).toBe('data 3 members')
+  await user.keyboard('{ArrowRight}')
+  for (const name of [/^symbol/, /^notes/]) {
+    item(name).focus()
+    const before = focused()
+    await user.keyboard('{ArrowRight}')
+    expect(focused()).toBe(before)
+  }
+})
+
+it('up, down, Home and End move through what is drawn', async () => {
+  const { user } = await open()
+  await user.tab()
+  const passed: string[] = []
+  while (passed.length < lines().length) {
+    passed.push(focused())
+    await user.keyboard('{ArrowDown}')
+  }
+  expect(passed).toEqual(lines())
+  expect(focused()).toBe('notes empty')
+  await user.keyboard('{ArrowUp}')
+  expect(focused()).toBe('deep 1 member')
+  await user.keyboard('{Home}')
+  expect(focused()).toBe('data 3 members')
+  await user.keyboard('{End}')
+  expect(focused()).toBe('notes empty')
+})
+
+it('Enter, Space and a click open and close', async () => {
+  const { user } = await open()
+  item(/^reports/).focus()
+  const isOpen = () => item(/^reports/).getAttribute('aria-expanded') === 'true'
+  await user.keyboard('{Enter}')
+  expect(isOpen()).toBe(false)
+  await user.keyboard(' ')
+  expect(isOpen()).toBe(true)
+  await user.click(item(/^reports/))
+  expect(isOpen()).toBe(false)
+})
+
+it('keys with Ctrl, Alt or Shift are left to others', async () => {
+  const { user } = await open()
+  await user.tab()
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}{End}{/Control}{Alt>}{ArrowLeft}{/Alt}')
+  expect(focused()).toBe('data 3 members')
+  expect(lines()).toHaveLength(7)
+})
+
+it('a click that ends a selection of text closes nothing', async () => {
+  const { user } = await open()
+  getSelection()?.selectAllChildren(item(/^reports/))
+  // The press of a click would end the selection; the release at its end does not.
+  item(/^reports/).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  expect(item(/^reports/).getAttribute('aria-expanded')).toBe('true')
+  item(/^reports/).focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(item(/^reports/).getAttribute('aria-expanded')).toBe('false')
+})
+
+it('of a long list the first forty are shown, and the others when they are asked for', async () => {
+  const { user } = await open(list(100))
+  expect(lines()).toEqual(['data 100 elements'])
+  await user.tab()
+  await user.keyboard('{ArrowRight}')
+  expect(lines()).toHaveLength(42)
+  await user.keyboard('{End}')
+  expect(focused()).toBe('60 more')
+  expect(item('60 more').getAttribute('aria-posinset')).toBe('41')
+  await user.keyboard('{ArrowRight}{End}')
+  expect(focused()).toBe('99 “value 99”')
+  expect(lines()).toHaveLength(102)
+  await user.keyboard('{ArrowLeft}')
+  expect(focused()).toBe('60 more')
+})
+
+it('Tab still stops in the tree when the item that had the focus is gone', async () => {
+  const { user } = await open()
+  item(/^eps/).focus()
+  await user.click(item(/^reports/))
+  await user.click(document.body)
+  await user.tab()
+  expect(focused()).toBe('reports 1 element')
+})
+
+it.each([
+  [/^eps/, ['Copy as sent', 'Copy the name', 'Refresh the earnings', 'Next form of the earnings']],
+  [/^deep/, ['Copy the name', 'Refresh the earnings', 'Next form of the earnings']],
+])('the item %s has a menu', async (name, entries) => {
+  const { settle } = await renderWindow(
+    <CommandProvider>
+      <ContextMenuArea className="shell">
+        <JsonTree name="data" value={REPORT} />
+      </ContextMenuArea>
+    </CommandProvider>,
+    {},
+  )
+  fireEvent.contextMenu(item(name))
+  await settle()
+  const found = screen.getAllByRole('menuitem').map((each) => each.firstChild?.textContent)
+  expect(found).toEqual(entries)
+})
+
+it('what the person opened and closed stays so when the tree is shown again', async () => {
+  const keeper = keeperWith({})
+  const tree = (
+    <KeeperContext value={keeper}>
+      <JsonTree name="data" value={REPORT} />
+    </KeeperContext>
+  )
+  const { user, unmount } = await renderWindow(tree, {})
+  await user.click(item(/^deep /))
+  await user.click(item(/^notes/))
+  unmount()
+  await renderWindow(tree, {})
+  expect([/^deep /, /^notes/].map((name) => item(name).getAttribute('aria-expanded'))).toEqual(['true', 'false'])
+})
+
+it('thousands of members come slice by slice, with their places among all', async () => {
+  const { user, settle } = await open(list(5000))
+  await user.click(item(/^data/))
+  await user.click(item('4960 more'))
+  const atOnce = lines().length
+  await settle()
+  expect(atOnce).toBeLessThan(500)
+  expect(lines()).toHaveLength(5002)
+  expect(item('4999 “value 4999”').getAttribute('aria-posinset')).toBe('4960')
+})
