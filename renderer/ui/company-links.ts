@@ -8,7 +8,9 @@ import type { MenuGroup } from './context-menu.tsx'
 /** Where a symbol leads. */
 export interface CompanyLinks {
   onStories: (symbol: string) => void
-  onRatios: (symbol: string) => void
+  /** Without `fields` the ratios that are chosen there. */
+  onRatios: (symbol: string, fields?: readonly string[]) => void
+  onEarnings: (symbol: string) => void
   onPage: (symbol: string) => void
 }
 
@@ -34,6 +36,7 @@ export function useSymbolMenu(): (symbol: string) => MenuGroup {
         : [
             { label: 'Show its stories', run: () => links.onStories(symbol) },
             { label: 'Show its ratios', run: () => links.onRatios(symbol) },
+            { label: 'Show its earnings', run: () => links.onEarnings(symbol) },
             { label: 'Open the company', run: () => links.onPage(symbol) },
           ]),
       { label: 'Copy the symbol', run: () => copyAndSay(symbol, 'Symbol copied') },

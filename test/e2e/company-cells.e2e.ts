@@ -1,4 +1,5 @@
 import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
+import { basisLabel } from '../../app/domain/fundamentals/ratio-record.ts'
 import { identityCells, radarCells, sheetCells } from '../support/cells/company-cells.ts'
 import { latestEarnings } from '../support/cells/earnings-cells.ts'
 import { ratioCells } from '../support/cells/expected-cells.ts'
@@ -59,16 +60,17 @@ for (const [name, response] of SAMPLES)
     await expect.poll(async () => rowsIn(await sheet.revisions.innerHTML())).toEqual(largest)
     await sheet.choose('As sent')
     for (const basis of new Set(ratioCells(response).map((cell) => cell.basis))) {
-      await sheet.choose(basis)
+      await sheet.choose(basisLabel(basis))
       const shown = async (): Promise<TableCells> => sheetIn(await sheet.ratios.innerHTML())
       await expect.poll(shown, basis).toEqual(standardCells(response, basis))
     }
     await frame.open('Ratios')
     await ratios.add(symbol)
+    await ratios.values('As sent').click()
     await ratios.panel('Restatements').click()
     await ratios.radar.getByRole('checkbox', { name: 'Only revised values' }).click()
     await expect.poll(async () => tableIn(await ratios.radarTable.innerHTML(), fieldOf)).toEqual(changeCells(response))
-    await ratios.radar.getByRole('checkbox', { name: 'A, R, P and TTM side by side' }).click()
+    await ratios.radar.getByRole('checkbox', { name: 'Every basis side by side' }).click()
     await expect.poll(async () => radarIn(await ratios.radarTable.innerHTML())).toEqual(radarCells(response))
     service.stop()
   })

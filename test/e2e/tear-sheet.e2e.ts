@@ -13,7 +13,7 @@ test('a refresh of the tear sheet changes the table of ratios as well', async ({
   await connect(desk, service.url, 'test-key-0123456789')
   await frame.open('Ratios')
   await ratios.show('TIDI')
-  const shown = ratios.row('grossMargin').getByRole('cell')
+  const shown = ratios.row('grossMargin').getByRole('gridcell')
   await ratios.values('As sent').click()
   await expect(shown).toHaveText(['0.41'])
   await frame.open('Company')

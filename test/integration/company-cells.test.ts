@@ -88,6 +88,7 @@ function shownSheet(text: string, basis: string, period: string): TableCells {
     records: recordsOf(company),
     fieldNames: [],
     reportTypes: [],
+    units: {},
     receivedAt: 1,
   }))
   const set = buildSeries(companies, {

@@ -7,6 +7,7 @@ import { applyTransform } from '../../../app/domain/fundamentals/transforms.ts'
 import { PointFigure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
+import { UnitMark } from '../../ui/unit-mark.tsx'
 
 /** Number of periods in a sparkline: five years of quarters. */
 const COURSE = 20
@@ -18,13 +19,7 @@ function Value({ series, place }: { series: Series; place: number | null }): Rea
   return point === null ? (
     <GapMark gap={series.gaps[place] ?? 'no-record'} />
   ) : (
-    <PointFigure
-      point={point}
-      label={series.field}
-      display={series.display}
-      of={series}
-      title={`As of ${point.asOf}`}
-    />
+    <PointFigure point={point} label={series.field} display={series.display} of={series} />
   )
 }
 
@@ -52,7 +47,9 @@ export function KeyRatios({ set, period }: { set: RatioSeries; period: string })
           const size = numberOf(difference)
           return (
             <tr key={series.key}>
-              <th scope="row">{series.label}</th>
+              <th scope="row">
+                <UnitMark series={series}>{series.label}</UnitMark>
+              </th>
               <td>
                 <Value series={series} place={last} />
               </td>
@@ -63,7 +60,10 @@ export function KeyRatios({ set, period }: { set: RatioSeries; period: string })
                 <Value series={differences.series[place] ?? series} place={lag === null ? null : last} />
               </td>
               <td className="sheet-course">
-                <Sparkline points={series.points.slice(-COURSE)} />
+                <Sparkline
+                  series={{ ...series, points: series.points.slice(-COURSE) }}
+                  columns={set.columns.slice(-COURSE)}
+                />
               </td>
             </tr>
           )

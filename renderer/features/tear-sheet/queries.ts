@@ -11,15 +11,11 @@ export const sheetQueries = {
   /** The earnings reports of every period and basis. */
   earnings: (connection: string, symbol: string) =>
     earningsQueries.reports(connection, { symbols: [symbol], period: '', reportType: '', fromDate: null }),
-  /** The newest cached stories about a company. */
-  stories: (connection: string, symbol: string) =>
+  /** The newest cached stories of a search. */
+  stories: (connection: string, query: string) =>
     queryOptions({
-      queryKey: keyOf(connection, 'stories', 'tear-sheet', symbol),
+      queryKey: keyOf(connection, 'stories', 'tear-sheet', query),
       queryFn: ({ signal }) =>
-        call(
-          'news.rows',
-          { connection, query: `sym:${symbol}`, order: 'newest', shows: 'visible', offset: 0, limit: STORIES },
-          signal,
-        ),
+        call('news.rows', { connection, query, order: 'newest', shows: 'visible', offset: 0, limit: STORIES }, signal),
     }),
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { fullTime, notBefore } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { sheetQueries } from './queries.ts'
@@ -22,7 +23,7 @@ export function SheetFoot({
 }): ReactElement {
   const connection = useConnectionId()
   const earnings = useQuery(sheetQueries.earnings(connection, symbol)).data
-  const stories = useQuery(sheetQueries.stories(connection, symbol)).data
+  const stories = useQuery(sheetQueries.stories(connection, writeTerm('sym', symbol))).data
   const createdAt = notBefore(now, [receivedAt, earnings?.source.receivedAt ?? null, stories?.receivedAt ?? null])
   return (
     <footer className="sheet-foot">

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { newestReports, readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -15,9 +15,7 @@ import { useConnectionId } from '../../query/connection.ts'
 import { sheetQueries } from './queries.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
-import { shortTime } from '../../format/time.ts'
 import { formatDigits, minus } from '../../format/value.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { useShown } from '../../query/use-shown.ts'
@@ -28,18 +26,10 @@ import { GapMark, IsAnsweredContext } from '../../ui/gap-mark.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Remedies } from '../../ui/remedies.tsx'
 import { shownSentence } from '../../format/shown-words.ts'
+import { Part } from './part.tsx'
 import { SourceLine } from './source-line.tsx'
 
 const [REVISIONS, EARNINGS_FIELDS] = [5, 8]
-
-function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
-  return (
-    <section className="sheet-part" aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
-}
 
 /** The largest revisions over all periods with original and restated records. */
 export function Revisions({ records, shown }: { records: readonly RatioRecord[]; shown: Shown }): ReactElement {
@@ -57,7 +47,13 @@ export function Revisions({ records, shown }: { records: readonly RatioRecord[];
   return (
     <Part title="Largest revisions">
       {revisions.length === 0 ? (
-        <p className="quiet">{records.length === 0 ? 'No records are cached to compare.' : noRevisions(columns)}</p>
+        <p className="quiet">
+          {records.length > 0
+            ? noRevisions(columns)
+            : shown.state === 'loading'
+              ? 'Requesting the records to compare…'
+              : 'No records are cached to compare.'}
+        </p>
       ) : (
         <table className="sheet-table">
           <thead>
@@ -165,6 +161,7 @@ export function LatestEarnings({
   ].slice(0, EARNINGS_FIELDS)
   const cell = (report: EarningsReport | undefined, name: string): ReactElement => {
     const digits = ownProperty(report?.numbers ?? {}, name)
+    const display = ownProperty(earningsFields, name)?.display ?? 'usual'
     return report === undefined || digits === undefined || value === undefined ? (
       <GapMark gap={report === undefined ? 'no-record' : 'not-sent'} />
     ) : (
@@ -173,7 +170,7 @@ export function LatestEarnings({
         response={{ hash: value.response.hash, path: `${value.response.path}${report.path}.${name}` }}
         digits={digits}
       >
-        {formatDigits(digits, ownProperty(earningsFields, name)?.display ?? 'as-sent')}
+        {formatDigits(digits, display === 'usual' ? 'as-sent' : display)}
       </Figure>
     )
   }
@@ -239,56 +236,6 @@ export function LatestEarnings({
           }
         />
       </Integrity>
-    </Part>
-  )
-}
-
-/** The newest cached stories about the company. */
-export function LatestStories({
-  symbol,
-  now,
-  onStory,
-}: {
-  symbol: string
-  now: number
-  onStory: (id: number) => void
-}): ReactElement {
-  const connection = useConnectionId()
-  const cached = useQuery(sheetQueries.stories(connection, symbol))
-  const rows = cached.data?.rows ?? []
-  return (
-    <Part title="Latest stories">
-      {cached.error !== null ? (
-        <ErrorNote error={errorInfoOf(cached.error)} onRetry={retryOf(cached)} />
-      ) : rows.length === 0 ? (
-        <p className="quiet">
-          {cached.data === undefined
-            ? 'Reading the cached stories…'
-            : 'No cached story about this company. Add its symbol to a watch list to fetch stories.'}
-        </p>
-      ) : (
-        <ul className="sheet-stories">
-          {rows.map(({ id, title, createdAt, revision }) => (
-            <li key={id}>
-              <time>{createdAt === null ? '—' : shortTime(createdAt, now)}</time>
-              <button type="button" className="button-link isolate" onClick={() => onStory(id)}>
-                {title}
-              </button>
-              {revision === 'none' ? null : <span className="tag-assumed">edited</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-      <SourceLine
-        asOf={null}
-        endpoint="news in the library"
-        shown={
-          cached.data?.receivedAt == null
-            ? { state: 'not-asked' }
-            : { state: 'cached', at: cached.data.receivedAt, because: null }
-        }
-        response={null}
-      />
     </Part>
   )
 }

@@ -4,7 +4,7 @@ import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import type { Tool } from '../../ui/tool.ts'
 import type { TearSheetState } from './tear-sheet-state.ts'
 
-/** The tools of a sheet: basis, ratios, units, and the ways to paper. */
+/** The tools of a sheet: basis, ratios, units, and the ways to other views and to paper. */
 export const sheetTools = (
   { reportType, template, inUnits }: TearSheetState,
   onTemplate: (template: string | null) => void,
@@ -14,6 +14,11 @@ export const sheetTools = (
     id: 'basis',
     shows: <CommandChoice label="Basis" options={BASES} value={reportType} command={(id) => `sheet.basis-${id}`} />,
   },
+  { id: 'stories', shows: <CommandTool id="sheet.show-stories">Stories</CommandTool> },
+  { id: 'ratios', shows: <CommandTool id="sheet.show-ratios">Ratios</CommandTool> },
+  { id: 'earnings', shows: <CommandTool id="sheet.show-earnings">Earnings</CommandTool> },
+  { id: 'print', shows: <CommandTool id="sheet.print">Print…</CommandTool> },
+  { id: 'pdf', shows: <CommandTool id="sheet.save-pdf">PDF…</CommandTool> },
   {
     id: 'template',
     shows: (
@@ -43,6 +48,4 @@ export const sheetTools = (
       />
     ),
   },
-  { id: 'print', shows: <CommandTool id="sheet.print">Print…</CommandTool> },
-  { id: 'pdf', shows: <CommandTool id="sheet.save-pdf">PDF…</CommandTool> },
 ]

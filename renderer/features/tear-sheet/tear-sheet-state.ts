@@ -4,4 +4,10 @@ import type { Place } from '../../../app/ipc/place.ts'
 export type TearSheetState = Place['sheet']
 
 /** The initial state of the tear sheet. */
-export const INITIAL_TEAR_SHEET: TearSheetState = { symbol: null, reportType: 'TTM', template: null, inUnits: true }
+export const INITIAL_TEAR_SHEET: TearSheetState = {
+  symbol: null,
+  reportType: 'TTM',
+  template: null,
+  inUnits: true,
+  span: { years: 5 },
+}

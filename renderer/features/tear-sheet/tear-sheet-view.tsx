@@ -1,13 +1,12 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
-import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
+import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisToShow, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { usePrint } from '../../query/files.ts'
 import { takenWords, takeSymbols } from '../../format/taken-symbols.ts'
 import { shownSentence } from '../../format/shown-words.ts'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
@@ -17,6 +16,7 @@ import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
+import { CompanyLinksContext } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,12 +28,18 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
+import { PaperContext } from '../../ui/paper.ts'
+import { useIsPeeking } from '../../ui/peek.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import { useSavePdf } from './mutations.ts'
 import { Identity } from './identity.tsx'
 import { KeyRatios } from './key-ratios.tsx'
 import { SheetFoot } from './sheet-foot.tsx'
-import { LatestEarnings, LatestStories, Revisions } from './sheet-parts.tsx'
+import { NotHeld } from './not-held.tsx'
+import { Part } from './part.tsx'
+import { Peers } from './peers.tsx'
+import { chartedSeries, SheetChart } from './sheet-chart.tsx'
+import { LatestEarnings, Revisions } from './sheet-parts.tsx'
+import { LatestStories, NotedStories } from './sheet-stories.tsx'
 import { sheetTools } from './sheet-tools.tsx'
 import { SourceLine } from './source-line.tsx'
 import type { TearSheetState } from './tear-sheet-state.ts'
@@ -59,7 +65,15 @@ const STANDARD = [
   'assetsTurnover',
 ]
 
-const SHEET_ENTRIES: readonly CommandId[] = ['sheet.copy-link', 'sheet.open-in-window', 'sheet.save-pdf', 'sheet.print']
+const SHEET_ENTRIES: readonly CommandId[] = [
+  'sheet.show-stories',
+  'sheet.show-ratios',
+  'sheet.show-earnings',
+  'sheet.copy-link',
+  'sheet.open-in-window',
+  'sheet.save-pdf',
+  'sheet.print',
+]
 
 /** One page about a company: identity, key ratios, revisions, earnings and stories, each with its source. */
 export function TearSheetView({
@@ -67,12 +81,15 @@ export function TearSheetView({
   onChange,
   onStory,
   suggestions,
+  beside,
   service,
 }: {
   state: TearSheetState
   onChange: (state: TearSheetState) => void
   onStory: (id: number) => void
   suggestions: readonly string[]
+  /** The companies of the ratios view. */
+  beside: readonly string[]
   /** Address of the service, for the foot of the page. */
   service: string
 }): ReactElement {
@@ -80,9 +97,10 @@ export function TearSheetView({
   const now = useMinute()
   const offer = useContextMenu()
   const client = useQueryClient()
-  const { symbol, reportType, template, inUnits } = state
+  const { symbol, reportType, template, span } = state
+  const inUnits = !useIsPeeking() && state.inUnits
   const change = (part: Partial<TearSheetState>): void => onChange({ ...state, ...part })
-  const typed = useSymbolEntry(symbol ?? '', ([first]) => {
+  const typed = useSymbolEntry('company of the page', symbol ?? '', ([first]) => {
     if (first !== undefined) change({ symbol: first })
   })
   const intake = useSymbolIntake((read) => {
@@ -96,7 +114,8 @@ export function TearSheetView({
       }),
     )
   })
-  const print = usePrint()
+  const { print, savePdf } = use(PaperContext)
+  const links = use(CompanyLinksContext)
   const { templates, formulas, displays } = usePreferences()
   const keptScroll = useKeptScroll(`tear sheet ${symbol ?? ''}`)
   const symbols = symbol === null ? [] : [symbol]
@@ -130,6 +149,16 @@ export function TearSheetView({
     entries,
     now,
   })
+  const basisNote = [meaningOf(basis), period === '' || period === basis ? '' : periodLabel(period)]
+    .filter((part) => part !== '')
+    .join(', ')
+  const ratiosNote = [
+    basisNote,
+    basis === reportType ? '' : `no record of “${meaningOf(reportType)}” is cached`,
+    inUnits ? 'assumed units: the service does not state them' : 'as sent',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
   const newest = records.filter(({ id }) => id.reportType === basis && id.period === period).at(-1)
   const name = entry?.company?.standardName ?? symbol ?? ''
 
@@ -137,13 +166,27 @@ export function TearSheetView({
     inBackground(refreshed.refetch())
     inBackground(client.invalidateQueries({ queryKey: earningsKey(connection) }))
   }
-  const pdf = useSavePdf()
-  const savePdf = (): void => pdf.mutate(fileName('tear sheet', name))
+  const paper = {
+    title: name === symbol ? name : `${name} (${symbol ?? ''})`,
+    hasHead: true,
+    receivedAt: cached?.receivedAt ?? null,
+  }
   useSheetCommands(
     state,
     change,
     templates.map((each) => each.name),
-    { onRefresh: refresh, onPdf: savePdf, onPrint: print },
+    {
+      onRefresh: refresh,
+      onPdf: () => savePdf(paper),
+      onPrint: () => print(paper),
+      onStories: () => links?.onStories(symbol ?? ''),
+      onRatios: () =>
+        links?.onRatios(
+          symbol ?? '',
+          chartedSeries(set.series).map(({ field }) => field),
+        ),
+      onEarnings: () => links?.onEarnings(symbol ?? ''),
+    },
   )
 
   return (
@@ -173,11 +216,6 @@ export function TearSheetView({
           {typed.errorText}
         </p>
       )}
-      {pdf.data == null ? null : (
-        <p className="toolbar-note quiet" role="status">
-          Written to {pdf.data}
-        </p>
-      )}
       {error === null ? null : <ErrorNote error={error} calm={records.length > 0} bar onRetry={refresh} />}
       {symbol === null ? (
         <EmptyState title="No company chosen">
@@ -188,7 +226,7 @@ export function TearSheetView({
               type="button"
               className="button"
               onClick={() => {
-                typed.setText(each)
+                typed.discard()
                 change({ symbol: each })
               }}
             >
@@ -206,46 +244,44 @@ export function TearSheetView({
           aria-label={`Tear sheet of ${name}`}
           onContextMenu={(event) => offer(event, { label: 'Company', entries: SHEET_ENTRIES })}
         >
-          <article className="sheet">
+          <article className="sheet" data-paper="">
             <Integrity altered={altered}>
               <Identity symbol={symbol} company={entry?.company ?? null} />
               <div className="sheet-body">
-                <section className="sheet-part sheet-ratios" aria-label="Key ratios">
-                  <h2>
-                    Key ratios{' '}
-                    <span className="quiet">
-                      {[meaningOf(basis), period].filter((part) => part !== '').join(', ')}
-                      {basis === reportType ? '' : ` · no record of “${meaningOf(reportType)}” is cached`}
-                      {inUnits ? ' · assumed units: the service does not state them' : ' · as sent'}
-                    </span>
-                  </h2>
-                  {set.columns.length === 0 && readError !== null ? (
-                    <ErrorNote error={readError} onRetry={readAgain} />
-                  ) : set.columns.length === 0 ? (
-                    <p className="quiet">
-                      {entry?.message ??
-                        shownSentence(
-                          entry === undefined || entry.outcome === 'not-in-response' ? unnamed : shown,
-                          'ratios of this company',
-                        )}
-                    </p>
-                  ) : (
-                    <IsAnsweredContext value={shown.state === 'live'}>
-                      <KeyRatios set={set} period={period} />
-                    </IsAnsweredContext>
-                  )}
-                  <SourceLine
-                    asOf={newest?.id.asOf ?? null}
-                    endpoint="operation ratios"
-                    shown={shown}
-                    response={newest?.response ?? null}
-                  />
-                </section>
-                <div className="sheet-side">
+                <SheetChart set={set} basis={basisNote} span={span} onSpan={(to) => change({ span: to })} />
+                <div className="sheet-column sheet-figures">
+                  <Part title="Key ratios" note={ratiosNote}>
+                    {set.columns.length === 0 && readError !== null ? (
+                      <ErrorNote error={readError} onRetry={readAgain} />
+                    ) : set.columns.length === 0 ? (
+                      <p className="quiet">
+                        {entry?.message ??
+                          shownSentence(
+                            entry === undefined || entry.outcome === 'not-in-response' ? unnamed : shown,
+                            'ratios of this company',
+                          )}
+                      </p>
+                    ) : (
+                      <IsAnsweredContext value={shown.state === 'live'}>
+                        <KeyRatios set={set} period={period} />
+                      </IsAnsweredContext>
+                    )}
+                    <SourceLine
+                      asOf={newest?.id.asOf ?? null}
+                      endpoint="operation ratios"
+                      shown={shown}
+                      response={newest?.response ?? null}
+                    />
+                  </Part>
                   <LatestEarnings key={symbol} symbol={symbol} now={now} saidAbove={error} />
-                  <Revisions records={records} shown={shown} />
                 </div>
-                <LatestStories symbol={symbol} now={now} onStory={onStory} />
+                <div className="sheet-column">
+                  <LatestStories symbol={symbol} now={now} onStory={onStory} />
+                  <NotedStories symbol={symbol} now={now} onStory={onStory} />
+                  <Revisions records={records} shown={shown} />
+                  <Peers symbol={symbol} beside={beside} basis={basis} period={period} inUnits={inUnits} />
+                  {entry === undefined ? null : <NotHeld entry={entry} />}
+                </div>
               </div>
               <SheetFoot
                 symbol={symbol}

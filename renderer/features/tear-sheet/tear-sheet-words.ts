@@ -9,5 +9,6 @@ export const TEAR_SHEET_WORDS: MemberWords<TearSheetState> = {
   reportType: (_before, after) => `change the basis to “${meaningOf(after)}”`,
   template: (_before, after) =>
     after === null ? 'show the standard ratios' : `show the ratios of the template ${quoted(after)}`,
+  span: null,
   inUnits: (_before, after) => (after ? 'show values in assumed units' : 'show values as sent'),
 }

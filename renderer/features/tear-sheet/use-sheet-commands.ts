@@ -12,6 +12,9 @@ interface SheetActions {
   onRefresh: () => void
   onPdf: () => void
   onPrint: () => void
+  onStories: () => void
+  onRatios: () => void
+  onEarnings: () => void
 }
 
 /** Offers the commands of the page of a company; `templates` are the names of the kept sets of ratios. */
@@ -19,7 +22,7 @@ export function useSheetCommands(
   { symbol, reportType, template, inUnits }: TearSheetState,
   change: (part: Partial<TearSheetState>) => void,
   templates: readonly string[],
-  { onRefresh, onPdf, onPrint }: SheetActions,
+  { onRefresh, onPdf, onPrint, onStories, onRatios, onEarnings }: SheetActions,
 ): void {
   const link = symbol === null ? null : linkToCompany(symbol, [], reportType)
   const noCompany = symbol === null ? (CATALOGUE['sheet.copy-link'].needs ?? null) : null
@@ -59,6 +62,9 @@ export function useSheetCommands(
         if (link !== null) copyLink(link)
       },
     },
+    { id: 'sheet.show-stories', unavailable: noCompany, run: onStories },
+    { id: 'sheet.show-ratios', unavailable: noCompany, run: onRatios },
+    { id: 'sheet.show-earnings', unavailable: noCompany, run: onEarnings },
     { id: 'sheet.save-pdf', unavailable: noCompany, run: onPdf },
     { id: 'sheet.print', unavailable: noCompany, run: onPrint },
     { id: 'sheet.refresh', unavailable: noCompany, run: onRefresh },

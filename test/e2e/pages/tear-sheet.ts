@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { numbersIn } from './numbers.ts'
-import { chooseTool } from './tools.ts'
+import { chooseTool, pressTool } from './tools.ts'
 
 /** The tear sheet: one page about a company. */
 export function tearSheetPage(page: Page) {
@@ -23,7 +23,8 @@ export function tearSheetPage(page: Page) {
     refresh: view.getByRole('button', { name: 'Refresh' }),
     /** Chooses a basis or the form of the values, also where the bar has no room for them. */
     choose: (name: string): Promise<void> => chooseTool(view, name),
-    savePdf: view.getByRole('button', { name: 'PDF…' }),
+    /** Goes from the page to another view, also where the bar has no room for that. */
+    open: (name: 'Stories' | 'Ratios' | 'Earnings'): Promise<void> => pressTool(view, name),
     async show(symbol: string): Promise<void> {
       await company.fill(symbol)
       await company.press('Enter')

@@ -89,9 +89,7 @@ export function sheetCells(json: string, basis: string, period: string): TableCe
   const newest = cells.map(({ asOf }) => asOf).reduce((one, other) => (one > other ? one : other), '')
   const isShown = ({ asOf }: RatioCell): boolean => asOf === newest || asOf.startsWith(yearBefore(newest))
   return sorted(
-    cells
-      .filter(isShown)
-      .map(({ field, asOf, digits, marks }) => [`${field} | ${quarterOf(asOf)}`, `${minus(digits)}${marks}`]),
+    cells.filter(isShown).map(({ field, asOf, digits }) => [`${field} | ${quarterOf(asOf)}`, minus(digits)]),
   )
 }
 

@@ -10,7 +10,7 @@ import type { TearSheetState } from '../../../../../renderer/features/tear-sheet
 import { useSheetCommands } from '../../../../../renderer/features/tear-sheet/use-sheet-commands.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
-const STATE: TearSheetState = { symbol: 'AAPL', reportType: 'TTM', template: null, inUnits: false }
+const STATE: TearSheetState = { symbol: 'AAPL', reportType: 'TTM', template: null, inUnits: false, span: 'all' }
 
 /** The commands of a sheet, and what they change and do. */
 async function commandsOf(state: Partial<TearSheetState> = {}, templates: readonly string[] = ['Margins', 'Debt']) {
@@ -22,6 +22,9 @@ async function commandsOf(state: Partial<TearSheetState> = {}, templates: readon
       onRefresh: () => done.push('refresh'),
       onPdf: () => done.push('pdf'),
       onPrint: () => done.push('print'),
+      onStories: () => done.push('stories'),
+      onRatios: () => done.push('ratios'),
+      onEarnings: () => done.push('earnings'),
     })
     return null
   }
@@ -48,6 +51,9 @@ it.each([
   ['sheet.save-pdf', 'pdf'],
   ['sheet.print', 'print'],
   ['sheet.refresh', 'refresh'],
+  ['sheet.show-stories', 'stories'],
+  ['sheet.show-ratios', 'ratios'],
+  ['sheet.show-earnings', 'earnings'],
 ] as const)('%s changes the page or acts on it', async (id, change) => {
   expect((await commandsOf()).run(id)).toEqual([change])
 })

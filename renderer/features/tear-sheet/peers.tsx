@@ -1,0 +1,142 @@
+import { use, useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { buildSeries } from '../../../app/domain/fundamentals/ratio-series.ts'
+import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { visibleName } from '../../../app/domain/values/visible-text.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { useWatchLists } from '../../query/organiser.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import { ratiosQueries } from '../../query/ratios.ts'
+import { CompanyLinksContext } from '../../ui/company-links.ts'
+import { PointFigure } from '../../ui/figure.tsx'
+import { GapMark } from '../../ui/gap-mark.tsx'
+import { Name } from '../../ui/name.tsx'
+import { Part } from './part.tsx'
+
+/** The ratios by which companies are compared. */
+const COMPARED = ['revenueGrowth', 'grossMargin', 'netMargin', 'roe']
+
+/** Maximum number of companies beside the one of the page. */
+const MAX_PEERS = 6
+
+/** The companies to show beside one: those on its watch lists, and those that are compared with it in the ratios. */
+export function peersOf(
+  symbol: string,
+  lists: readonly { symbols: readonly string[] }[],
+  beside: readonly string[],
+): readonly string[] {
+  const known = [beside, ...lists.map(({ symbols }) => symbols)].filter((symbols) => symbols.includes(symbol)).flat()
+  return [...new Set(known)].filter((each) => each !== symbol).slice(0, MAX_PEERS)
+}
+
+/** The newest cached ratios of the company and of those beside it. */
+export function Peers({
+  symbol,
+  beside,
+  basis,
+  period,
+  inUnits,
+}: {
+  symbol: string
+  /** The companies of the ratios view. */
+  beside: readonly string[]
+  basis: string
+  period: string
+  inUnits: boolean
+}): ReactElement {
+  const connection = useConnectionId()
+  const links = use(CompanyLinksContext)
+  const { lists } = useWatchLists()
+  const { displays } = usePreferences()
+  const symbols = useMemo(() => [symbol, ...peersOf(symbol, lists, beside)], [symbol, lists, beside])
+  const read = useQuery({
+    ...ratiosQueries.shown(connection, { symbols, fields: COMPARED, reportTypes: [], knownOn: null }),
+    enabled: symbols.length > 1,
+  })
+  const entries = useMemo(() => read.data?.value ?? [], [read.data])
+  const set = useMemo(
+    () =>
+      buildSeries(entries, {
+        fields: COMPARED,
+        formulas: [],
+        bases: [basis],
+        period,
+        alignment: 'calendar',
+        displays,
+        inUnits,
+      }),
+    [entries, basis, period, displays, inUnits],
+  )
+  // The newest period of the company of the page: another one may report earlier.
+  const last = Math.max(
+    ...set.series
+      .filter((series) => series.symbol === symbol)
+      .map(({ points }) => points.findLastIndex((point) => point !== null)),
+    -1,
+  )
+  return (
+    <Part title="Peers" note={last < 0 ? '' : (set.columns[last] ?? '')}>
+      {symbols.length === 1 ? (
+        <p className="quiet">
+          No company is beside this one. Add it to a watch list with others, or to the companies of Ratios.
+        </p>
+      ) : (
+        <table className="sheet-table sheet-peers">
+          <thead>
+            <tr>
+              <th scope="col">Company</th>
+              {COMPARED.map((field) => (
+                <th key={field} scope="col">
+                  {ratioField(field)?.label ?? field}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {symbols.map((each) => {
+              const name = entries.find((entry) => entry.symbol === each)?.company?.standardName ?? null
+              return (
+                <tr key={each} data-own={each === symbol || undefined}>
+                  <th scope="row" title={name === null ? undefined : visibleName(name)}>
+                    {each === symbol ? (
+                      <Name text={each} kind="symbol" />
+                    ) : (
+                      <button type="button" className="button-link" onClick={() => links?.onPage(each)}>
+                        <Name text={each} kind="symbol" />
+                      </button>
+                    )}{' '}
+                    {name === null ? null : (
+                      <span className="quiet">
+                        <Name text={name} />
+                      </span>
+                    )}
+                  </th>
+                  {COMPARED.map((field) => {
+                    const series = set.series.find((one) => one.symbol === each && one.field === field)
+                    const point = series?.points[last] ?? null
+                    return (
+                      <td key={field}>
+                        {series === undefined || point === null ? (
+                          <GapMark gap={series?.gaps[last] ?? 'no-record'} />
+                        ) : (
+                          <PointFigure
+                            point={point}
+                            label={`${each} ${field}`}
+                            display={series.display}
+                            of={series}
+                            title={`As of ${point.asOf}`}
+                          />
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMemo, useRef } from 'react'
+import type { ReactElement } from 'react'
+import type { ChartSpan } from '../../../app/domain/fundamentals/chart-span.ts'
+import type { RatioSeries } from '../../../app/domain/fundamentals/ratio-series.ts'
+import { axisUnit } from '../../../app/domain/fundamentals/series.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
+import { useMadeUpWords } from '../../query/connection.ts'
+import { CHART_PER_RATIO } from '../../ui/chart/chart-choice.ts'
+import type { ChartChoice } from '../../ui/chart/chart-choice.ts'
+import { SeriesChart } from '../../ui/chart/series-chart.tsx'
+import type { ChartWords } from '../../ui/chart/chart-words.ts'
+import { Part } from './part.tsx'
+
+/** The standard ratios that are drawn. */
+const MARGINS = ['grossMargin', 'operationMargin', 'netMargin']
+
+/** Maximum number of lines. */
+const MAX_LINES = 3
+
+const LINES: ChartChoice = { ...CHART_PER_RATIO, panes: 'one', ownAxes: false }
+
+/** The series that the chart of a page shows: the margins, or else the first ones with a common unit. */
+export function chartedSeries(series: readonly Series[]): readonly Series[] {
+  const margins = series.filter(({ field }) => MARGINS.includes(field))
+  if (margins.length > 1) return margins
+  const [first] = series
+  return first === undefined ? [] : series.filter((each) => axisUnit(each) === axisUnit(first)).slice(0, MAX_LINES)
+}
+
+/** The chart of the page of a company. */
+export function SheetChart({
+  set,
+  basis,
+  span,
+  onSpan,
+}: {
+  set: RatioSeries
+  /** The basis in words. */
+  basis: string
+  span: ChartSpan
+  onSpan: (span: ChartSpan) => void
+}): ReactElement | null {
+  const picture = useRef<HTMLDivElement>(null)
+  const madeUp = useMadeUpWords()
+  const charted = useMemo(() => ({ ...set, series: chartedSeries(set.series) }), [set])
+  const isInUnits = charted.series.some(({ display }) => display !== 'as-sent')
+  const words = useMemo(
+    (): ChartWords => ({
+      command: 'sheet.describe-chart',
+      beside: 'table of key ratios',
+      facts: [isInUnits ? 'assumed units' : 'values as sent', madeUp].filter((fact) => fact !== ''),
+    }),
+    [isInUnits, madeUp],
+  )
+  if (charted.columns.length === 0 || charted.series.length === 0) return null
+  const isMargins = charted.series.every(({ field }) => MARGINS.includes(field))
+  return (
+    <Part
+      title={isMargins ? 'Margins' : charted.series.map(({ label }) => label).join(', ')}
+      note={basis}
+      className="sheet-chart"
+    >
+      <SeriesChart
+        name="company"
+        set={charted}
+        choice={LINES}
+        span={span}
+        onSpan={onSpan}
+        pictureOf={picture}
+        words={words}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Location } from './navigation.ts'
+
+/** The basis and the form of the values of the view that leads to a company, which the next one keeps. */
+function contextOf({ view, ratios, sheet }: Location): {
+  reportType: Location['sheet']['reportType']
+  inUnits: boolean
+} {
+  return view === 'ratios'
+    ? { reportType: ratios.reportType, inUnits: ratios.style === 'assumed' }
+    : { reportType: sheet.reportType, inUnits: sheet.inUnits }
+}
+
+/** The page of a company, on the basis of the ratios that lead there. */
+export const sheetPlace = (location: Location, symbol: string): Partial<Location> => ({
+  view: 'sheet',
+  sheet: { ...location.sheet, ...contextOf(location), symbol },
+})
+
+/** The ratios of a company beside those that are there; from its page with its basis and the ratios of its chart. */
+export function ratiosPlace(location: Location, symbol: string, fields: readonly string[] = []): Partial<Location> {
+  const { ratios, view } = location
+  const { reportType, inUnits } = contextOf(location)
+  return {
+    view: 'ratios',
+    ratios: {
+      ...ratios,
+      symbols: [...new Set([...ratios.symbols, symbol.toUpperCase()])],
+      ...(view === 'sheet' ? { reportType, overlay: false, style: inUnits ? 'assumed' : 'as-sent' } : {}),
+      ...(fields.length === 0 ? {} : { fields, panel: 'series' }),
+    },
+  }
+}
+
+/** The earnings of a company, which are shown at once where those of several are asked for. */
+export function earningsPlace(location: Location, symbol: string): Partial<Location> {
+  const { earnings } = location
+  const symbols = earnings.request.symbols.includes(symbol) ? earnings.request.symbols : [symbol]
+  return { view: 'earnings', earnings: { ...earnings, request: { ...earnings.request, symbols }, company: symbol } }
+}

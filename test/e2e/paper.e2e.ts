@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { expect, test } from './support/desk.ts'
+import { saveTo } from './support/dialogs.ts'
+import { missingTools, readPdf } from './support/pdf.ts'
+import type { PdfFacts } from './support/pdf.ts'
+
+const missing = missingTools('pdfinfo', 'pdffonts', 'pdftotext', 'qpdf')
+test.skip(missing.length > 0, `${missing.join(', ')} not installed`)
+
+/** What is true of every paper of the demonstration. */
+function expectPaper({ pages, fontTypes, isEmbedded, structure, texts, check }: PdfFacts): void {
+  expect(fontTypes).not.toContain('Type 3')
+  expect(isEmbedded).toBe(true)
+  expect(structure).toMatch(/^ +H[12] /m)
+  expect(check).toContain('No syntax or stream encoding errors found')
+  expect(texts).toHaveLength(pages)
+  texts.forEach((text, place) => {
+    expect(text).toContain(`Page ${place + 1} of ${pages}`)
+    expect(text).toContain('Made-up data')
+    // The foot breaks into lines where its times are wide.
+    expect(text).toMatch(/created \d.*from the demonstration/)
+    expect(text).toMatch(/received \d/)
+  })
+}
+
+test('the page of a company is a tagged document with real typefaces and numbered pages', async ({
+  startDemo,
+  scratch,
+}) => {
+  const { app, page, frame, sheet } = await startDemo('Company')
+  await sheet.show('QNTL')
+  await expect(sheet.name).toHaveText('Quintel Semiconductor')
+  await sheet.stories.first().waitFor()
+  await sheet.earnings.getByRole('row').nth(3).waitFor()
+  const file = join(scratch, 'company.pdf')
+  await saveTo(app, file)
+  const before = await page.title()
+  await page.keyboard.press('Control+e')
+  await expect(frame.message.filter({ hasText: 'Written to' })).toBeVisible()
+  const pdf = readPdf(file)
+  expectPaper(pdf)
+  expect(pdf.title).toBe('Quintel Semiconductor (QNTL)')
+  expect(pdf.structure.match(/^ +Table /gm)?.length).toBeGreaterThanOrEqual(3)
+  expect(pdf.texts.join(' ')).toContain('Gross margin')
+  // The window is as it was.
+  expect(await page.title()).toBe(before)
+})

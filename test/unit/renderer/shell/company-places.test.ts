@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { earningsPlace, ratiosPlace, sheetPlace } from '../../../../renderer/shell/company-places.ts'
+import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
+import type { Location } from '../../../../renderer/shell/navigation.ts'
+
+const RATIOS: Location = {
+  ...FIRST_LOCATION,
+  view: 'ratios',
+  ratios: { ...FIRST_LOCATION.ratios, symbols: ['KSTL'], reportType: 'R', style: 'as-sent' },
+}
+const SHEET: Location = {
+  ...FIRST_LOCATION,
+  view: 'sheet',
+  ratios: { ...FIRST_LOCATION.ratios, symbols: ['KSTL'], overlay: true, panel: 'units' },
+  sheet: { ...FIRST_LOCATION.sheet, symbol: 'QNTL', reportType: 'A', inUnits: true },
+}
+
+it('the ratios lead to the page of a company with their basis and the form of their values', () => {
+  expect(sheetPlace(RATIOS, 'QNTL')).toMatchObject({
+    view: 'sheet',
+    sheet: { symbol: 'QNTL', reportType: 'R', inUnits: false },
+  })
+})
+
+it('another view leads to the page as it was left', () => {
+  expect(sheetPlace({ ...SHEET, view: 'news' }, 'KSTL').sheet).toEqual({ ...SHEET.sheet, symbol: 'KSTL' })
+})
+
+it('the page leads to the ratios of its chart, on its basis, beside the companies that are there', () => {
+  expect(ratiosPlace(SHEET, 'QNTL', ['roe']).ratios).toMatchObject({
+    symbols: ['KSTL', 'QNTL'],
+    fields: ['roe'],
+    reportType: 'A',
+    overlay: false,
+    style: 'assumed',
+    panel: 'series',
+  })
+})
+
+it('a story leads to the ratios as they were left', () => {
+  expect(ratiosPlace({ ...SHEET, view: 'news' }, 'qntl').ratios).toEqual({
+    ...SHEET.ratios,
+    symbols: ['KSTL', 'QNTL'],
+  })
+})
+
+it.each([
+  [[], ['QNTL']],
+  [['KSTL'], ['QNTL']],
+  [
+    ['KSTL', 'QNTL'],
+    ['KSTL', 'QNTL'],
+  ],
+])('of %j the earnings ask for %j, and show the company', (asked, symbols) => {
+  const earnings = { ...SHEET.earnings, request: { ...SHEET.earnings.request, symbols: asked } }
+  expect(earningsPlace({ ...SHEET, earnings }, 'QNTL').earnings).toMatchObject({
+    request: { symbols },
+    company: 'QNTL',
+  })
+})
