@@ -19,10 +19,16 @@ test.describe('samples', () => {
       if (isRatios) {
         await ratios.add(symbol)
         await expect(ratios.source).toContainText(/^(Live|Cached)[^…]*$/)
-        await ratios.chooseBasis(/"reportType":\s*"(\w+)"/.exec(text)?.[1] ?? 'A').click()
+        await ratios.chooseBasis(/"reportType":\s*"(\w+)"/.exec(text)?.[1] ?? 'A')
+        await ratios.values('As sent').click()
         await ratios.numbers.first().waitFor()
         await ratios.chooseEveryRatio()
-      } else await earnings.show(symbol)
+      } else {
+        await earnings.show(symbol)
+        await earnings.values('As sent')
+        await numbersIn(earnings.grid).first().waitFor()
+        await earnings.showEvery()
+      }
       const table = isRatios ? ratios.table : earnings.grid
       await numbersIn(table).first().waitFor()
       const shown = await claimsIn(table)

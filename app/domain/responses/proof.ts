@@ -1,3 +1,4 @@
+import type { ValueDisplay } from '../fundamentals/value-display.ts'
 import type { ResponseRef, Digits } from './source-ref.ts'
 
 /** A number outside its response, with the response and path that it claims to come from. */
@@ -22,8 +23,27 @@ export interface ShownFigure {
   digits: Digits | null
 }
 
+/** What a number on screen is of, and how it is written there. */
+export interface FigureFacts {
+  /** Name of the company as sent, or its symbol. */
+  company: string
+  symbol: string
+  /** Readable name of the value, and its name as sent or that of a formula. */
+  label: string
+  field: string
+  reportType: string
+  /** Whether the service calls it reported or restated, in its own word; empty where it says nothing. */
+  aorOrRestate: string
+  /** The period as sent; empty where the record has none. */
+  period: string
+  asOf: string
+  display: ValueDisplay
+}
+
 /** What the inspector shows: one number, or the inputs of a computed one. */
 export interface ProofTarget {
+  /** Left out where a response is shown and no number. */
+  facts?: FigureFacts
   /** The computation and its result; null for a number as sent. */
   computed: { words: string; value: string } | null
   figures: readonly ShownFigure[]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { useKeptForm } from '../../ui/keeper.ts'
 
 /** The response that a copied or exported row names: its SHA-256, and the path if there is one. */
 export function refIn(text: string): ResponseRef | null {
@@ -10,21 +11,32 @@ export function refIn(text: string): ResponseRef | null {
   return { hash, path: /\$(?:\.[^\s"',;.[\]]+|\[\d+\])*/.exec(text)?.[0] ?? '$' }
 }
 
+/** Name of the form of a pasted row. */
+export const FIND_FORM = 'pasted row'
+
 /** Dialog that opens the response behind a pasted row of a copy or an export. */
 export function FindProof({
   onFound,
-  onClose,
+  onClose: close,
 }: {
   onFound: (ref: ResponseRef) => void
   onClose: () => void
 }): ReactElement {
-  const [text, setText] = useState('')
+  const form = useKeptForm(FIND_FORM)
+  const [text, setText] = form.field('text', '')
   const [errorText, setErrorText] = useState(false)
+  function onClose(): void {
+    form.discard()
+    close()
+  }
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const found = refIn(text)
     if (found === null) setErrorText(true)
-    else onFound(found)
+    else {
+      form.discard()
+      onFound(found)
+    }
   }
   return (
     <Dialog title="Find the response behind a number" onClose={onClose}>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { claimedFigures } from '../../../app/domain/responses/proof.ts'
+import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ClaimedFigure, ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits } from '../../../app/domain/responses/source-ref.ts'
 import type { Proof } from '../../../app/ipc/responses.ts'
@@ -10,9 +11,13 @@ import { inBackground } from '../../query/in-background.ts'
 import { proofQueries } from './queries.ts'
 import { keyName } from '../../format/key-name.ts'
 import { fullTime } from '../../format/time.ts'
+import { formatDigits, minus } from '../../format/value.ts'
+import { valueSteps } from '../../format/value-steps.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { alteredKey, requestAgain } from '../../query/integrity.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { verdictWords } from './verdict-words.ts'
@@ -20,8 +25,36 @@ import { verdictWords } from './verdict-words.ts'
 /** Number of characters of a response that are shown without being asked for. */
 const MAX_SHOWN = 20_000
 
+/** A shown number, and how it came from the digits as sent. */
+function ShownSteps({ digits, display }: { digits: Digits; display: ValueDisplay }): ReactElement {
+  const shown = formatDigits(digits, display)
+  const steps = valueSteps(digits, shown)
+  return (
+    <>
+      <strong className="inspector-shown">{shown}</strong>{' '}
+      {steps === '' ? (
+        <span className="quiet">the digits as sent</span>
+      ) : (
+        <span className="inspector-steps quiet">
+          <span className="mono">{minus(digits)}</span>
+          {steps === null ? '' : ` → ${steps}`} → {shown}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** A proof in words: first whether the shown number is the one that was sent, then where it comes from. */
-export function ProofFacts({ proof, digits }: { proof: Proof; digits: Digits | null }): ReactElement {
+export function ProofFacts({
+  proof,
+  digits,
+  display = null,
+}: {
+  proof: Proof
+  digits: Digits | null
+  /** How the number is written on screen; null where that is not known. */
+  display?: ValueDisplay | null
+}): ReactElement {
   const words = verdictWords(proof)
   const isProven = proof.verdict === 'proven'
   return (
@@ -37,6 +70,14 @@ export function ProofFacts({ proof, digits }: { proof: Proof; digits: Digits | n
             <dt>Shown</dt>
             <dd className="mono">
               <s className="inspector-bad">{digits}</s>
+            </dd>
+          </>
+        )}
+        {digits === null || display === null || !isProven ? null : (
+          <>
+            <dt>Shown</dt>
+            <dd>
+              <ShownSteps digits={digits} display={display} />
             </dd>
           </>
         )}
@@ -78,10 +119,12 @@ export function ProofFacts({ proof, digits }: { proof: Proof; digits: Digits | n
 /** The response behind one number, read from the library again and compared with the number. */
 export function SentProof({
   figure,
+  display,
   onDifferent,
   onClose,
 }: {
   figure: ShownFigure
+  display: ValueDisplay | null
   onDifferent: (claims: readonly ClaimedFigure[]) => void
   onClose: () => void
 }): ReactElement {
@@ -101,6 +144,22 @@ export function SentProof({
     if (isDifferent) onDifferent(claimedFigures([figure]))
   }, [isDifferent, figure, onDifferent])
   const isDoubtful = digits !== null && (isAltered || isDifferent)
+  useCommands([
+    {
+      id: 'window.verify-source',
+      unavailable: read.isFetching ? 'The stored response is being read.' : null,
+      run: retryOf(read),
+    },
+    {
+      id: 'window.request-source',
+      unavailable: isDoubtful ? null : 'The number is that of its response.',
+      run() {
+        // What is shown may change, and the inspector would still compare the former number.
+        onClose()
+        inBackground(requestAgain(client, connection))
+      },
+    },
+  ])
   return (
     <>
       {read.error === null ? null : <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />}
@@ -109,26 +168,11 @@ export function SentProof({
           Reading the stored response…
         </p>
       ) : null}
-      {proof === undefined ? null : <ProofFacts proof={proof} digits={digits} />}
+      {proof === undefined ? null : <ProofFacts proof={proof} digits={digits} display={display} />}
       {isDoubtful ? <p className="quiet">The number is struck out until the service sends it again.</p> : null}
       <div className="inspector-actions">
-        {isDoubtful ? (
-          <button
-            type="button"
-            className="button"
-            title="Request the numbers of this view from the service again"
-            onClick={() => {
-              // What is shown may change, and the inspector would still compare the former number.
-              onClose()
-              inBackground(requestAgain(client, connection))
-            }}
-          >
-            Request again
-          </button>
-        ) : null}
-        <button type="button" className="button" disabled={read.isFetching} onClick={retryOf(read)}>
-          Verify again
-        </button>
+        {isDoubtful ? <CommandTool id="window.request-source">Request again</CommandTool> : null}
+        <CommandTool id="window.verify-source">Verify again</CommandTool>
       </div>
     </>
   )

@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
+import type { FigureFacts, FigureVerdict, ProofTarget } from '../../../app/domain/responses/proof.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { minus } from '../../format/value.ts'
+import { GapMark } from '../../ui/gap-mark.tsx'
+import { compared, digitsOf, shownOf } from './compared.ts'
+import { basisWords, periodWords } from './figure-head.tsx'
+import { proofQueries } from './queries.ts'
+
+const ROWS: readonly [name: string, words: (facts: FigureFacts) => string][] = [
+  ['Company', ({ company }) => company],
+  ['Value', ({ label }) => label],
+  ['Basis', basisWords],
+  ['Period', periodWords],
+  ['As of', ({ asOf }) => asOf],
+]
+
+/** A number, struck out while something is known against it. */
+function Shown({ text, isDoubtful }: { text: string | null; isDoubtful: boolean }): ReactElement {
+  if (text === null) return <GapMark gap="not-sent" />
+  return isDoubtful ? <s className="inspector-bad">{text}</s> : <strong>{text}</strong>
+}
+
+/** The kept number and the one that is shown, side by side, with their difference. */
+export function Comparison({ kept, now }: { kept: ProofTarget; now: ProofTarget }): ReactElement {
+  const connection = useConnectionId()
+  const both = useMemo(() => [kept, now], [kept, now])
+  const claims = useMemo(() => claimedFigures(both.flatMap(({ figures }) => figures)), [both])
+  const verified = useQuery(proofQueries.inputs(connection, claims))
+  const verdicts = new Map(claims.map((claim, place) => [claimKey(claim), verified.data?.[place]]))
+  const verdictsOf = ({ figures }: ProofTarget): (FigureVerdict | undefined)[] =>
+    claimedFigures(figures).map((claim) => verdicts.get(claimKey(claim)))
+  const difference = compared(kept, now, both.flatMap(verdictsOf))
+  return (
+    <table className="inspector-compared selectable">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Kept</th>
+          <th scope="col">This number</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(([name, words]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {both.map(({ facts }, place) => (
+              <td key={place} className="isolate">
+                {facts === undefined ? 'Unknown' : words(facts)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">As sent</th>
+          {both.map((target, place) => {
+            const digits = digitsOf(target)
+            return (
+              <td key={place} className="mono">
+                {digits === null ? 'Calculated here' : minus(digits)}
+              </td>
+            )
+          })}
+        </tr>
+        <tr>
+          <th scope="row">Shown</th>
+          {both.map((target, place) => (
+            <td key={place}>
+              <Shown
+                text={shownOf(target)}
+                isDoubtful={verdictsOf(target).some((verdict) => verdict !== undefined && verdict !== 'proven')}
+              />
+            </td>
+          ))}
+        </tr>
+        <tr className="inspector-difference">
+          <th scope="row">Difference</th>
+          <td colSpan={2} role="status">
+            {'why' in difference ? (
+              <span className="quiet">{difference.why}</span>
+            ) : (
+              <>
+                <strong>{difference.shown}</strong>{' '}
+                {difference.shown === difference.digits ? null : (
+                  <span className="quiet">
+                    · <span className="mono">{difference.digits}</span> in the digits as sent
+                  </span>
+                )}
+              </>
+            )}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { FigureFacts, ProofTarget } from '../../../../../app/domain/responses/proof.ts'
+import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { Inspector } from '../../../../../renderer/features/proof/inspector.tsx'
+import type { SourceTrailActions } from '../../../../../renderer/features/proof/source-trail.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { changeLayout } from '../../../../../renderer/ui/layout.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const FIGURE = { label: '', response: { hash: 'a'.repeat(64), path: '$' }, digits: null }
+const nothing = (): void => undefined
+
+const NO_SOURCES: SourceTrailActions = { pinned: null, onPin: nothing, onPrevious: null, onNext: null }
+
+const FACTS: FigureFacts = {
+  company: 'Quintel Semiconductor',
+  symbol: 'QNTL',
+  label: 'Gross margin',
+  field: 'grossMargin',
+  reportType: 'R',
+  aorOrRestate: 'Restate',
+  period: '12M',
+  asOf: '2025-12-31',
+  display: 'percent',
+}
+const numberOf = (digits: string, changes: Partial<FigureFacts> = {}): ProofTarget => ({
+  facts: { ...FACTS, ...changes },
+  computed: null,
+  figures: [{ label: 'grossMargin', response: { hash: 'b'.repeat(64), path: `$.${digits}` }, digits }],
+})
+
+const inspect = (
+  target: ProofTarget = { computed: null, figures: [FIGURE] },
+  trail: Partial<SourceTrailActions> = {},
+) =>
+  renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <Inspector target={target} trail={{ ...NO_SOURCES, ...trail }} onDifferent={nothing} onClose={nothing} />
+      </CommandProvider>
+    </ConnectionContext>,
+  )
+
+const divider = (): HTMLElement => screen.getByRole('separator', { name: 'Source width' })
+
+beforeEach(() => {
+  changeLayout(DEFAULT_LAYOUT)
+  // The simulated window has no capture of pointers.
+  HTMLElement.prototype.setPointerCapture = () => undefined
+})
+
+it.each([
+  ['ArrowLeft', '444'],
+  ['ArrowRight', '396'],
+  ['Home', '280'],
+  ['End', '1100'],
+])('its divider is on its left: %s makes it %s pixels wide', async (key, to) => {
+  const { user } = await inspect()
+  divider().focus()
+  await user.keyboard(`{${key}}`)
+  expect(divider().getAttribute('aria-valuenow')).toBe(to)
+})
+
+it('the mouse makes it wider to the left', async () => {
+  const { user } = await inspect()
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: divider(), coords: { clientX: 600 } },
+    { target: divider(), coords: { clientX: 540 } },
+    { keys: '[/MouseLeft]', target: divider() },
+  ])
+  expect(divider().getAttribute('aria-valuenow')).toBe('480')
+})
+
+it('the next source has the chosen width', async () => {
+  const { user, unmount } = await inspect()
+  divider().focus()
+  await user.keyboard('{ArrowLeft}')
+  unmount()
+  await inspect()
+  expect(divider().getAttribute('aria-valuenow')).toBe('444')
+})
+
+it('F6 leads to its first control, not to its divider', async () => {
+  await inspect()
+  const [first] = screen.getByRole('complementary').querySelectorAll('button, [tabindex="0"]')
+  expect(first).toBe(screen.getByRole('button', { name: 'Close' }))
+})
+
+it('begins with the company, the value, the basis, the period and the date', async () => {
+  await inspect(numberOf('0.2855'))
+  const head = within(screen.getByRole('complementary')).getAllByRole('definition').slice(0, 5)
+  expect(head.map((each) => each.textContent)).toEqual([
+    'Quintel Semiconductor QNTL',
+    'Gross margin grossMargin',
+    'Restated · Restate',
+    '12M',
+    '2025-12-31',
+  ])
+})
+
+it('a trailing basis is its period, and a record without one says so', async () => {
+  await inspect(numberOf('0.2855', { reportType: 'TTM', period: 'TTM' }), {
+    pinned: numberOf('0.27', { period: '' }),
+  })
+  const periods = screen.getByRole('row', { name: /^Period/ })
+  expect(periods.textContent).toBe('PeriodNot statedTrailing twelve months')
+})
+
+it('a response without a number has no head, and cannot be kept to compare', async () => {
+  await inspect()
+  expect([
+    screen.queryByRole('definition'),
+    screen.getByRole('button', { name: 'Keep to compare' }).hasAttribute('disabled'),
+  ]).toEqual([null, true])
+})
+
+it('keeps the number that it shows, and lets it go again', async () => {
+  const kept: (ProofTarget | null)[] = []
+  const onPin = (target: ProofTarget | null): number => kept.push(target)
+  const target = numberOf('0.2855')
+  const { user, unmount } = await inspect(target, { onPin })
+  await user.click(screen.getByRole('button', { name: 'Keep to compare' }))
+  unmount()
+  await inspect(target, { onPin, pinned: target })
+  await user.click(screen.getByRole('button', { name: 'Kept', pressed: true }))
+  expect(kept).toEqual([target, null])
+})
+
+it('shows the kept number beside the one that follows, and no number beside itself', async () => {
+  const { unmount } = await inspect(numberOf('0.2855'), { pinned: numberOf('0.2712', { asOf: '2024-12-31' }) })
+  expect(
+    ['As of', 'As sent', 'Shown'].map((name) => screen.getByRole('row', { name: new RegExp(`^${name}`) }).textContent),
+  ).toEqual(['As of2024-12-312025-12-31', 'As sent0.27120.2855', 'Shown27.1%28.6%'])
+  unmount()
+  await inspect(numberOf('0.2855'), { pinned: numberOf('0.2855') })
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+it.each([
+  ['Previous number', 'onPrevious'],
+  ['Next number', 'onNext'],
+] as const)('%s is a step along the trail, where there is one', async (name, step) => {
+  let steps = 0
+  const { user, unmount } = await inspect(numberOf('1'), { [step]: () => (steps += 1) })
+  await user.click(screen.getByRole('button', { name }))
+  unmount()
+  await inspect(numberOf('1'))
+  expect([steps, screen.getByRole('button', { name }).hasAttribute('disabled')]).toEqual([1, true])
+})
+
+it('stands below the view where there is no room beside it', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }))
+  await inspect()
+  expect(screen.getByRole('separator', { name: 'Source height' }).getAttribute('aria-orientation')).toBe('horizontal')
+  vi.unstubAllGlobals()
+})
