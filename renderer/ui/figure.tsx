@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { ProofTarget } from '../../app/domain/responses/proof.ts'
+import type { FigureFacts, ProofTarget } from '../../app/domain/responses/proof.ts'
 import { figuresOf } from '../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 import type { Digits, ResponseRef } from '../../app/domain/responses/source-ref.ts'
@@ -71,7 +71,7 @@ export function TargetFigure({
       onContextMenu={(event) => {
         const shown = event.currentTarget.firstChild?.textContent ?? ''
         const entries = [
-          { label: 'Show its source', run: () => inspect(target) },
+          { label: 'Show its source', like: 'window.show-source' as const, run: () => inspect(target) },
           { label: 'Copy as shown', run: () => copyAndSay(shown, 'Number copied') },
           ...(digits === null
             ? []
@@ -90,6 +90,7 @@ export function Figure({
   label,
   response,
   digits,
+  facts,
   title,
   children,
 }: {
@@ -97,28 +98,55 @@ export function Figure({
   response: ResponseRef
   /** The digits behind what is shown; null when no number is shown. */
   digits: Digits | null
+  /** What the number is of; left out where none is shown. */
+  facts?: FigureFacts
   title?: string | undefined
   children: ReactNode
 }): ReactElement {
   return (
-    <TargetFigure target={{ computed: null, figures: [{ label, response, digits }] }} title={title}>
+    <TargetFigure
+      target={{ computed: null, figures: [{ label, response, digits }], ...(facts === undefined ? {} : { facts }) }}
+      title={title}
+    >
       {children}
     </TargetFigure>
   )
 }
 
-/** The proof of a point: the number as sent, or the inputs of its calculation. */
-export const targetOf = (point: SeriesPoint, label: string, display: ValueDisplay): ProofTarget => ({
+/** What is known of the series of a point. */
+type PointSeries = Pick<Series, 'symbol' | 'field' | 'basis' | 'companyName' | 'label'>
+
+const factsOf = (
+  { reportType, aorOrRestate, period, asOf }: SeriesPoint,
+  { companyName, symbol, label, field }: PointSeries,
+  display: ValueDisplay,
+): FigureFacts => ({ company: companyName, symbol, label, field, reportType, aorOrRestate, period, asOf, display })
+
+/** The proof of a point: the number as sent, or the inputs of its calculation; of a series, also what the number is of. */
+export const targetOf = (point: SeriesPoint, label: string, display: ValueDisplay, of?: PointSeries): ProofTarget => ({
+  ...(of === undefined ? {} : { facts: factsOf(point, of, display) }),
   computed: point.kind === 'sent' ? null : { words: point.words, value: formatPoint(point, display) },
   figures: figuresOf(point, label),
 })
+
+/** What a point is, for its tooltip: the digits as sent or the computation, and what the service says of the record. */
+const pointTitle = (point: SeriesPoint): string =>
+  [
+    point.kind === 'sent' ? `${point.digits} as sent` : point.words,
+    `as of ${point.asOf}`,
+    point.aorOrRestate,
+    point.isCalculated === true ? 'calculated' : point.isCalculated === false ? 'not calculated' : '',
+    'click to see the response',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
 
 /** A point of a series, sent or calculated, that opens the responses behind it. */
 export function PointFigure({
   point,
   label,
   display,
-  title,
+  title = pointTitle(point),
   of,
 }: {
   point: SeriesPoint
@@ -126,19 +154,15 @@ export function PointFigure({
   display: ValueDisplay
   title?: string
   /** The series of the point, which a link can name. */
-  of?: Pick<Series, 'symbol' | 'field' | 'basis'>
+  of?: PointSeries
 }): ReactElement {
-  const marks = [point.isCalculated === true ? 'c' : '', /^restate/i.test(point.aorOrRestate) ? 'r' : ''].join('')
   return (
     <TargetFigure
-      target={targetOf(point, label, display)}
+      target={targetOf(point, label, display, of)}
       title={title}
       link={of === undefined ? null : linkToCompany(of.symbol, [of.field], of.basis)}
     >
       {formatPoint(point, display)}
-      {point.kind === 'computed' || marks === '' ? null : (
-        <sup title="c: calculated, r: restated, as marked by the service">{marks}</sup>
-      )}
     </TargetFigure>
   )
 }

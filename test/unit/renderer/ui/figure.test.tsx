@@ -112,16 +112,15 @@ describe('a number on screen', () => {
   })
 
   it.each([
-    ['c', { isCalculated: true }],
-    ['r', { aorOrRestate: 'RESTATE' }],
-    ['cr', { isCalculated: true, aorOrRestate: 'Restated' }],
-  ])('has the marks of the service: %s', async (marks, change) => {
-    await inspecting(pointFigure({ ...sent('1.57'), ...change }))
-    expect(screen.getByRole('button').textContent).toBe(`1.57${marks}`)
-  })
-
-  it('has no mark of the service when it was calculated here', async () => {
-    await inspecting(pointFigure({ ...computed('1.57'), isCalculated: true }))
-    expect(screen.getByRole('button').querySelector('sup')).toBeNull()
+    ['the digits as sent', {}, '1.57 as sent'],
+    ['that it was calculated', { isCalculated: true }, 'calculated'],
+    ['that it was restated', { aorOrRestate: 'RESTATE' }, 'RESTATE'],
+  ])('says in its tooltip %s, and has no mark of its own', async (_what, change, words) => {
+    await inspecting(
+      createElement(PointFigure, { point: { ...sent('1.57'), ...change }, label: 'roe', display: 'percent' }),
+    )
+    const button = screen.getByRole('button')
+    expect(button.title.split(' · ')).toContain(words)
+    expect(button.textContent).toBe('157.0%')
   })
 })

@@ -1,25 +1,18 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { SeriesPoint } from '../../../../app/domain/fundamentals/series.ts'
+import { AlteredContext } from '../../../../renderer/ui/doubt.ts'
 import { Sparkline } from '../../../../renderer/ui/sparkline.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
-
-const point = (digits: string): SeriesPoint => ({
-  kind: 'sent',
-  digits,
-  response: { hash: 'a'.repeat(64), path: '$.roe' },
-  asOf: '2025-12-31',
-  period: '12M',
-  reportType: 'A',
-  aorOrRestate: 'AOR',
-  isCalculated: null,
-})
+import { sentPoint, seriesWith } from '../../../support/series.ts'
 
 /** Draws the values, null for a gap, and resolves to the path and the place of the dot. */
 async function drawn(...values: (string | null)[]) {
   const { container } = await renderWindow(
-    <Sparkline points={values.map((each) => (each === null ? null : point(each)))} />,
+    <Sparkline
+      series={seriesWith({ points: values.map((each) => sentPoint(each)) })}
+      columns={values.map((_value, place) => String(2021 + place))}
+    />,
   )
   const dot = container.querySelector('circle')
   return {
@@ -52,7 +45,23 @@ it('nothing is drawn without values', async () => {
   expect(await drawn(null, null)).toEqual({ path: '', dot: null })
 })
 
-it('a screen reader passes over the line', async () => {
-  await renderWindow(<Sparkline points={[point('1')]} />)
-  expect(screen.queryByRole('img')).toBeNull()
+it('a screen reader reads what the line draws', async () => {
+  await drawn('0.1', '0.3', null, '0.2')
+  expect(screen.getByRole('img').textContent).toBe(
+    'from 10.0% (2021) to 20.0% (2024), +10.0 pp; highest 30.0% (2022), lowest 10.0% (2021); no value in 1 of 4 periods',
+  )
+})
+
+it('a line without values says so', async () => {
+  await drawn(null)
+  expect(screen.getByRole('img').textContent).toBe('no values')
+})
+
+it('a value of an altered response is neither drawn nor said', async () => {
+  const { container } = await renderWindow(
+    <AlteredContext value={new Set(['a'.repeat(64)])}>
+      <Sparkline series={seriesWith({ points: [sentPoint('0.1')] })} columns={['2021']} />
+    </AlteredContext>,
+  )
+  expect([container.querySelector('circle'), screen.getByRole('img').textContent]).toEqual([null, 'no values'])
 })

@@ -1,0 +1,17 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useKeyOf } from '../../commands/commands.tsx'
+import './grid.css'
+
+/** The line below a grid: what the selected cells add up to, and where its numbers lead. */
+export function GridFoot({ summary, legend = null }: { summary: string; legend?: ReactNode }): ReactElement {
+  const key = useKeyOf()('window.show-source')
+  return (
+    <div className="grid-foot">
+      <span role="status">{summary}</span>
+      {legend}
+      <span className="grid-foot-hint quiet">
+        Click a number to see the response it came from{key === null ? '' : `, or press ${key}`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { medianOf } from '../../../app/domain/values/median.ts'
+import { counted } from '../../format/counted.ts'
+import { toHtmlTable, toTsv } from '../../format/delimited.ts'
+import type { ExportCell } from '../../format/delimited.ts'
+import type { Copied } from '../copy-text.ts'
+import { blockOf, cellsOf, isIn } from './selected-cells.ts'
+import type { CellPlace, GridRegion } from './selected-cells.ts'
+
+/** What a cell holds. */
+export interface GridValue {
+  /** Its digits as sent, or a text. */
+  sent: ExportCell
+  shown: string
+  /** Its number to compute with; null for a text, and where a double cannot hold the digits. */
+  number: number | null
+  /** Whether something was found against it, so that it is not computed with. */
+  isDoubted: boolean
+  /** Writes what is computed from it. */
+  write: (value: number) => string
+  /** Names its unit; numbers of different units are not added up. */
+  unit: string
+}
+
+/** What a grid says of its cells, for copies and sums. */
+export interface GridContent {
+  /** The value of a cell; null for a gap. */
+  valueAt: (place: CellPlace) => GridValue | null
+  /** The heads of the columns that name a row, such as `Symbol` and `Ratio`. */
+  nameHeads: readonly string[]
+  /** The names of a row, one for each of `nameHeads`. */
+  namesOf: (row: number) => readonly string[]
+  headOf: (column: number) => string
+}
+
+/** The selected cells as rows, with the heads of their rows and columns; a single cell alone. */
+function rowsOf(regions: readonly GridRegion[], content: GridContent, how: 'sent' | 'shown'): ExportCell[][] {
+  const cellAt = (place: CellPlace): ExportCell => {
+    const value = isIn(regions, place) ? content.valueAt(place) : null
+    return value === null ? null : how === 'sent' ? value.sent : { text: value.shown }
+  }
+  const block = blockOf(regions)
+  const [first] = block
+  if (first === undefined) return []
+  if (block.length === 1 && first.columns.length === 1)
+    return [[cellAt({ row: first.row, column: first.columns[0] ?? 0 })]]
+  const text = (words: string): ExportCell => ({ text: words })
+  return [
+    [...content.nameHeads, ...first.columns.map(content.headOf)].map(text),
+    ...block.map(({ row, columns }) => [
+      ...content.namesOf(row).map(text),
+      ...columns.map((column) => cellAt({ row, column })),
+    ]),
+  ]
+}
+
+/** The selected cells for the clipboard. SECURITY 31: no text of them is a formula. */
+export function copyOf(regions: readonly GridRegion[], content: GridContent, how: 'sent' | 'shown'): Copied {
+  const rows = rowsOf(regions, content, how)
+  return { text: toTsv(rows), html: toHtmlTable(rows) }
+}
+
+/** Sum, mean and median of the selected cells in words; empty for fewer than two cells. Gaps, texts and struck-out numbers are not counted in. */
+export function summaryOf(regions: readonly GridRegion[], content: GridContent): string {
+  const cells = cellsOf(regions)
+  if (cells.length < 2) return ''
+  const values = cells.map(content.valueAt)
+  const held = values.filter((value) => value !== null)
+  const known = held.filter(({ number, isDoubted }) => number !== null && !isDoubted)
+  const numbers = known.map(({ number }) => number ?? 0)
+  const [first] = known
+  const doubted = held.filter(({ isDoubted }) => isDoubted).length
+  const without = cells.length - known.length - doubted
+  const sum = numbers.reduce((total, value) => total + value, 0)
+  const isMixed = new Set(known.map(({ unit }) => unit)).size > 1
+  const computed = (name: string, value: number): string => `${name} ${first?.write(value) ?? ''}`
+  return [
+    counted(cells.length, 'cell'),
+    ...(isMixed
+      ? ['mixed units: not added up']
+      : first === undefined || !Number.isFinite(sum)
+        ? []
+        : [computed('sum', sum), computed('mean', sum / numbers.length), computed('median', medianOf(numbers))]),
+    ...(without === 0 ? [] : [`${without} without a number`]),
+    ...(doubted === 0 ? [] : [`${doubted} struck out, left out`]),
+  ].join(' · ')
+}

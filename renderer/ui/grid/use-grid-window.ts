@@ -1,0 +1,100 @@
+import { useCallback, useEffect } from 'react'
+import type { RefObject } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import type { CellPlace } from './selected-cells.ts'
+
+/** The part of the rows or columns that is drawn: places from `from` to before `end`, with the room of those around it in pixels. */
+export interface Stretch {
+  from: number
+  end: number
+  before: number
+  after: number
+}
+
+/** What of a grid is drawn. */
+export interface GridWindow {
+  rows: Stretch
+  columns: Stretch
+  /** Scrolls a cell into sight; undefined where the whole grid is drawn. */
+  reach: ((place: CellPlace) => void) | undefined
+  /** Number of rows in sight. */
+  page: number
+}
+
+/** A grid of so few cells is drawn whole: it is found by a search in the page, and never scrolls into the empty. */
+const MAX_WHOLE = 600
+
+/** Before the size of the scroller is known, in pixels. */
+const FIRST_SIGHT = { width: 1400, height: 700 }
+
+const whole = (count: number): Stretch => ({ from: 0, end: count, before: 0, after: 0 })
+
+function stretchOf(items: readonly VirtualItem[], total: number, margin: number): Stretch {
+  const [first, last] = [items[0], items.at(-1)]
+  return first === undefined || last === undefined
+    ? { from: 0, end: 0, before: 0, after: total }
+    : {
+        from: first.index,
+        end: last.index + 1,
+        before: first.start - margin,
+        after: total - (last.end - margin),
+      }
+}
+
+/** Finds the rows and columns of a grid that are in sight of its scroller, with some around them; small grids are drawn whole. */
+export function useGridWindow(
+  scroller: RefObject<HTMLElement | null>,
+  {
+    rows,
+    rowHeight,
+    widths,
+    headWidth,
+  }: {
+    /** Number of rows. */
+    rows: number
+    /** Height of a row, and of the head, in pixels. */
+    rowHeight: number
+    /** Widths of the columns in pixels. */
+    widths: readonly number[]
+    /** Width of what stands before the columns and does not scroll. */
+    headWidth: number
+  },
+): GridWindow {
+  const isWhole = rows * widths.length <= MAX_WHOLE
+  const rowModel = useVirtualizer({
+    count: isWhole ? 0 : rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    initialRect: FIRST_SIGHT,
+    scrollMargin: rowHeight,
+    scrollPaddingStart: rowHeight,
+    overscan: 10,
+  })
+  const columnModel = useVirtualizer({
+    horizontal: true,
+    count: isWhole ? 0 : widths.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (place) => widths[place] ?? 0,
+    initialRect: FIRST_SIGHT,
+    scrollMargin: headWidth,
+    scrollPaddingStart: headWidth,
+    overscan: 4,
+  })
+  useEffect(() => rowModel.measure(), [rowModel, rowHeight])
+  useEffect(() => columnModel.measure(), [columnModel, widths])
+  const reach = useCallback(
+    ({ row, column }: CellPlace): void => {
+      rowModel.scrollToIndex(row)
+      columnModel.scrollToIndex(column)
+    },
+    [rowModel, columnModel],
+  )
+  if (isWhole) return { rows: whole(rows), columns: whole(widths.length), reach: undefined, page: 10 }
+  return {
+    rows: stretchOf(rowModel.getVirtualItems(), rowModel.getTotalSize(), rowHeight),
+    columns: stretchOf(columnModel.getVirtualItems(), columnModel.getTotalSize(), headWidth),
+    reach,
+    page: Math.max(1, Math.floor((rowModel.scrollRect?.height ?? 0) / rowHeight) - 2),
+  }
+}

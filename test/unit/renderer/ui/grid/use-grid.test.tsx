@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { createEvent, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { InGridContext, InspectContext, TargetFigure } from '../../../../../renderer/ui/figure.tsx'
+import { useGrid } from '../../../../../renderer/ui/grid/use-grid.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const nothing = (): void => undefined
+
+const COLUMNS = ['1', '2', '3', '4']
+
+/** A grid of cells a1 to c4, of which b2 is a gap. */
+function Grid({ onInspect }: { onInspect: () => void }): ReactElement {
+  const holder = useRef<HTMLDivElement>(null)
+  const [rows, setRows] = useState(['a', 'b', 'c'])
+  const grid = useGrid(holder, { rows, columns: COLUMNS })
+  return (
+    <CommandProvider>
+      <InspectContext value={onInspect}>
+        <InGridContext value={true}>
+          <button onClick={() => setRows([...rows].reverse())}>Reverse</button>
+          <div ref={holder} tabIndex={0} role="region" aria-label="holder" {...grid.holder}>
+            <table {...grid.table}>
+              <tbody>
+                {rows.map((row, at) => (
+                  <tr key={row}>
+                    <th>
+                      <button>{row}</button>
+                    </th>
+                    {COLUMNS.map((column, place) => (
+                      <td key={column} {...grid.cell(at, place)}>
+                        {row + column === 'b2' ? (
+                          'gap'
+                        ) : (
+                          <TargetFigure target={{ computed: null, figures: [] }}>{row + column}</TargetFigure>
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </InGridContext>
+      </InspectContext>
+    </CommandProvider>
+  )
+}
+
+async function open() {
+  let inspected = 0
+  const { user } = await renderWindow(<Grid onInspect={() => (inspected += 1)} />)
+  const cell = (text: string): HTMLElement => screen.getByText(text)
+  return {
+    user,
+    cell,
+    inspected: () => inspected,
+    selected: () => [...document.querySelectorAll('td[aria-selected=true]')].map(({ textContent }) => textContent),
+    focused: () => document.activeElement?.textContent,
+    drag(from: string, ...over: string[]) {
+      fireEvent.pointerDown(cell(from), { button: 0 })
+      for (const text of over) fireEvent.pointerOver(cell(text), { buttons: 1 })
+    },
+  }
+}
+
+describe('with keys', () => {
+  it('an arrow key goes from the holder to the first cell', async () => {
+    const { user, focused, selected } = await open()
+    screen.getByRole('region', { name: 'holder' }).focus()
+    await user.keyboard('{ArrowDown}')
+    expect([focused(), selected()]).toEqual(['a1', ['a1']])
+  })
+
+  it('the focus goes through gaps as well', async () => {
+    const { user, focused } = await open()
+    screen.getByRole('region', { name: 'holder' }).focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
+    expect(focused()).toBe('gap')
+  })
+
+  it('Shift and an arrow key extend the selection, and the focus stays', async () => {
+    const { user, focused, selected } = await open()
+    screen.getByRole('region', { name: 'holder' }).focus()
+    await user.keyboard('{ArrowDown}{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
+    expect([focused(), selected()]).toEqual(['a1', ['a1', 'a2', 'b1', 'gap']])
+  })
+
+  it('Ctrl+Shift and an arrow key extend it to the edge', async () => {
+    const { user, selected } = await open()
+    screen.getByRole('region', { name: 'holder' }).focus()
+    await user.keyboard('{ArrowDown}{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
+    expect(selected()).toEqual(['a1', 'a2', 'a3', 'a4'])
+  })
+
+  it('Ctrl+A selects everything, and Escape the current cell only', async () => {
+    const { user, selected } = await open()
+    screen.getByRole('region', { name: 'holder' }).focus()
+    await user.keyboard('{ArrowDown}{Control>}a{/Control}')
+    expect(selected()).toHaveLength(12)
+    await user.keyboard('{Escape}')
+    expect(selected()).toEqual(['a1'])
+  })
+
+  it('the arrow to the right leads from the head of a row into the row', async () => {
+    const { user, focused } = await open()
+    screen.getByRole('button', { name: 'c' }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(focused()).toBe('c1')
+  })
+
+  it('Enter opens the number with the focus', async () => {
+    const { user, inspected } = await open()
+    screen.getByRole('region', { name: 'holder' }).focus()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(inspected()).toBe(1)
+  })
+
+  it('Tab leaves the grid in one step', async () => {
+    const { user, focused } = await open()
+    screen.getByRole('region', { name: 'holder' }).focus()
+    await user.keyboard('{ArrowDown}')
+    expect(focused()).toBe('a1')
+    expect([...document.querySelectorAll('td')].every(({ tabIndex }) => tabIndex === -1)).toBe(true)
+    expect([...document.querySelectorAll<HTMLElement>('.sourced')].every(({ tabIndex }) => tabIndex === -1)).toBe(true)
+  })
+})
+
+describe('with the mouse', () => {
+  it('a drag selects from the cell where it begins to the one where it is, in any direction', async () => {
+    const { drag, selected } = await open()
+    drag('c3', 'a1', 'b3')
+    expect(selected()).toEqual(['b3', 'c3'])
+  })
+
+  it('Shift and a click select to there, and open nothing', async () => {
+    const { user, cell, selected, inspected } = await open()
+    await user.click(cell('a1'))
+    await user.keyboard('{Shift>}')
+    await user.click(cell('b1'))
+    expect([selected(), inspected()]).toEqual([['a1', 'b1'], 1])
+  })
+
+  it('Ctrl and a click add a cell', async () => {
+    const { user, cell, selected, inspected } = await open()
+    await user.click(cell('a1'))
+    await user.keyboard('{Control>}')
+    await user.click(cell('c4'))
+    expect([selected(), inspected()]).toEqual([['a1', 'c4'], 1])
+  })
+
+  it('a click opens the number', async () => {
+    const { user, cell, inspected } = await open()
+    await user.click(cell('c3'))
+    expect(inspected()).toBe(1)
+  })
+
+  it('a number is dragged out only when it is the selected cell', async () => {
+    const { user, cell, drag } = await open()
+    const isDragged = (): boolean => {
+      const event = createEvent.dragStart(cell('b3'))
+      Object.defineProperty(event, 'dataTransfer', { value: { clearData: nothing, setData: nothing } })
+      fireEvent(cell('b3'), event)
+      return !event.defaultPrevented
+    }
+    drag('b3')
+    expect(isDragged()).toBe(false)
+    await user.click(cell('b3'))
+    drag('b3')
+    expect(isDragged()).toBe(true)
+  })
+})
+
+it('what is selected stays selected when the rows are sorted', async () => {
+  const { user, drag, selected } = await open()
+  drag('a1', 'a3')
+  await user.click(screen.getByRole('button', { name: 'Reverse' }))
+  expect(selected()).toEqual(['a1', 'a2', 'a3'])
+})
