@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSy
 import type { ReactElement, ReactNode } from 'react'
 import type { KeyBindings } from '../../app/domain/commands/bindings.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
+import { createHeldKey } from './held-key.ts'
 import { belongsToFocus, keysText, nameOf } from './keys.ts'
 import { createRegistry } from './registry.ts'
 import type { Command, Handler, Registry } from './registry.ts'
@@ -21,13 +22,18 @@ export function CommandProvider({
 }: {
   singleKeys?: boolean
   bindings?: KeyBindings
-  /** Called with the reason when keys are pressed whose command cannot run; not for single keys, which move through lists. */
+  /**
+   * Called with the reason when a command is chosen that cannot run, or keys are pressed whose command cannot; not for single keys, which
+   * move through lists.
+   */
   onRefused?: (reason: string) => void
   children: ReactNode
 }): ReactElement {
   const [registry] = useState(createRegistry)
   useEffect(() => registry.setBindings(bindings, singleKeys), [registry, bindings, singleKeys])
+  useEffect(() => registry.setRefused(onRefused), [registry, onRefused])
   useEffect(() => {
+    const held = createHeldKey()
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing) return
       const name = nameOf(event)
@@ -37,11 +43,19 @@ export function CommandProvider({
       event.preventDefault()
       // The messages take F6 at the window for themselves.
       event.stopPropagation()
-      if (command.unavailable === null) command.run()
+      if (command.unavailable === null && command.hold !== undefined) held.press(event, command.hold)
+      else if (command.unavailable === null) command.run()
       else if (name.startsWith('Mod+') && !event.repeat) onRefused(command.unavailable)
     }
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keyup', held.lift)
+    window.addEventListener('blur', held.letGo)
+    return () => {
+      held.letGo()
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('keyup', held.lift)
+      window.removeEventListener('blur', held.letGo)
+    }
   }, [registry, onRefused])
   return <CommandContext value={registry}>{children}</CommandContext>
 }

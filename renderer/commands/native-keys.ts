@@ -6,8 +6,8 @@ export const NATIVE_KEYS: readonly (readonly [keys: string, title: string])[] = 
   ['ArrowDown', 'Series or number below'],
   ['Shift+ArrowLeft', 'Scroll to earlier periods'],
   ['Shift+ArrowRight', 'Scroll to later periods'],
-  ['+', 'Zoom in'],
-  ['-', 'Zoom out'],
-  ['0', 'Show every period'],
+  ['Home', 'First period or number'],
+  ['End', 'Last period or number'],
+  ['Enter', 'Source of the number'],
   ['Mod+c', 'Copy the whole table when nothing is selected'],
 ]

@@ -16,6 +16,14 @@ export interface Handler {
   /** Whether what it switches is on, or its choice is made. */
   isOn?: boolean
   run: () => void
+  /** What a key does for as long as it is held, where that is not to run the command. */
+  hold?: Hold
+}
+
+/** What a held key does, and what takes it back. */
+export interface Hold {
+  press: () => void
+  release: () => void
 }
 
 /** A command as it can be used now. */
@@ -24,11 +32,13 @@ export interface Command extends Omit<CommandEntry, 'keys'> {
   keys: readonly string[]
   /** Why it cannot run now; null when it can. */
   unavailable: string | null
-  /** Whether running it opens its view first. */
+  /** Whether running it opens its view or a part of that first. */
   isElsewhere: boolean
   /** Whether what it switches is on, or its choice is made. */
   isOn: boolean
   run: () => void
+  /** What a key does for as long as it is held; undefined for a command that a key runs. */
+  hold: Hold | undefined
 }
 
 /** A source of handlers, as they are at the time of the call. */
@@ -54,9 +64,14 @@ export interface Registry {
   find(id: CommandId): Command
   /** The command of a key, unless keys are paused; a view's own comes before one of the window, the last source before the others. */
   byKeys(name: string): Command | undefined
-  /** Runs a command, in its own view where that has to be opened first. Does nothing when it cannot run. */
+  /** Runs a command, in its own view and part where those have to be opened first. Where it cannot run, `refused` is told why. */
   run(id: CommandId): void
+  /** Sets what is called with the reason when a chosen command cannot run. */
+  setRefused(refused: (reason: string) => void): void
 }
+
+/** How long a chosen command may wait, in milliseconds, until the view that was opened for it has read what it needs. */
+const PATIENCE_MS = 1500
 
 /** Why a command that nothing offers cannot run. */
 const missing = ({ view, needs }: CommandEntry, isOpen: boolean): string =>
@@ -69,11 +84,20 @@ export function createRegistry(): Registry {
   let version = 0
   let ownKeys = (id: CommandId): readonly string[] => keysOf(id, {})
   let pauses = 0
-  /** What runs as soon as its view offers it. */
-  let wanted: CommandId | null = null
+  let refuse: (reason: string) => void = () => undefined
+  /** What runs as soon as its view offers it, and the wait for that, which begins when the view is there. */
+  let wanted: { id: CommandId; wait: ReturnType<typeof setTimeout> | null; isPartShown: boolean } | null = null
 
   const handlers = (): Handler[] => [...sources].flatMap((source) => source())
   const handlerOf = (id: CommandId): Handler | undefined => handlers().findLast((handler) => handler.id === id)
+
+  /** The command that shows the part of a command; undefined where that is shown, or no part is needed. */
+  function wayTo(id: CommandId): Handler | undefined {
+    const { view, part } = CATALOGUE[id]
+    if (view === undefined || part === undefined) return undefined
+    const way = handlers().findLast((handler) => handler.id === `${view}.part-${part}`)
+    return way?.isOn === true ? undefined : way
+  }
 
   function commandOf(id: CommandId, handler: Handler | undefined, openViews: ReadonlySet<string>): Command {
     const entry = CATALOGUE[id]
@@ -85,16 +109,44 @@ export function createRegistry(): Registry {
       isElsewhere:
         handler === undefined &&
         entry.view !== undefined &&
-        !openViews.has(entry.view) &&
-        entry.actsOnSelection !== true,
+        entry.actsOnSelection !== true &&
+        (!openViews.has(entry.view) || wayTo(id) !== undefined),
       unavailable:
         handler === undefined ? missing(entry, openViews.has(entry.view ?? '')) : (handler.unavailable ?? null),
       isOn: handler?.isOn ?? false,
       run: () => handler?.run(),
+      hold: handler?.hold,
     }
   }
   const openViews = (all: readonly Handler[]): ReadonlySet<string> =>
     new Set(all.map(({ id }) => CATALOGUE[id].view ?? ''))
+
+  function forget(): void {
+    if (wanted?.wait != null) clearTimeout(wanted.wait)
+    wanted = null
+  }
+  function giveUp(id: CommandId): void {
+    forget()
+    const handler = handlerOf(id)
+    refuse(handler?.unavailable ?? missing(CATALOGUE[id], true))
+  }
+  /** Runs what is wanted when it can run, and shows its part when that is missing. */
+  function pursue(): void {
+    if (wanted === null) return
+    const { id } = wanted
+    const handler = handlerOf(id)
+    if (handler !== undefined && handler.unavailable == null) {
+      forget()
+      handler.run()
+      return
+    }
+    if (!openViews(handlers()).has(CATALOGUE[id].view ?? '')) return
+    wanted.wait ??= setTimeout(() => giveUp(id), PATIENCE_MS)
+    const way = handler === undefined && !wanted.isPartShown ? wayTo(id) : undefined
+    if (way === undefined) return
+    wanted.isPartShown = true
+    way.run()
+  }
 
   function tell(): void {
     for (const listener of listeners) listener()
@@ -102,10 +154,7 @@ export function createRegistry(): Registry {
   function changed(): void {
     version += 1
     tell()
-    const handler = wanted === null ? undefined : handlerOf(wanted)
-    if (handler === undefined) return
-    wanted = null
-    if (handler.unavailable == null) handler.run()
+    pursue()
   }
 
   return {
@@ -157,19 +206,31 @@ export function createRegistry(): Registry {
       const handler = found.findLast(({ id }) => CATALOGUE[id].view !== undefined) ?? found.at(-1)
       return handler === undefined ? undefined : commandOf(handler.id, handler, openViews(offered))
     },
+    setRefused(refused) {
+      refuse = refused
+    },
     run(id) {
-      wanted = null
+      forget()
       const handler = handlerOf(id)
       if (handler !== undefined) {
         if (handler.unavailable == null) handler.run()
+        else refuse(handler.unavailable)
         return
       }
-      const { view, actsOnSelection = false } = CATALOGUE[id]
-      if (actsOnSelection) return
-      const open = view === undefined ? undefined : handlerOf(`view.${view}`)
-      if (open === undefined || openViews(handlers()).has(view ?? '')) return
-      wanted = id
-      open.run()
+      const entry = CATALOGUE[id]
+      const isOpen = openViews(handlers()).has(entry.view ?? '')
+      const way =
+        entry.actsOnSelection === true || entry.view === undefined
+          ? undefined
+          : isOpen
+            ? wayTo(id)
+            : handlerOf(`view.${entry.view}`)
+      if (way === undefined) {
+        refuse(missing(entry, isOpen))
+        return
+      }
+      wanted = { id, wait: null, isPartShown: isOpen }
+      way.run()
     },
   }
 }

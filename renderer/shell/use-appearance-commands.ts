@@ -1,13 +1,15 @@
 import { use } from 'react'
-import { DENSITIES, steppedFontSize, THEMES } from '../../app/domain/settings/appearance.ts'
+import { DENSITIES, FONT_SIZES, steppedFontSize, THEMES } from '../../app/domain/settings/appearance.ts'
+import { TIME_ZONES } from '../../app/domain/settings/preferences.ts'
 import { useCommands } from '../commands/commands.tsx'
 import type { Handler } from '../commands/registry.ts'
-import { useSavePreferences } from '../query/preferences.ts'
+import { usePreferences, useSavePreferences } from '../query/preferences.ts'
 import { AppearanceContext } from '../ui/appearance.tsx'
 
 /** Offers the commands that change how the window looks. */
 export function useAppearanceCommands(): void {
   const { theme, density, fontSize } = use(AppearanceContext)
+  const { timeZone } = usePreferences()
   const save = useSavePreferences()
   const step = (id: 'appearance.larger-text' | 'appearance.smaller-text', steps: number): Handler => {
     const next = steppedFontSize(fontSize, steps)
@@ -27,6 +29,16 @@ export function useAppearanceCommands(): void {
       id: `appearance.density-${id}` as const,
       isOn: id === density,
       run: () => save({ density: id }),
+    })),
+    ...FONT_SIZES.map((size) => ({
+      id: `appearance.text-${size}` as const,
+      isOn: size === fontSize,
+      run: () => save({ fontSize: size }),
+    })),
+    ...TIME_ZONES.map((zone) => ({
+      id: `appearance.times-${zone}` as const,
+      isOn: zone === timeZone,
+      run: () => save({ timeZone: zone }),
     })),
     step('appearance.larger-text', 1),
     step('appearance.smaller-text', -1),

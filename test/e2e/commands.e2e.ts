@@ -36,10 +36,10 @@ test('the menu marks the choices that are made', async ({ startDemo }) => {
       ({ Menu }, wanted) => wanted.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.checked),
       ['ratios.style-as-sent', 'ratios.style-assumed', 'ratios.heat-map'],
     )
-  await expect.poll(marked).toEqual(['ratios.style-as-sent'])
+  await expect.poll(marked).toEqual(['ratios.style-assumed'])
   await page.keyboard.press('h')
   await page.keyboard.press('v')
-  await expect.poll(marked).toEqual(['ratios.style-assumed', 'ratios.heat-map'])
+  await expect.poll(marked).toEqual(['ratios.style-as-sent', 'ratios.heat-map'])
 })
 
 // U2

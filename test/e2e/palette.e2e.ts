@@ -1,5 +1,6 @@
 import { expect, test } from './support/desk.ts'
 import { themePictures } from './support/theme-pictures.ts'
+import { resize } from './support/window-size.ts'
 
 test('the palette leads to a company, a story, a list and a command by keys alone', async ({ startDemo }) => {
   const { page, frame, news, ratios, sheet } = await startDemo()
@@ -13,12 +14,14 @@ test('the palette leads to a company, a story, a list and a command by keys alon
   await expect(ratios.view).toBeVisible()
 
   await page.keyboard.press('Control+k')
+  await expect(frame.paletteField).toBeFocused()
   await page.keyboard.type('$kst')
   await expect(frame.offer(/^KSTL company page/)).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(sheet.view).toBeVisible()
 
   await page.keyboard.press('Control+k')
+  await expect(frame.paletteField).toBeFocused()
   await page.keyboard.type('/upgrad')
   await page.keyboard.press('Enter')
   await expect(news.nodeId).toBeVisible()
@@ -77,29 +80,29 @@ test('short forms lead to the ratios, the earnings and the stories of a company,
 })
 
 test('the palette can be read light and dark, wide and narrow', async ({ startDemo }) => {
-  const { app, page, frame, news } = await startDemo()
+  const desk = await startDemo()
+  const { page, frame, news } = desk
   await news.rows.first().click()
   const cut: string[] = []
-  for (const [name, typed] of [
-    ['empty', ''],
-    ['company', 'qntl'],
-    ['command', '>sto'],
-    ['story', '/margin'],
-    ['nothing', '>zzzzqq'],
-    ['short-form', 'KSTL E'],
-    ['help', '?'],
-  ] as const)
-    for (const width of [900, 1360]) {
-      await app.evaluate(
-        ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size, 700),
-        width,
-      )
+  for (const width of [900, 1360]) {
+    await resize(desk, width, 700)
+    for (const [name, typed] of [
+      ['empty', ''],
+      ['company', 'qntl'],
+      ['command', '>sto'],
+      ['story', '/margin'],
+      ['nothing', '>zzzzqq'],
+      ['short-form', 'KSTL E'],
+      ['help', '?'],
+    ] as const) {
       await page.keyboard.press('Control+k')
+      await expect(frame.paletteField).toBeFocused()
       await page.keyboard.type(typed)
       await expect(frame.palette).toBeVisible()
       cut.push(...(await themePictures(page, `${name}-${width}`, 'palette')))
       await page.keyboard.press('Escape')
       await expect(frame.palette).toBeHidden()
     }
+  }
   expect(cut).toEqual([])
 })

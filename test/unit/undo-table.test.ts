@@ -77,6 +77,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'news.chain': 'reads',
   'news.similar': 'reads',
   'news.earlier': 'reads',
+  'news.dated': 'reads',
   'news.image': 'reads',
   // Opening a story marks it as read without a step, since it is not what the person meant to change.
   'news.mark': { undo: 'news.putBackMarks', test: NEWS },
@@ -229,10 +230,18 @@ describe('what a window shows', () => {
     ])
   })
 
-  it('names the members without undo, which are panels and the time that a chart shows', () => {
+  it('names the members without undo, which are panels, their company and the time that a chart shows', () => {
     const without = Object.entries(PLACE_WORDS).flatMap(([view, words]) =>
       Object.entries(words).flatMap(([name, say]) => (say === null ? [`${view} ${name}`] : [])),
     )
-    expect(without).toEqual(['ratios panel', 'ratios span', 'earnings shows', 'earnings span'])
+    expect(without).toEqual([
+      'ratios panel',
+      'ratios company',
+      'ratios span',
+      'earnings shows',
+      'earnings company',
+      'earnings span',
+      'sheet span',
+    ])
   })
 })

@@ -1,5 +1,7 @@
 import { CATALOGUE, COMMAND_IDS } from './catalogue.ts'
 import type { CommandId } from './catalogue.ts'
+import { KEY_PRESET_NAMES } from './key-preset-names.ts'
+import type { KeyPresetId } from './key-preset-names.ts'
 
 /** Keys that a person chose for commands instead of those of the catalogue; an empty list switches them off. */
 export type KeyBindings = Readonly<Partial<Record<CommandId, readonly string[]>>>
@@ -50,8 +52,8 @@ export const conflictsOf = (id: CommandId, key: string, bindings: KeyBindings): 
   COMMAND_IDS.filter((other) => meet(id, other) && keysOf(other, bindings).includes(key) && !isBuiltIn(id, other, key))
 
 /** A set of keys to begin with. */
-export interface KeyPreset {
-  id: string
+interface KeyPreset {
+  id: KeyPresetId
   label: string
   bindings: KeyBindings
 }
@@ -66,20 +68,21 @@ export function withKeys(bindings: KeyBindings, id: CommandId, keys: readonly st
   return isSameKeys(keys, CATALOGUE[id].keys ?? []) ? others : { ...others, [id]: keys }
 }
 
-/** The presets, the keys of the catalogue first. */
-export const KEY_PRESETS: readonly KeyPreset[] = [
-  { id: 'standard', label: 'Standard', bindings: {} },
-  {
-    id: 'vim',
-    label: 'Vim',
-    bindings: {
-      'news.first': ['g', 'Home'],
-      'news.last': ['Shift+G', 'End'],
-      'news.scroll-on': ['Mod+d', 'Space'],
-      'window.back': ['Mod+o', 'Alt+ArrowLeft'],
-      'window.forward': ['Mod+i', 'Alt+ArrowRight'],
-      'news.open-by-id': ['Mod+Shift+O'],
-      'window.palette': [':', 'Mod+k'],
-    },
+const PRESET_KEYS: Readonly<Record<KeyPresetId, KeyBindings>> = {
+  standard: {},
+  vim: {
+    'news.first': ['g', 'Home'],
+    'news.last': ['Shift+G', 'End'],
+    'news.scroll-on': ['Mod+d', 'Space'],
+    'window.back': ['Mod+o', 'Alt+ArrowLeft'],
+    'window.forward': ['Mod+i', 'Alt+ArrowRight'],
+    'news.open-by-id': ['Mod+Shift+O'],
+    'window.palette': [':', 'Mod+k'],
   },
-]
+}
+
+/** The presets, the keys of the catalogue first. */
+export const KEY_PRESETS: readonly KeyPreset[] = KEY_PRESET_NAMES.map((preset) => ({
+  ...preset,
+  bindings: PRESET_KEYS[preset.id],
+}))

@@ -1,10 +1,27 @@
+import { CHART_COMMANDS } from './chart-commands.ts'
+import { COMPANY_COMMANDS } from './company-commands.ts'
+import { CONSOLE_COMMANDS } from './console-commands.ts'
 import type { CommandEntry } from './entry.ts'
 import { FUNDAMENTALS_COMMANDS } from './fundamentals-commands.ts'
 import { NEWS_COMMANDS } from './news-commands.ts'
-import { TOOL_COMMANDS } from './tool-commands.ts'
+import { SETTINGS_COMMANDS } from './settings-commands.ts'
+import { STORY_COMMANDS } from './story-commands.ts'
+import { WEBHOOK_COMMANDS } from './webhook-commands.ts'
+import { WEBHOOK_TEST_COMMANDS } from './webhook-test-commands.ts'
 import { WINDOW_COMMANDS } from './window-commands.ts'
 
-const ALL = { ...WINDOW_COMMANDS, ...NEWS_COMMANDS, ...FUNDAMENTALS_COMMANDS, ...TOOL_COMMANDS }
+const ALL = {
+  ...WINDOW_COMMANDS,
+  ...SETTINGS_COMMANDS,
+  ...NEWS_COMMANDS,
+  ...STORY_COMMANDS,
+  ...FUNDAMENTALS_COMMANDS,
+  ...COMPANY_COMMANDS,
+  ...CHART_COMMANDS,
+  ...WEBHOOK_TEST_COMMANDS,
+  ...WEBHOOK_COMMANDS,
+  ...CONSOLE_COMMANDS,
+}
 
 /** ID of a command. */
 export type CommandId = keyof typeof ALL

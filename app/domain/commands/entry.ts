@@ -14,6 +14,8 @@ export interface CommandEntry {
   view?: ViewId
   /** `j`, `Shift+A`, `Mod+1` and so on, the first one shown in menus; Mod is Cmd on macOS and Ctrl elsewhere. */
   keys?: readonly string[]
+  /** The part of its view that offers it, as in the command that shows the part; left out where all or several do. */
+  part?: string
   /** What has to be there while its view is open and nothing offers it, as a sentence. */
   needs?: string
   /** Whether it acts on the text that is selected in its view, so that it is no way to there, and stands in the menu of that text. */
@@ -26,6 +28,9 @@ export interface CommandEntry {
   isChoice?: boolean
 }
 
+/** A label within a title. */
+export const lower = (label: string): string => `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+
 /** Entries that differ only by their object. */
 export const each = <Item, Id extends string>(
   items: readonly Item[],
@@ -33,3 +38,25 @@ export const each = <Item, Id extends string>(
   entry: (item: Item, place: number) => CommandEntry,
 ): Record<Id, CommandEntry> =>
   Object.fromEntries(items.map((item, place) => [id(item), entry(item, place)])) as Record<Id, CommandEntry>
+
+/** The choices of a list, in a submenu of View; without a view where every view has them. */
+export const choices = <Prefix extends string, Choice extends { id: string }>(
+  prefix: Prefix,
+  view: ViewId | null,
+  within: string,
+  list: readonly Choice[],
+  title: (choice: Choice) => string,
+  begins = false,
+): Record<`${Prefix}-${Choice['id']}`, CommandEntry> =>
+  each(
+    list,
+    ({ id }) => `${prefix}-${id}` as const,
+    (choice, place) => ({
+      title: title(choice),
+      menu: 'View',
+      ...(view === null ? {} : { view }),
+      within,
+      isChoice: true,
+      begins: begins && place === 0,
+    }),
+  )

@@ -1,63 +1,20 @@
-import { REPORT_TYPES } from '../fundamentals/ratio-record.ts'
-import type { ReportType } from '../fundamentals/ratio-record.ts'
 import { TRANSFORMS } from '../fundamentals/transforms.ts'
 import {
   ALIGNMENTS,
   CHART_KINDS,
   CHART_PANES,
+  EARNINGS_COMPARISONS,
   EARNINGS_FORMS,
   RATIO_PARTS,
   VALUE_STYLES,
 } from '../fundamentals/view-choices.ts'
-import type { ViewId } from '../window/views.ts'
-import { each } from './entry.ts'
+import { choices, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
+import { bases, inWords, NEEDS_COMPANY } from './fundamentals-entries.ts'
 
-const bases = <Place extends 'ratios' | 'sheet'>(view: Place): Record<`${Place}.basis-${ReportType}`, CommandEntry> =>
-  each(
-    REPORT_TYPES,
-    ({ id }) => `${view}.basis-${id}` as const,
-    ({ meaning }, place) => ({
-      title: `Show ${meaning.toLowerCase()}`,
-      menu: 'View',
-      view,
-      keys: [String(place + 1)],
-      begins: place === 0,
-      within: view === 'ratios' ? 'Basis of the ratios' : 'Company page',
-      isChoice: true,
-    }),
-  )
+const NEEDS_CELL = 'Choose a cell of the table first.'
 
-/** The choices of a list, in a menu of their own. */
-const choices = <Prefix extends string, Choice extends { id: string; label: string }>(
-  prefix: Prefix,
-  view: ViewId,
-  within: string,
-  list: readonly Choice[],
-  title: (choice: Choice) => string,
-  begins = false,
-): Record<`${Prefix}-${Choice['id']}`, CommandEntry> =>
-  each(
-    list,
-    ({ id }) => `${prefix}-${id}` as const,
-    (choice, place) => ({
-      title: title(choice),
-      menu: 'View',
-      view,
-      within,
-      isChoice: true,
-      begins: begins && place === 0,
-    }),
-  )
-
-const lower = (label: string): string => `${label.charAt(0).toLowerCase()}${label.slice(1)}`
-
-const inWords = ({ id, label }: (typeof VALUE_STYLES)[number]): string =>
-  id === 'as-sent' ? lower(label) : `in ${lower(label)}`
-
-const NEEDS_COMPANY = 'Choose a company first.'
-
-/** Commands of ratios, earnings and the page of a company. */
+/** Commands of ratios and earnings. */
 export const FUNDAMENTALS_COMMANDS = {
   'ratios.add-companies': { title: 'Add companies', menu: 'Company', view: 'ratios', keys: ['/'] },
   'ratios.refresh': { title: 'Refresh the ratios', menu: 'Company', view: 'ratios', keys: ['r'] },
@@ -111,6 +68,50 @@ export const FUNDAMENTALS_COMMANDS = {
     within: 'Ratios',
     isChoice: true,
   },
+  'ratios.totals': {
+    title: 'Median and mean of the companies',
+    menu: 'View',
+    view: 'ratios',
+    within: 'Ratios',
+    isChoice: true,
+  },
+  'ratios.trends': {
+    title: 'Trend lines in the table',
+    menu: 'View',
+    view: 'ratios',
+    within: 'Ratios',
+    isChoice: true,
+  },
+  'ratios.sort-column': {
+    title: 'Sort by the column of the cell',
+    menu: 'View',
+    view: 'ratios',
+    keys: ['s'],
+    needs: NEEDS_CELL,
+    within: 'Ratios',
+    begins: true,
+  },
+  'ratios.hide-row': {
+    title: 'Hide the series of the cell',
+    menu: 'View',
+    view: 'ratios',
+    needs: NEEDS_CELL,
+    within: 'Ratios',
+  },
+  'ratios.show-hidden': {
+    title: 'Show the hidden series',
+    menu: 'View',
+    view: 'ratios',
+    needs: 'Nothing is hidden.',
+    within: 'Ratios',
+  },
+  'ratios.reset-table': {
+    title: 'Reset the table',
+    menu: 'View',
+    view: 'ratios',
+    within: 'Ratios',
+    begins: true,
+  },
   ...bases('ratios'),
   'ratios.overlay': {
     title: 'Show every basis in one chart',
@@ -125,23 +126,53 @@ export const FUNDAMENTALS_COMMANDS = {
     menu: 'View',
     view: 'ratios',
     keys: ['t'],
-    within: 'Chart of the ratios',
+    within: 'Chart',
   },
-  ...choices('ratios.chart', 'ratios', 'Chart of the ratios', CHART_KINDS, ({ label }) => `${label} chart`, true),
-  ...choices('ratios.panes', 'ratios', 'Chart of the ratios', CHART_PANES, ({ label }) => label, true),
+  ...choices('ratios.chart', 'ratios', 'Chart', CHART_KINDS, ({ label }) => `${label} chart`, true),
+  ...choices('ratios.panes', 'ratios', 'Chart', CHART_PANES, ({ label }) => label, true),
   'ratios.bridge-gaps': {
     title: 'Bridge gaps in the chart',
     menu: 'View',
     view: 'ratios',
     begins: true,
-    within: 'Chart of the ratios',
+    within: 'Chart',
     isChoice: true,
   },
-  'ratios.whole-span': {
-    title: 'Show every period in the chart',
+  'ratios.log-scale': {
+    title: 'Log scale in the chart',
     menu: 'View',
     view: 'ratios',
-    within: 'Chart of the ratios',
+    within: 'Chart',
+    isChoice: true,
+  },
+  'ratios.own-axes': {
+    title: 'An axis of its own for each chart',
+    menu: 'View',
+    view: 'ratios',
+    within: 'Chart',
+    isChoice: true,
+  },
+  'ratios.spread': {
+    title: 'Show how the companies are spread',
+    menu: 'View',
+    view: 'ratios',
+    within: 'Chart',
+    isChoice: true,
+  },
+  'ratios.news-lane': {
+    title: 'Show news under the chart',
+    menu: 'View',
+    view: 'ratios',
+    within: 'Chart',
+    isChoice: true,
+  },
+  'ratios.news-of-range': { title: 'List the news of this time', menu: 'View', view: 'ratios', within: 'Chart' },
+  'ratios.describe-chart': {
+    title: 'Describe the chart of the ratios…',
+    menu: 'View',
+    view: 'ratios',
+    needs: 'Show the chart first.',
+    within: 'Chart',
   },
   ...choices(
     'ratios.transform',
@@ -165,6 +196,13 @@ export const FUNDAMENTALS_COMMANDS = {
     begins: true,
   },
   'earnings.refresh': { title: 'Refresh the earnings', menu: 'Company', view: 'earnings', keys: ['r'] },
+  'earnings.open-company': {
+    title: 'Open the page of the company of the earnings',
+    menu: 'Company',
+    view: 'earnings',
+    keys: ['p'],
+    needs: NEEDS_COMPANY,
+  },
   ...choices(
     'earnings.form',
     'earnings',
@@ -177,6 +215,36 @@ export const FUNDAMENTALS_COMMANDS = {
     menu: 'View',
     view: 'earnings',
     keys: ['t'],
+    within: 'Earnings',
+  },
+  ...choices(
+    'earnings.style',
+    'earnings',
+    'Earnings',
+    VALUE_STYLES,
+    (style) => `Show earnings ${inWords(style)}`,
+    true,
+  ),
+  'earnings.next-style': {
+    title: 'Change between digits as sent and units',
+    menu: 'View',
+    view: 'earnings',
+    keys: ['v'],
+    within: 'Earnings',
+  },
+  ...choices(
+    'earnings.compare',
+    'earnings',
+    'Earnings',
+    EARNINGS_COMPARISONS,
+    ({ label }) => `Earnings: ${lower(label)}`,
+    true,
+  ),
+  'earnings.describe-chart': {
+    title: 'Describe the chart of the earnings…',
+    menu: 'View',
+    view: 'earnings',
+    needs: 'Show the chart first.',
     within: 'Earnings',
   },
   'earnings.move-field-up': {
@@ -197,31 +265,10 @@ export const FUNDAMENTALS_COMMANDS = {
     within: 'Earnings',
   },
   'earnings.reset-order': {
-    title: 'Put the fields in the order as sent',
+    title: 'Put the fields in their usual order',
     menu: 'View',
     view: 'earnings',
     needs: 'Open the grid first.',
     within: 'Earnings',
   },
-  'sheet.choose-company': { title: 'Choose a company', menu: 'Company', view: 'sheet', keys: ['/'], begins: true },
-  'sheet.refresh': { title: 'Refresh the company', menu: 'Company', view: 'sheet', keys: ['r'] },
-  'sheet.open-in-window': {
-    title: 'Open the company in a new window',
-    menu: 'Company',
-    view: 'sheet',
-    needs: NEEDS_COMPANY,
-  },
-  'sheet.copy-link': { title: 'Copy the link to the company', menu: 'Edit', view: 'sheet', needs: NEEDS_COMPANY },
-  ...bases('sheet'),
-  ...choices('sheet.style', 'sheet', 'Company page', VALUE_STYLES, (style) => `Show the page ${inWords(style)}`, true),
-  'sheet.next-style': {
-    title: 'Change between digits as sent and units',
-    menu: 'View',
-    view: 'sheet',
-    keys: ['v'],
-    within: 'Company page',
-  },
-  'sheet.next-template': { title: 'Next ratios of the page', menu: 'View', view: 'sheet', within: 'Company page' },
-  'sheet.save-pdf': { title: 'Save the page as PDF…', menu: 'File', view: 'sheet', keys: ['Mod+e'], begins: true },
-  'sheet.print': { title: 'Print the page…', menu: 'File', view: 'sheet', keys: ['Mod+p'] },
 } as const satisfies Record<string, CommandEntry>

@@ -1,7 +1,13 @@
-import { DENSITIES, THEMES } from '../settings/appearance.ts'
+import { DENSITIES, FONT_SIZES, THEMES } from '../settings/appearance.ts'
+import { TIME_ZONES } from '../settings/preferences.ts'
 import { VIEWS } from '../window/views.ts'
-import { each } from './entry.ts'
+import { choices, each } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
+
+const ZONE_WORDS = { market: 'of the market, New York', local: 'of this computer', utc: 'in UTC' } as const
+const ZONES = TIME_ZONES.map((id) => ({ id }))
+const SIZES = FONT_SIZES.map((size) => ({ id: `${size}` as const }))
+const NEEDS_INSPECTOR = 'The inspector is not open.'
 
 /** Commands that every view has. */
 export const WINDOW_COMMANDS = {
@@ -23,12 +29,43 @@ export const WINDOW_COMMANDS = {
   'window.show-tasks': { title: 'Show what is under way', menu: 'Go' },
   'window.undo': { title: 'Undo the last change', menu: 'Edit', keys: ['Mod+z'] },
   'window.redo': { title: 'Redo the last change', menu: 'Edit', keys: ['Mod+Shift+Z', 'Mod+y'] },
-  'window.show-source': { title: 'Show the source of a number', menu: 'View', keys: ['i'] },
+  'window.copy-as-shown': {
+    title: 'Copy the cells as shown',
+    menu: 'Edit',
+    needs: 'Select cells in a table first.',
+    begins: true,
+  },
+  'window.show-source': { title: 'Show the source of a number', menu: 'View', keys: ['i'], within: 'Source' },
   'window.close-inspector': {
     title: 'Close the inspector',
     menu: 'View',
     keys: ['Escape'],
-    needs: 'The inspector is not open.',
+    needs: NEEDS_INSPECTOR,
+    within: 'Source',
+  },
+  'window.pin-source': {
+    title: 'Keep the number to compare it with others',
+    menu: 'View',
+    needs: NEEDS_INSPECTOR,
+    within: 'Source',
+    isChoice: true,
+  },
+  'window.previous-source': { title: 'Previous number', menu: 'View', needs: NEEDS_INSPECTOR, within: 'Source' },
+  'window.next-source': { title: 'Next number', menu: 'View', needs: NEEDS_INSPECTOR, within: 'Source' },
+  'window.verify-source': { title: 'Verify the number again', menu: 'View', needs: NEEDS_INSPECTOR, within: 'Source' },
+  'window.request-source': {
+    title: 'Request the numbers of this view again',
+    menu: 'View',
+    needs: NEEDS_INSPECTOR,
+    within: 'Source',
+  },
+  'window.peek-as-sent': {
+    title: 'Show digits as sent while the key is held',
+    menu: 'View',
+    keys: ['a'],
+    within: 'Source',
+    begins: true,
+    isChoice: true,
   },
   ...each(
     THEMES,
@@ -48,41 +85,13 @@ export const WINDOW_COMMANDS = {
   ),
   'appearance.larger-text': { title: 'Larger text', menu: 'View', within: 'Text size' },
   'appearance.smaller-text': { title: 'Smaller text', menu: 'View', within: 'Text size' },
+  ...choices('appearance.text', null, 'Text size', SIZES, ({ id }) => `Text of ${id} px`, true),
+  ...choices('appearance.times', null, 'Times', ZONES, ({ id }) => `Times ${ZONE_WORDS[id]}`),
   'window.reset-layout': { title: 'Reset the layout', menu: 'View' },
   'window.shortcuts': { title: 'Keyboard shortcuts', menu: 'Help', keys: ['?'] },
   'window.new': { title: 'New window', menu: 'File', keys: ['Mod+Shift+N'] },
   'window.go-online': { title: 'Go online', menu: 'File', begins: true },
   'window.go-offline': { title: 'Work offline', menu: 'File' },
-  'notifications.pause-hour': {
-    title: 'Pause notifications for an hour',
-    menu: 'File',
-    within: 'Notifications',
-    begins: true,
-  },
-  'notifications.pause-tomorrow': {
-    title: 'Pause notifications until tomorrow',
-    menu: 'File',
-    within: 'Notifications',
-  },
-  'notifications.resume': { title: 'Resume notifications', menu: 'File', within: 'Notifications' },
-  'connection.add': { title: 'Add a connection…', menu: 'File', keys: ['Mod+Alt+n'], begins: true },
-  'connection.enter-key': { title: 'Enter key…', menu: 'File' },
-  'settings.search': {
-    title: 'Search the settings',
-    menu: 'File',
-    view: 'settings',
-    keys: ['/'],
-    within: 'Settings',
-    begins: true,
-  },
-  'settings.open-connection': { title: 'Open the connection settings', menu: 'File', within: 'Settings' },
-  'settings.open-profile': { title: 'Open the interface profile', menu: 'File', within: 'Settings' },
-  'settings.open-reading': { title: 'Open the reading settings', menu: 'File', within: 'Settings' },
-  'settings.open-keys': { title: 'Open the keyboard settings', menu: 'File', within: 'Settings' },
-  'settings.open-appearance': { title: 'Open the appearance settings', menu: 'File', within: 'Settings' },
-  'settings.open-library': { title: 'Open the library settings', menu: 'File', within: 'Settings' },
-  'settings.export': { title: 'Export the settings…', menu: 'File', within: 'Settings', begins: true },
-  'settings.import': { title: 'Import settings…', menu: 'File', within: 'Settings' },
   'lists.export': { title: 'Export lists, searches and labels…', menu: 'File', within: 'Lists', begins: true },
   'lists.import': { title: 'Import lists, searches and labels…', menu: 'File', within: 'Lists' },
   'lists.import-symbols': { title: 'Import symbols into a watch list…', menu: 'File', within: 'Lists' },

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { bindingsOf, KEY_PRESETS } from '../../../app/domain/commands/bindings.ts'
+import { KEY_PRESET_NAMES } from '../../../app/domain/commands/key-preset-names.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { Check } from '../../ui/check.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { CommandCheck, CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
+
+/** Keys of the person’s own, of which choosing them again shows the dialog. */
+const OWN = { id: 'own', label: 'Own' } as const
 
 /** Settings of the keys. */
 export function KeysSection(): ReactElement {
@@ -14,35 +18,34 @@ export function KeysSection(): ReactElement {
   const bindings = bindingsOf(keys)
   const changed = Object.keys(bindings).length
   const preset = KEY_PRESETS.find((each) => JSON.stringify(each.bindings) === JSON.stringify(bindings))
+  useCommands([
+    ...KEY_PRESETS.map((each) => ({
+      id: `settings.keys-${each.id}` as const,
+      isOn: each === preset,
+      run: () => savePreferences({ keys: each.bindings }),
+    })),
+    { id: 'settings.change-keys', run: () => setIsChanging(true) },
+    { id: 'settings.single-keys', isOn: singleKeys, run: () => savePreferences({ singleKeys: !singleKeys }) },
+  ])
   return (
     <section className="settings-section">
       <h2>Keyboard</h2>
       <div className="settings-line">
         <span className="settings-name">Keys</span>
-        <Segmented
+        <CommandChoice
           label="Keys"
-          value={preset?.id ?? 'own'}
-          options={[
-            ...KEY_PRESETS.map(({ id, label }) => ({ id, label })),
-            ...(preset === undefined ? [{ id: 'own', label: 'Own' }] : []),
-          ]}
-          onChange={(chosen) => {
-            const found = KEY_PRESETS.find(({ id }) => id === chosen)
-            if (found !== undefined) savePreferences({ keys: found.bindings })
-          }}
+          value={preset?.id ?? OWN.id}
+          options={preset === undefined ? [...KEY_PRESET_NAMES, OWN] : KEY_PRESET_NAMES}
+          command={(id) => (id === 'own' ? 'settings.change-keys' : `settings.keys-${id}`)}
         />
-        <button type="button" className="button" onClick={() => setIsChanging(true)}>
-          Change keys…
-        </button>
+        <CommandTool id="settings.change-keys">Change keys…</CommandTool>
         <span className="quiet">
           {changed === 0 ? '' : changed === 1 ? '1 command has other keys' : `${changed} commands have other keys`}
         </span>
       </div>
       <div className="settings-line">
         <span className="settings-name" />
-        <Check checked={singleKeys} onChange={(isChecked) => savePreferences({ singleKeys: isChecked })}>
-          Use single keys such as j, k and n as shortcuts
-        </Check>
+        <CommandCheck id="settings.single-keys">Use single keys such as j, k and n as shortcuts</CommandCheck>
       </div>
       {isChanging ? (
         <KeysDialog

@@ -120,6 +120,8 @@ export function Palette({
             }}
           >
             <Autocomplete.Input
+              // The dialog gives the focus a frame later, and what is typed until then would be lost.
+              autoFocus
               className="palette-input"
               aria-label="Go to anything"
               placeholder="Company, story, command…"

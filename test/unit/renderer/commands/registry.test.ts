@@ -1,6 +1,13 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRegistry } from '../../../../renderer/commands/registry.ts'
 import type { Handler, Registry } from '../../../../renderer/commands/registry.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const offering = (...sources: (readonly Handler[])[]): Registry => {
   const registry = createRegistry()
@@ -78,4 +85,85 @@ it('a listener hears of what is offered, of what goes, and of new keys', () => {
   registry.add(() => [])()
   registry.setBindings({}, true)
   expect(listener).toHaveBeenCalledTimes(3)
+})
+
+/** A registry, and what it was told to say. */
+function heard(...sources: (readonly Handler[])[]): { registry: Registry; reasons: string[] } {
+  const [registry, reasons] = [offering(...sources), [] as string[]]
+  registry.setRefused((reason) => reasons.push(reason))
+  return { registry, reasons }
+}
+
+it('a command of another part of its view shows that and runs there', () => {
+  const run = vi.fn()
+  const { registry, reasons } = heard([
+    doing('webhooks.part-receiver', () => registry.add(() => [doing('webhooks.toggle-receiver', run)])),
+  ])
+  expect(registry.find('webhooks.toggle-receiver').isElsewhere).toBe(true)
+  registry.run('webhooks.toggle-receiver')
+  vi.runAllTimers()
+  expect([run.mock.calls.length, reasons]).toEqual([1, []])
+})
+
+it('a command of a part of another view opens the view, then the part, and runs there', () => {
+  const run = vi.fn()
+  const showPart = (): unknown => registry.add(() => [doing('webhooks.toggle-receiver', run)])
+  const { registry } = heard([
+    doing('view.webhooks', () => registry.add(() => [doing('webhooks.part-receiver', showPart)])),
+  ])
+  registry.run('webhooks.toggle-receiver')
+  expect(run).toHaveBeenCalledOnce()
+})
+
+it('a part that is on screen is no way to a command that it does not offer', () => {
+  const { registry, reasons } = heard([{ ...doing('webhooks.part-receiver'), isOn: true }])
+  expect(registry.find('webhooks.replay').isElsewhere).toBe(false)
+  registry.run('webhooks.replay')
+  expect(reasons).toEqual(['Choose a delivery first.'])
+})
+
+it('a command that the opened view does not offer says what it needs', () => {
+  const { registry, reasons } = heard([doing('view.sheet', () => registry.add(() => [doing('sheet.choose-company')]))])
+  registry.run('sheet.copy-link')
+  expect(reasons).toEqual([])
+  vi.runAllTimers()
+  expect(reasons).toEqual(['Choose a company first.'])
+})
+
+it('a command that cannot run in the opened view says why', () => {
+  const { registry, reasons } = heard([
+    doing('view.ratios', () =>
+      registry.add(() => [{ ...doing('ratios.export'), unavailable: 'There are no values to export.' }]),
+    ),
+  ])
+  registry.run('ratios.export')
+  vi.runAllTimers()
+  expect(reasons).toEqual(['There are no values to export.'])
+})
+
+it('a command waits until the opened view has read what it needs', () => {
+  const run = vi.fn()
+  let unavailable: string | null = 'The ratios are being read.'
+  const { registry, reasons } = heard([
+    doing('view.ratios', () => registry.add(() => [{ ...doing('ratios.export', run), unavailable }])),
+  ])
+  registry.run('ratios.export')
+  unavailable = null
+  registry.changed()
+  vi.runAllTimers()
+  expect([run.mock.calls.length, reasons]).toEqual([1, []])
+})
+
+it('a command that is chosen after another takes its place', () => {
+  const { registry, reasons } = heard([doing('view.sheet', () => registry.add(() => [doing('sheet.choose-company')]))])
+  registry.run('sheet.copy-link')
+  registry.run('sheet.choose-company')
+  vi.runAllTimers()
+  expect(reasons).toEqual([])
+})
+
+it('a command that is unavailable says why when it is chosen', () => {
+  const { registry, reasons } = heard([{ ...doing('news.refresh'), unavailable: 'Tearsheet is offline.' }])
+  registry.run('news.refresh')
+  expect(reasons).toEqual(['Tearsheet is offline.'])
 })

@@ -62,13 +62,15 @@ describe('the commands of the appearance', () => {
     expect(COMMAND_IDS.filter((id) => id.startsWith('appearance.') && isOn(id))).toEqual([
       'appearance.theme-system',
       'appearance.density-compact',
+      'appearance.text-13',
+      'appearance.times-local',
     ])
   })
 
   it('are all offered', async () => {
     const { unavailable } = await offered()
     const ids = COMMAND_IDS.filter((id) => id.startsWith('appearance.'))
-    expect(ids).toHaveLength(9)
+    expect(ids).toHaveLength(16)
     expect(ids.filter((id) => unavailable(id) === 'Not possible here.')).toEqual([])
   })
 })

@@ -9,11 +9,14 @@ import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
 import type { Location } from '../../../../renderer/shell/navigation.ts'
 import { useWindowCommands } from '../../../../renderer/shell/use-window-commands.ts'
 import { changeLayout, currentLayout } from '../../../../renderer/ui/layout.ts'
+import { KeeperContext } from '../../../../renderer/ui/keeper.ts'
+import type { Keeper } from '../../../../renderer/ui/keeper.ts'
 import { UndoProvider } from '../../../../renderer/undo/undo.tsx'
+import { keeperWith } from '../../../support/keeper-with.ts'
 import { PLACE } from '../../../support/place.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
 
-async function windowAt(location: Location) {
+async function windowAt(location: Location, keeper: Keeper | null = null) {
   const found: { registry?: Registry } = {}
   function Part(): ReactElement {
     useWindowCommands('a', location)
@@ -23,7 +26,9 @@ async function windowAt(location: Location) {
   const { calls, inputsOf, settle } = await renderWindow(
     <CommandProvider>
       <UndoProvider>
-        <Part />
+        <KeeperContext value={keeper}>
+          <Part />
+        </KeeperContext>
       </UndoProvider>
     </CommandProvider>,
     { 'window.open': () => null, 'window.resetSize': () => null, 'window.undoResetSize': () => null },
@@ -49,6 +54,7 @@ describe('another window', () => {
     ['window.new', 'ratios'],
     ['story.open-in-window', 'news'],
     ['sheet.open-in-window', 'sheet'],
+    ['ratios.open-in-window', 'ratios'],
   ])('%s begins where this one is', async (id, view) => {
     const window = await windowAt({ ...FIRST_LOCATION, ...PLACE, view })
     expect(await window.opens(id)).toEqual([{ connection: 'a', place: { ...PLACE, view } }])
@@ -57,6 +63,7 @@ describe('another window', () => {
   it.each<[CommandId, Location['view'], string]>([
     ['story.open-in-window', 'news', 'Open a story first.'],
     ['sheet.open-in-window', 'sheet', 'Choose a company first.'],
+    ['ratios.open-in-window', 'ratios', 'Choose a company first.'],
   ])('%s needs something to show', async (id, view, why) => {
     const window = await windowAt({ ...FIRST_LOCATION, view })
     expect([window.whyNot(id), await window.opens(id)]).toEqual([why, []])
@@ -89,5 +96,15 @@ describe('the layout', () => {
       ['window.resetSize', 'window.undoResetSize'],
       CHANGED,
     ])
+  })
+
+  it('is reset with what was chosen in the views, which comes back, and not with what is typed', async () => {
+    const keeper = keeperWith({ form: 'raw' })
+    keeper.keepDraft('note/text', 'a')
+    const window = await windowAt(FIRST_LOCATION, keeper)
+    await window.run('window.reset-layout')
+    const after = [keeper.choices(), keeper.draft('note/text')]
+    await window.run('window.undo')
+    expect([after, keeper.choices()]).toEqual([[{}, 'a'], { form: '"raw"' }])
   })
 })

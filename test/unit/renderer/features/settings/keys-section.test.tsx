@@ -2,18 +2,24 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { KeysSection } from '../../../../../renderer/features/settings/keys-section.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 async function open(keys: Readonly<Record<string, readonly string[]>> = {}) {
   let preferences = { ...DEFAULT_PREFERENCES, keys }
-  const window = await renderWindow(<KeysSection />, {
-    'preferences.get': () => preferences,
-    'preferences.save': (changes) => {
-      preferences = { ...preferences, ...(changes as Partial<typeof preferences>) }
-      return null
+  const window = await renderWindow(
+    <CommandProvider>
+      <KeysSection />
+    </CommandProvider>,
+    {
+      'preferences.get': () => preferences,
+      'preferences.save': (changes) => {
+        preferences = { ...preferences, ...(changes as Partial<typeof preferences>) }
+        return null
+      },
     },
-  })
+  )
   const showDialog = async (): Promise<HTMLElement> => {
     await window.user.click(screen.getByRole('button', { name: 'Change keys…' }))
     return screen.getByRole('dialog', { name: 'Keys of commands' })

@@ -24,6 +24,14 @@ describe('the palette', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }))
   })
 
+  it('has the focus in its field before the next key can come', async () => {
+    const { user, settle } = await openPalette()
+    await user.keyboard('{Escape}')
+    await settle()
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+    expect(document.activeElement).toBe(screen.getByRole('combobox'))
+  })
+
   it('has every command of the catalogue except itself', async () => {
     await openPalette()
     const missing: string[] = []

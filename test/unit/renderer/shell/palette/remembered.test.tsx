@@ -115,6 +115,17 @@ describe('the palette', () => {
     expect(destinations[leads]).toHaveBeenLastCalledWith('KSTL')
   })
 
+  it.each([
+    ['saved connections', 'connections', undefined],
+    ['limits of stories', 'library', 'Stories'],
+  ])('leads to %s', async (words, section, line) => {
+    const { choose } = await open()
+    await choose(words)
+    expect(destinations.onPlace).toHaveBeenLastCalledWith(
+      expect.objectContaining({ view: 'settings', settings: { section, ...(line === undefined ? {} : { line }) } }),
+    )
+  })
+
   it('leads to a line of the settings by other words for it', async () => {
     const { choose } = await open()
     await choose('time zone')

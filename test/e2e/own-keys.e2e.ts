@@ -1,0 +1,70 @@
+import type { ElectronApplication } from '@playwright/test'
+import { expect, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+
+/** The key that the menu shows beside a command. */
+const inMenu = (app: ElectronApplication, id: string): Promise<string | null> =>
+  app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.accelerator ?? null, id)
+
+/** The keys that the list of keys shows for a command. */
+async function inList({ page, frame }: Desk, title: string): Promise<string[]> {
+  await page.keyboard.press('?')
+  await frame.listedKeys(title).first().waitFor()
+  const keys = await frame.listedKeys(title).allTextContents()
+  await page.keyboard.press('Escape')
+  await expect(frame.dialog).toHaveCount(0)
+  return keys
+}
+
+// G3
+test('a command that gets another key has it in the window, in the menu and after a start', async ({
+  startDesk,
+  startDemo,
+}) => {
+  const first = await startDemo('Settings')
+  const { app, page, frame, news, settings } = first
+  await settings.view.getByRole('button', { name: 'Change keys…' }).click()
+  const record = async (command: string, key: string): Promise<void> => {
+    await frame.dialog.getByRole('button', { name: `Add a key to “${command}”` }).click()
+    await page.keyboard.press(key)
+  }
+  // A key that another command has is taken with a word about that.
+  await record('Star or unstar', 'u')
+  await expect(frame.dialog).toContainText('u also runs “Mark as read or unread” in News.')
+  await frame.dialog.getByRole('button', { name: 'Remove u from “Star or unstar”' }).click()
+  await expect(frame.dialog).not.toContainText('also runs')
+  await frame.dialog.getByRole('button', { name: 'Remove s from “Star or unstar”' }).click()
+  await record('Star or unstar', 'y')
+  await frame.dialog.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await frame.open('News')
+  await news.rows.first().click()
+  await news.list.focus()
+  await page.keyboard.press('s')
+  await page.keyboard.press('y')
+  await expect(news.star).toHaveText('Starred')
+  expect(await inList(first, 'Star or unstar')).toEqual(['y'])
+  await expect.poll(() => inMenu(app, 'news.toggle-star')).toBe('y')
+  await first.close()
+
+  const second = await startDesk({ userData: first.userData })
+  await expect(second.news.star).toHaveText('Starred')
+  await second.news.list.focus()
+  await second.page.keyboard.press('y')
+  await expect(second.news.star).toHaveText('Star')
+
+  // The keys of Vim take the place of the person's own, and those of the catalogue come back.
+  await second.frame.open('Settings')
+  await second.settings.view.getByRole('radio', { name: 'Vim', exact: true }).click()
+  await second.frame.open('News')
+  await second.news.list.focus()
+  await second.page.keyboard.press('Shift+G')
+  await expect(second.news.chosen).not.toHaveAttribute('aria-posinset', '1')
+  await second.page.keyboard.press('g')
+  await expect(second.news.chosen).toHaveAttribute('aria-posinset', '1')
+  expect(await inList(second, 'Last story')).toEqual(['ShiftG', 'End'])
+  await second.frame.open('Settings')
+  await second.settings.view.getByRole('radio', { name: 'Standard', exact: true }).click()
+  await second.frame.open('News')
+  expect(await inList(second, 'Last story')).toEqual(['End'])
+})
