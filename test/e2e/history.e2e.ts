@@ -90,7 +90,7 @@ test('announced and unannounced edits are kept and shown, entities are not edits
   for (const story of chosen) await open(desk, story.id)
   const symbols = new Set(chosen.flatMap(({ stocks }) => stocks.map(({ name }) => name)))
   await news.watch('All of them', [...symbols].filter((name) => /^[A-Z]+$/.test(name)).join(' '))
-  await expect(news.watchState).toContainText(/^Watch lists .* 2 requests/)
+  await expect(news.watchState).toContainText(/^Watch lists: 2 requests/)
 
   // The service edits them as a script requests.
   await control('POST', `/stories/${bodyEdit.id}`, { body: bodyEdit.body.replace('fictional', 'invented') })

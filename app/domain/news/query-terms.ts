@@ -11,18 +11,29 @@ function tokensOf(text: string): Token[] {
   }
 }
 
-/** The terms of a query outside of parentheses, each as it is written and with its minus sign. */
-export function termsOf(query: string): string[] {
-  const terms: string[] = []
+/** Where the terms of a query outside of parentheses stand, each with its minus sign. */
+function placesOf(query: string): { from: number; to: number }[] {
+  const places: { from: number; to: number }[] = []
   let [depth, start]: [number, number | null] = [0, null]
   for (const { kind, at, length } of tokensOf(query)) {
     if (kind === 'open') depth += 1
     else if (kind === 'close') depth -= 1
     else if (kind === 'minus') start ??= at
-    else if (depth === 0 && kind !== 'or') terms.push(query.slice(start ?? at, at + length))
+    else if (depth === 0 && kind !== 'or') places.push({ from: start ?? at, to: at + length })
     if (kind !== 'minus') start = null
   }
-  return terms
+  return places
+}
+
+/** The terms of a query outside of parentheses, each as it is written and with its minus sign. */
+export const termsOf = (query: string): string[] => placesOf(query).map(({ from, to }) => query.slice(from, to))
+
+/** A query without its dates outside of parentheses, which is where dates can stand. */
+export function withoutDates(query: string): string {
+  const kept = placesOf(query)
+    .filter(({ from, to }) => /^-*(?:after|before|on):/i.test(query.slice(from, to)))
+    .reduceRight((text, { from, to }) => `${text.slice(0, from).trimEnd()} ${text.slice(to).trimStart()}`, query)
+  return kept.trim()
 }
 
 /** A query with one more term, unless it has that already. */

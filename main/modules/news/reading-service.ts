@@ -7,6 +7,7 @@ import type {
   StoryNeighbour,
   StoryNeighbourQuery,
 } from '../../../app/ipc/news.ts'
+import type { DatedStories } from '../../../app/ipc/dated-stories.ts'
 import type {
   FacetValue,
   MarkChange,
@@ -22,7 +23,7 @@ import type { StoryHighlight } from '../../../app/domain/news/highlight.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { LibraryClient } from '../context/context.ts'
-import type { IndexedField } from './store/story-index.ts'
+import type { CompletedField } from './store/complete-field.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** Reads cached stories of a connection and the reader's marks. Sends no requests. */
@@ -33,12 +34,14 @@ export interface ReadingService {
   counts(scope: ConnectionScope, queries: readonly string[], limit: number): Promise<StoryCount[]>
   facets(scope: ConnectionScope, query: string): Promise<StoryFacets>
   snippets(scope: ConnectionScope, query: string, ids: readonly number[]): Promise<Snippet[]>
-  complete(scope: ConnectionScope, field: IndexedField, start: string): Promise<FacetValue[]>
+  complete(scope: ConnectionScope, field: CompletedField, start: string): Promise<FacetValue[]>
   text(scope: ConnectionScope, id: number): Promise<PlainText>
   history(scope: ConnectionScope, id: number): Promise<StoryVersion[]>
   chain(scope: ConnectionScope, id: number): Promise<StoryRow[]>
   similar(scope: ConnectionScope, id: number): Promise<StoryRow[]>
   earlier(scope: ConnectionScope, ids: readonly number[]): Promise<EarlierStory[]>
+  /** The stories of these symbols between each two of the times. */
+  dated(scope: ConnectionScope, symbols: readonly string[], edges: readonly number[]): Promise<DatedStories>
   /** Returns the previous marks. */
   mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
   /** Changes marks of a story from one state to another, unless one of them is no longer as expected. */
@@ -90,6 +93,7 @@ export function createReadingService(
     chain: (scope, id) => library.news.readChain(scope.owner, id),
     similar: (scope, id) => library.news.readSimilar(scope.owner, id),
     earlier: (scope, ids) => library.news.readEarlier(scope.owner, ids),
+    dated: (scope, symbols, edges) => library.news.readDated(scope.owner, symbols, edges),
     async mark(scope, ids, change) {
       const before = await library.news.markStories(scope.owner, ids, change)
       marked()

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { isNotStored } from '../../format/shown-words.ts'
 import { countText } from '../../format/size.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EVERY_STORY, newsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -14,24 +15,18 @@ export function EmptyList({
   error,
   received,
   hidden,
-  onFilter,
 }: {
   filter: StoryFilter
   error: ErrorInfo | null
   /** Number of stories in the service's last response for this list; null when there was none. */
   received: number | null
   hidden: number
-  onFilter: (change: Partial<StoryFilter>) => void
 }): ReactElement {
   const connection = useConnectionId()
   const all = useQuery(newsQueries.count(connection, EVERY_STORY))
   const cached = (all.data?.total ?? 0) + (all.data?.hidden ?? 0)
   const isFiltered = filter.query.trim() !== ''
-  const clear = (
-    <button type="button" className="button" onClick={() => onFilter({ query: '' })}>
-      Show all stories
-    </button>
-  )
+  const clear = <CommandTool id="news.show-all">Show all stories</CommandTool>
 
   if (filter.shows === 'hidden') return <EmptyState title="No hidden stories">{clear}</EmptyState>
   if (hidden > 0) {
@@ -39,9 +34,7 @@ export function EmptyList({
       <EmptyState
         title={`Your mute rules hide ${hidden === 1 ? 'the only story' : `all ${countText(hidden)} stories`} in this list`}
       >
-        <button type="button" className="button" onClick={() => onFilter({ ...filter, shows: 'hidden' })}>
-          Show hidden stories and their rules
-        </button>
+        <CommandTool id="news.show-hidden">Show hidden stories and their rules</CommandTool>
       </EmptyState>
     )
   }

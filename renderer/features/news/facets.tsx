@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FacetValue } from '../../../app/ipc/news-schemas.ts'
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'
-import { withTerm } from '../../../app/domain/news/query-terms.ts'
+import { withoutDates, withTerm } from '../../../app/domain/news/query-terms.ts'
 import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { countText } from '../../format/size.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { isFlag, useKeptChoice } from '../../ui/kept-choice.ts'
 import { Name } from '../../ui/name.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -44,8 +44,8 @@ function FacetGroup({
   query: string
   onQuery: (query: string) => void
 }): ReactElement | null {
-  const [isOpen, setIsOpen] = useState(field === 'chan' || field === 'sym')
-  const [showsAll, setShowsAll] = useState(false)
+  const [isOpen, setIsOpen] = useKeptChoice(`filters by ${field}`, field === 'chan' || field === 'sym', isFlag)
+  const [showsAll, setShowsAll] = useKeptChoice(`every ${field} to filter by`, false, isFlag)
   if (values.length === 0) return null
   return (
     <details className="facet" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -103,8 +103,9 @@ function DateGroup({
   now: number
   onQuery: (query: string) => void
 }): ReactElement {
+  const [isOpen, setIsOpen] = useKeptChoice('filters by date', false, isFlag)
   return (
-    <details className="facet">
+    <details className="facet" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Date</summary>
       <ul>
         {DAYS.map(([name, days]) => (
@@ -112,14 +113,7 @@ function DateGroup({
             <button
               type="button"
               className="side-name"
-              onClick={() =>
-                onQuery(
-                  withTerm(
-                    query.replaceAll(/\b(after|before|on):\S+/g, '').trim(),
-                    `after:${serviceDay(now - days * 86_400_000)}`,
-                  ),
-                )
-              }
+              onClick={() => onQuery(withTerm(withoutDates(query), `after:${serviceDay(now - days * 86_400_000)}`))}
             >
               {name}
             </button>

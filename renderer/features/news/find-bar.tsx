@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactElement, RefObject } from 'react'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isTextOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
 import { highlightsOf } from './queries.ts'
 
 /** Finds every occurrence of a text in an element, in reading order and ignoring case. */
@@ -72,7 +75,9 @@ export function FindBar({
   initial: string
   onClose: () => void
 }): ReactElement {
-  const [wanted, setWanted] = useState(() => highlightsOf(initial)[0]?.text ?? '')
+  const [own, setOwn] = useKeptChoice('found in the story', null, isTextOrNull)
+  const [first] = useState(() => highlightsOf(initial)[0]?.text ?? '')
+  const wanted = own ?? first
   const [current, setCurrent] = useState(0)
   const [finder] = useState(createFinder)
   const count = useSyncExternalStore(finder.subscribe, finder.count)
@@ -89,8 +94,14 @@ export function FindBar({
   const step = (by: number): void => {
     if (count > 0) setCurrent((now) => (now + by + count) % count)
   }
+  const noneFound = count > 0 ? null : 'Nothing was found.'
+  useCommands([
+    { id: 'story.find-next', unavailable: noneFound, run: () => step(1) },
+    { id: 'story.find-previous', unavailable: noneFound, run: () => step(-1) },
+  ])
   function close(): void {
     finder.select()
+    setOwn(null)
     onClose()
   }
   return (
@@ -103,7 +114,7 @@ export function FindBar({
         value={wanted}
         spellCheck={false}
         onChange={(event) => {
-          setWanted(event.target.value)
+          setOwn(event.target.value)
           setCurrent(0)
         }}
         onKeyDown={(event) => {
@@ -116,12 +127,12 @@ export function FindBar({
       <span className="quiet figure" role="status">
         {wanted.trim() === '' ? '' : count === 0 ? 'not found' : `${current + 1} of ${count}`}
       </span>
-      <button type="button" className="button-link" disabled={count === 0} onClick={() => step(-1)}>
+      <CommandTool id="story.find-previous" look="link">
         Previous
-      </button>
-      <button type="button" className="button-link" disabled={count === 0} onClick={() => step(1)}>
+      </CommandTool>
+      <CommandTool id="story.find-next" look="link">
         Next
-      </button>
+      </CommandTool>
       <button type="button" className="button button-quiet" aria-label="Close" onClick={close}>
         <Icon name="close" size={12} />
       </button>

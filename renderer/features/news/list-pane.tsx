@@ -5,6 +5,8 @@ import { countText } from '../../format/size.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { useShown } from '../../query/use-shown.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
@@ -13,7 +15,7 @@ import { EmptyList } from './empty-list.tsx'
 import { EVERY_STORY, newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
 import { ListMenu } from './list-menu.tsx'
-import { MissingStories, OlderNote } from './older-stories.tsx'
+import { MissingStories, OlderNote, useOlderCommands } from './older-stories.tsx'
 import { StoryList } from './story-list.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useOlderStories } from './use-older-stories.ts'
@@ -24,6 +26,9 @@ import { useLayout } from '../../ui/layout.ts'
 
 /** How many rules a note names. */
 const MAX_NAMED = 3
+
+const isEveryStory = ({ query, order, shows }: StoryFilter): boolean =>
+  query.trim() === EVERY_STORY.query && order === EVERY_STORY.order && shows === EVERY_STORY.shows
 
 /** Says which mute rules hide nothing, and what to do. */
 function FailedRules({ names }: { names: readonly string[] }): ReactElement | null {
@@ -75,6 +80,24 @@ export function ListPane({
   const focusStory = (): void => {
     document.querySelector<HTMLElement>('.story-scroll')?.focus()
   }
+  useCommands([
+    {
+      id: 'news.show-all',
+      unavailable: isEveryStory(filter) ? 'All stories are shown.' : null,
+      run: () => onFilter(EVERY_STORY),
+    },
+    {
+      id: 'news.show-hidden',
+      unavailable:
+        filter.shows === 'hidden'
+          ? 'They are shown.'
+          : rows.hidden === 0
+            ? 'No rule hides a story of this list.'
+            : null,
+      run: () => onFilter({ ...filter, shows: 'hidden' }),
+    },
+  ])
+  useOlderCommands(coverage, older)
   useListKeys({ rows, selected, selectedIndex, select: onSelect, filter, triage, focusStory })
 
   const answered = error === null ? live.data?.source : undefined
@@ -111,13 +134,9 @@ export function ListPane({
             ? {
                 id: 'hidden',
                 shows: (
-                  <button
-                    type="button"
-                    className="button-link"
-                    onClick={() => onFilter({ ...filter, shows: 'hidden' })}
-                  >
+                  <CommandTool id="news.show-hidden" look="link">
                     {countText(rows.hidden)} hidden
-                  </button>
+                  </CommandTool>
                 ),
               }
             : null,
@@ -129,6 +148,9 @@ export function ListPane({
           </>
         }
       />
+      <p className="visually-hidden" role="status">
+        {filter.query === '' || !rows.isKnown ? '' : rows.total === 0 ? 'No story matches' : `${count} found`}
+      </p>
       <div className="news-notes">
         <WatchBar now={now} />
         {error === null ? null : (
@@ -142,7 +164,7 @@ export function ListPane({
             its words, a GICS name in the newest 40{'\u2009'}000. Add a word, a symbol or a date to search further back.
           </p>
         ) : null}
-        <MissingStories coverage={coverage} older={older} now={now} />
+        <MissingStories coverage={coverage} now={now} />
       </div>
       {rows.total > 0 ? (
         <StoryList
@@ -161,22 +183,12 @@ export function ListPane({
         />
       ) : rows.error !== null && !rows.isKnown ? (
         <EmptyState title="This list cannot be shown">
-          {rows.error.kind === 'invalid-input' ? (
-            <button type="button" className="button" onClick={() => onFilter(EVERY_STORY)}>
-              Show all stories
-            </button>
-          ) : null}
+          {rows.error.kind === 'invalid-input' ? <CommandTool id="news.show-all">Show all stories</CommandTool> : null}
         </EmptyState>
       ) : live.isFetching || !rows.isKnown ? (
         <EmptyState title={live.isFetching ? 'Requesting stories…' : 'Reading the library…'} />
       ) : (
-        <EmptyList
-          filter={filter}
-          error={error}
-          received={live.data?.value.received ?? null}
-          hidden={rows.hidden}
-          onFilter={onFilter}
-        />
+        <EmptyList filter={filter} error={error} received={live.data?.value.received ?? null} hidden={rows.hidden} />
       )}
       <div className="news-foot">{rows.total > 0 ? <OlderNote coverage={coverage} older={older} /> : null}</div>
     </section>

@@ -3,13 +3,6 @@ import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import { changeLayout, currentLayout } from '../../ui/layout.ts'
 import { sayDone } from '../../ui/messages.tsx'
 
-/** How much of each story the list can request. Opening a story requests all of it, and what is cached stays. */
-export const LIST_TEXTS = [
-  { id: 'headline', label: 'Headlines' },
-  { id: 'abstract', label: 'Headlines and abstracts' },
-  { id: 'full', label: 'Full stories' },
-] as const satisfies readonly { id: Completeness; label: string }[]
-
 const SAID: Readonly<Record<Completeness, string>> = {
   headline: 'The list requests headlines',
   abstract: 'The list requests headlines and abstracts',

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useConnectionId } from '../../query/connection.ts'
+import { ListedInput } from '../../ui/suggestions.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { newsQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
@@ -37,23 +38,18 @@ export function LabelEditor({ id, text, takesFocus, onSave, onClose }: EditorPro
         onSave(keptText(label))
       }}
     >
-      <input
+      <ListedInput
         aria-label="Label"
         autoFocus={takesFocus}
-        list="story-labels"
+        options={labels.map(({ value }) => ({ text: value, note: '' }))}
         value={label}
         maxLength={60}
         placeholder="Your own label, such as “for the committee”"
-        onChange={(event) => setLabel(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose()
+        onType={setLabel}
+        onKey={({ key }) => {
+          if (key === 'Escape') onClose()
         }}
       />
-      <datalist id="story-labels">
-        {labels.map(({ value }) => (
-          <option key={value} value={value} />
-        ))}
-      </datalist>
       <button className="button" type="submit">
         Save
       </button>

@@ -1,33 +1,35 @@
 import { use, useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { asTyped, termsOf } from '../../../app/domain/news/query-terms.ts'
+import { useQuery } from '@tanstack/react-query'
+import { asTyped } from '../../../app/domain/news/query-terms.ts'
 import { parseStoryQuery } from '../../../app/domain/news/story-query.ts'
+import { STORY_ORDERS } from '../../../app/domain/news/view-choices.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
-import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { inBackground } from '../../query/in-background.ts'
 import { AppearanceContext } from '../../ui/appearance.tsx'
+import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { KeysHint } from '../../ui/keys-hint.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { useCommandButton } from '../../ui/use-command-button.ts'
 import { changeLayout, useLayout } from '../../ui/layout.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { ListPane } from './list-pane.tsx'
 import { EVERY_STORY, highlightsOf, newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
+import { OrganiserDialogs } from './organiser-dialogs.tsx'
+import type { Editing } from './organiser-dialogs.tsx'
 import { OpenById } from './open-by-id.tsx'
-import { SideBar, watchListQuery } from './side-bar.tsx'
+import { SideBar } from './side-bar.tsx'
 import { StoryPane } from './story-pane.tsx'
 import { StorySearch } from './story-search.tsx'
-import { useRefreshWatchList, useTriage } from './mutations.ts'
-import { requestOtherText } from './list-text.ts'
+import { useTriage } from './mutations.ts'
+import { useRefreshNews } from './use-refresh-news.ts'
 import './news.css'
 import './side-bar.css'
 import './story-list.css'
@@ -36,6 +38,7 @@ import './story.css'
 import './story-marks.css'
 import './history.css'
 import './news-dialogs.css'
+import { useListChoices } from './use-list-choices.ts'
 import { useListed } from './use-listed.ts'
 import './narrow.css'
 
@@ -57,33 +60,11 @@ export interface NewsViewProps {
 /** Below this width the side bar stands above the list, in CSS pixels; narrow.css has the same. */
 const NARROW = 760
 
-const ORDERS = [
-  { id: 'newest', label: 'Newest' },
-  {
-    id: 'best',
-    label: 'Title first',
-    title: 'Stories with the words in their title come first, then the rest; newest first in both',
-  },
-] as const
-
 /** Leaves a field for the list, or for the side bar where there is no list. */
 function focusList(): void {
   const place =
     document.querySelector<HTMLElement>('.story-list') ?? document.querySelector<HTMLElement>('.side button')
   place?.focus()
-}
-
-/** Refreshes the list, and the watch list that it shows. */
-function useRefresh(refetch: () => Promise<unknown>, query: string): () => void {
-  const client = useQueryClient()
-  const refreshList = useRefreshWatchList()
-  return () => {
-    inBackground(refetch())
-    const list = client
-      .getQueryData(organiserQuery.queryKey)
-      ?.watchLists.find((each) => termsOf(query)[0] === watchListQuery(each))
-    if (list !== undefined) refreshList(list.id)
-  }
 }
 
 /** The news reader: side bar, list and story. */
@@ -109,8 +90,8 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   const [isNarrow] = useState(() => innerWidth <= NARROW)
   const [showsAbove, setShowsAbove] = useState(false)
   const showsSide = isNarrow ? showsAbove : layout.showsSide
-  const { refetch, error } = useQuery(newsQueries.refresh(connection, asked, layout.listText))
-  const refresh = useRefresh(refetch, filter.query)
+  const { error } = useQuery(newsQueries.refresh(connection, asked, layout.listText))
+  const refresh = useRefreshNews(asked, filter.query)
 
   const select = useCallback((id: number, index = -1): void => onGo({ selected: id, index }), [onGo])
 
@@ -133,14 +114,20 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
     if (isNarrow) setShowsAbove(!showsSide)
     else changeLayout({ showsSide: !showsSide })
   }
+  const [editing, setEditing] = useState<Editing>(null)
+  const isSearched = highlightsOf(listed.query).length > 0
   useCommands([
-    {
-      id: 'news.toggle-sidebar',
-      run: toggleSide,
-    },
+    { id: 'news.toggle-sidebar', run: toggleSide },
     { id: 'news.refresh', run: refresh },
-    { id: 'news.next-list-text', run: requestOtherText },
+    ...STORY_ORDERS.map(({ id }) => ({
+      id: `news.order-${id}` as const,
+      unavailable: isSearched ? null : 'Search for words first.',
+      isOn: id === filter.order,
+      run: () => type({ order: id }),
+    })),
   ])
+  useListChoices()
+  const button = useCommandButton()
 
   return (
     <div className="news">
@@ -151,12 +138,10 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
             room: 'stays',
             shows: (
               <button
-                type="button"
+                {...button('news.toggle-sidebar')}
                 className="button button-quiet"
-                aria-pressed={showsSide}
                 aria-label="Side bar"
-                title="Show or hide the side bar"
-                onClick={toggleSide}
+                aria-pressed={showsSide}
               >
                 <Icon name="panel" size={15} />
               </button>
@@ -178,73 +163,92 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
               />
             ),
           },
-          highlightsOf(listed.query).length > 0
+          isSearched
             ? {
                 id: 'order',
                 shows: (
-                  <Segmented
+                  <CommandChoice
                     label="Order"
+                    options={STORY_ORDERS}
                     value={filter.order}
-                    options={ORDERS}
-                    onChange={(order) => type({ order })}
+                    command={(id) => `news.order-${id}`}
                   />
                 ),
               }
             : null,
           { id: 'open', shows: <OpenById onOpen={select} /> },
         ]}
-        end={
-          <button type="button" className="button" onClick={refresh}>
-            Refresh
-          </button>
-        }
+        end={<CommandTool id="news.refresh">Refresh</CommandTool>}
       />
-      <div className="news-panes" data-side={showsSide}>
-        {showsSide ? <SideBar filter={mistake === null ? filter : listed} onFilter={choose} /> : null}
+      <div className="news-panes">
         <SplitPane
-          name="news"
-          initial={density === 'compact' ? 560 : 440}
-          smallest={260}
-          largest={900}
+          name="news side"
+          label="Side bar width"
+          initial={196}
+          smallest={140}
+          largest={420}
+          rest={750}
+          least={600}
           first={
-            <ListPane
-              filter={listed}
-              asked={asked}
-              selected={selected}
-              selectedIndex={state.index}
-              now={now}
-              triage={triage}
-              top={state.top}
-              onTop={showTop}
-              onSelect={select}
-              onFilter={choose}
-            />
+            showsSide ? (
+              <SideBar filter={mistake === null ? filter : listed} onFilter={choose} onEdit={setEditing} />
+            ) : null
           }
           second={
-            selected === null ? (
-              <EmptyState title="No story chosen">
-                <p>
-                  Choose one in the list
-                  <KeysHint of={['news.next', 'news.previous']} />, or open one by its node ID.
-                </p>
-              </EmptyState>
-            ) : (
-              <StoryPane
-                key={selected}
-                id={selected}
-                query={listed.query}
-                now={now}
-                triage={triage}
-                listError={error === null ? null : errorInfoOf(error)}
-                onRatios={onRatios}
-                onInspect={onInspect}
-                onOpen={select}
-                onQuery={(query) => choose({ query })}
-              />
-            )
+            <SplitPane
+              name="news"
+              initial={density === 'compact' ? 560 : 440}
+              smallest={260}
+              largest={900}
+              rest={420}
+              least={340}
+              first={
+                <ListPane
+                  filter={listed}
+                  asked={asked}
+                  selected={selected}
+                  selectedIndex={state.index}
+                  now={now}
+                  triage={triage}
+                  top={state.top}
+                  onTop={showTop}
+                  onSelect={select}
+                  onFilter={choose}
+                />
+              }
+              second={
+                selected === null ? (
+                  <EmptyState title="No story chosen">
+                    <p>
+                      Choose one in the list
+                      <KeysHint of={['news.next', 'news.previous']} />, or open one by its node ID.
+                    </p>
+                  </EmptyState>
+                ) : (
+                  <StoryPane
+                    key={selected}
+                    id={selected}
+                    query={listed.query}
+                    now={now}
+                    triage={triage}
+                    listError={error === null ? null : errorInfoOf(error)}
+                    onRatios={onRatios}
+                    onInspect={onInspect}
+                    onOpen={select}
+                    onQuery={(query) => choose({ query })}
+                  />
+                )
+              }
+            />
           }
         />
       </div>
+      <OrganiserDialogs
+        editing={editing}
+        proposed={filter.query}
+        onEdit={setEditing}
+        onRemoved={() => choose({ query: '' })}
+      />
     </div>
   )
 }

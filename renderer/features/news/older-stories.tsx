@@ -1,21 +1,41 @@
 import type { ReactElement } from 'react'
 import type { Output } from '../../../app/ipc/contract.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { shortTime } from '../../format/time.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import type { OlderStories } from './use-older-stories.ts'
 
 type Coverage = Output<'news.refresh'>['value']['coverage']
 
+/** Offers the commands that request older stories. */
+export function useOlderCommands(coverage: Coverage | null, older: OlderStories): void {
+  const { status, lookFurther, closeGap, stop } = older
+  const isLoading = status.kind === 'loading'
+  const busy = isLoading ? 'Older stories are being requested.' : null
+  useCommands([
+    {
+      id: 'news.load-gap',
+      unavailable: busy ?? (coverage?.gap == null ? 'The list has no gap.' : null),
+      run: closeGap,
+    },
+    {
+      id: 'news.look-further',
+      unavailable:
+        busy ??
+        (coverage?.isEnd === true
+          ? 'The service lists no older stories.'
+          : coverage === null
+            ? 'The list was not requested yet.'
+            : null),
+      run: lookFurther,
+    },
+    { id: 'news.stop-older', unavailable: isLoading ? null : 'No older stories are being requested.', run: stop },
+  ])
+}
+
 /** The parts of the list that are missing, above the list: a gap that can be loaded, and days that the service does not list whole. */
-export function MissingStories({
-  coverage,
-  older,
-  now,
-}: {
-  coverage: Coverage | null
-  older: OlderStories
-  now: number
-}): ReactElement | null {
+export function MissingStories({ coverage, now }: { coverage: Coverage | null; now: number }): ReactElement | null {
   if (coverage === null) return null
   const { gap, incompleteDays } = coverage
   return (
@@ -26,14 +46,9 @@ export function MissingStories({
             Stories from {shortTime(gap.from, now)} to {shortTime(gap.to, now)} have not been loaded yet.
           </span>
           <span className="toolbar-spring" />
-          <button
-            type="button"
-            className="button-link"
-            disabled={older.status.kind === 'loading'}
-            onClick={older.closeGap}
-          >
+          <CommandTool id="news.load-gap" look="link">
             Load them
-          </button>
+          </CommandTool>
         </p>
       )}
       {incompleteDays.length === 0 ? null : (
@@ -53,15 +68,15 @@ export function OlderNote({
   coverage: Coverage | null
   older: OlderStories
 }): ReactElement | null {
-  const { status, isAtEnd, lookFurther, stop } = older
+  const { status, isAtEnd, lookFurther } = older
   if (status.kind === 'loading')
     return (
       <p className="news-note" role="status">
         <span>Requesting older stories…</span>
         <span className="toolbar-spring" />
-        <button type="button" className="button-link" onClick={stop}>
+        <CommandTool id="news.stop-older" look="link">
           Stop
-        </button>
+        </CommandTool>
       </p>
     )
   if (!isAtEnd) return null
@@ -85,9 +100,9 @@ export function OlderNote({
       <p className="news-note" role="status">
         <span>There may be older stories for this list.</span>
         <span className="toolbar-spring" />
-        <button type="button" className="button-link" onClick={lookFurther}>
+        <CommandTool id="news.look-further" look="link">
           Look further back
-        </button>
+        </CommandTool>
       </p>
     )
   return null

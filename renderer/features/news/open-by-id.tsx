@@ -173,9 +173,10 @@ function ManyStories({
 /** Opens a story by node ID or address, or several of them. */
 export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactElement {
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useKeptForm('open by node ID').field('text', '')
+  const form = useKeptForm('open by node ID')
+  const [text, setText] = form.field('text', '')
+  const [several, setSeveral] = form.field('several', '')
   const [errorText, setErrorText] = useState<string | null>(null)
-  const [many, setMany] = useState<readonly string[] | null>(null)
   useCommands([
     {
       id: 'news.open-by-id',
@@ -186,7 +187,7 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
   function open(parts: readonly string[]): void {
     const [only] = parts
     if (parts.length > 1) {
-      setMany(parts)
+      setSeveral(parts.join(' '))
       setText('')
       return
     }
@@ -239,7 +240,7 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
       <button className="button" type="submit">
         Open
       </button>
-      {many === null ? null : <ManyStories texts={many} onOpen={onOpen} onClose={() => setMany(null)} />}
+      {several === '' ? null : <ManyStories texts={partsOf(several)} onOpen={onOpen} onClose={() => setSeveral('')} />}
     </form>
   )
 }

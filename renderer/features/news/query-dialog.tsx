@@ -56,8 +56,6 @@ interface Condition {
 /** The signs of what is no alert. */
 const NO_SIGNS = { colour: null, sound: null }
 
-const NO_CONDITION: Condition = { field: 'word', value: '' }
-
 /** The query with a condition more; the same without a value. */
 function withCondition(query: string, { field, value }: Condition, purpose: QueryPurpose): string {
   if (value.trim() === '') return query
@@ -135,7 +133,9 @@ export function QueryDialog({
   const [colour, setColour] = form.field('colour', texts.colour)
   const [sound, setSound] = form.field('sound', texts.sound)
   const signs = purpose === 'alert' ? readSigns({ colour, sound }) : NO_SIGNS
-  const [condition, setCondition] = useState(NO_CONDITION)
+  const [typedField, setField] = form.field('condition field', 'word')
+  const [value, setValue] = form.field('condition value', '')
+  const condition: Condition = { field: CONDITIONS.find(({ id }) => id === typedField)?.id ?? 'word', value }
   const [isMissing, setIsMissing] = useState(false)
   const whole = withCondition(query, condition, purpose)
   const parsed = parseStoryQuery(whole)
@@ -167,10 +167,13 @@ export function QueryDialog({
           condition={condition}
           isFirst={query.trim() === ''}
           purpose={purpose}
-          onChange={setCondition}
+          onChange={(next) => {
+            setField(next.field)
+            setValue(next.value)
+          }}
           onAdd={() => {
             setQuery(whole)
-            setCondition({ ...condition, value: '' })
+            setValue('')
           }}
         />
         <Field

@@ -79,16 +79,17 @@ export function RelatedStories({ story, now, unread, onOpen }: RelatedProps): Re
   const similar = useQuery(newsQueries.similar(connection, story.item.id))
   const linked = chain.data?.filter((row) => row.id !== story.item.id) ?? []
   const alike = similar.data?.filter(({ id }) => !linked.some((row) => row.id === id)) ?? []
-  const failed = (what: string, query: typeof chain): ReactElement | null =>
+  const isChainUnread = chain.data === undefined && chain.error !== null
+  const failed = (what: string, query: typeof chain, saidBeside: ErrorInfo | null): ReactElement | null =>
     query.data === undefined && query.error !== null ? (
-      <NotRead what={what} error={errorInfoOf(query.error)} saidBeside={unread} onRetry={retryOf(query)} />
+      <NotRead what={what} error={errorInfoOf(query.error)} saidBeside={saidBeside} onRetry={retryOf(query)} />
     ) : null
   return (
     <>
-      {failed('the related stories', chain) ?? (
+      {failed('the related stories', chain, unread) ?? (
         <Linked story={story} now={now} others={linked} isKnown={chain.data !== undefined} onOpen={onOpen} />
       )}
-      {failed('the stories with a similar title', similar)}
+      {failed('the stories with a similar title', similar, isChainUnread ? errorInfoOf(chain.error) : unread)}
       {alike.length === 0 ? null : (
         <div className="story-chain">
           <span className="quiet">Similar titles within a week</span>

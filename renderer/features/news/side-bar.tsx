@@ -1,18 +1,16 @@
-import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/ipc/companies.ts'
+import type { WatchList } from '../../../app/ipc/companies.ts'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { ReadSymbols } from '../../../app/domain/companies/symbols.ts'
 import { COLOUR_NAMES } from '../../../app/domain/connection/connection.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
-import type { Output } from '../../../app/ipc/contract.ts'
 import { countText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { retryOf } from '../../query/retry.ts'
+import { useCommandButton } from '../../ui/use-command-button.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
-import { useKeeper } from '../../ui/keeper.ts'
-import type { Keeper } from '../../ui/keeper.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
@@ -23,25 +21,10 @@ import { Facets } from './facets.tsx'
 import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
 import { useAddToWatchList } from './mutations.ts'
-import { QueryDialog, queryForm } from './query-dialog.tsx'
 import { useConnectionId } from '../../query/connection.ts'
-import { listForm, WatchListDialog } from './watch-list-dialog.tsx'
+import { QUERY_GROUPS } from './organiser-dialogs.tsx'
+import type { Editing } from './organiser-dialogs.tsx'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
-
-type Editing =
-  { what: 'list'; list: WatchList | null } | { what: 'query'; query: NamedQuery | null; purpose: QueryPurpose } | null
-
-/** The dialog in which something was typed and not saved, such as before a crash; null for none. */
-function typedIn({ watchLists, queries }: Output<'organiser.get'>, isTyped: Keeper['isTyped']): Editing {
-  const all: NonNullable<Editing>[] = [
-    ...[null, ...watchLists].map((list) => ({ what: 'list' as const, list })),
-    ...GROUPS.map(({ purpose }) => ({ what: 'query' as const, query: null, purpose })),
-    ...queries.map((query) => ({ what: 'query' as const, query, purpose: query.purpose })),
-  ]
-  const formOf = (each: NonNullable<Editing>): string =>
-    each.what === 'list' ? listForm(each.list?.id ?? null) : queryForm(each.purpose, each.query?.id ?? null)
-  return all.find((each) => isTyped(formOf(each))) ?? null
-}
 
 const FIXED = [
   { name: 'All stories', query: '' },
@@ -50,12 +33,6 @@ const FIXED = [
   { name: 'Edited by the service', query: 'is:revised' },
   { name: 'Removed by the service', query: 'is:removed' },
 ] as const
-
-const GROUPS: readonly { purpose: QueryPurpose; title: string; add: string }[] = [
-  { purpose: 'saved', title: 'Saved searches', add: 'Save a search' },
-  { purpose: 'alert', title: 'Alerts', add: 'Add an alert' },
-  { purpose: 'mute', title: 'Mute rules', add: 'Add a mute rule' },
-]
 
 /** The query that shows a watch list. */
 export const watchListQuery = (list: WatchList): string => writeTerm('list', list.name)
@@ -123,21 +100,12 @@ function Entry({
   )
 }
 
-function Group({
-  title,
-  add,
-  onAdd,
-  children,
-}: {
-  title: string
-  add: string
-  onAdd: () => void
-  children: ReactNode
-}): ReactElement {
+function Group({ title, add, children }: { title: string; add: CommandId; children: ReactNode }): ReactElement {
+  const button = useCommandButton()(add)
   return (
     <section className="side-group" aria-label={title}>
       <PartHead title={title}>
-        <button type="button" className="side-add" aria-label={add} title={add} onClick={onAdd}>
+        <button {...button} className="side-add" aria-label={button.title}>
           <Icon name="plus" size={12} />
         </button>
       </PartHead>
@@ -150,20 +118,16 @@ function Group({
 export function SideBar({
   filter,
   onFilter,
+  onEdit,
 }: {
   filter: StoryFilter
   onFilter: (filter: Partial<StoryFilter>) => void
+  /** Opens the dialog of a watch list or a query. */
+  onEdit: (editing: Editing) => void
 }): ReactElement {
   const connection = useConnectionId()
   const organiser = useQuery(organiserQuery)
   const keptScroll = useKeptScroll('side bar of the news')
-  const [editing, setEditing] = useState<Editing>(null)
-  const { isTyped } = useKeeper()
-  const [isReopened, setIsReopened] = useState(false)
-  if (!isReopened && organiser.data !== undefined) {
-    setIsReopened(true)
-    setEditing(typedIn(organiser.data, isTyped))
-  }
   const addTo = useAddToWatchList()
   const lists = organiser.data?.watchLists ?? []
   const named = organiser.data?.queries ?? []
@@ -215,7 +179,7 @@ export function SideBar({
         />
       ) : (
         <>
-          <Group title="Watch lists" add="Add a watch list" onAdd={() => setEditing({ what: 'list', list: null })}>
+          <Group title="Watch lists" add="news.add-watch-list">
             {lists.map((list) => (
               <Entry
                 key={list.id}
@@ -224,18 +188,13 @@ export function SideBar({
                 isCurrent={isCurrent(watchListQuery(list))}
                 count={list.isPaused ? 'paused' : countOf(`${watchListQuery(list)} is:unread`)}
                 onChoose={() => choose(watchListQuery(list))}
-                onEdit={() => setEditing({ what: 'list', list })}
+                onEdit={() => onEdit({ what: 'list', list })}
                 onSymbols={(read) => addTo(list, read)}
               />
             ))}
           </Group>
-          {GROUPS.map(({ purpose, title, add }) => (
-            <Group
-              key={purpose}
-              title={title}
-              add={add}
-              onAdd={() => setEditing({ what: 'query', query: null, purpose })}
-            >
+          {QUERY_GROUPS.map(({ purpose, title, add }) => (
+            <Group key={purpose} title={title} add={add}>
               {named
                 .filter((query) => query.purpose === purpose)
                 .map((query) => (
@@ -249,7 +208,7 @@ export function SideBar({
                       if (purpose === 'mute') onFilter({ query: query.query, shows: 'hidden' })
                       else choose(query.query)
                     }}
-                    onEdit={() => setEditing({ what: 'query', query, purpose })}
+                    onEdit={() => onEdit({ what: 'query', query, purpose })}
                   />
                 ))}
             </Group>
@@ -258,17 +217,6 @@ export function SideBar({
       )}
       {filter.shows === 'visible' && isIdle ? (
         <Facets query={filter.query} onQuery={(query) => onFilter({ query })} />
-      ) : null}
-      {editing?.what === 'list' ? (
-        <WatchListDialog list={editing.list} onClose={() => setEditing(null)} onRemoved={() => choose('')} />
-      ) : null}
-      {editing?.what === 'query' ? (
-        <QueryDialog
-          query={editing.query}
-          purpose={editing.purpose}
-          proposed={filter.query}
-          onClose={() => setEditing(null)}
-        />
       ) : null}
     </nav>
   )

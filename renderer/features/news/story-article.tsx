@@ -2,11 +2,13 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
+import type { StoryForm } from '../../../app/domain/news/view-choices.ts'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { shortened, visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useHint } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { startDrag } from '../../ui/drag-out.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
@@ -22,9 +24,6 @@ import type { StoryLinks } from './story-links.ts'
 
 /** Maximum number of characters of a title, a text and a date before the rest has to be asked for. */
 const [TITLE, TEXT, DATE] = [400, 40_000, 60]
-
-/** How a story is shown: as sanitised markup, as plain text, or as sent. */
-export type StoryView = 'rendered' | 'plain' | 'raw'
 
 function When({ label, text }: { label: string; text: string | null }): ReactElement | null {
   if (text === null) return <span title="The service did not send this">{label} not sent</span>
@@ -42,7 +41,7 @@ function When({ label, text }: { label: string; text: string | null }): ReactEle
 }
 
 /** Why the form of a story that is on screen could not be read; null where it was. */
-function useUnread({ item, textResponse }: Story, view: StoryView): ErrorInfo | null {
+function useUnread({ item, textResponse }: Story, view: StoryForm): ErrorInfo | null {
   const connection = useConnectionId()
   const text = useQuery({ ...newsQueries.text(connection, item.id), enabled: view === 'plain' })
   const sent = useQuery({ ...newsQueries.sent(connection, textResponse), enabled: view === 'raw' })
@@ -130,9 +129,8 @@ export function StoryArticle({
   onQuery,
   onRatios,
   onOpen,
-  onInspect,
   onLink,
-}: { story: Story; view: StoryView; now: number } & StoryLinks): ReactElement {
+}: { story: Story; view: StoryForm; now: number } & StoryLinks): ReactElement {
   const { item } = story
   const unread = useUnread(story, view)
   return (
@@ -177,9 +175,9 @@ export function StoryArticle({
       <RelatedStories story={story} now={now} unread={unread} onOpen={onOpen} />
       <footer className="story-foot">
         <StoryAddress story={story} onLink={onLink} />
-        <button type="button" className="button-link" onClick={() => onInspect(story.textResponse)}>
+        <CommandTool id="story.show-response" look="link">
           Show the stored response
-        </button>
+        </CommandTool>
       </footer>
     </article>
   )

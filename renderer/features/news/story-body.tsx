@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { StoryItem } from '../../../app/domain/news/news-item.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
@@ -6,6 +6,7 @@ import { sizeText } from '../../format/size.ts'
 import { joinTable } from '../../ui/join-tables.ts'
 import { HtmlBlock } from '../../ui/html-block.tsx'
 import type { BodyImage } from '../../ui/safe-html.ts'
+import { reachWideTables } from '../../ui/wide-tables.ts'
 import { StoryPictures } from './story-pictures.tsx'
 import { useSanitised } from './use-sanitised.ts'
 import type { SanitisedSlice, SanitisedSlices } from './use-sanitised.ts'
@@ -36,6 +37,7 @@ const Slice = memo(function Slice({
     isJoined.current = true
     joinTable(block.current, continued)
   }, [continued])
+  useEffect(() => (block.current === null ? undefined : reachWideTables(block.current)), [html])
   return <HtmlBlock ref={block} className={className} html={html} onLink={onLink} />
 })
 

@@ -160,11 +160,14 @@ const NO_HIGHLIGHTS: readonly StoryHighlight[] = []
 
 const Version = memo(function Version({
   version,
+  explains,
   highlights,
   wanted,
   onInspect,
 }: {
   version: StoryVersion
+  /** Whether it says what its type means: the newest one of each type does. */
+  explains: boolean
   /** Those that were made in it. */
   highlights: readonly StoryHighlight[]
   /** The highlight that is looked for, by the time at which it was made; null for none. */
@@ -195,7 +198,9 @@ const Version = memo(function Version({
           <Source key={place} source={source} isOnly={version.responses.length === 1} onInspect={onInspect} />
         ))}
       </div>
-      {CHANGE_TYPES[changeType].note === '' ? null : <p className="quiet">{CHANGE_TYPES[changeType].note}</p>}
+      {explains && CHANGE_TYPES[changeType].note !== '' ? (
+        <p className="quiet">{CHANGE_TYPES[changeType].note}</p>
+      ) : null}
       {isEdit && changes !== null ? (
         <>
           <Diff label="Title" parts={changes.title} />
@@ -266,6 +271,7 @@ export function StoryHistory({
           <Version
             key={`${version.receivedAt} ${place}`}
             version={version}
+            explains={listed.findIndex((each) => each.version.changeType === version.changeType) === place}
             highlights={made}
             wanted={wanted}
             onInspect={onInspect}

@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
+import { listAttributes } from '../../ui/listbox.ts'
 import { CompactHead, CompactLine } from './compact-line.tsx'
 import { useHighlightPattern } from './highlighted.tsx'
 import { newsQueries } from './queries.ts'
@@ -111,12 +112,9 @@ export function StoryList({
     <div
       ref={scroller}
       className="story-list"
-      role="listbox"
-      aria-label="Stories"
-      tabIndex={0}
+      {...listAttributes({ label: 'Stories', kind: 'story', chosen: selected, drawn: shown.map((row) => row?.id) })}
       data-pane-focus
       data-by-day={isByDay || undefined}
-      aria-activedescendant={selected === null ? undefined : `story-${selected}`}
       onContextMenu={(event) => {
         // The menu key belongs to the chosen row, which has not the focus itself.
         const row = event.target === event.currentTarget ? rows.at(selectedIndex) : undefined

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useCommandButton } from '../../ui/use-command-button.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { LabelEditor, markForm, NoteEditor } from './mark-editors.tsx'
 import type { Triage } from './mutations.ts'
-import { isMarked, MARKS, toggleMark } from './toggle-mark.ts'
-import type { MarkName } from './toggle-mark.ts'
+import { MARKS } from './toggle-mark.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 
 function editWords({ edits, unannouncedEdits, isChangedSinceRead }: Story): string {
@@ -29,13 +29,11 @@ export function StoryMarks({
   triage,
   canShowChanges,
   showsChanges,
-  onChanges,
 }: {
   story: Story
   triage: Triage
   canShowChanges: boolean
   showsChanges: boolean
-  onChanges: () => void
 }): ReactElement {
   const { mark, item } = story
   const forms = { label: useKeptForm(markForm('label', item.id)), note: useKeptForm(markForm('note', item.id)) }
@@ -47,20 +45,17 @@ export function StoryMarks({
   // Opening marks the story as read, which clears the flag: keep showing it until the story is closed.
   const [wasChangedAtOpening] = useState(story.isChangedSinceRead)
   const wasChanged = wasChangedAtOpening || story.isChangedSinceRead
+  const button = useCommandButton()
   useCommands([
-    {
-      id: 'story.label',
-      run: () => edit('label'),
-    },
-    {
-      id: 'story.note',
-      run: () => edit('note'),
-    },
+    { id: 'story.label', run: () => toggleEditor('label') },
+    { id: 'story.note', run: () => toggleEditor('note') },
   ])
 
-  function edit(what: 'label' | 'note' | null): void {
+  // What was typed is closed by its own keys only, so that no key loses it.
+  function toggleEditor(what: 'label' | 'note'): void {
     setTakesFocus(true)
-    setEditing(what)
+    if (editing === what && !forms[what].isTyped) close()
+    else setEditing(what)
   }
   function close(): void {
     if (editing !== null) forms[editing].discard()
@@ -71,55 +66,36 @@ export function StoryMarks({
       triage.mark(item.id, { [what]: text }, { words: editWordsOf(what, mark[what], text), said })
     close()
   }
-  const toggle = (name: MarkName): void => toggleMark(triage, item.id, name, isMarked(mark, name))
 
   return (
     <div className="story-marks">
       <div className="story-marks-line">
-        <button
-          type="button"
-          className="mark-button"
-          aria-pressed={mark.starredAt !== null}
-          onClick={() => toggle('starred')}
-        >
+        <button {...button('news.toggle-star')} className="mark-button" aria-pressed={mark.starredAt !== null}>
           <Icon name="star" filled={mark.starredAt !== null} /> {mark.starredAt === null ? 'Star' : 'Starred'}
         </button>
         <button
-          type="button"
+          {...button('news.toggle-pin', 'Pinned stories stay in the library whatever its limits')}
           className="mark-button"
           aria-pressed={mark.pinnedAt !== null}
-          title="Pinned stories stay in the library whatever its limits"
-          onClick={() => toggle('pinned')}
         >
           <Icon name="pin" filled={mark.pinnedAt !== null} /> {mark.pinnedAt === null ? 'Pin' : 'Pinned'}
         </button>
-        <button type="button" className="mark-button" onClick={() => toggle('read')}>
+        <button {...button('news.toggle-read')} className="mark-button">
           {mark.readAt === null ? MARKS.read.set : MARKS.read.remove}
         </button>
-        <button
-          type="button"
-          className="mark-button isolate"
-          aria-pressed={mark.label !== null}
-          onClick={() => (editing === 'label' ? close() : edit('label'))}
-        >
+        <button {...button('story.label')} className="mark-button isolate" aria-pressed={mark.label !== null}>
           {mark.label ?? 'Label'}
         </button>
-        <button
-          type="button"
-          className="mark-button"
-          aria-pressed={mark.note !== null}
-          onClick={() => (editing === 'note' ? close() : edit('note'))}
-        >
+        <button {...button('story.note')} className="mark-button" aria-pressed={mark.note !== null}>
           <Icon name="note" /> Note
         </button>
         <span className="toolbar-spring" />
         {canShowChanges || showsChanges ? (
           <button
-            type="button"
+            {...button('story.show-history')}
             className="mark-button mark-changes"
             data-new={wasChanged}
             aria-pressed={showsChanges}
-            onClick={onChanges}
           >
             {showsChanges ? 'Back to the story' : `History: ${editWords({ ...story, isChangedSinceRead: wasChanged })}`}
           </button>

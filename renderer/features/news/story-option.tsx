@@ -2,6 +2,7 @@ import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
 import type { EarlierStory, Snippet, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { startDrag } from '../../ui/drag-out.ts'
+import { optionAttributes } from '../../ui/listbox.ts'
 
 /** What a line of the story list is made of. */
 export interface StoryLineProps {
@@ -40,12 +41,8 @@ export function StoryOption({
 }): ReactElement {
   return (
     <div
-      id={`story-${row.id}`}
+      {...optionAttributes('story', row.id, { isChosen: isSelected, index, total })}
       className={`story-row ${className}`}
-      role="option"
-      aria-selected={isSelected}
-      aria-posinset={index + 1}
-      aria-setsize={total}
       data-read={row.isRead}
       data-removed={row.removedAt !== null}
       style={{ transform: `translateY(${start}px)`, height }}

@@ -1,14 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import { TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
-import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { readPages } from '../../../app/domain/values/pages.ts'
+import { STORY_FORMS } from '../../../app/domain/news/view-choices.ts'
+import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
+import { usePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { addressAtFocus } from '../../ui/html-block.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { CompanyLinksContext } from '../../ui/company-links.ts'
+import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
+import { isFlag, useKeptChoice } from '../../ui/kept-choice.ts'
+import { nextOf } from '../../ui/next-of.ts'
+import { useCommandButton } from '../../ui/use-command-button.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { citationOf } from '../../../app/domain/news/citation.ts'
@@ -21,7 +27,6 @@ import { FindBar } from './find-bar.tsx'
 import { createHighlighter } from './highlights/highlighter.ts'
 import { StoryHighlights } from './highlights/story-highlights.tsx'
 import { StoryArticle } from './story-article.tsx'
-import type { StoryView } from './story-article.tsx'
 import type { StoryLinks } from './story-links.ts'
 import { StoryHistory } from './story-history.tsx'
 import { StoryMarks } from './story-marks.tsx'
@@ -29,13 +34,14 @@ import type { Triage } from './mutations.ts'
 import { newerTextWords } from './story-source.ts'
 import { useLinks } from './use-links.tsx'
 import { useOpenStory } from './use-open-story.ts'
+import { useStoryForm } from './use-story-form.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
-const ZONES = {
-  market: { label: 'ET', title: 'The market’s time: New York' },
-  local: { label: 'Local', title: 'This computer’s time' },
-  utc: { label: 'UTC', title: 'Universal time' },
-} as const
+const ZONES = [
+  { id: 'market', label: 'ET', words: 'The market’s time: New York' },
+  { id: 'local', label: 'Local', words: 'This computer’s time' },
+  { id: 'utc', label: 'UTC', words: 'Universal time' },
+] as const satisfies readonly { id: TimeZone; label: string; words: string }[]
 
 const STORY_ENTRIES: readonly CommandId[] = [
   'news.toggle-read',
@@ -75,17 +81,17 @@ export function StoryPane({
   listError: ErrorInfo | null
 } & Omit<StoryLinks, 'onLink'>): ReactElement {
   const { open, point, note } = useLinks()
+  const companies = use(CompanyLinksContext)
   const offer = useContextMenu()
+  const button = useCommandButton()
   const openLink = useStable(open)
   const { story, shown, error, isRequesting, isOffline, isMissing, refresh } = useOpenStory(id, now)
   const { timeZone } = usePreferences()
-  const savePreferences = useSavePreferences()
-  const [view, setView] = useState<StoryView>('rendered')
-  const [showsChanges, setShowsChanges] = useState(false)
+  const { view, showsChanges, change } = useStoryForm(id)
   /** The highlight to show in the history, by the time at which it was made; null for none. */
   const [wantedHighlight, setWantedHighlight] = useState<number | null>(null)
   const [highlighter] = useState(createHighlighter)
-  const [isFinding, setIsFinding] = useState(false)
+  const [isFinding, setIsFinding] = useKeptChoice('find in the story', false, isFlag)
   const article = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll(`story ${id}`, article)
 
@@ -100,13 +106,14 @@ export function StoryPane({
 
   function toggleChanges(): void {
     setWantedHighlight(null)
-    setShowsChanges(!showsChanges)
+    change({ showsChanges: !showsChanges })
   }
 
   // The switch of the window says “Working offline”, and the story's own mark says how old its text is.
   const isSaidByWindow = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
   const isSaidByList =
     error !== null && listError !== null && describeError(error).cause === describeError(listError).cause
+  const symbol = useMemo(() => (story === null ? undefined : readPages(story.item.stocks)(0)?.name), [story])
   const canShowChanges = story !== null && story.edits > 0
   useCommands([
     {
@@ -121,25 +128,34 @@ export function StoryPane({
         if (story !== null) copyAndSay(citationOf(story.item), 'Citation copied')
       },
     },
+    {
+      id: 'story.open-company',
+      unavailable: symbol === undefined ? 'The story names no symbol.' : null,
+      run: () => {
+        if (symbol !== undefined) companies?.onPage(symbol)
+      },
+    },
     { id: 'story.copy-link', run: () => copyLink({ kind: 'story', id }) },
     {
+      id: 'story.refresh',
+      unavailable: isRequesting ? 'The story is being requested.' : null,
+      run: refresh,
+    },
+    {
       id: 'story.show-response',
+      unavailable: story === null ? 'This story is not cached.' : null,
       run: () => {
         if (story !== null) links.onInspect(story.textResponse)
       },
     },
-    {
-      id: 'story.show-history',
-      run: toggleChanges,
-    },
-    {
-      id: 'story.next-form',
-      run: () => setView((shown) => (shown === 'rendered' ? 'plain' : shown === 'plain' ? 'raw' : 'rendered')),
-    },
-    {
-      id: 'story.find',
-      run: () => setIsFinding(true),
-    },
+    { id: 'story.show-history', run: toggleChanges },
+    ...STORY_FORMS.map(({ id: form }) => ({
+      id: `story.form-${form}` as const,
+      isOn: form === view,
+      run: () => change({ view: form }),
+    })),
+    { id: 'story.next-form', run: () => change({ view: nextOf(STORY_FORMS, view) }) },
+    { id: 'story.find', run: () => setIsFinding(true) },
   ])
 
   return (
@@ -150,37 +166,26 @@ export function StoryPane({
           {
             id: 'view',
             shows: (
-              <Segmented
-                label="Show as"
-                value={view}
-                options={[
-                  { id: 'rendered', label: 'Story' },
-                  { id: 'plain', label: 'Text' },
-                  { id: 'raw', label: 'Raw', title: 'The response as sent' },
-                ]}
-                onChange={setView}
-              />
+              <CommandChoice label="Show as" options={STORY_FORMS} value={view} command={(id) => `story.form-${id}`} />
             ),
           },
           {
             id: 'zone',
             shows: (
-              <Segmented
+              <CommandChoice
                 label="Times in"
+                options={ZONES}
                 value={timeZone}
-                options={TIME_ZONES.map((zone) => ({ id: zone, ...ZONES[zone] }))}
-                onChange={(zone) => savePreferences({ timeZone: zone })}
+                command={(id) => `appearance.times-${id}`}
               />
             ),
           },
         ]}
         end={
           <>
-            {isRequesting ? null : (
-              <button type="button" className="button-link" aria-label="Refresh the story" onClick={refresh}>
-                Refresh
-              </button>
-            )}
+            <button {...button('story.refresh')} className="button-link" aria-label="Refresh the story">
+              Refresh
+            </button>
             <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
           </>
         }
@@ -234,35 +239,22 @@ export function StoryPane({
             <EmptyState title={`Nothing to show for ${id}`} />
           ) : error === null ? null : (
             <EmptyState title="This story is not cached">
-              {isSaidByList ? (
-                <button type="button" className="button" onClick={refresh}>
-                  Try again
-                </button>
-              ) : null}
+              {isSaidByList ? <CommandTool id="story.refresh">Try again</CommandTool> : null}
             </EmptyState>
           )
         ) : (
           <>
-            <StoryMarks
-              story={story}
-              triage={triage}
-              canShowChanges={canShowChanges}
-              showsChanges={showsChanges}
-              onChanges={toggleChanges}
-            />
+            <StoryMarks story={story} triage={triage} canShowChanges={canShowChanges} showsChanges={showsChanges} />
             <StoryHighlights
               story={story}
               view={view}
               within={article}
               highlighter={highlighter}
               showsChanges={showsChanges}
-              onShowText={() => {
-                setShowsChanges(false)
-                setView('rendered')
-              }}
+              onShowText={() => change({ view: 'rendered', showsChanges: false })}
               onShowVersion={(madeAt) => {
                 setWantedHighlight(madeAt)
-                setShowsChanges(true)
+                change({ showsChanges: true })
               }}
             />
             {showsChanges ? (

@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -8,6 +9,8 @@ import { newsQueries } from './queries.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSlices } from '../../ui/use-slices.ts'
@@ -89,6 +92,19 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
   const waiting = isAllowed ? [] : listed.filter(({ url }) => missing.has(url))
   const others = pictures.length - loadable.length
   const texts = waiting.map(({ alt }) => alt).filter((alt) => alt !== '')
+  const places = shortened(hosts.map(hostWords).join(', '), MAX_LIST)
+  const nothingWaits = waiting.length === 0 ? (CATALOGUE['story.load-pictures'].needs ?? null) : null
+  useCommands([
+    { id: 'story.load-pictures', unavailable: nothingWaits, run: () => setIsAllowed(true) },
+    {
+      id: 'story.always-load-pictures',
+      unavailable: nothingWaits,
+      run() {
+        setIsAllowed(true)
+        savePreferences({ imageHosts: [...new Set([...imageHosts, ...hosts])] })
+      },
+    },
+  ])
   const onMissing = useMemo(() => (url: string) => setMissing((now) => new Set([...now, url])), [])
 
   return (
@@ -110,24 +126,16 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
           <span className="toolbar-spring" />
           {waiting.length === 0 ? null : (
             <>
-              <button
-                type="button"
-                className="button-link"
-                title={`Sends a request to ${shortened(hosts.map(hostWords).join(', '), MAX_LIST)}. The request contains only the picture’s address.`}
-                onClick={() => setIsAllowed(true)}
+              <CommandTool
+                id="story.load-pictures"
+                look="link"
+                words={`Sends a request to ${places}. The request contains only the picture’s address.`}
               >
                 Load
-              </button>
-              <button
-                type="button"
-                className="button-link"
-                onClick={() => {
-                  setIsAllowed(true)
-                  savePreferences({ imageHosts: [...new Set([...imageHosts, ...hosts])] })
-                }}
-              >
+              </CommandTool>
+              <CommandTool id="story.always-load-pictures" look="link">
                 Always load from {hosts.length === 1 ? hostWords(hosts[0] ?? '') : `these ${hosts.length} hosts`}
-              </button>
+              </CommandTool>
             </>
           )}
         </div>

@@ -49,7 +49,7 @@ export function OwnMarks({ row }: { row: StoryRow }): ReactElement {
         </span>
       ) : null}
       {isPinned ? (
-        <span title="Pinned for offline">
+        <span title="Pinned for later and offline">
           <Icon name="pin" size={12} />
         </span>
       ) : null}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MAX_QUERY_LENGTH } from '../../../app/domain/news/query-tokens.ts'
@@ -6,44 +6,52 @@ import type { SearchMistake } from '../../../app/domain/news/query-tokens.ts'
 import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS, writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { StoryFlag } from '../../../app/domain/news/story-query.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { SuggestedInput } from '../../ui/suggestions.tsx'
+import type { Suggestion } from '../../ui/suggestions.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
 
-interface Suggestion {
-  /** Text that replaces the word at the caret. */
-  term: string
-  note: string
-}
-
-const COMPLETED = ['sym', 'chan', 'tag', 'exch', 'sector', 'author'] as const
+const COMPLETED = ['sym', 'chan', 'tag', 'exch', 'sector', 'author', 'label', 'list', 'gics'] as const
 
 const FLAG_NOTES: Readonly<Record<StoryFlag, string>> = {
   unread: 'not read yet',
   read: 'already read',
   starred: 'starred',
-  pinned: 'pinned for offline',
+  pinned: 'pinned for later and offline',
   revised: 'edited by the service',
   silent: 'unannounced edit',
   removed: 'removed by the service',
 }
 
 const STARTS: readonly Suggestion[] = [
-  ...Object.entries(VALUE_FIELDS).map(([field, note]) => ({ term: `${field}:`, note })),
-  { term: 'rank>=', note: 'importance from 1 to 5' },
-  { term: 'after:', note: 'created on or after a date, 2026-01-31' },
-  { term: 'before:', note: 'created before a date' },
-  { term: 'on:', note: 'created on a date' },
-  ...FLAGS.map((flag) => ({ term: `is:${flag}`, note: FLAG_NOTES[flag] })),
-  ...PARTS.map((part) => ({ term: `has:${part}`, note: 'part of the story' })),
+  ...Object.entries(VALUE_FIELDS).map(([field, note]) => ({ text: `${field}:`, note })),
+  { text: 'rank>=', note: 'importance from 1 to 5' },
+  { text: 'after:', note: 'created on or after a date, 2026-01-31' },
+  { text: 'before:', note: 'created before a date' },
+  { text: 'on:', note: 'created on a date' },
+  ...FLAGS.map((flag) => ({ text: `is:${flag}`, note: FLAG_NOTES[flag] })),
+  ...PARTS.map((part) => ({ text: `has:${part}`, note: 'part of the story' })),
 ]
 
-/** The word at the caret, which is the one to complete. */
+/** What the number of a suggested value counts. GICS values are found in the newest stories only. */
+function noteOf(field: (typeof COMPLETED)[number] | undefined, count: number): string {
+  if (field === 'list') return count === 1 ? '1 symbol' : `${count} symbols`
+  if (field === 'gics') return `${count} of the newest stories`
+  return count === 1 ? '1 story' : `${count} stories`
+}
+
+/** The word at the caret, which is the one to complete. Blanks between quotation marks belong to it. */
 function wordAt(text: string, caret: number): { start: number; word: string } {
-  const before = text.slice(0, caret)
-  // Without the condition in front, each letter of a long word would be tried as its beginning.
-  const word = /(?<![^\s(])[^\s(]*$/.exec(before)?.[0].replace(/^-/, '') ?? ''
-  return { start: caret - word.length, word }
+  let start = 0
+  let isQuoted = false
+  for (let at = 0; at < caret; at++) {
+    const letter = text[at] ?? ''
+    if (letter === '"') isQuoted = !isQuoted
+    else if (!isQuoted && /[\s(]/.test(letter)) start = at + 1
+  }
+  if (text[start] === '-' && start < caret) start += 1
+  return { start, word: text.slice(start, caret) }
 }
 
 function useSuggestions(word: string, isOpen: boolean): readonly Suggestion[] {
@@ -57,15 +65,17 @@ function useSuggestions(word: string, isOpen: boolean): readonly Suggestion[] {
     enabled: isOpen && (completed !== undefined || /^[A-Z$]/i.test(word)),
     placeholderData: keepPreviousData,
   })
+  // A phrase is nothing to complete.
+  if (word.startsWith('"')) return []
   if (completed === undefined && rest.length > 0)
-    return STARTS.filter(({ term }) => term.startsWith(word.toLowerCase()) && term !== word)
+    return STARTS.filter(({ text }) => text.startsWith(word.toLowerCase()) && text !== word)
   const found = (values.data ?? []).slice(0, completed === undefined ? 3 : 10).map(({ value, count }): Suggestion => ({
-    term: writeTerm(completed ?? 'sym', completed === undefined || completed === 'sym' ? value.toUpperCase() : value),
-    note: count === 1 ? '1 story' : `${count} stories`,
+    text: writeTerm(completed ?? 'sym', completed === undefined || completed === 'sym' ? value.toUpperCase() : value),
+    note: noteOf(completed, count),
   }))
   return completed !== undefined
     ? found
-    : [...(word === '' ? [] : found), ...STARTS.filter(({ term }) => term.startsWith(word.toLowerCase()))]
+    : [...(word === '' ? [] : found), ...STARTS.filter(({ text }) => text.startsWith(word.toLowerCase()))]
 }
 
 /** The search line: typing filters the list at once; Enter also requests the service, as far as it can filter. */
@@ -87,8 +97,6 @@ export function StorySearch({
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
-  const [chosen, setChosen] = useState(-1)
-  const listId = useId()
   const { start, word } = wordAt(query, caret)
   const suggestions = useSuggestions(word, isOpen)
   const shown = isOpen ? suggestions.slice(0, 12) : []
@@ -107,12 +115,11 @@ export function StorySearch({
     },
   ])
 
-  function take({ term }: Suggestion): void {
-    const isComplete = !/[:=]$/.test(term)
-    const next = `${query.slice(0, start)}${term}${isComplete ? ' ' : ''}${query.slice(caret).trimStart()}`
-    onQuery(next)
-    setChosen(-1)
-    const place = start + term.length + Number(isComplete)
+  /** Puts a suggestion in place of the word at the caret. */
+  function take({ text }: Suggestion): void {
+    const isComplete = !/[:=]$/.test(text)
+    onQuery(`${query.slice(0, start)}${text}${isComplete ? ' ' : ''}${query.slice(caret).trimStart()}`)
+    const place = start + text.length + Number(isComplete)
     setCaret(place)
     requestAnimationFrame(() => {
       input.current?.setSelectionRange(place, place)
@@ -120,53 +127,38 @@ export function StorySearch({
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (shown.length === 0) return
-      event.preventDefault()
-      // One position more than there are suggestions: -1 is the search line itself.
-      const places = shown.length + 1
-      setChosen((now) => ((now + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1)
-    } else if ((event.key === 'Enter' || event.key === 'Tab') && shown[chosen] !== undefined) {
-      event.preventDefault()
-      take(shown[chosen])
-    } else if (event.key === 'Enter') {
-      // The same press would go on to what gets the focus.
-      event.preventDefault()
-      setIsOpen(false)
-      onAsk(query)
-      onLeave()
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      if (isOpen) setIsOpen(false)
-      else onLeave()
-    }
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // The same press would go on to what gets the focus.
+    event.preventDefault()
+    setIsOpen(false)
+    if (event.key === 'Enter') onAsk(query)
+    onLeave()
   }
 
   return (
     <div className="search">
-      <input
+      <SuggestedInput
         ref={input}
-        role="combobox"
         aria-label="Search stories"
-        aria-expanded={shown.length > 0}
-        aria-controls={listId}
         aria-invalid={wrong !== null && !isUnfinished}
-        aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
         placeholder="Search: words, “a phrase”, sym:AAPL, rank>=3, after:2026-01-01, -word"
-        value={query}
         // One more than is valid, so that a longer text is refused with a message instead of being cut without one.
         maxLength={MAX_QUERY_LENGTH + 1}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => {
-          onQuery(event.target.value)
-          setCaret(event.target.selectionStart ?? 0)
+        takesTab
+        suggestions={parsed.ok || isUnfinished ? shown : []}
+        value={query}
+        isOpen={isOpen}
+        onOpen={setIsOpen}
+        onType={(typed) => {
+          onQuery(typed)
+          setCaret(input.current?.selectionStart ?? 0)
           setIsOpen(true)
-          setChosen(-1)
         }}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
-        onBlur={() => setIsOpen(false)}
-        onKeyDown={press}
+        onTake={take}
+        onKey={press}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
       />
       {query === '' ? null : (
         <button
@@ -188,24 +180,6 @@ export function StorySearch({
           </span>
           {wrong.message}
         </p>
-      )}
-      {shown.length === 0 || (!parsed.ok && !isUnfinished) ? null : (
-        <ul id={listId} className="search-list" role="listbox" aria-label="Suggestions">
-          {shown.map((suggestion, place) => (
-            <li
-              key={suggestion.term}
-              id={`${listId}-${place}`}
-              role="option"
-              aria-selected={place === chosen}
-              onMouseDown={(event) => {
-                event.preventDefault()
-                take(suggestion)
-              }}
-            >
-              <span className="mono">{suggestion.term}</span> <span className="quiet">{suggestion.note}</span>
-            </li>
-          ))}
-        </ul>
       )}
     </div>
   )

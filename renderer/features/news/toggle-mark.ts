@@ -39,11 +39,11 @@ export const MARKS: Readonly<Record<MarkName, MarkWords>> = {
   },
   pinned: {
     field: 'pinnedAt',
-    set: 'Pin for offline',
+    set: 'Pin for later and offline',
     remove: 'Unpin',
-    setWords: 'pin a story for offline',
+    setWords: 'pin a story for later and offline',
     removeWords: 'unpin a story',
-    isSet: 'Pinned for offline',
+    isSet: 'Pinned for later and offline',
     isRemoved: 'Unpinned',
   },
 }

@@ -31,8 +31,8 @@ function PointedNote({ text }: { text: string }): ReactElement {
 }
 
 /**
- * Opens addresses of stories in the browser. An address whose host needs a second look is named first and opened when
- * it is asked for again; one that cannot be opened says why.
+ * Opens addresses of stories in the browser. An address whose host needs a second look is named first and opened with
+ * the button beside it, because a double click is no second look; one that cannot be opened says why.
  */
 export function useLinks(): Links {
   const opening = useOpenAddress()
@@ -40,13 +40,16 @@ export function useLinks(): Links {
   const [pointed, point] = useState<string | null>(null)
   const address = last === null ? null : readAddress(last.text)
 
-  function open(text: string): void {
+  function show(text: string, isConfirmed: boolean): void {
     const next = readAddress(text)
-    const isConfirmed = last?.text === text || !('isUnusual' in next && next.isUnusual)
     opening.reset()
     setLast({ text, isConfirmed })
     point(null)
     if (isConfirmed && 'href' in next) opening.mutate(next)
+  }
+  function open(text: string): void {
+    const next = readAddress(text)
+    show(text, !('isUnusual' in next && next.isUnusual))
   }
 
   const actionOf = use(ErrorActionContext)
@@ -77,7 +80,7 @@ export function useLinks(): Links {
         </span>
         <span className="toolbar-spring" />
         {isAsking ? (
-          <button type="button" className="button" onClick={() => open(last.text)}>
+          <button type="button" className="button" onClick={() => show(last.text, true)}>
             Open
           </button>
         ) : null}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
@@ -19,8 +20,9 @@ export function useRowMenu(
   const offer = useContextMenu()
   const symbolMenu = useSymbolMenu()
   return useStable((event: MouseEvent, row: StoryRow, index: number) => {
-    const toggle = (name: 'read' | 'starred' | 'pinned', isSet: boolean) => ({
+    const toggle = (name: 'read' | 'starred' | 'pinned', isSet: boolean, like: CommandId) => ({
       label: isSet ? MARKS[name].remove : MARKS[name].set,
+      like,
       run: () => toggleMark(triage, row.id, name, isSet),
     })
     offer(
@@ -28,12 +30,16 @@ export function useRowMenu(
       {
         label: 'Story',
         entries: [
-          { label: 'Open', run: () => onSelect(row.id, index) },
-          toggle('read', row.isRead),
-          toggle('starred', row.isStarred),
-          toggle('pinned', row.isPinned),
+          { label: 'Open', like: 'news.read-story', run: () => onSelect(row.id, index) },
+          toggle('read', row.isRead, 'news.toggle-read'),
+          toggle('starred', row.isStarred, 'news.toggle-star'),
+          toggle('pinned', row.isPinned, 'news.toggle-pin'),
           { label: 'Copy the headline', run: () => copyAndSay(row.title, 'Headline copied') },
-          { label: 'Copy the link to the story', run: () => copyLink({ kind: 'story', id: row.id }) },
+          {
+            label: 'Copy the link to the story',
+            like: 'story.copy-link',
+            run: () => copyLink({ kind: 'story', id: row.id }),
+          },
           { label: 'Copy the node ID', run: () => copyAndSay(String(row.id), 'Node ID copied') },
         ],
       },

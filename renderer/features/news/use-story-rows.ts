@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useState } from 'react'
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { usePagedList } from '../../query/use-paged-list.ts'
 import { knownLength } from './known-length.ts'
 import type { StepPorts } from './list-steps.ts'
 import { neighbourOf, newsQueries, PAGE } from './queries.ts'
@@ -35,29 +36,18 @@ export interface StoryRows {
   show: (first: number, last: number) => void
 }
 
+/** The first page says whether there are more. */
+const FIRST: readonly number[] = [0]
+
 /** Reads the rows of a filter from the library page by page: the visible ones and a page on either side. */
 export function useStoryRows(filter: StoryFilter): StoryRows {
   const connection = useConnectionId()
   const client = useQueryClient()
-  const [sight, setSight] = useState({ first: 0, last: 0 })
   const count = useQuery({ ...newsQueries.count(connection, filter), placeholderData: keepPreviousData })
-  const first = Math.max(0, sight.first - 1)
-  const wanted = Array.from({ length: sight.last + 2 - first }, (_, place) => first + place)
-  const known = [...new Set([0, ...wanted])]
-  const pages = useQueries({ queries: known.map((page) => newsQueries.page(connection, filter, page)) })
-  const [head] = pages
-  const byPage = new Map(known.map((page, place) => [page, pages[place]?.data]))
-  const longest = knownLength(byPage, PAGE)
-
-  const at = (index: number): StoryRow | undefined => byPage.get(Math.floor(index / PAGE))?.rows[index % PAGE]
-
-  const fetch = useCallback(
-    async (index: number) => {
-      const page = await client.query(newsQueries.page(connection, filter, Math.floor(index / PAGE)))
-      return page.rows[index % PAGE] ?? null
-    },
-    [client, connection, filter],
-  )
+  const query = useCallback((page: number) => newsQueries.page(connection, filter, page), [connection, filter])
+  const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin: 1, always: FIRST })
+  const head = pages.get(0)
+  const longest = knownLength(new Map([...pages].map(([page, { data }]) => [page, data])), PAGE)
 
   const steps = useMemo(
     (): StepPorts => ({
@@ -68,11 +58,6 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
     }),
     [client, connection, fetch, filter],
   )
-
-  const show = useCallback((from: number, to: number) => {
-    const next = { first: Math.floor(from / PAGE), last: Math.floor(to / PAGE) }
-    setSight((now) => (now.first === next.first && now.last === next.last ? now : next))
-  }, [])
 
   const isHidden = filter.shows === 'hidden'
   const counted =

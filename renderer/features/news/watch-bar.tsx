@@ -1,13 +1,15 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { counted } from '../../format/counted.ts'
 import { age } from '../../format/time.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { useRefreshWatchList } from './mutations.ts'
 import { newsQueries } from './queries.ts'
-
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** When the watch lists were refreshed, and what that brought. The foot of the window shows a refresh under way. */
 export function WatchBar({ now }: { now: number }): ReactElement | null {
@@ -15,25 +17,39 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
   const organiser = useQuery(organiserQuery)
   const refresh = useRefreshWatchList()
   const watch = useQuery(newsQueries.watch(connection))
-  if (watch.data === undefined || (organiser.data?.watchLists.length ?? 0) === 0) return null
+  const hasLists = (organiser.data?.watchLists.length ?? 0) > 0
+  useCommands([
+    {
+      id: 'news.refresh-lists',
+      unavailable: !hasLists
+        ? (CATALOGUE['news.refresh-lists'].needs ?? null)
+        : watch.data?.running === true
+          ? 'The watch lists are being refreshed.'
+          : null,
+      run: () => refresh(null),
+    },
+  ])
+  if (watch.data === undefined || !hasLists) return null
   const { running, requests, fresh, revised, removed, endedAt, error } = watch.data
   const brought = [`${fresh} new`, `${revised} edited`, ...(removed > 0 ? [`${removed} removed`] : [])].join(', ')
   const failed = error === null || error.kind === 'cancelled' || running ? null : error
   return (
     <>
-      <p className="news-note watch-bar" role="status">
-        <span>
+      <p className="news-note watch-bar">
+        <span role="status">
           {running
             ? 'Refreshing the watch lists…'
             : endedAt === null
               ? 'Watch lists have not been refreshed yet'
-              : `Watch lists ${age(endedAt, now)} · ${plural(requests, 'request')} · ${brought}`}
+              : `Watch lists: ${counted(requests, 'request')} · ${brought}`}
           {error?.kind === 'cancelled' ? ' · stopped' : ''}
         </span>
+        {/* Not announced, because it changes each minute. */}
+        {running || endedAt === null ? null : <span>{age(endedAt, now)}</span>}
         <span className="toolbar-spring" />
-        <button type="button" className="button-link" disabled={running} onClick={() => refresh(null)}>
+        <CommandTool id="news.refresh-lists" look="link">
           Refresh lists
-        </button>
+        </CommandTool>
       </p>
       {/* “Refresh lists” tries again. */}
       {failed === null ? null : (

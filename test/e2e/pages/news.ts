@@ -30,6 +30,7 @@ export function newsPage(page: Page) {
     /** The number of stories in the list, as text. */
     listCount: listPane.locator('.pane-head .quiet'),
     rows: list.getByRole('option'),
+    unreadRows: list.locator('[role=option][data-read=false]'),
     /** The menu of density and columns, and its entries. */
     listMenu: listPane.getByRole('button', { name: /list: density and columns$/ }),
     listEntry: (name: string): Locator =>
@@ -50,7 +51,7 @@ export function newsPage(page: Page) {
     metaOf: (row: Locator): Locator => row.locator('.story-row-meta'),
     refresh: page.getByRole('button', { name: 'Refresh', exact: true }),
     confirmAddress: page.getByRole('button', { name: 'Confirm this address' }),
-    watchState: listPane.getByRole('status').filter({ hasText: /^(Watch lists|Refreshing) / }),
+    watchState: listPane.getByRole('status').filter({ hasText: /^(Watch lists|Refreshing)/ }),
 
     refreshLists: listPane.getByRole('button', { name: 'Refresh lists' }),
 
@@ -113,6 +114,7 @@ export function newsPage(page: Page) {
     namesIn: (part: Locator): Locator => part.locator('bdi'),
     /** What became of a link. */
     linkNote: story.locator('.link-note'),
+    openLink: story.locator('.link-note').getByRole('button', { name: 'Open', exact: true }),
     findBar: story.getByRole('search'),
 
     pictures,

@@ -84,11 +84,14 @@ export function removeMarks(userStore: Database, origin: string): void {
   for (const table of ['mark', 'highlight']) userStore.statement(`DELETE FROM ${table} WHERE origin = ?`).run(origin)
 }
 
-/** Labels in use, the most frequent first. */
-export function listLabels(userStore: Database, origin: string): FacetValue[] {
-  return userStore
+/** Every label in use with its number of stories, the most frequent first. */
+export const countLabels = (userStore: Database, origin: string): FacetValue[] =>
+  userStore
     .statement<FacetValue>(
-      'SELECT label AS value, count(*) AS count FROM checked_mark WHERE origin = ? AND label IS NOT NULL GROUP BY label ORDER BY count DESC, label LIMIT 50',
+      'SELECT label AS value, count(*) AS count FROM checked_mark WHERE origin = ? AND label IS NOT NULL GROUP BY label ORDER BY count DESC, label',
     )
     .all(origin)
-}
+
+/** The labels that the filters show, the most frequent first. */
+export const listLabels = (userStore: Database, origin: string): FacetValue[] =>
+  countLabels(userStore, origin).slice(0, 50)

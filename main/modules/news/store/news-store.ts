@@ -12,6 +12,7 @@ import type {
   StoryNeighbour,
   StoryNeighbourQuery,
 } from '../../../../app/ipc/news.ts'
+import type { DatedStories } from '../../../../app/ipc/dated-stories.ts'
 import type {
   FacetValue,
   MarkChange,
@@ -27,6 +28,7 @@ import type {
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import { isFilled, readCoverage, saveCoverage } from './coverage.ts'
+import { readDated } from './dated-stories.ts'
 import { changeHighlight, readHighlights } from './highlights.ts'
 import { readImage, storeImage } from './images.ts'
 import type { CachedImage } from './images.ts'
@@ -38,8 +40,8 @@ import type { IncomingStory, Removal, StoredStories } from './stories.ts'
 import { readEarlier, readSimilar } from './similar-stories.ts'
 import { readChain } from './story-chain.ts'
 import { readFacets } from './story-facets.ts'
-import { completeField } from './story-index.ts'
-import type { IndexedField } from './story-index.ts'
+import { completeField } from './complete-field.ts'
+import type { CompletedField } from './complete-field.ts'
 import { checkRule } from './mute-rules.ts'
 import { countStories, listStories, matchingStories } from './story-list.ts'
 import { readNeighbour } from './story-neighbour.ts'
@@ -72,6 +74,8 @@ export interface NewsStore {
   readSimilar(owner: DataOwner, id: number): StoryRow[]
   /** The last story before each of these that has a similar title. */
   readEarlier(owner: DataOwner, ids: readonly number[]): EarlierStory[]
+  /** The stories of these symbols between each two of the times. */
+  readDated(owner: DataOwner, symbols: readonly string[], edges: readonly number[]): DatedStories
   listStories(owner: DataOwner, query: StoryListQuery): StoryList
   /** The story before or after another one in a list, wherever that one is now. */
   readNeighbour(owner: DataOwner, query: StoryNeighbourQuery): StoryNeighbour
@@ -81,7 +85,7 @@ export interface NewsStore {
   checkRule(owner: DataOwner, query: string, id: number | null): void
   readFacets(owner: DataOwner, query: string): Omit<StoryFacets, 'labels'>
   readSnippets(owner: DataOwner, query: string, ids: readonly number[]): Snippet[]
-  completeField(owner: DataOwner, field: IndexedField, start: string): FacetValue[]
+  completeField(owner: DataOwner, field: CompletedField, start: string): FacetValue[]
   listLabels(owner: DataOwner): FacetValue[]
   /** Changes the marks of stories and returns the previous marks. */
   markStories(owner: DataOwner, ids: readonly number[], change: MarkChange): StoryMark[]
@@ -128,6 +132,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     readChain: (owner, id) => readChain(libraryOf(owner), id),
     readSimilar: (owner, id) => readSimilar(libraryOf(owner), id),
     readEarlier: (owner, ids) => readEarlier(libraryOf(owner), ids),
+    readDated: (owner, symbols, edges) => readDated(libraryOf(owner), symbols, edges),
     listStories: (owner, query) => listStories(libraryOf(owner), query),
     readNeighbour: (owner, query) => readNeighbour(libraryOf(owner), query),
     countStories: (owner, query, limit) => countStories(libraryOf(owner), query, limit),
@@ -135,7 +140,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     checkRule: (owner, query, id) => checkRule(libraryOf(owner), query, id),
     readFacets: (owner, query) => readFacets(libraryOf(owner), query),
     readSnippets: (owner, query, ids) => readSnippets(libraryOf(owner), query, ids),
-    completeField: (owner, field, start) => completeField(libraryOf(owner).database, field, start, PROPOSED),
+    completeField: (owner, field, start) => completeField(libraryOf(owner), field, start, PROPOSED),
     listLabels: (owner) => listLabels(context.userStore, owner.origin),
     markStories: (owner, ids, changes) => change(owner, (library) => markStories(library, ids, changes)),
     markAll: (owner, query, shows, at) => change(owner, (library) => markAll(library, query, shows, at)),

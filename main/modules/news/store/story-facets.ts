@@ -20,8 +20,8 @@ const facetValues = {
   rank: (head) => [String(head.importanceRank ?? 1)],
 } satisfies Record<Facet['field'], (head: StoryHead) => readonly (string | null)[]>
 
-/** Values of each field among the newest stories that match a query, the most frequent first. */
-export function readFacets(library: LibraryFile, query: string): Omit<StoryFacets, 'labels'> {
+/** The heads of the newest stories that match a query. */
+export function newestHeads(library: LibraryFile, query: string): StoryHead[] {
   const { database } = library
   const context = queryContext(library)
   const { value: keys } = withMuteRules(library, (rules) => {
@@ -31,16 +31,29 @@ export function readFacets(library: LibraryFile, query: string): Omit<StoryFacet
   const read = database.statement<{ head: string }>(
     'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',
   )
-  const heads = keys.map((key) => JSON.parse(read.one(key).head) as StoryHead)
-  const facets = Object.entries(facetValues).map(([field, valuesOf]): Facet => {
-    const counts = new Map<string, number>()
-    for (const head of heads)
-      for (const value of new Set(valuesOf(head)))
-        if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-    const values = [...counts]
-      .map(([value, count]): FacetValue => ({ value, count }))
-      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-    return { field: field as Facet['field'], values: values.slice(0, 30) }
-  })
+  return keys.map((key) => JSON.parse(read.one(key).head) as StoryHead)
+}
+
+/** The values that stories have, each with its number of stories, the most frequent first. */
+export function countValues(
+  heads: readonly StoryHead[],
+  valuesOf: (head: StoryHead) => readonly (string | null)[],
+): FacetValue[] {
+  const counts = new Map<string, number>()
+  for (const head of heads)
+    for (const value of new Set(valuesOf(head)))
+      if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts]
+    .map(([value, count]): FacetValue => ({ value, count }))
+    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+}
+
+/** Values of each field among the newest stories that match a query, the most frequent first. */
+export function readFacets(library: LibraryFile, query: string): Omit<StoryFacets, 'labels'> {
+  const heads = newestHeads(library, query)
+  const facets = Object.entries(facetValues).map(([field, valuesOf]): Facet => ({
+    field: field as Facet['field'],
+    values: countValues(heads, valuesOf).slice(0, 30),
+  }))
   return { counted: heads.length, facets }
 }

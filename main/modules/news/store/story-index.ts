@@ -138,7 +138,7 @@ export const titleFrequency = (database: Database, word: string): number =>
   database.statement<{ doc: number }>('SELECT doc FROM story_term WHERE term = ?').get(titleWord(word))?.doc ?? 0
 
 /** Values of a field with this prefix, the most frequent first, each with its number of stories. */
-export function completeField(database: Database, field: IndexedField, start: string, limit: number): FacetValue[] {
+export function completeIndexed(database: Database, field: IndexedField, start: string, limit: number): FacetValue[] {
   const prefix = fieldPrefix(field)
   const from = prefix + encode(start)
   const rows = database

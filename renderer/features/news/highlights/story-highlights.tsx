@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
+import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'
 import { quoted, shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import type { Story } from '../../../../app/ipc/news-schemas.ts'
 import { errorInfoOf } from '../../../query/error-info.ts'
@@ -9,10 +10,10 @@ import { retryOf } from '../../../query/retry.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { useHint } from '../../../commands/commands.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { isSafeIntegerOrNull, useKeptChoice } from '../../../ui/kept-choice.ts'
 import { sayDone } from '../../../ui/messages.tsx'
 import { NotRead } from '../../../ui/not-read.tsx'
 import { newsQueries } from '../queries.ts'
-import type { StoryView } from '../story-article.tsx'
 import type { Highlighter } from './highlighter.ts'
 import { useChangeHighlight } from './mutations.ts'
 import { useHighlightCommands } from './use-highlight-commands.ts'
@@ -34,7 +35,7 @@ export function StoryHighlights({
   onShowVersion,
 }: {
   story: Story
-  view: StoryView
+  view: StoryForm
   /** The element with the text. */
   within: RefObject<Element | null>
   highlighter: Highlighter
@@ -48,10 +49,15 @@ export function StoryHighlights({
   const connection = useConnectionId()
   const hint = useHint()
   const read = useQuery(newsQueries.highlights(connection, story.item.id))
+  // What else is read of the story, whose error is said below.
+  const chain = useQuery({ ...newsQueries.chain(connection, story.item.id), enabled: !showsChanges })
+  const history = useQuery({ ...newsQueries.history(connection, story.item.id), enabled: showsChanges })
+  const below = showsChanges ? history : chain
   const highlights = read.data ?? NONE
   const change = useChangeHighlight(story.item.id)
   const known = useSyncExternalStore(highlighter.subscribe, highlighter.known)
-  const [showsAll, setShowsAll] = useState(false)
+  const [wholeList, setWholeList] = useKeptChoice('all highlights of', null, isSafeIntegerOrNull)
+  const showsAll = wholeList === story.item.id
   const isComplete = view === 'rendered'
   useEffect(
     // In the history, what was known of the text stays known.
@@ -88,7 +94,12 @@ export function StoryHighlights({
   if (read.data === undefined && read.error !== null)
     return (
       <div className="story-highlights">
-        <NotRead what="the highlights" error={errorInfoOf(read.error)} onRetry={retryOf(read)} />
+        <NotRead
+          what="the highlights"
+          error={errorInfoOf(read.error)}
+          saidBeside={below.data === undefined && below.error !== null ? errorInfoOf(below.error) : null}
+          onRetry={retryOf(read)}
+        />
       </div>
     )
   if (highlights.length === 0) return null
@@ -131,7 +142,7 @@ export function StoryHighlights({
         })}
       </ul>
       {ordered.length > LISTED && !showsAll ? (
-        <button type="button" className="button-link" onClick={() => setShowsAll(true)}>
+        <button type="button" className="button-link" onClick={() => setWholeList(story.item.id)}>
           Show all {ordered.length} highlights
         </button>
       ) : null}

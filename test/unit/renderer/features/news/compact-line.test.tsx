@@ -99,7 +99,7 @@ describe('a story in one line', () => {
         'Label: committee',
         'You wrote a note',
         'You highlighted text',
-        'Pinned for offline',
+        'Pinned for later and offline',
         'Starred',
         'Importance 5 of 5',
       ]),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { FindBar } from '../../../../../renderer/features/news/find-bar.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
@@ -15,18 +16,17 @@ beforeEach(() => {
       readonly priority = 0
     },
   )
-  Element.prototype.scrollIntoView = () => undefined
 })
 
 function Story(): ReactElement {
   const [text, setText] = useState('one two one')
   const within = useRef<HTMLDivElement>(null)
   return (
-    <>
+    <CommandProvider>
       <div ref={within}>{text}</div>
       <button onClick={() => setText('one')}>another story</button>
       <FindBar within={within} content={text} initial="" onClose={() => undefined} />
-    </>
+    </CommandProvider>
   )
 }
 
@@ -59,4 +59,19 @@ it('selects the current occurrence when it is closed, as for a highlight', async
   const { user } = await renderWindow(<Story />)
   await user.type(screen.getByRole('textbox'), 'two{Escape}')
   expect(getSelection()?.toString()).toBe('two')
+})
+
+it('goes on and back with keys that also stand in the menu', async () => {
+  const { user } = await renderWindow(<Story />)
+  await user.type(screen.getByRole('textbox'), 'one{Control>}g{/Control}')
+  expect(screen.getByRole('status').textContent).toBe('2 of 2')
+  await user.keyboard('{Control>}{Shift>}g{/Shift}{/Control}')
+  expect(screen.getByRole('status').textContent).toBe('1 of 2')
+})
+
+it('says on its buttons that there is nothing to go to', async () => {
+  const { user } = await renderWindow(<Story />)
+  await user.type(screen.getByRole('textbox'), 'three')
+  const next = screen.getByRole('button', { name: 'Next' })
+  expect([next.hasAttribute('disabled'), next.title]).toEqual([true, 'Nothing was found.'])
 })

@@ -1,18 +1,28 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { DEFAULT_APPEARANCE } from '../../../../../app/domain/settings/appearance.ts'
 import type { Density } from '../../../../../app/domain/settings/appearance.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { ListMenu } from '../../../../../renderer/features/news/list-menu.tsx'
+import { useListChoices } from '../../../../../renderer/features/news/use-list-choices.ts'
 import { currentLayout } from '../../../../../renderer/ui/layout.ts'
 import { AppearanceContext } from '../../../../../renderer/ui/appearance.tsx'
+import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
+
+function Offered(): ReactElement {
+  useListChoices()
+  return <ListMenu />
+}
 
 async function open(density: Density) {
   const window = await renderWindow(
     <AppearanceContext value={{ ...DEFAULT_APPEARANCE, density }}>
-      <ListMenu />
+      <WithDeskCommands>
+        <Offered />
+      </WithDeskCommands>
     </AppearanceContext>,
     { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, density }), 'preferences.save': () => null },
   )

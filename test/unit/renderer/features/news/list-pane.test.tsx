@@ -77,6 +77,26 @@ it('nothing is said to be missing while the library is still reading what was ty
   expect(mark()).toMatch(/^Live/)
 })
 
+it('the number of stories that a search found is announced once they have been counted', async () => {
+  const now = Date.now()
+  const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
+  const { user, settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <News />
+      </CommandProvider>
+    </ConnectionContext>,
+    { ...replies, 'news.complete': () => [] },
+  )
+  await settle()
+  const announced = (): (string | null)[] => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(announced().filter((text) => text?.endsWith('found') ?? false)).toEqual([])
+  await user.click(screen.getByRole('combobox', { name: 'Search stories' }))
+  await user.paste('pear')
+  await settle()
+  expect(announced().filter((text) => text?.endsWith('found') ?? false)).toHaveLength(1)
+})
+
 it('a story that is chosen late leaves what was typed meanwhile alone', async () => {
   const now = Date.now()
   const { user, settle } = await renderWindow(

@@ -5,6 +5,7 @@ import type { NamedQuery } from '../../../../../app/ipc/companies.ts'
 import { QueryDialog } from '../../../../../renderer/features/news/query-dialog.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { stubAudio } from '../../../../support/stub-audio.ts'
 
@@ -117,4 +118,35 @@ it.each(['saved', 'mute'] as const)('what is %s has no colour and no sound', asy
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await settle()
   expect(inputsOf('organiser.saveQuery')).toMatchObject([{ colour: null, sound: null }])
+})
+
+const kept = (drafts: [string, string][] = []) =>
+  formWithDrafts(<QueryDialog query={null} purpose="mute" proposed="" onClose={() => undefined} />, drafts)
+
+it('the condition that is being written is kept', async () => {
+  const window = await kept()
+  await window.user.selectOptions(screen.getByLabelText('Field to search'), 'sym')
+  await window.user.type(screen.getByLabelText('Value'), 'AAPL')
+  expect(Object.fromEntries(window.kept)).toEqual({
+    'mute new/condition field': 'sym',
+    'mute new/condition value': 'AAPL',
+  })
+})
+
+it('a condition that was being written before is there again, and Cancel discards it', async () => {
+  const window = await kept([
+    ['mute new/condition field', 'sym'],
+    ['mute new/condition value', 'AAPL'],
+  ])
+  expect([
+    screen.getByLabelText<HTMLSelectElement>('Field to search').value,
+    screen.getByLabelText<HTMLInputElement>('Value').value,
+  ]).toEqual(['sym', 'AAPL'])
+  await window.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(window.kept.size).toBe(0)
+})
+
+it('a kept field that is none is a word', async () => {
+  await kept([['mute new/condition field', 'bogus']])
+  expect(screen.getByLabelText<HTMLSelectElement>('Field to search').value).toBe('word')
 })

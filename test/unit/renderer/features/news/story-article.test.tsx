@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
 import { StoryArticle } from '../../../../../renderer/features/news/story-article.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 import { rowOf, storyOf } from '../../../../support/service-replies.ts'
 
@@ -55,4 +56,16 @@ it('stories of the week with a similar title are listed, and which of them were 
 it('a story that is linked already is not listed as similar again', async () => {
   const text = await shown({ 'news.chain': () => [OTHERS[0] as StoryRow], 'news.similar': () => OTHERS.slice(0, 1) })
   expect([text.includes('Related stories'), text.includes('Similar titles')]).toEqual([true, false])
+})
+
+const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
+
+it('why nothing of the related stories could be read is said once', async () => {
+  const text = await shown({ 'news.chain': refusing(DEVICE), 'news.similar': refusing(DEVICE) })
+  expect(text.split('The disk failed')).toHaveLength(2)
+})
+
+it('each part of the related stories that could not be read is named', async () => {
+  const text = await shown({ 'news.chain': refusing(DEVICE), 'news.similar': refusing(DEVICE) })
+  expect(text).toContain('Tearsheet did not read the stories with a similar title')
 })

@@ -72,3 +72,10 @@ describe('the history of a story', () => {
     ]).toEqual([true, true])
   })
 })
+
+it('what a type of change means is said once, at the newest one', () => {
+  const silent: StoryVersion = { ...edit(), changeType: 'unannounced edit' }
+  const markup = historyOf([edit(), silent, silent])
+  expect(countOf(markup, 'Unannounced edit')).toBe(2)
+  expect(countOf(markup, 'update time did not')).toBe(1)
+})

@@ -10,11 +10,11 @@ import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 
 const ADDRESS = 'https://news.example/a'
 
-function Story(): ReactElement {
+function Story({ address = ADDRESS }: { address?: string }): ReactElement {
   const { open, note } = useLinks()
   return (
     <>
-      <button onClick={() => open(ADDRESS)}>the link</button>
+      <button onClick={() => open(address)}>the link</button>
       {note}
     </>
   )
@@ -48,4 +48,15 @@ it('an address that the system could not open can be opened again', async () => 
   const { user, inputsOf } = await failed()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(inputsOf('link.open')).toHaveLength(2)
+})
+
+it('a double click on a link with a look-alike host only asks, and the button opens it', async () => {
+  const { user, settle, inputsOf } = await renderWindow(<Story address="https://xn--pple-43d.com/" />, {
+    'link.open': () => null,
+  })
+  await user.dblClick(screen.getByRole('button', { name: 'the link' }))
+  await settle()
+  expect(inputsOf('link.open')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(inputsOf('link.open')).toHaveLength(1)
 })

@@ -76,6 +76,7 @@ function listOf(stories: readonly number[], offset = 0) {
 
 const STORIES = [9, 8, 7, 6, 5]
 
+// B12
 it('the list returns to the story that was at its top, wherever that is by now', async () => {
   const { open, scrolls } = listOf(STORIES)
   await open({ top: 6, selectedIndex: 1 })

@@ -46,6 +46,12 @@ it('a refresh that failed says why, what to do, and has the button for it', asyn
   expect(screen.getByRole('button', { name: 'Open the connection settings' })).toBeTruthy()
 })
 
+it('the age of a refresh is no part of what is announced', async () => {
+  await afterRefresh(null)
+  expect(screen.getByRole('status').textContent).toBe('Watch lists: 1 request · 0 new, 0 edited')
+  expect(document.body.textContent).toContain('just now')
+})
+
 it.each([null, { kind: 'cancelled' } as const])('a refresh that did not fail (%j) has no error', async (error) => {
   await afterRefresh(error)
   expect(screen.getAllByRole('status')).toHaveLength(1)

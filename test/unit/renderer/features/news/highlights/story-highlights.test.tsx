@@ -8,7 +8,7 @@ import type { StoryHighlight } from '../../../../../../app/domain/news/highlight
 import { CommandProvider, useFindCommand } from '../../../../../../renderer/commands/commands.tsx'
 import { createHighlighter } from '../../../../../../renderer/features/news/highlights/highlighter.ts'
 import { StoryHighlights } from '../../../../../../renderer/features/news/highlights/story-highlights.tsx'
-import type { StoryView } from '../../../../../../renderer/features/news/story-article.tsx'
+import type { StoryForm } from '../../../../../../app/domain/news/view-choices.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { UndoProvider } from '../../../../../../renderer/undo/undo.tsx'
 import { connectionView } from '../../../../../support/connection-view.ts'
@@ -51,7 +51,7 @@ const showVersion = vi.fn()
 function Reader({ body, rest }: { body: string; rest: string }): ReactElement {
   const article = useRef<HTMLDivElement>(null)
   const [highlighter] = useState(createHighlighter)
-  const [view, setView] = useState<StoryView>('rendered')
+  const [view, setView] = useState<StoryForm>('rendered')
   const [showsChanges, setShowsChanges] = useState(false)
   const find = useFindCommand()
   return (

@@ -19,7 +19,6 @@ const versionOf = (path: string, changeType: StoryVersion['changeType']): StoryV
 })
 
 it('a highlight is shown in the version in which it was made, also in one without a visible change', async () => {
-  Element.prototype.scrollIntoView = () => undefined
   const { settle } = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <StoryHistory id={STORY} wanted={5} onInspect={() => undefined} />

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/ipc/companies.ts'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import type { Output } from '../../../app/ipc/contract.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { organiserQuery } from '../../query/organiser.ts'
+import { useKeeper } from '../../ui/keeper.ts'
+import type { Keeper } from '../../ui/keeper.ts'
+import { QueryDialog, queryForm } from './query-dialog.tsx'
+import { listForm, WatchListDialog } from './watch-list-dialog.tsx'
+
+/** What is added or changed in a dialog: a watch list or a query, null for a new one; null for no dialog. */
+export type Editing =
+  { what: 'list'; list: WatchList | null } | { what: 'query'; query: NamedQuery | null; purpose: QueryPurpose } | null
+
+/** The kinds of queries with the command that adds one. */
+export const QUERY_GROUPS = [
+  { purpose: 'saved', title: 'Saved searches', add: 'news.save-search' },
+  { purpose: 'alert', title: 'Alerts', add: 'news.add-alert' },
+  { purpose: 'mute', title: 'Mute rules', add: 'news.add-mute-rule' },
+] as const satisfies readonly { purpose: QueryPurpose; title: string; add: CommandId }[]
+
+/** The dialog in which something was typed and not saved, such as before a crash; null for none. */
+function typedIn({ watchLists, queries }: Output<'organiser.get'>, isTyped: Keeper['isTyped']): Editing {
+  const all: NonNullable<Editing>[] = [
+    ...[null, ...watchLists].map((list) => ({ what: 'list' as const, list })),
+    ...QUERY_GROUPS.map(({ purpose }) => ({ what: 'query' as const, query: null, purpose })),
+    ...queries.map((query) => ({ what: 'query' as const, query, purpose: query.purpose })),
+  ]
+  const formOf = (each: NonNullable<Editing>): string =>
+    each.what === 'list' ? listForm(each.list?.id ?? null) : queryForm(each.purpose, each.query?.id ?? null)
+  return all.find((each) => isTyped(formOf(each))) ?? null
+}
+
+/** The dialogs for watch lists and queries, and the commands that add one, also while the side bar is hidden. */
+export function OrganiserDialogs({
+  editing,
+  proposed,
+  onEdit,
+  onRemoved,
+}: {
+  editing: Editing
+  /** The query of the list, with which a new one begins. */
+  proposed: string
+  onEdit: (editing: Editing) => void
+  /** Called when a watch list was removed. */
+  onRemoved: () => void
+}): ReactElement | null {
+  const organiser = useQuery(organiserQuery)
+  const { isTyped } = useKeeper()
+  const [isReopened, setIsReopened] = useState(false)
+  if (!isReopened && organiser.data !== undefined) {
+    setIsReopened(true)
+    const typed = typedIn(organiser.data, isTyped)
+    if (typed !== null) onEdit(typed)
+  }
+  useCommands([
+    { id: 'news.add-watch-list', run: () => onEdit({ what: 'list', list: null }) },
+    ...QUERY_GROUPS.map(({ purpose, add }) => ({
+      id: add,
+      run: () => onEdit({ what: 'query', query: null, purpose }),
+    })),
+  ])
+  const close = (): void => onEdit(null)
+  if (editing === null) return null
+  return editing.what === 'list' ? (
+    <WatchListDialog list={editing.list} onClose={close} onRemoved={onRemoved} />
+  ) : (
+    <QueryDialog query={editing.query} purpose={editing.purpose} proposed={proposed} onClose={close} />
+  )
+}

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { newsQueries } from '../../../../../renderer/features/news/queries.ts'
+import { useRefreshNews } from '../../../../../renderer/features/news/use-refresh-news.ts'
+import { ConnectionContext, useConnectionId } from '../../../../../renderer/query/connection.ts'
+import { useWindowTasks } from '../../../../../renderer/query/window-tasks.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
+import { serviceReplies } from '../../../../support/service-replies.ts'
+
+// The tasks of a connection stay in the window, so each test has a connection of its own.
+let number = 0
+const nextConnection = (): string => `connection ${(number += 1)}`
+
+function News(): ReactElement {
+  const connection = useConnectionId()
+  const { data, error, isFetching } = useQuery(newsQueries.refresh(connection, '', 'abstract'))
+  const refresh = useRefreshNews('', '')
+  return (
+    <>
+      <output>
+        {isFetching ? 'requesting' : error !== null ? 'failed' : data === undefined ? 'nothing' : 'stories'}
+      </output>
+      <button type="button" onClick={refresh}>
+        Refresh
+      </button>
+    </>
+  )
+}
+
+/** The view, which can be left, and the tasks of the window. */
+function Desk(): ReactElement {
+  const [isLeft, setIsLeft] = useState(false)
+  const { tasks, cancel } = useWindowTasks(useConnectionId())
+  return (
+    <>
+      {isLeft ? null : <News />}
+      <button type="button" onClick={() => setIsLeft(true)}>
+        Leave
+      </button>
+      <ul>
+        {tasks.map(({ id, title, isCancelling }) => (
+          <li key={id}>
+            <span>{isCancelling ? `${title}: cancelling` : title}</span>
+            <button type="button" onClick={() => cancel(id)}>
+              Cancel
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The desk with a service that answers the first `answers` refreshes, and no later one. */
+async function open(answers: number) {
+  const { 'news.refresh': answer } = serviceReplies('live', Date.now())
+  let count = 0
+  const replies: Replies = {
+    'news.refresh': (input) => {
+      count += 1
+      return count <= answers && answer !== undefined ? answer(input) : new Promise(() => undefined)
+    },
+  }
+  const rendered = await renderWindow(
+    <ConnectionContext value={connectionView({ id: nextConnection() })}>
+      <Desk />
+    </ConnectionContext>,
+    replies,
+  )
+  return {
+    ...rendered,
+    async click(name: string) {
+      await rendered.user.click(screen.getByRole('button', { name }))
+      await rendered.settle()
+    },
+  }
+}
+
+const TITLE = 'Refresh of the news'
+const tasks = (): (string | null | undefined)[] =>
+  screen.queryAllByRole('listitem').map((task) => task.querySelector('span')?.textContent)
+const state = (): string | null => screen.getByRole('status').textContent
+
+it('a refresh is a task while it is under way', async () => {
+  const { click } = await open(1)
+  expect([state(), tasks()]).toEqual(['stories', []])
+  await click('Refresh')
+  expect([state(), tasks()]).toEqual(['requesting', [TITLE]])
+})
+
+it('a cancelled refresh cancels its request, and leaves what is on screen without an error', async () => {
+  const { click, cancelled } = await open(1)
+  await click('Refresh')
+  await click('Cancel')
+  expect([state(), cancelled(), tasks()]).toEqual(['stories', ['news.refresh'], [`${TITLE}: cancelling`]])
+})
+
+it('the first request for the list can be cancelled too', async () => {
+  const { click, cancelled } = await open(0)
+  await click('Cancel')
+  expect([state(), cancelled()]).toEqual(['nothing', ['news.refresh']])
+})
+
+it('a refresh that the person asked for goes on without the view', async () => {
+  const { click, cancelled } = await open(1)
+  await click('Refresh')
+  await click('Leave')
+  expect([cancelled(), tasks()]).toEqual([[], [TITLE]])
+})
+
+it('a refresh can be cancelled without the view', async () => {
+  const { click, cancelled } = await open(1)
+  await click('Refresh')
+  await click('Leave')
+  await click('Cancel')
+  expect(cancelled()).toEqual(['news.refresh'])
+})
+
+it('a request that came with the view ends with it', async () => {
+  const { click, cancelled } = await open(0)
+  await click('Leave')
+  expect(cancelled()).toEqual(['news.refresh'])
+})
+
+it('a second refresh joins the one that is under way', async () => {
+  const { click, inputsOf } = await open(1)
+  await click('Refresh')
+  await click('Refresh')
+  expect([inputsOf('news.refresh').length, tasks()]).toEqual([2, [TITLE]])
+})
