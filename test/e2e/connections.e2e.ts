@@ -74,7 +74,7 @@ test('switching leaves nothing of the other connection on screen', async ({ star
   await news.rows.first().click()
   await expect(news.body).toContainText('Text of Story-of-A')
   await news.watch('Mine', 'ONLYA')
-  await expect(news.watchState).toContainText(/Watch lists .* request/)
+  await expect(news.watchState).toContainText(/^Watch lists: .* request/)
   await news.star.click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { EVERY_LOOK, errorsInLooks } from './support/axe.ts'
 import { connect, expect, test, typeKey } from './support/desk.ts'
 
 test('another key leaves every story, value and proof in sight, also offline, until it is deleted by choice', async ({
@@ -43,6 +44,8 @@ test('another key leaves every story, value and proof in sight, also offline, un
 
   await page.keyboard.press('Control+7')
   await settings.deleteEarlierKey.click()
+  await frame.question.waitFor()
+  expect(await errorsInLooks(page, EVERY_LOOK)).toEqual([])
   await frame.question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(settings.earlierKeys).toHaveCount(0)
   await page.keyboard.press('Control+2')
@@ -62,6 +65,7 @@ test('removing a connection asks first, and takes its key and its data with it',
   await settings.source('Demonstration').click()
   await settings.removeConnection.click()
   await expect(frame.question).toContainText('Its key and its transform token are removed from the keychain')
+  expect(await errorsInLooks(page, EVERY_LOOK)).toEqual([])
   await frame.question.getByRole('button', { name: 'Cancel' }).click()
   await settings.removeConnection.click()
   await frame.question.getByRole('checkbox').check()

@@ -98,3 +98,46 @@ it(
     if (news !== undefined && full !== undefined) expect(changedProbes(full, news)).toEqual(['ratios', 'earnings'])
   },
 )
+
+it('a check that reaches the limit of requests stops there, and says when to go on', async () => {
+  const asked: string[] = []
+  const client = createServiceClient({
+    ...inlineDecoder,
+    knownSecrets: createKnownSecrets(),
+    transport: (request) => {
+      asked.push(request.url.pathname)
+      return Promise.resolve({ status: 429, headers: { 'retry-after': '38' }, body: Buffer.from('{}') })
+    },
+    sleep: () => Promise.resolve(),
+    random: () => 0,
+    now: Date.now,
+  })
+  const stored: unknown[] = []
+  const entitlement = createEntitlementService({
+    client,
+    library: {
+      connection: {
+        addEntitlement(map: object) {
+          stored.push(map)
+          return Promise.resolve({ ...map, id: 1 })
+        },
+      },
+    } as unknown as Parameters<typeof createEntitlementService>[0]['library'],
+    now: Date.now,
+    sleep: () => Promise.resolve(),
+    anySymbol: () => Promise.resolve('QNTL'),
+  })
+  const { cells } = await entitlement.probe(
+    scopeOf(() => Promise.resolve(accessTo('https://a.example', {}))),
+    untold,
+  )
+  expect(new Set(asked)).toEqual(new Set(['/api/v2/news']))
+  expect(cells).toMatchObject([
+    {
+      probe: 'news-list',
+      response: 'unknown',
+      status: 429,
+      detail: 'The limit of requests was reached; check again in 38 s.',
+    },
+  ])
+})

@@ -18,6 +18,14 @@ export const DEMONSTRATION_PLANS = ['full', 'newsOnly', 'fundamentalsOnly', 'rev
 /** One of these plans. */
 export type DemonstrationPlan = (typeof DEMONSTRATION_PLANS)[number]
 
+/** The plans with what they are called. */
+export const PLANS = [
+  { id: 'full', label: 'Full plan' },
+  { id: 'newsOnly', label: 'News only' },
+  { id: 'fundamentalsOnly', label: 'Fundamentals only' },
+  { id: 'revoked', label: 'Revoked key' },
+] as const satisfies readonly { id: DemonstrationPlan; label: string }[]
+
 /** How the embedded service runs, for a connection to it. */
 export interface Demonstration {
   running: boolean

@@ -43,9 +43,19 @@ export interface EntitlementMap {
 /** Pause between two probes, in milliseconds. */
 export const PROBE_PAUSE_MS = 300
 
-/** IDs of the probes whose results differ between two maps. */
+/** The map to compare the first one with: the next older one of the same key; undefined when there is none. */
+export const comparableMap = ([newest, ...older]: readonly EntitlementMap[]): EntitlementMap | undefined =>
+  older.find(({ fingerprint }) => fingerprint === newest?.fingerprint)
+
+/** What a probe has shown; null when it was not sent or allows no conclusion. */
+function resultOf({ cells }: EntitlementMap, id: ProbeId): EntitlementResult | null {
+  const response = cells.find(({ probe }) => probe === id)?.response ?? 'unknown'
+  return response === 'unknown' ? null : response
+}
+
+/** IDs of the probes that have a result in both maps, and not the same one. */
 export const changedProbes = (one: EntitlementMap, other: EntitlementMap): ProbeId[] =>
-  ENTITLEMENT_PROBES.map(({ id }) => id).filter(
-    (id) =>
-      one.cells.find(({ probe }) => probe === id)?.response !== other.cells.find(({ probe }) => probe === id)?.response,
-  )
+  ENTITLEMENT_PROBES.map(({ id }) => id).filter((id) => {
+    const [before, after] = [resultOf(one, id), resultOf(other, id)]
+    return before !== null && after !== null && before !== after
+  })

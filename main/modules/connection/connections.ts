@@ -14,11 +14,12 @@ export interface Connections {
   scope(id: string): ConnectionScope
 }
 
-/** Creates scopes from the settings and the secrets. */
+/** Creates scopes from the settings and the secrets. `onConfirmed` is called when a call has confirmed assumed settings. */
 export function createConnections(
   settings: SettingsStore,
   secrets: Secrets,
   embedded: EmbeddedServiceControl,
+  onConfirmed: () => void,
 ): Connections {
   async function embeddedAccess({
     demonstration,
@@ -91,7 +92,9 @@ export function createConnections(
           )
           if (added.length === 0) return
           // If this write fails, the next call tries it again.
-          settings.updateConnection(id, { confirmed: [...present.confirmed, ...added] }).catch(() => undefined)
+          settings
+            .updateConnection(id, { confirmed: [...present.confirmed, ...added] })
+            .then(onConfirmed, () => undefined)
         },
       }
     },

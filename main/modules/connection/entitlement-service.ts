@@ -46,6 +46,21 @@ const allowed = (isFull: boolean, detail: string): Outcome => ({
   detail,
 })
 
+/** When to go on after the limit of requests was reached. */
+const waitText = (retryAfterMs: number | null): string =>
+  `The limit of requests was reached; check again ${retryAfterMs === null ? 'later' : `in ${Math.ceil(retryAfterMs / 1000)} s`}.`
+
+function outcomeOf(error: ErrorInfo): Outcome {
+  const reply = 'reply' in error ? error.reply : null
+  const detail =
+    error.kind === 'rate-limited'
+      ? waitText(error.retryAfterMs)
+      : reply === null || reply.message === ''
+        ? describeError(error).title
+        : reply.message.slice(0, 200)
+  return { response: ANSWERS[error.kind] ?? 'unknown', status: reply?.status ?? null, detail }
+}
+
 /** Creates the entitlement service. It leaves out the webhook test, because it would send a delivery to a real receiver. */
 export function createEntitlementService({
   client,
@@ -106,19 +121,18 @@ export function createEntitlementService({
         if (place > 0) await sleep(PROBE_PAUSE_MS, signal)
         const startedAt = now()
         let outcome: Outcome
+        let isLimited = false
         try {
           outcome = await probes[id]()
         } catch (thrown) {
           const error = errorInfo(thrown)
           if (error === null || error.kind === 'cancelled') throw thrown
-          const reply = 'reply' in error ? error.reply : null
-          outcome = {
-            response: ANSWERS[error.kind] ?? 'unknown',
-            status: reply?.status ?? null,
-            detail: reply === null || reply.message === '' ? describeError(error).title : reply.message.slice(0, 200),
-          }
+          isLimited = error.kind === 'rate-limited'
+          outcome = outcomeOf(error)
         }
         cells.push({ probe: id, ...outcome, durationMs: now() - startedAt })
+        // Every further request would be rejected too, and some services extend the wait with each.
+        if (isLimited) break
       }
       return library.connection.addEntitlement({
         origin: connection.owner.origin,

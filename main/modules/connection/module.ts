@@ -78,7 +78,7 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
       parts.forgetPlaces(removed.id)
     },
   })
-  const { scope } = createConnections(settings, secrets, embedded)
+  const { scope } = createConnections(settings, secrets, embedded, () => notify('status.changed'))
   const profiles = createProfileService(settings, secrets)
   const demonstration = createDemonstration(settings, embedded)
   if (registry.inUse().some((connection) => connection.demonstration?.running === true))

@@ -1,16 +1,12 @@
 import type { ReactElement } from 'react'
-import { Segmented } from '../../ui/segmented.tsx'
+import { CONSOLE_PARTS } from '../../../app/domain/requests/view-choices.ts'
+import { PartPanel, Parts, PartTabs } from '../../ui/parts.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import type { ConsolePanel, ConsoleState } from './console-state.ts'
 import { EntitlementPane } from './entitlement-pane.tsx'
 import { RequestPane } from './request-pane.tsx'
 import './console.css'
-
-const PANELS = [
-  { id: 'requests', label: 'Requests', title: 'Every call of this connection in this session' },
-  { id: 'entitlement', label: 'Entitlement', title: 'What the key can access' },
-] as const
 
 /** The console: every call of the connection, and what its key can access. */
 export function ConsoleView({
@@ -24,23 +20,29 @@ export function ConsoleView({
 }): ReactElement {
   const setPanel = (next: ConsolePanel): void => onChange({ panel: next })
   useCommands([
+    ...CONSOLE_PARTS.map(({ id }) => ({
+      id: `console.part-${id}` as const,
+      isOn: id === panel,
+      run: () => setPanel(id),
+    })),
     {
       id: 'console.next-part',
       run: () => setPanel(panel === 'requests' ? 'entitlement' : 'requests'),
     },
   ])
   return (
-    <section className="console" aria-label="Console" data-pane>
-      <Toolbar
-        tools={[
-          {
-            id: 'part',
-            room: 'grows',
-            shows: <Segmented label="Part" value={panel} options={PANELS} onChange={setPanel} />,
-          },
-        ]}
-      />
-      {panel === 'requests' ? <RequestPane version={version} /> : <EntitlementPane />}
-    </section>
+    <Parts
+      label="Console"
+      className="console"
+      isPane
+      options={CONSOLE_PARTS}
+      value={panel}
+      command={(id) => `console.part-${id}`}
+    >
+      <Toolbar tools={[{ id: 'part', room: 'grows', shows: <PartTabs label="Part" /> }]} />
+      <PartPanel className="console-main">
+        {panel === 'requests' ? <RequestPane version={version} /> : <EntitlementPane />}
+      </PartPanel>
+    </Parts>
   )
 }

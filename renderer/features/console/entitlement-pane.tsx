@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { changedProbes, ENTITLEMENT_PROBES } from '../../../app/domain/connection/entitlement.ts'
+import { changedProbes, comparableMap, ENTITLEMENT_PROBES } from '../../../app/domain/connection/entitlement.ts'
 import type { EntitlementCell, EntitlementMap, EntitlementResult } from '../../../app/domain/connection/entitlement.ts'
+import type { Remedy } from '../../../app/errors/remedies.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { fullTime, shortTime } from '../../format/time.ts'
 import { entitlementQuery } from '../../query/entitlement.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { usePreferences } from '../../query/preferences.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
+import { RemedyButtons } from '../../ui/remedies.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useProbe } from './mutations.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
@@ -36,18 +40,31 @@ const MAX_COLUMNS = 8
 const meaningOf = ({ response, status }: EntitlementCell): string =>
   response === 'unknown' && status === null ? 'There was no response.' : MEANING[response]
 
-/** Says what to do about what the last check found. */
+/** Says what to do about what the last check found, with the commands that do it. */
 function Advice({ newest: { cells } }: { newest: EntitlementMap }): ReactElement | null {
   const has = (result: EntitlementResult): boolean => cells.some(({ response }) => response === result)
   const unanswered = cells.find(({ response, status }) => response === 'unknown' && status === null)
-  const advice = [
-    has('refused') ? 'To access what is denied, use another key, or ask the service to extend your plan.' : '',
-    has('key-invalid') ? 'Enter the current key in Settings.' : '',
-    unanswered === undefined
-      ? ''
-      : `Some calls got no response: ${unanswered.detail}. Check the connection in Settings, then check again.`,
-  ].filter((each) => each !== '')
-  return advice.length === 0 ? null : <p>{advice.join(' ')}</p>
+  const advice: { words: string; remedies: readonly Remedy[] }[] = []
+  if (has('refused'))
+    advice.push({
+      words: 'To access what is denied, use another key, or ask the service to extend your plan.',
+      remedies: ['connection.enter-key'],
+    })
+  if (has('key-invalid')) advice.push({ words: 'Enter the current key.', remedies: ['connection.enter-key'] })
+  if (unanswered !== undefined)
+    advice.push({
+      words: `Some calls got no response: ${unanswered.detail}. Check the connection in Settings, then check again.`,
+      remedies: ['settings.open-connection', 'console.show-requests'],
+    })
+  const limited = cells.find(({ status }) => status === 429)
+  if (limited !== undefined) advice.push({ words: `The check was stopped. ${limited.detail}`, remedies: [] })
+  if (advice.length === 0) return null
+  return (
+    <>
+      <p>{advice.map(({ words }) => words).join(' ')}</p>
+      <RemedyButtons ids={[...new Set(advice.flatMap(({ remedies }) => remedies))]} onRetry={null} />
+    </>
+  )
 }
 
 /** Checks what the key can access with a few harmless calls, and keeps the results by date. */
@@ -61,22 +78,25 @@ export function EntitlementPane(): ReactElement {
   const maps = read.data ?? []
   const probe = useProbe()
   const shown = maps.slice(0, MAX_COLUMNS)
-  const [newest, before] = maps
+  const [newest] = maps
+  const before = comparableMap(maps)
   const changed = newest === undefined || before === undefined ? [] : changedProbes(newest, before)
+  useCommands([
+    {
+      id: 'console.probe',
+      unavailable: offline ? 'Tearsheet is offline.' : probe.isPending ? 'The key is being checked.' : null,
+      run() {
+        setIsAsked(true)
+        probe.mutate()
+      },
+    },
+  ])
   return (
     <section ref={keptScroll} className="entitlement selectable" aria-label="Entitlement">
       <div className="pane-tools">
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={probe.isPending || offline}
-          onClick={() => {
-            setIsAsked(true)
-            probe.mutate()
-          }}
-        >
+        <CommandTool id="console.probe" look="primary">
           {probe.isPending ? 'Checking…' : 'Check what the key can access'}
-        </button>
+        </CommandTool>
         <span className="quiet">
           {ENTITLEMENT_PROBES.length} small calls, a moment apart. The webhook test is not included, because it would
           deliver a message.
@@ -119,7 +139,9 @@ export function EntitlementPane(): ReactElement {
                 {shown.map(({ id, cells }) => {
                   const cell = cells.find((each) => each.probe === probeId)
                   return cell === undefined ? (
-                    <td key={id}>—</td>
+                    <td key={id} className="quiet">
+                      not checked
+                    </td>
                   ) : (
                     <td
                       key={id}
@@ -142,8 +164,8 @@ export function EntitlementPane(): ReactElement {
           {changed.length === 0
             ? before === undefined
               ? ''
-              : 'The last two checks agree.'
-            : `The last two checks differ in: ${changed.map((id) => ENTITLEMENT_PROBES.find((each) => each.id === id)?.label).join(', ')}.`}{' '}
+              : 'The last two checks of this key agree.'
+            : `The last two checks of this key differ in: ${changed.map((id) => ENTITLEMENT_PROBES.find((each) => each.id === id)?.label).join(', ')}.`}{' '}
           Webhook test: unknown, never checked.
         </p>
       )}

@@ -6,10 +6,11 @@ export function consolePage(page: Page) {
   const entitlement = view.getByRole('region', { name: 'Entitlement' })
   return {
     view,
-    calls: view.getByRole('region', { name: 'Calls' }).locator('tbody').getByRole('row'),
+    search: view.getByRole('textbox', { name: 'Search calls' }),
+    calls: view.getByRole('grid', { name: 'Calls' }).locator('tbody').getByRole('row'),
     call: view.getByRole('complementary', { name: 'Call' }),
     copyAsCurl: view.getByRole('button', { name: 'Copy as curl' }),
-    part: (name: 'Requests' | 'Entitlement') => view.getByRole('radio', { name }),
+    part: (name: 'Requests' | 'Entitlement') => view.getByRole('tab', { name }),
     entitlement,
     findOut: entitlement.getByRole('button', { name: 'Check what the key can access' }),
     responses: (response: 'allowed' | 'denied') => entitlement.getByRole('cell', { name: new RegExp(`^${response}`) }),

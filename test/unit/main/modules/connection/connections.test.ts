@@ -24,7 +24,9 @@ async function connections() {
   const embedded = {
     start: () => Promise.resolve({ url: 'http://127.0.0.1:9', keys: { full: 'key-of-full', newsOnly: 'key-of-news' } }),
   } as unknown as EmbeddedServiceControl
-  return { settings, secrets, scope: createConnections(settings, secrets, embedded).scope }
+  const told: string[] = []
+  const { scope } = createConnections(settings, secrets, embedded, () => told.push('confirmed'))
+  return { settings, secrets, scope, told }
 }
 
 const refusalOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => null, errorInfo)
@@ -91,5 +93,14 @@ describe('the scope of a connection', () => {
     await settings.updateConnection('a', { profile })
     opened.confirm(['periodParameter'])
     expect(settings.connection('a')?.confirmed).toEqual(['symbolsParameter'])
+  })
+
+  it('says once that something was confirmed, when that is stored', async () => {
+    const { settings, scope, told } = await connections()
+    scope('a').confirm(['symbolsParameter'])
+    scope('a').confirm(['symbolsParameter'])
+    expect(told).toEqual([])
+    await settings.updateConnection('a', {})
+    expect(told).toEqual(['confirmed'])
   })
 })

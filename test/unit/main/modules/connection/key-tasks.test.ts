@@ -31,7 +31,7 @@ async function setUp(connections: readonly Connection[] = [], keychain: Keychain
     removeData: () => Promise.resolve(),
   })
   const profiles = createProfileService(settings, secrets)
-  const { scope } = createConnections(settings, secrets, {} as EmbeddedServiceControl)
+  const { scope } = createConnections(settings, secrets, {} as EmbeddedServiceControl, () => undefined)
   const parts = { settings, secrets, registry, profiles, scope }
   const services = (): readonly Connection[] => registry.list().filter(({ demonstration }) => demonstration === null)
   return { ...parts, parts, keychain, services }

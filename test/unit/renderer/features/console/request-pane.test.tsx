@@ -1,26 +1,59 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import type { LoggedRequest } from '../../../../../app/domain/requests/request-log.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { RequestPane } from '../../../../../renderer/features/console/request-pane.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
+import { changeLayout } from '../../../../../renderer/ui/layout.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { keeperWith } from '../../../../support/keeper-with.ts'
 import { LOGGED_REQUEST } from '../../../../support/logged-request.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
+/** Opens the pane with these calls, the oldest first, in a window that kept these choices; clearing the calls empties the list. */
+async function open(requests: readonly LoggedRequest[], kept: Readonly<Record<string, unknown>> = {}) {
+  let calls = requests
+  return renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <KeeperContext value={keeperWith(kept)}>
+        <CommandProvider>
+          <RequestPane version="1" />
+        </CommandProvider>
+      </KeeperContext>
+    </ConnectionContext>,
+    {
+      'console.list': () => [...calls],
+      'console.clear': () => {
+        calls = []
+        return null
+      },
+    },
+  )
+}
+
+const detail = () => screen.queryByRole('complementary', { name: 'Call' })
+
 /** What the pane shows of a call. */
 async function detailsOf(request: LoggedRequest): Promise<string> {
-  const { user } = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <RequestPane version="1" />
-      </CommandProvider>
-    </ConnectionContext>,
-    { 'console.list': () => [request] },
-  )
+  const { user } = await open([request])
   await user.click(screen.getByText(request.url))
   return screen.getByRole('complementary', { name: 'Call' }).textContent
+}
+
+const THREE = ['a', 'b', 'c'].map((name, place) => ({
+  ...LOGGED_REQUEST,
+  id: place + 1,
+  url: `https://a.example/${name}`,
+}))
+
+/** The path of the call that a screen reader is at; null for none. */
+function chosen(): string | null {
+  const id = screen.getByRole('grid', { name: 'Calls' }).getAttribute('aria-activedescendant')
+  const line = id === null ? null : document.getElementById(id)
+  return line?.getAttribute('aria-selected') === 'true' ? (/\w$/.exec(line.textContent)?.[0] ?? null) : null
 }
 
 it('a call shows the request IDs of its response', async () => {
@@ -36,4 +69,84 @@ it('a call shows the rate limit of its response', async () => {
 
 it('a call without such headers says that there was no rate limit, and names no request ID', async () => {
   expect(await detailsOf(LOGGED_REQUEST)).toContain('200\n(no rate-limit headers)')
+})
+
+it.each([
+  ['j', 'k'],
+  ['{ArrowDown}', '{ArrowUp}'],
+])('%s and %s move through the calls, the newest first, and stay at the ends', async (down, up) => {
+  const { user } = await open(THREE)
+  const places = [chosen()]
+  for (const key of [down, down, down, down, up, up, up]) {
+    await user.keyboard(key)
+    places.push(chosen())
+  }
+  expect(places).toEqual([null, 'c', 'b', 'a', 'a', 'b', 'c', 'c'])
+})
+
+it('Clear empties the list, and what needs a call says that there is none', async () => {
+  const { user, notify, inputsOf } = await open(THREE)
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await notify('console.changed')
+  expect(inputsOf('console.clear')).toEqual([{ connection: 'test' }])
+  expect(screen.queryByRole('grid', { name: 'Calls' })).toBeNull()
+  const clear = screen.getByRole('button', { name: 'Clear' })
+  expect([clear.hasAttribute('disabled'), clear.title]).toEqual([true, 'No calls yet.'])
+})
+
+it('the export is possible for the calls that are listed, and says why where none is', async () => {
+  const { user } = await open(THREE)
+  const button = screen.getByRole('button', { name: 'Export HAR…' })
+  const before = [button.hasAttribute('disabled'), button.title]
+  await user.type(screen.getByRole('textbox', { name: 'Search calls' }), 'nothing like it')
+  expect([before, [button.hasAttribute('disabled'), button.title]]).toEqual([
+    [false, 'Export the requests as HAR… (Ctrl+E)'],
+    [true, 'No call is listed.'],
+  ])
+})
+
+it.each([
+  ['under way', { status: null, durationMs: null }],
+  ['without a response', { status: null, error: 'The connection broke' }],
+])('a call %s says nothing of the headers of a response', async (_case, changes) => {
+  expect(await detailsOf({ ...LOGGED_REQUEST, ...changes })).not.toContain('rate-limit')
+})
+
+it('the calls are searched as before, and the call that was chosen is open', async () => {
+  const other = { ...LOGGED_REQUEST, id: LOGGED_REQUEST.id + 1, url: 'GET https://api.example/ratios' }
+  await open([LOGGED_REQUEST, other], {
+    'console search': 'RATIOS',
+    'console call': { id: other.id, at: other.at },
+  })
+  expect([screen.getAllByRole('row').length, detail()?.textContent]).toEqual([
+    2,
+    expect.stringContaining('https://api.example/ratios'),
+  ])
+})
+
+it('a call of another start that has the number of the chosen one is not open', async () => {
+  await open([LOGGED_REQUEST], { 'console call': { id: LOGGED_REQUEST.id, at: LOGGED_REQUEST.at - 1 } })
+  expect(detail()).toBeNull()
+})
+
+it.each([[7], ['x'], [[]], [{ id: 1 }], [{ id: '1', at: 0 }]])('no call is open after %j was kept', async (left) => {
+  await open([LOGGED_REQUEST], { 'console call': left })
+  expect([detail(), screen.getAllByRole('row').length]).toEqual([null, 2])
+})
+
+describe('the height of the details', () => {
+  beforeEach(() => changeLayout(DEFAULT_LAYOUT))
+
+  it.each([
+    ['ArrowUp', '174'],
+    ['ArrowDown', '126'],
+    ['Home', '70'],
+  ])('%s makes the details %s pixels high', async (key, to) => {
+    const { user } = await open([LOGGED_REQUEST])
+    await user.click(screen.getByText(LOGGED_REQUEST.url))
+    const divider = screen.getByRole('separator', { name: 'Call height' })
+    divider.focus()
+    await user.keyboard(`{${key}}`)
+    expect(divider.getAttribute('aria-valuenow')).toBe(to)
+  })
 })
