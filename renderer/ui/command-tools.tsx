@@ -1,8 +1,9 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
-import { useFindCommand, useHint } from '../commands/commands.tsx'
+import { useFindCommand } from '../commands/commands.tsx'
 import { Check } from './check.tsx'
 import { Segmented } from './segmented.tsx'
+import { useCommandButton, useTip } from './use-command-button.ts'
 
 interface Choice<Id extends string> {
   id: Id
@@ -20,33 +21,36 @@ interface ChoiceProps<Id extends string> {
   command: (id: Id) => CommandId
 }
 
+/** How a command looks: as a button among others, as the most likely or a dangerous one of them, or as a link in a text. */
+type Look = 'button' | 'primary' | 'danger' | 'link'
+
+const LOOKS: Readonly<Record<Look, string>> = {
+  button: 'button',
+  primary: 'button button-primary',
+  danger: 'button button-danger',
+  link: 'button-link',
+}
+
 /** What is said of a command in a toolbar. */
 interface ToolProps {
   id: CommandId
   /** What it does, where that is more than the title of the command. */
   words?: string
-  children: string
-}
-
-/** Returns the tooltip of a command: what it does and its key, or why it cannot run. */
-function useTip(): (id: CommandId, words?: string) => string {
-  const find = useFindCommand()
-  const hint = useHint()
-  return (id, words) => find(id)?.unavailable ?? hint(id, words)
+  look?: Look
+  /** Whether Enter in a field of its form presses it. The form runs the command. */
+  submits?: boolean
+  children: ReactNode
 }
 
 /** A button of a toolbar that runs a command; one that is a choice is shown as pressed while it is on. */
-export function CommandTool({ id, words, children }: ToolProps): ReactElement {
-  const command = useFindCommand()(id)
-  const tip = useTip()
+export function CommandTool({ id, words, look = 'button', submits = false, children }: ToolProps): ReactElement {
+  const { onClick, ...attributes } = useCommandButton()(id, words)
   return (
     <button
-      type="button"
-      className="button"
-      title={tip(id, words)}
-      aria-pressed={command?.isChoice === true ? command.isOn : undefined}
-      disabled={command?.unavailable !== null}
-      onClick={command?.run}
+      {...attributes}
+      type={submits ? 'submit' : 'button'}
+      className={LOOKS[look]}
+      onClick={submits ? undefined : onClick}
     >
       {children}
     </button>
@@ -54,7 +58,7 @@ export function CommandTool({ id, words, children }: ToolProps): ReactElement {
 }
 
 /** A box of a toolbar that a command ticks. */
-export function CommandCheck({ id, words, children }: ToolProps): ReactElement {
+export function CommandCheck({ id, words, children }: Omit<ToolProps, 'look' | 'submits'>): ReactElement {
   const command = useFindCommand()(id)
   const tip = useTip()
   return (
@@ -87,14 +91,21 @@ export function CommandChoice<Id extends string>({ label, options, value, comman
 export function CommandSelect<Id extends string>({
   label,
   title,
+  className,
   options,
   value,
   command,
-}: ChoiceProps<Id> & { title?: string }): ReactElement {
+}: Omit<ChoiceProps<Id>, 'label'> & {
+  /** Left out where words around it are its label. */
+  label?: string
+  title?: string
+  className?: string
+}): ReactElement {
   const find = useFindCommand()
   return (
     <select
       aria-label={label}
+      className={className}
       title={title}
       value={value}
       onChange={({ target }) => {

@@ -10,6 +10,8 @@ import { useRunAfter } from './use-run-after.ts'
 /** An entry that is no command of the catalogue, because it names what was clicked. */
 interface MenuAction {
   label: string
+  /** The command that does the same to what is chosen, whose key the entry shows. */
+  like?: CommandId
   run: () => void
 }
 
@@ -46,9 +48,10 @@ function Entry({
 }): ReactElement {
   const find = useFindCommand()
   const command = typeof entry === 'string' ? find(entry) : undefined
+  const like = typeof entry === 'string' ? command : entry.like === undefined ? undefined : find(entry.like)
   const { label, run } = typeof entry === 'string' ? { label: command?.title ?? entry, run: command?.run } : entry
   const unavailable = command?.unavailable ?? null
-  const [keys] = command?.keys ?? []
+  const [keys] = like?.keys ?? []
   const shared = {
     disabled: unavailable !== null || run === undefined,
     title: unavailable ?? undefined,

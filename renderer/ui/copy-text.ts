@@ -1,8 +1,20 @@
-/** Copies a text with the page's own copy command, since the window has no clipboard permission. Returns whether it was copied. */
-export function copyText(text: string): boolean {
+/** A text for the clipboard, and the same as markup where there is some. */
+export interface Copied {
+  text: string
+  html?: string
+}
+
+/** Writes what is copied to a clipboard. */
+export function writeCopied(clipboard: DataTransfer | null, { text, html }: Copied): void {
+  clipboard?.setData('text/plain', text)
+  if (html !== undefined) clipboard?.setData('text/html', html)
+}
+
+/** Copies with the page's own copy command, since the window has no clipboard permission. Returns whether it was copied. */
+export function copyAll(copied: Copied): boolean {
   let isGiven = false
   function give(event: ClipboardEvent): void {
-    event.clipboardData?.setData('text/plain', text)
+    writeCopied(event.clipboardData, copied)
     event.preventDefault()
     event.stopImmediatePropagation()
     isGiven = true
@@ -13,3 +25,6 @@ export function copyText(text: string): boolean {
   document.removeEventListener('copy', give, { capture: true })
   return isDone && isGiven
 }
+
+/** Copies a text. Returns whether it was copied. */
+export const copyText = (text: string): boolean => copyAll({ text })

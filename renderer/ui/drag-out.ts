@@ -4,6 +4,7 @@ import { linkToCompany, writeDeepLink } from '../../app/domain/window/deep-link.
 import type { DeepLink } from '../../app/domain/window/deep-link.ts'
 import { toTsv } from '../format/delimited.ts'
 import type { ExportCell } from '../format/delimited.ts'
+import { htmlText } from '../format/html-text.ts'
 
 /** What is dragged. Only symbols are dropped where symbols are taken. */
 export type DraggedKind = 'symbol' | 'story' | 'number'
@@ -21,9 +22,6 @@ export interface Dragged {
 /** The type that names the kind of what is dragged. Until the drop, a target sees the types only. */
 export const typeOf = (kind: DraggedKind): string => `application/x-tearsheet-${kind}`
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** An address that can be given away without a second look; null for none. */
 function plainAddress(url: string | null): string | null {
   const address = url === null || url === '' ? null : readAddress(url)
@@ -39,7 +37,7 @@ export function textsOf({ kind, cell, link, url = null }: Dragged): ReadonlyMap<
   const first = address ?? links[0]
   return new Map([
     ['text/plain', text],
-    ['text/html', first === undefined ? escaped(text) : `<a href="${escaped(first)}">${escaped(text)}</a>`],
+    ['text/html', first === undefined ? htmlText(text) : `<a href="${htmlText(first)}">${htmlText(text)}</a>`],
     ...(links.length === 0 ? [] : ([['text/uri-list', links.join('\r\n')]] as const)),
     [typeOf(kind), text],
   ])

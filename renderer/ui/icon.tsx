@@ -16,6 +16,8 @@ const PATHS = {
   minus: 'M3 8h10',
   close: 'M4 4l8 8M12 4l-8 8',
   more: 'M4 8h.01M8 8h.01M12 8h.01',
+  previous: 'M10 3L5 8l5 5',
+  next: 'M6 3l5 5-5 5',
   panel: 'M2 3h12v10H2zM6 3v10',
 } as const
 

@@ -1,5 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore } from 'react'
-import { NOTHING_KEPT } from '../../app/domain/window/kept.ts'
+import { CHOICE_PREFIX, MAX_CHOICE_LENGTH, NOTHING_KEPT } from '../../app/domain/window/kept.ts'
+import { ownProperty } from '../../app/domain/values/own-property.ts'
 import type { Kept, Scroll } from '../../app/domain/window/kept.ts'
 
 /** What the forms and scrollers of a connection were left with, so that they go on there when they are shown again. */
@@ -9,6 +10,13 @@ export interface Keeper {
   keepDraft: (name: string, text: string | null) => void
   /** Forgets the drafts of a form, which was saved or cancelled. */
   discard: (form: string) => void
+  /** What was chosen in a view, as a text; undefined for what it begins with. */
+  choice: (name: string) => string | undefined
+  keepChoice: (name: string, text: string | null) => void
+  /** All choices of views, by name. */
+  choices: () => Choices
+  /** Leaves the views with these choices and no others. */
+  changeChoices: (to: Choices) => void
   scroll: (name: string) => Scroll | undefined
   keepScroll: (name: string, scroll: Scroll | null) => void
   /** Starts from other drafts and scrollers, without passing them on. */
@@ -20,6 +28,9 @@ export interface Keeper {
   /** Calls back after each change of a draft; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
+
+/** What was chosen in views, as texts by name. */
+export type Choices = Readonly<Record<string, string>>
 
 /** Where changes are passed on. */
 export interface KeeperParts {
@@ -51,11 +62,31 @@ export function createKeeper(first: Kept, { onDraft, onScroll }: KeeperParts): K
     onDraft(name, text)
     changed()
   }
+  const choices = (): Choices =>
+    Object.fromEntries(
+      [...drafts].flatMap(([name, text]) =>
+        name.startsWith(CHOICE_PREFIX) ? [[name.slice(CHOICE_PREFIX.length), text]] : [],
+      ),
+    )
+  function keepChoice(name: string, text: string | null): void {
+    const full = `${CHOICE_PREFIX}${name}`
+    if ((drafts.get(full) ?? null) === text) return
+    set(drafts, full, text)
+    onDraft(full, text !== null && text.length > MAX_CHOICE_LENGTH ? null : text)
+    changed()
+  }
   return {
     draft: (name) => drafts.get(name),
     keepDraft,
     discard(form) {
       for (const name of [...drafts.keys()]) if (name.startsWith(nameOf(form, ''))) keepDraft(name, null)
+    },
+    choice: (name) => drafts.get(`${CHOICE_PREFIX}${name}`),
+    keepChoice,
+    choices,
+    changeChoices(to) {
+      const before = choices()
+      for (const name of Object.keys({ ...before, ...to })) keepChoice(name, ownProperty(to, name) ?? null)
     },
     scroll: (name) => scrolls.get(name),
     keepScroll(name, scroll) {

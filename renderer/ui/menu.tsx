@@ -28,7 +28,7 @@ export function Menu({
   content: ReactNode
 }): ReactElement {
   return (
-    <BaseMenu.Root modal={false}>
+    <BaseMenu.Root>
       <BaseMenu.Trigger className="button button-quiet menu-button" aria-label={label} title={title}>
         {children}
         <span className="menu-arrow" aria-hidden="true" />
@@ -82,13 +82,12 @@ export function MenuChecks<T extends string>({
   label,
   options,
   chosen,
-  onChange,
+  onToggle,
 }: {
   label: string
   options: readonly MenuOption<T>[]
   chosen: readonly T[]
-  /** Called with the chosen ones in the order of the options. */
-  onChange: (chosen: readonly T[]) => void
+  onToggle: (id: T) => void
 }): ReactElement {
   return (
     <BaseMenu.Group>
@@ -98,9 +97,7 @@ export function MenuChecks<T extends string>({
           key={id}
           className="menu-item"
           checked={chosen.includes(id)}
-          onCheckedChange={(isChecked) =>
-            onChange(options.map((each) => each.id).filter((each) => (each === id ? isChecked : chosen.includes(each))))
-          }
+          onCheckedChange={() => onToggle(id)}
         >
           <span className="menu-mark">
             <BaseMenu.CheckboxItemIndicator className="menu-check" />

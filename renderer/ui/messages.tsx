@@ -73,7 +73,16 @@ function MessageList(): ReactElement[] {
   return Toast.useToastManager<Content>().toasts.map((toast) => {
     const failure = toast.data?.failure ?? null
     return (
-      <Toast.Root key={toast.id} toast={toast} className="message" data-failed={failure !== null || undefined}>
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className="message"
+        data-failed={failure !== null || undefined}
+        // The base hides a failure from screen readers until it has the focus, together with its buttons. It is said by an alert, so
+        // it is not to be said again where it appears.
+        aria-hidden={false}
+        aria-live={failure === null ? undefined : 'off'}
+      >
         <Toast.Content className="message-content">
           <div className="message-words">
             <Toast.Title className="message-title" />
@@ -81,7 +90,7 @@ function MessageList(): ReactElement[] {
           </div>
           {toast.actionProps === undefined ? null : <Toast.Action className="button-link" />}
           {failure === null ? null : (
-            <Toast.Close className="button button-quiet" aria-label="Close the message">
+            <Toast.Close className="button button-quiet" aria-label="Close the message" aria-hidden={false}>
               Close
             </Toast.Close>
           )}

@@ -1,21 +1,27 @@
 import type { ReactElement } from 'react'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { needsCorrection, remediesOf } from '../../app/errors/remedies.ts'
+import type { Remedy } from '../../app/errors/remedies.ts'
 import { useFindCommand } from '../commands/commands.tsx'
 
-/** Buttons of the commands that help with an error and can run now, after one that tries again where that is given. */
-export function Remedies({ error, onRetry }: { error: ErrorInfo; onRetry: (() => void) | null }): ReactElement | null {
+/** Buttons of the commands that help and can run now, after one that tries again where that is given. */
+export function RemedyButtons({
+  ids,
+  onRetry,
+}: {
+  ids: readonly Remedy[]
+  onRetry: (() => void) | null
+}): ReactElement | null {
   const find = useFindCommand()
-  const commands = remediesOf(error).flatMap((id) => {
+  const commands = ids.flatMap((id) => {
     const command = find(id)
     return command === undefined || command.unavailable != null ? [] : [command]
   })
-  const retry = needsCorrection(error) ? null : onRetry
-  if (commands.length === 0 && retry === null) return null
+  if (commands.length === 0 && onRetry === null) return null
   return (
     <div className="error-action">
-      {retry === null ? null : (
-        <button type="button" className="button" onClick={retry}>
+      {onRetry === null ? null : (
+        <button type="button" className="button" onClick={onRetry}>
           Try again
         </button>
       )}
@@ -26,4 +32,9 @@ export function Remedies({ error, onRetry }: { error: ErrorInfo; onRetry: (() =>
       ))}
     </div>
   )
+}
+
+/** Buttons of the commands that help with an error and can run now, after one that tries again where that is given. */
+export function Remedies({ error, onRetry }: { error: ErrorInfo; onRetry: (() => void) | null }): ReactElement | null {
+  return <RemedyButtons ids={remediesOf(error)} onRetry={needsCorrection(error) ? null : onRetry} />
 }

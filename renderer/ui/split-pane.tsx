@@ -1,67 +1,38 @@
-import type { CSSProperties, KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react'
-import { changeLayout, currentLayout, useLayout } from './layout.ts'
+import { useId } from 'react'
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import { PaneDivider } from './pane-divider.tsx'
+import { usePaneSize } from './pane-size.ts'
+import type { PaneBounds } from './pane-size.ts'
+import { useStacked } from './use-stacked.ts'
 
-const STEP = 24
-
-/** Two panes side by side with a divider that moves by mouse and by arrow keys. The first pane's width is in the layout under `name`. */
+/**
+ * Two panes side by side with a divider between them; the bounds are those of the first one. Without a first pane the second one has
+ * all the room, and keeps its state. In a narrow window they stand one above the other, where the divider is only a line.
+ */
 export function SplitPane({
-  name,
-  initial,
-  smallest,
-  largest,
+  label = 'Pane width',
   first,
   second,
-}: {
-  name: string
-  initial: number
-  smallest: number
-  largest: number
+  ...bounds
+}: PaneBounds & {
+  /** Name of the divider. */
+  label?: string
   first: ReactNode
   second: ReactNode
 }): ReactElement {
-  const { widths } = useLayout()
-  // An earlier version may have had other limits.
-  const width = Math.min(largest, Math.max(smallest, widths[name] ?? initial))
-
-  function resize(to: number): void {
-    const bounded = Math.min(largest, Math.max(smallest, Math.round(to)))
-    changeLayout({ widths: { ...currentLayout().widths, [name]: bounded } })
-  }
-
-  function drag(event: PointerEvent<HTMLDivElement>): void {
-    const handle = event.currentTarget
-    const from = event.clientX - width
-    handle.setPointerCapture(event.pointerId)
-    handle.onpointermove = (move) => resize(move.clientX - from)
-    handle.onpointerup = () => {
-      handle.onpointermove = null
-    }
-  }
-
-  function press(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowLeft' ? -STEP : event.key === 'ArrowRight' ? STEP : 0
-    if (step === 0) return
-    event.preventDefault()
-    resize(width + step)
-  }
-
+  const [size, pane] = usePaneSize(bounds)
+  const isStacked = useStacked()
+  const id = useId()
   return (
-    <div className="split" style={{ '--split': `${width}px` } as CSSProperties}>
-      <div className="split-first" data-pane>
-        {first}
-      </div>
-      <div
-        className="splitter"
-        role="separator"
-        aria-orientation="vertical"
-        aria-label="Pane width"
-        aria-valuenow={width}
-        aria-valuemin={smallest}
-        aria-valuemax={largest}
-        tabIndex={0}
-        onPointerDown={drag}
-        onKeyDown={press}
-      />
+    <div className="split" data-whole={first === null} style={{ '--split': `${size.size}px` } as CSSProperties}>
+      {first === null ? null : (
+        <>
+          <div className="split-first" data-pane id={id} ref={pane}>
+            {first}
+          </div>
+          {isStacked ? <div className="splitter" /> : <PaneDivider label={label} controls={id} of={size} />}
+        </>
+      )}
       <div className="split-second" data-pane>
         {second}
       </div>

@@ -7,7 +7,7 @@ import { fittingTools } from './fitting-tools.ts'
 import type { Tool } from './tool.ts'
 
 /** What a press does to the tool itself, so that it stays on screen. */
-const STAYS_OPEN = '[aria-checked], [aria-pressed], [aria-haspopup]'
+const STAYS_OPEN = '[aria-checked], [aria-selected], [aria-pressed], [aria-haspopup]'
 
 function MorePanel({ tools, onAction }: { tools: readonly Tool[]; onAction: () => void }): ReactElement {
   usePausedKeys()

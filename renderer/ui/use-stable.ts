@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** A function that stays the same between renders and calls the latest one, so that long lists are not rendered again. */
-export function useStable<Args extends readonly unknown[]>(latest: (...args: Args) => void): (...args: Args) => void {
+export function useStable<Args extends readonly unknown[], Result>(
+  latest: (...args: Args) => Result,
+): (...args: Args) => Result {
   const current = useRef(latest)
   useEffect(() => {
     current.current = latest

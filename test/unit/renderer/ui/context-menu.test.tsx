@@ -36,7 +36,15 @@ function Story(): ReactElement {
       }
     >
       <p
-        onContextMenu={(event) => offer(event, { label: 'Link', entries: [{ label: 'Copy the address', run: copy }] })}
+        onContextMenu={(event) =>
+          offer(event, {
+            label: 'Link',
+            entries: [
+              { label: 'Copy the address', run: copy },
+              { label: 'Star this one', like: 'news.toggle-star', run: copy },
+            ],
+          })
+        }
       >
         words of a story
       </p>
@@ -67,7 +75,7 @@ const entries = (): (string | null)[] => screen.getAllByRole('menuitem').map(({ 
 it('what is inside comes first, and commands have their title and their key', async () => {
   const { isLeftToTheSystem } = await open(words)
   expect(isLeftToTheSystem).toBe(false)
-  expect(entries()).toEqual(['Copy the address', 'Star or unstars', 'Find in the story…Ctrl+F'])
+  expect(entries()).toEqual(['Copy the address', 'Star this ones', 'Star or unstars', 'Find in the story…Ctrl+F'])
   expect(within(screen.getByRole('menu')).getAllByRole('group')).toHaveLength(2)
 })
 
@@ -128,4 +136,9 @@ it('a choice is marked where it is made', async () => {
   await open(words)
   expect(screen.getByRole('menuitemcheckbox', { name: 'Dark theme', checked: true })).toBeTruthy()
   expect(screen.getByRole('menuitemcheckbox', { name: 'Light theme', checked: false })).toBeTruthy()
+})
+
+it('an entry that names what was clicked shows the key of the command that does the same', async () => {
+  await open(words)
+  expect(screen.getByRole('menuitem', { name: /^Star this one/ }).querySelector('.menu-key')?.textContent).toBe('s')
 })

@@ -6,7 +6,7 @@ const renderer = join(import.meta.dirname, '../../../../renderer')
 const read = (file: string): string => readFileSync(join(renderer, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
 /** What the person or the keyboard has chosen, as attributes say it. */
-const CHOSEN = /\[(?:aria-(?:selected|current|checked|pressed)|data-(?:current|highlighted))(?:='\w+')?\]$/
+const CHOSEN = /\[(?:aria-(?:selected|current|checked|pressed)|data-(?:current|highlighted|popup-open))(?:='\w+')?\]$/
 
 /** The last part of a selector, such as `.chip[aria-pressed='true']`, with what it is inside of left out. */
 const endOf = (selector: string): string => selector.trim().replace(/^.*[\s>](?=[.\w])/, '')

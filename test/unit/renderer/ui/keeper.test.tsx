@@ -98,6 +98,40 @@ it('a form outside a connection keeps its text as long as it is shown', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('ab')
 })
 
+it('a choice of a view that is too long for the file stays in the window, and main forgets the one before', () => {
+  const { keeper, passed } = keeperWith()
+  const long = 'x'.repeat(3000)
+  keeper.keepChoice('search', 'ab')
+  keeper.keepChoice('search', long)
+  expect([keeper.choice('search') === long, passed]).toEqual([
+    true,
+    [
+      ['view/search', 'ab'],
+      ['view/search', null],
+    ],
+  ])
+})
+
+it('the views can be left with other choices, without what is typed in forms', () => {
+  const { keeper, passed } = keeperWith({
+    drafts: [
+      ['note/text', 'a'],
+      ['view/search', 'b'],
+      ['view/form', 'c'],
+    ],
+    scrolls: [],
+  })
+  keeper.changeChoices({ form: 'c', company: 'd' })
+  expect([keeper.choices(), keeper.draft('note/text'), passed]).toEqual([
+    { form: 'c', company: 'd' },
+    'a',
+    [
+      ['view/search', null],
+      ['view/company', 'd'],
+    ],
+  ])
+})
+
 it('a scroller that did not move is not passed on', () => {
   const { keeper, passed } = keeperWith({ drafts: [], scrolls: [['story 7', { top: 3, left: 0 }]] })
   keeper.keepScroll('story 7', { top: 3, left: 0 })

@@ -22,8 +22,7 @@ async function saying(say: () => void) {
 const titles = (): (string | null)[] =>
   [...document.querySelectorAll('.message-title')].map(({ textContent }) => textContent)
 
-// The message itself is hidden from screen readers until the focus is in it, since an alert has said the same.
-const message = (): HTMLElement => screen.getByRole('alertdialog', { hidden: true })
+const message = (): HTMLElement => screen.getByRole('alertdialog')
 
 it('a screen reader reads at once what did not happen, why, and what to do', async () => {
   await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
@@ -35,6 +34,12 @@ it('a failure says on screen why and what to do', async () => {
   await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
   const { cause, next } = describeError(FULL)
   expect(message().textContent).toContain(`${cause} ${next}`)
+})
+
+it('a screen reader finds the buttons of a failure, and is not told of it twice', async () => {
+  await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
+  expect(screen.getByRole('button', { name: 'Close the message' })).toBeDefined()
+  expect(message().getAttribute('aria-live')).toBe('off')
 })
 
 it('a failure has a name when the focus is in it', async () => {

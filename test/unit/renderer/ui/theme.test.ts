@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { distanceOf, VISIONS } from '../../../support/colour-vision.ts'
 import { contrastOf, hexColour, over } from '../../../support/contrast.ts'
 import type { Colour } from '../../../support/contrast.ts'
 
@@ -88,8 +89,18 @@ describe.each(LOOKS)('the %s colours', (_look, scheme, tokens, least) => {
     expect(tooClose(tokens, scheme, each(['edge', 'accent', 'good', 'doubt', 'bad'], SURFACES), 3)).toEqual([])
   })
 
-  it('of series can be seen', () => {
-    expect(tooClose(tokens, scheme, each(SERIES, ['surface', 'surface-raised', 'ground']), 3)).toEqual([])
+  it('of series can be read, since the names at the ends of lines have them', () => {
+    expect(tooClose(tokens, scheme, each(SERIES, ['surface', 'surface-raised', 'ground']), least)).toEqual([])
+  })
+
+  it.each(Object.entries(VISIONS))('of series differ to %s vision, and the first four more', (_vision, vision) => {
+    const distances = SERIES.flatMap((one, place) =>
+      SERIES.slice(0, place).map((other) => {
+        const distance = distanceOf(colourOf(tokens, one, scheme), colourOf(tokens, other, scheme), vision)
+        return { words: `--${one} and --${other}: ${distance.toFixed(1)}`, isEnough: distance >= (place < 4 ? 11 : 8) }
+      }),
+    )
+    expect(distances.filter(({ isEnough }) => !isEnough).map(({ words }) => words)).toEqual([])
   })
 
   it('of shaded numbers can be read', () => {
@@ -109,6 +120,18 @@ describe.each(LOOKS)('the %s colours', (_look, scheme, tokens, least) => {
   })
 })
 
+/** What an element is given: sizes of a pane by the pane, sizes of a layer by the kit, and the words on each page by what is printed. */
+const SET_IN_PLACE = [
+  '--split',
+  '--detail',
+  '--inspector',
+  '--anchor-width',
+  '--available-height',
+  '--paper-head',
+  '--paper-mark',
+  '--paper-foot',
+]
+
 describe('the styles', () => {
   it('name no colour outside of theme.css', () => {
     const words = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|:[^;{]*\b(?:white|black|gr[ae]y|red)\b/gi
@@ -127,8 +150,7 @@ describe('the styles', () => {
     const used = [...sheets, ...components].flatMap((file) =>
       [...read(file).matchAll(/var\((--[\w-]+)[,)]/g)].map(([, name]) => ({ file, name })),
     )
-    // The width of a pane is set by the pane.
-    expect(used.filter(({ name }) => !known.has(name) && name !== '--split')).toEqual([])
+    expect(used.filter(({ name }) => !known.has(name) && !SET_IN_PLACE.includes(name ?? ''))).toEqual([])
   })
 
   it('make nothing fainter that can be used', () => {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { useKeptFocus } from '../../../../renderer/ui/use-kept-focus.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
@@ -76,6 +77,55 @@ it('another view gets the focus as a whole, so that no key presses a button of i
   const { user } = await renderWindow(<View />)
   await user.click(screen.getByRole('button', { name: 'Other view' }))
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
+})
+
+/** A view with a table that is read again for each basis. */
+function Table(): ReactElement {
+  useKeptFocus()
+  const [isRead, setIsRead] = useState(true)
+  return (
+    <main tabIndex={-1}>
+      <section>
+        <button>Basis</button>
+        <div role="tabpanel" tabIndex={-1}>
+          {isRead ? (
+            <div role="region" aria-label="Values" tabIndex={0} data-pane>
+              <button onClick={() => setIsRead(false)}>1.5</button>
+            </div>
+          ) : (
+            <p>Reading…</p>
+          )}
+        </div>
+        <button onClick={() => setIsRead(true)}>Read</button>
+      </section>
+    </main>
+  )
+}
+
+const readTable = async (): Promise<{ answer: () => void; user: UserEvent; settle: () => Promise<void> }> => {
+  const { user, settle } = await renderWindow(<Table />)
+  await user.click(screen.getByRole('button', { name: '1.5' }))
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  return { user, settle, answer: () => fireEvent.click(screen.getByRole('button', { name: 'Read' })) }
+}
+
+it('a table that is read again does not leave the focus to a button of the view', async () => {
+  await readTable()
+  expect(document.activeElement?.tagName).not.toBe('BUTTON')
+})
+
+it('a table that is read again has the focus as before', async () => {
+  const { answer } = await readTable()
+  answer()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Values' })))
+})
+
+it('a table that comes back leaves the focus to where the person went meanwhile', async () => {
+  const { answer, user, settle } = await readTable()
+  await user.click(screen.getByRole('button', { name: 'Basis' }))
+  answer()
+  await settle()
+  expect(focused()).toBe('Basis')
 })
 
 it('a click beside every control takes the focus away, as usual', async () => {

@@ -4,10 +4,11 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MAX_SYMBOLS } from '../../../../app/domain/companies/symbols.ts'
 import { useSymbolEntry } from '../../../../renderer/ui/use-symbol-entry.ts'
+import { formWithDrafts } from '../../../support/form-with-drafts.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 function Entry({ initial, accept }: { initial: string; accept: (symbols: string[]) => void }): ReactElement {
-  const { input, submit, errorText, refuse } = useSymbolEntry(initial, accept)
+  const { input, submit, errorText, refuse } = useSymbolEntry('test', initial, accept)
   return (
     <form onSubmit={submit}>
       <input aria-label="Symbols" {...input} />
@@ -82,4 +83,48 @@ it('it follows symbols that change in another way, as by going back', async () =
   rerender(<Entry initial="KSTL" accept={() => undefined} />)
   await settle()
   expect([input().value, screen.queryByRole('alert')]).toEqual(['KSTL', null])
+})
+
+/** The entry with what was typed before, and the drafts that it has now. */
+const withDrafts = (initial: string, drafts: [string, string][] = []) =>
+  formWithDrafts(<Entry initial={initial} accept={() => undefined} />, drafts)
+
+it('what is typed is kept with the symbols that are shown', async () => {
+  const { user, kept } = await withDrafts('QNTL')
+  await user.type(input(), ' KSTL')
+  expect(Object.fromEntries(kept)).toEqual({ 'test/shown': '[QNTL]', 'test/text': 'QNTL KSTL' })
+})
+
+it('what was typed is there again where the same symbols are shown', async () => {
+  await withDrafts('', [
+    ['test/shown', '[]'],
+    ['test/text', 'KSTL'],
+  ])
+  expect(input().value).toBe('KSTL')
+})
+
+it('what was typed over other symbols is not shown', async () => {
+  await withDrafts('QNTL', [
+    ['test/shown', '[]'],
+    ['test/text', 'KSTL'],
+  ])
+  expect(input().value).toBe('QNTL')
+})
+
+it('a field that was emptied stays empty', async () => {
+  await withDrafts('QNTL', [['test/shown', '[QNTL]']])
+  expect(input().value).toBe('')
+})
+
+it('symbols that were sent leave no draft', async () => {
+  const { user, kept } = await withDrafts('')
+  await user.type(input(), 'KSTL{Enter}')
+  expect(kept.size).toBe(0)
+})
+
+it('symbols that their owner rejects stay a draft', async () => {
+  const { user, kept } = await withDrafts('')
+  await user.type(input(), 'KSTL')
+  await user.click(screen.getByRole('button', { name: 'Refuse' }))
+  expect(kept.get('test/text')).toBe('KSTL')
 })

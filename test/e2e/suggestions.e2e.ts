@@ -1,0 +1,37 @@
+import { accessibilityErrors } from './support/axe.ts'
+import { expect, test } from './support/desk.ts'
+import { lookPictures } from './support/theme-pictures.ts'
+
+test('the search offers terms in every density, and leaves the rest of the window to a screen reader', async ({
+  startDemo,
+}) => {
+  const { page, news, frame } = await startDemo()
+  for (const density of ['Regular', 'Compact']) {
+    await frame.run(`${density} density`)
+    await news.search.fill('')
+    await news.search.pressSequentially('is:')
+    await page.keyboard.press('ArrowDown')
+    await expect(news.suggestion(/is:unread/)).toHaveAttribute('aria-selected', 'true')
+    await expect(news.search).toBeFocused()
+    await expect(news.list).toBeVisible()
+    // A list of suggestions is a layer above all landmarks, which is all that this rule knows.
+    expect(await accessibilityErrors(page, ['region'])).toEqual([])
+    await lookPictures(page, `search-${density.toLowerCase()}`, 'suggestions')
+    await page.keyboard.press('Escape')
+    await expect(news.search).toHaveValue('is:')
+    await expect(news.suggestion(/is:unread/)).toHaveCount(0)
+  }
+})
+
+test('the period of an earnings request is taken from a list and requested at once', async ({ startDemo }) => {
+  const { page, earnings } = await startDemo('Earnings')
+  await earnings.period.click()
+  await page.getByRole('option', { name: 'Q2' }).waitFor()
+  await lookPictures(page, 'period', 'suggestions')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(earnings.period).toHaveValue('Q2')
+  await expect(earnings.period).toBeFocused()
+  await expect(page.getByText('Enter to request')).toHaveCount(0)
+})

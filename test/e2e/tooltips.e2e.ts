@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test'
+import { accessibilityErrors } from './support/axe.ts'
+import { expect, test } from './support/desk.ts'
+import { lookPictures } from './support/theme-pictures.ts'
+
+const tooltip = (page: Page): Locator => page.getByRole('tooltip')
+const views = (page: Page): Locator => page.getByRole('navigation', { name: 'Views' })
+
+/** Whether an element has any point in common with the tooltip. */
+async function isCovered(page: Page, element: Locator): Promise<boolean> {
+  const [over, under] = [await tooltip(page).boundingBox(), await element.boundingBox()]
+  if (over === null || under === null) throw new Error('not on screen')
+  return (
+    over.x < under.x + under.width &&
+    under.x < over.x + over.width &&
+    over.y < under.y + under.height &&
+    under.y < over.y + over.height
+  )
+}
+
+/** Points at something that has no tooltip. */
+async function pointAway(page: Page): Promise<void> {
+  const { x, y } = await page.evaluate(() => {
+    for (let at = 4; at < innerWidth; at += 4)
+      if ((document.elementFromPoint(at, 8)?.closest('[title]') ?? null) === null) return { x: at, y: 8 }
+    throw new Error('everything has a tooltip')
+  })
+  await page.mouse.move(x, y)
+}
+
+test('the pointer brings a tooltip in place of the browser’s, can move onto it, and gives the title back', async ({
+  startDemo,
+}) => {
+  const { page } = await startDemo()
+  const tab = views(page).getByRole('button', { name: 'Ratios' })
+  const title = (await tab.getAttribute('title')) ?? ''
+  await tab.hover()
+  await expect(tooltip(page)).toHaveText(title)
+  await expect(tab).toHaveAttribute('title', '')
+  await expect(tab).toHaveAccessibleDescription(title)
+  expect(await isCovered(page, tab)).toBe(false)
+  // A tooltip is a layer above all landmarks, which is all that this rule knows.
+  expect(await accessibilityErrors(page, ['region'])).toEqual([])
+
+  const box = await tooltip(page).boundingBox()
+  if (box === null) throw new Error('not on screen')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await expect(tooltip(page)).toHaveText(title)
+  await pointAway(page)
+  await expect(tooltip(page)).toHaveCount(0)
+  await expect(tab).toHaveAttribute('title', title)
+})
+
+test('the keyboard brings a tooltip, and Escape takes nothing else away', async ({ startDemo }) => {
+  const { page } = await startDemo()
+  await views(page).getByRole('button', { name: 'News' }).focus()
+  await page.keyboard.press('Tab')
+  const tab = views(page).getByRole('button', { name: 'Ratios' })
+  await expect(tab).toBeFocused()
+  await expect(tooltip(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip(page)).toHaveCount(0)
+  await expect(tab).toBeFocused()
+
+  const next = views(page).getByRole('button', { name: 'Earnings' })
+  const title = (await next.getAttribute('title')) ?? ''
+  await page.keyboard.press('Tab')
+  await expect(tooltip(page)).toHaveText(title)
+})
+
+test('a press on the tooltip of a dialog leaves the dialog and its focus', async ({ startDemo }) => {
+  const { page, frame } = await startDemo('Settings')
+  await page.getByRole('button', { name: 'Change keys…' }).click()
+  const add = frame.dialog.getByRole('button', { name: /^Add a key to/ }).first()
+  await add.hover()
+  await expect(tooltip(page)).toBeVisible()
+  const field = frame.dialog.getByRole('searchbox', { name: 'Find a command' })
+  await expect(field).toBeFocused()
+  await lookPictures(page, 'dialog', 'tooltips')
+  await tooltip(page).click()
+  await expect(frame.dialog).toBeVisible()
+  await expect(tooltip(page)).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(tooltip(page)).toHaveCount(0)
+  await expect(frame.dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(frame.dialog).toBeHidden()
+})
+
+test('a tooltip says why a button cannot be pressed', async ({ startDemo }) => {
+  const { page, webhooks } = await startDemo('Webhooks')
+  const disabled = webhooks.checkDestination
+  await expect(disabled).toBeDisabled()
+  const title = (await disabled.getAttribute('title')) ?? ''
+  expect(title).not.toBe('')
+  await disabled.hover({ force: true })
+  await expect(tooltip(page)).toHaveText(title)
+  await lookPictures(page, 'disabled', 'tooltips')
+})
+
+test('long text wraps in every density, and a scroll takes the tooltip away', async ({ startDemo }) => {
+  const { page, news, frame } = await startDemo()
+  for (const density of ['Regular', 'Compact']) {
+    await frame.run(`${density} density`)
+    await news.titleOf(news.rows.nth(3)).hover()
+    // The list may have been scrolled to its place meanwhile.
+    await news.titleOf(news.rows.nth(3)).hover({ position: { x: 40, y: 6 } })
+    await expect(tooltip(page)).toBeVisible()
+    await lookPictures(page, `title-${density.toLowerCase()}`, 'tooltips')
+    await page.mouse.wheel(0, 200)
+    await expect(tooltip(page)).toHaveCount(0)
+    await page.mouse.move(2, 700)
+  }
+})
