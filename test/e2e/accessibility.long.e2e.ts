@@ -1,4 +1,6 @@
-import { accessibilityErrors } from './support/axe.ts'
+import { expect } from '@playwright/test'
+import { errorsInLooks } from './support/axe.ts'
+import { errorsInLayers } from './support/layers/look.ts'
 import { walk } from './support/walk.ts'
 import { test } from './support/walk-desk.ts'
 
@@ -9,13 +11,13 @@ test('no rule of axe-core finds anything against any view, dark and with forced 
   await walk(desk, {
     ...surroundings,
     folder: test.info().outputPath(),
-    async check(look) {
-      if (look === 'light') return []
-      const dark = await accessibilityErrors(page)
-      await page.emulateMedia({ forcedColors: 'active' })
-      const forced = await accessibilityErrors(page)
-      await page.emulateMedia({ forcedColors: 'none' })
-      return [...dark, ...forced.map((errorText) => `forced colours: ${errorText}`)]
-    },
+    check: (look) => (look === 'light' ? Promise.resolve([]) : errorsInLooks(page, ['dark', 'forced colours'])),
   })
+})
+
+test('no rule of axe-core finds anything against what opens above a view, dark and with forced colours', async ({
+  startDemo,
+  scratch,
+}) => {
+  expect(await errorsInLayers(await startDemo(), scratch, ['dark', 'forced colours'])).toEqual([])
 })

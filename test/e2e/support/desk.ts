@@ -80,6 +80,10 @@ export const test = base.extend<{
       const watch = await watchPolicy(app)
       watches.push(watch)
       const page = await app.firstWindow()
+      // A window that is not shown yet can be read but gives no picture.
+      await expect
+        .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((each) => each.isVisible())))
+        .toBe(true)
       await watch.seen()
       return {
         ...pagesOf(page),

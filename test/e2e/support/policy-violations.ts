@@ -1,4 +1,4 @@
-import type { ElectronApplication, Page } from '@playwright/test'
+import type { ElectronApplication, Frame, Page } from '@playwright/test'
 
 /** What of the page's event says which rule denied what. */
 interface Violation {
@@ -24,6 +24,8 @@ export interface PolicyWatch {
 }
 
 const REPORT = 'reportPolicyViolation'
+/** The same of a page that was quicker than this watch. */
+const LATE_REPORT = 'reportPolicyViolationLate'
 /** Says in a page that it is watched. */
 const MARK = 'isPolicyWatched'
 
@@ -33,8 +35,12 @@ const textOf = ({ directive, blocked, sample }: Violation): string =>
 /** Only the application's own pages count. A test may open others, such as a control page with a policy of its own. */
 const isOwn = (page: Page): boolean => page.url().startsWith('app:')
 
-/** Tells of each violation in a page from now on. */
+/** A frame that the policy has stopped from loading has no document, and whatever it is asked is never answered. */
+const isDocument = (frame: Frame): boolean => frame.parentFrame() === null || frame.url() === 'about:blank'
+
+/** Tells of each violation in a page from now on. Without that function the page has no mark either. */
 function listen([report, mark]: readonly [string, string]): void {
+  if (typeof Reflect.get(window, report) !== 'function') return
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
     const tell = Reflect.get(window, report) as (violation: Violation) => void
     tell({ directive: effectiveDirective, blocked: blockedURI, sample })
@@ -42,9 +48,9 @@ function listen([report, mark]: readonly [string, string]): void {
   Reflect.set(window, mark, true)
 }
 
-/** What the policy has denied in a page since its start, of which a browser keeps the last hundred. */
-const kept = (page: Page): Promise<Violation[]> =>
-  page.evaluate(
+/** What the policy has denied in a document since its start, of which a browser keeps the last hundred. */
+const kept = (frame: Frame): Promise<Violation[]> =>
+  frame.evaluate(
     () =>
       new Promise<Violation[]>((resolve) => {
         const observer = new ReportingObserver(
@@ -70,27 +76,38 @@ const kept = (page: Page): Promise<Violation[]> =>
 export async function watchPolicy(app: ElectronApplication): Promise<PolicyWatch> {
   const texts = new Set<string>()
   const context = app.context()
-  const words = [REPORT, MARK] as const
-  await context.exposeBinding(REPORT, ({ page }, violation: Violation) => {
+  const tell = ({ page }: { page: Page }, violation: Violation): void => {
     if (isOwn(page)) texts.add(textOf(violation))
-  })
-  await context.addInitScript(listen, words)
+  }
+  await context.exposeBinding(REPORT, tell)
+  await context.addInitScript(listen, [REPORT, MARK] as const)
 
-  async function ask(page: Page): Promise<void> {
+  /** Pages that were being opened when the context got its function and its script, so that they lack one of them or both. */
+  const late = new WeakSet<Page>()
+  async function watchLate(page: Page): Promise<void> {
+    if (late.has(page)) return
+    late.add(page)
+    await page.exposeBinding(LATE_REPORT, tell)
+    await page.addInitScript(listen, [LATE_REPORT, MARK] as const)
+  }
+
+  async function ask(frame: Frame): Promise<void> {
     // An event is a task of its own.
-    const isWatched = await page.evaluate(
+    const isWatched = await frame.evaluate(
       (mark) => new Promise<boolean>((resolve) => void setTimeout(() => resolve(mark in window))),
       MARK,
     )
     if (isWatched) return
-    await page.evaluate(listen, words)
-    for (const violation of await kept(page)) texts.add(textOf(violation))
+    await watchLate(frame.page())
+    await frame.evaluate(listen, [LATE_REPORT, MARK] as const)
+    for (const violation of await kept(frame)) texts.add(textOf(violation))
   }
 
   return {
     async seen() {
       // A window may close by itself meanwhile, and a new document of it is watched from its start.
-      for (const page of app.windows().filter(isOwn)) await ask(page).catch(() => undefined)
+      for (const page of app.windows().filter(isOwn))
+        for (const frame of page.frames().filter(isDocument)) await ask(frame).catch(() => undefined)
       return [...texts].sort()
     },
   }

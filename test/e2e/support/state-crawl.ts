@@ -5,6 +5,8 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { isWrong, saidIn, saidTwice, saysToWait, saysWhatToDo, SCOPES, untruths } from '../../support/view-claims.ts'
 import { viewsIn } from '../../support/view-states.ts'
 import type { CrawledState, CrawledView } from '../../support/view-states.ts'
+import { errorsInLooks } from './axe.ts'
+import type { Look } from './axe.ts'
 import { cutTexts } from './cut-texts.ts'
 import type { Desk } from './desk.ts'
 import { UNSCRIPTED } from './scripted-main.ts'
@@ -28,6 +30,8 @@ const OWN_READS: readonly Channel[] = [
   'news.chain',
   'news.similar',
   'news.earlier',
+  'news.dated',
+  'news.highlights',
   'webhook.history',
   'webhook.runs',
   'webhook.run',
@@ -76,8 +80,13 @@ const SCRIPTS: Readonly<Partial<Record<CrawledState, MainScript>>> = {
   full: { ...UNSCRIPTED, refuses: refusing(WRITES, FULL), storageError: FULL },
 }
 
-/** What is wrong with what the window says in a view and a state. */
-async function problemsIn({ page }: Desk, view: CrawledView, state: CrawledState): Promise<string[]> {
+/** What is wrong with what the window says in a view and a state, and with how it says it in these looks. */
+async function problemsIn(
+  { page }: Desk,
+  view: CrawledView,
+  state: CrawledState,
+  looks: readonly Look[],
+): Promise<string[]> {
   const said = await page.locator('body').evaluate(saidIn, SCOPES[view] ?? 'body')
   const folder = process.env.TEARSHEET_STATE_PICTURES
   if (folder !== undefined) {
@@ -90,6 +99,7 @@ async function problemsIn({ page }: Desk, view: CrawledView, state: CrawledState
     ...(isWrong(state) && !saysWhatToDo(said, state) ? ['it does not say what to do'] : []),
     ...(state === 'loading' && !saysToWait(said) ? ['it does not say that something is under way'] : []),
     ...(state === 'large' ? [...(await wideParts(page)), ...(await cutTexts(page)).map((text) => `cut: ${text}`)] : []),
+    ...(await errorsInLooks(page, looks)),
   ].map((problem) => `${view}, ${state}: ${problem}`)
 }
 
@@ -110,7 +120,7 @@ export async function crawlState(
   service: Awaited<ReturnType<typeof stateService>>,
   script: (script: MainScript) => Promise<void>,
   state: CrawledState,
-  only: readonly CrawledView[] | null = null,
+  { only, looks }: { only?: readonly CrawledView[]; looks: readonly Look[] },
 ): Promise<{ seen: string[]; problems: string[] }> {
   const { frame, page } = desk
   const isOffline = state === 'offline'
@@ -126,7 +136,7 @@ export async function crawlState(
     if (view === 'welcome' || only?.includes(view) === false) continue
     try {
       await VISITS[view]({ desk, url: service.url, state })
-      problems.push(...(await problemsIn(desk, view, state)))
+      problems.push(...(await problemsIn(desk, view, state, looks)))
     } catch (thrown) {
       problems.push(`${view}, ${state}: ${String(thrown).slice(0, 400)}`)
     }
@@ -142,11 +152,12 @@ export async function crawlState(
 export async function crawlWelcome(
   desk: Desk,
   script: (script: MainScript) => Promise<void>,
+  looks: readonly Look[],
 ): Promise<{ seen: string[]; problems: string[] }> {
   const { page, welcome } = desk
   const [seen, problems]: [string[], string[]] = [[], []]
   const look = async (state: CrawledState): Promise<void> => {
-    problems.push(...(await problemsIn(desk, 'welcome', state)))
+    problems.push(...(await problemsIn(desk, 'welcome', state, looks)))
     seen.push(`welcome, ${state}`)
   }
   await welcome.connect.waitFor()

@@ -40,7 +40,8 @@ export async function walkByTab(page: Page): Promise<TabWalk> {
       // The parts of a date are stops of their own within one field.
       const isSame = walked.last === stop
       walked.last = stop
-      if (walked.stops.has(stop)) return isSame
+      // A part that is drawn anew may lead back to an earlier stop, so the walk ends where it began.
+      if (walked.stops.has(stop)) return isSame || stop !== [...walked.stops][0]
       walked.stops.add(stop)
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(stop)
       const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
@@ -57,7 +58,11 @@ export async function walkByTab(page: Page): Promise<TabWalk> {
     const GROUPS =
       '[role=radiogroup], [role=listbox], [role=menu], [role=tablist], [role=tree], [role=grid], [role=region][tabindex="0"]'
     const stops = globalThis.walked?.stops ?? new Set()
-    const isStopIn = (group: Element): boolean => stops.has(group) || [...stops].some((stop) => group.contains(stop))
+    // The part that has the focus of a grid is around it.
+    const isStopIn = (group: Element): boolean =>
+      stops.has(group) ||
+      [...stops].some((stop) => group.contains(stop)) ||
+      (group.matches('[role=grid]') && stops.has(group.closest('[role=region][tabindex="0"]') ?? group))
     const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
       (control) =>
         control.checkVisibility({ visibilityProperty: true }) &&

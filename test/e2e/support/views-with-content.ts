@@ -10,10 +10,12 @@ export const VIEWS_WITH_CONTENT: Readonly<Record<ViewName, (desk: Desk) => Promi
     await expect(news.storySource).toHaveText(/^Live[^…]*$/)
     await news.body.waitFor()
   },
-  async Ratios({ frame, ratios }) {
+  async Ratios({ frame, ratios, chart }) {
     await frame.open('Ratios')
     if ((await ratios.numbers.count()) === 0) await ratios.show('QNTL KSTL BRWF')
     await ratios.numbers.first().waitFor()
+    // The chart is loaded later than the table.
+    await chart.lines.first().waitFor()
   },
   async Earnings({ frame, earnings }) {
     await frame.open('Earnings')

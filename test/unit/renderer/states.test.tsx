@@ -54,6 +54,7 @@ it('a pair that the table leaves out says why', () => {
 const UNKNOWN = ['loading', 'failed', 'offline', 'not-asked', 'denied'] as const
 const CLAIMS = ['Not provided', 'no values', 'Nothing received', 'The response contains no reports', 'not available']
 
+// U6
 it.each(UNKNOWN.flatMap((state) => CLAIMS.map((claim) => [state, claim] as const)))(
   'in the state %s “%s” was never found out',
   (state, claim) => {

@@ -1,0 +1,111 @@
+import { VIEWS_WITH_CONTENT } from '../views-with-content.ts'
+import { resize } from '../window-size.ts'
+import { menu, openMenuOf } from './layer.ts'
+import type { Layer } from './layer.ts'
+
+/** What opens in the ratios, the earnings and the page of a company. */
+export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
+  {
+    name: 'the units',
+    from: ['features/ratios/units-dialog.tsx'],
+    async open(desk) {
+      await VIEWS_WITH_CONTENT.Ratios(desk)
+      await desk.frame.run('Choose the units…')
+    },
+  },
+  {
+    name: 'a formula',
+    from: ['features/ratios/formula-dialog.tsx'],
+    open: ({ ratios }) => ratios.newFormula.click(),
+  },
+  {
+    name: 'the export of ratios',
+    from: ['features/ratios/export-dialog.tsx'],
+    open: ({ ratios }) => ratios.exportFiles.click(),
+  },
+  {
+    name: 'the menu of a number',
+    from: ['ui/figure.tsx'],
+    open: ({ ratios }) => openMenuOf(ratios.numbers.first()),
+    part: menu,
+  },
+  {
+    name: 'the menu of a table',
+    from: ['features/ratios/ratio-table.tsx', 'features/ratios/table-cells.tsx'],
+    open: ({ ratios }) => openMenuOf(ratios.rows.first().locator('.ratio-name')),
+    part: menu,
+  },
+  {
+    name: 'the menu of a chart',
+    from: ['features/ratios/ratios-chart.tsx'],
+    open: ({ chart }) => openMenuOf(chart.allPanes),
+    part: menu,
+  },
+  {
+    name: 'the stories of a pin',
+    from: ['features/ratios/news-lane.tsx'],
+    open: ({ chart }) => chart.pinsOfMany.first().click(),
+  },
+  {
+    name: 'the chart in words',
+    from: ['ui/chart/chart-description.tsx'],
+    open: ({ frame }) => frame.run('Describe the chart of the ratios…'),
+  },
+  {
+    name: 'the source of a number',
+    from: ['features/proof/inspector.tsx'],
+    async open({ ratios, frame }) {
+      await ratios.numbers.first().click()
+      await frame.unchanged.waitFor()
+    },
+    part: ({ frame }) => frame.inspector,
+  },
+  {
+    name: 'the tools without room',
+    from: ['ui/toolbar.tsx'],
+    async open(desk) {
+      await resize(desk, 900, 640)
+      await desk.frame.openMoreTools.first().click()
+    },
+    part: ({ frame }) => frame.moreTools,
+  },
+  {
+    name: 'a field of earnings',
+    from: ['features/earnings/field-dialog.tsx'],
+    async open(desk) {
+      await resize(desk, 1360, 860)
+      await VIEWS_WITH_CONTENT.Earnings(desk)
+      await desk.earnings.grid.locator('.earnings-name').first().click()
+    },
+  },
+  {
+    name: 'the menu of a member in the tree of earnings',
+    from: ['features/earnings/json-tree.tsx'],
+    async open({ earnings }) {
+      await earnings.showAs('Tree')
+      await openMenuOf(earnings.tree.getByRole('treeitem').first())
+    },
+    part: menu,
+  },
+  {
+    name: 'the menu of a restatement',
+    from: ['features/ratios/restatement-radar.tsx'],
+    async open({ frame, ratios }) {
+      await frame.open('Ratios')
+      if ((await ratios.company('HLDN').count()) === 0) await ratios.add('HLDN')
+      await ratios.panel('Restatements').click()
+      await ratios.companyTool('HLDN').click()
+      await openMenuOf(ratios.largestRevisions.getByRole('row').nth(1))
+    },
+    part: menu,
+  },
+  {
+    name: 'the menu of the page of a company',
+    from: ['features/tear-sheet/tear-sheet-view.tsx'],
+    async open(desk) {
+      await VIEWS_WITH_CONTENT.Company(desk)
+      await openMenuOf(desk.sheet.name)
+    },
+    part: menu,
+  },
+]

@@ -1,0 +1,18 @@
+import { FUNDAMENTALS_LAYERS } from './fundamentals.ts'
+import type { Layer } from './layer.ts'
+import { NEWS_LAYERS } from './news.ts'
+import { WEBHOOK_LAYERS } from './webhooks.ts'
+import { WINDOW_LAYERS } from './window.ts'
+
+/** Everything that opens above a view of the demonstration, in an order in which each can be opened after the one before. */
+export const LAYERS: readonly Layer[] = [...NEWS_LAYERS, ...FUNDAMENTALS_LAYERS, ...WEBHOOK_LAYERS, ...WINDOW_LAYERS]
+
+/** What opens only in situations that a test of its own brings about: the file that shows it, and the test, which looks at it in every look. */
+export const LAYERS_ELSEWHERE: Readonly<Record<string, string>> = {
+  'features/settings/remove-connection-dialog.tsx': 'rotation.e2e.ts',
+  'features/settings/earlier-keys.tsx': 'rotation.e2e.ts',
+  'shell/dialog-boundary.tsx': 'caught-errors.e2e.ts',
+  'shell/start-failure.tsx': 'failed-start.e2e.ts',
+  // It shows the page of a start that failed.
+  'shell/window-boundary.tsx': 'failed-start.e2e.ts',
+}
