@@ -38,6 +38,7 @@ export const CHANNELS = [
   'news.chain',
   'news.similar',
   'news.earlier',
+  'news.dated',
   'news.image',
   'news.mark',
   'news.putBackMarks',

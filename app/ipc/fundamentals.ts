@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
 import type { Company, RatioRecord, SymbolRatios } from '../domain/fundamentals/ratio-record.ts'
+import type { UnitTallies } from '../domain/fundamentals/unit-tally.ts'
 import { empty, exactly, ofConnection, responseRef, sourced } from './common.ts'
 
 const text = z.string()
@@ -38,6 +39,12 @@ const ratioRecord = exactly<RatioRecord>()(
   }),
 )
 
+const unitTallies = exactly<UnitTallies>()(
+  z
+    .record(text, z.strictObject({ agrees: z.number(), checked: z.number(), relations: z.array(text).readonly() }))
+    .readonly(),
+)
+
 const symbolRatios = exactly<SymbolRatios>()(
   z.strictObject({
     symbol: text,
@@ -47,6 +54,7 @@ const symbolRatios = exactly<SymbolRatios>()(
     records: z.array(ratioRecord).readonly(),
     fieldNames: z.array(text).readonly(),
     reportTypes: z.array(text).readonly(),
+    units: unitTallies,
     receivedAt: orNull(z.number()),
   }),
 )

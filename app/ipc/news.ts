@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../domain/news/dated-limits.ts'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { MAX_COUNTED } from '../domain/news/story-query.ts'
 import { ofConnection, putBackOutcome, sourced } from './common.ts'
+import { datedStoriesSchema } from './dated-stories.ts'
 import {
   earlierStorySchema,
   facetsSchema,
@@ -123,7 +125,7 @@ export const NEWS_CONTRACT = {
   },
   'news.complete': {
     input: ofConnection({
-      field: z.enum(['sym', 'chan', 'tag', 'exch', 'sector', 'author']),
+      field: z.enum(['sym', 'chan', 'tag', 'exch', 'sector', 'author', 'label', 'list', 'gics']),
       start: z.string().max(80),
     }),
     output: z.array(facetValueSchema).readonly(),
@@ -147,6 +149,14 @@ export const NEWS_CONTRACT = {
   'news.earlier': {
     input: ofConnection({ ids: z.array(nodeId).max(MAX_PAGE) }),
     output: z.array(earlierStorySchema).readonly(),
+  },
+  /** The cached stories of these symbols between each two of the times, in Unix milliseconds, which are in order. */
+  'news.dated': {
+    input: ofConnection({
+      symbols: z.array(z.string().max(MAX_QUERY_LENGTH)).max(MAX_DATED_SYMBOLS),
+      edges: z.array(z.number().int()).max(MAX_STRETCHES + 1),
+    }),
+    output: datedStoriesSchema,
   },
   'news.image': {
     input: ofConnection({ url: z.string().max(4000), mayFetch: z.boolean() }),

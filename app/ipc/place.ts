@@ -9,11 +9,13 @@ import {
   ALIGNMENTS,
   CHART_KINDS,
   CHART_PANES,
+  EARNINGS_COMPARISONS,
   EARNINGS_FORMS,
   RATIO_PARTS,
   VALUE_STYLES,
 } from '../domain/fundamentals/view-choices.ts'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
+import { WEBHOOK_PARTS } from '../domain/webhooks/view-choices.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { Layout } from '../domain/window/layout.ts'
 import { VIEWS } from '../domain/window/views.ts'
@@ -27,6 +29,8 @@ import { connectionId, exactly } from './common.ts'
 const text = z.string().max(MAX_PLACE_LENGTH)
 const texts = z.array(text).max(2000).readonly()
 const whole = z.number().int()
+/** One of several that a view shows; null for the first. Earlier versions did not write it, and a damaged one leaves the rest. */
+const oneOfSeveral = text.nullable().default(null).catch(null)
 
 /** Schema of the IDs of a list. */
 const idsOf = <Id extends string>(list: readonly { id: Id }[]) => z.enum(list.map(({ id }) => id) as [Id, ...Id[]])
@@ -73,15 +77,35 @@ const ratios = z.strictObject({
     panes: idsOf(CHART_PANES),
     /** Whether a dashed line covers gaps. */
     bridges: z.boolean(),
+    // Earlier versions did not write the members below.
+    /** Whether the scale is logarithmic, where every value is positive. */
+    log: z.boolean().default(false),
+    /** Whether each of several charts has an axis of its own. */
+    ownAxes: z.boolean().default(false),
+    /** Whether the least value, the quartiles and the greatest one of the companies are drawn. */
+    spread: z.boolean().default(false),
+    /** Keys of the series that the person moved to the second axis. */
+    right: texts.default([]),
+    /** Whether the news of the companies stands under the plot. */
+    news: z.boolean().default(true),
   }),
   span,
   table: z.strictObject({
     transposed: z.boolean(),
     heatmap: z.boolean(),
     sort: z.strictObject({ id: text, descending: z.boolean() }).nullable(),
+    // Earlier versions had none of these.
+    /** Whether median and mean stand below the companies. */
+    totals: z.boolean().default(false),
+    /** Whether each series has a line of its trend. */
+    sparklines: z.boolean().default(false),
+    /** Keys of the series that the table does not show. */
+    hidden: texts.default([]),
   }),
   /** The panel: series, restatements or unit check. */
   panel: idsOf(RATIO_PARTS),
+  /** The company whose restatements and units are shown. */
+  company: oneOfSeveral,
   /** Bitemporal filter, YYYY-MM-DD: records as of that day or earlier, as received by its end; null for now. */
   knownOn: text.nullable(),
 })
@@ -89,6 +113,14 @@ const ratios = z.strictObject({
 const earnings = z.strictObject({
   request: z.strictObject({ symbols: texts, period: text, reportType: text, fromDate: text.nullable() }),
   shows: idsOf(EARNINGS_FORMS),
+  /** How values are shown. Earlier versions had only the digits as sent, and did not write it. */
+  style: idsOf(VALUE_STYLES).default('assumed'),
+  /** The basis and the period of the reports that are shown, among those that came; null for the first. */
+  basis: oneOfSeveral,
+  period: oneOfSeveral,
+  compare: idsOf(EARNINGS_COMPARISONS).default('none'),
+  /** The company whose reports are shown, among those that were asked for. */
+  company: oneOfSeveral,
   span,
 })
 
@@ -98,10 +130,12 @@ const sheet = z.strictObject({
   /** Name of a template of ratios; null for the standard ones. */
   template: text.nullable(),
   inUnits: z.boolean(),
+  /** What the chart shows. Earlier versions had none. */
+  span,
 })
 
 const webhooks = z.strictObject({
-  panel: z.enum(['send', 'receiver', 'retries', 'rehearsal', 'contracts']),
+  panel: idsOf(WEBHOOK_PARTS),
   destination: text,
   kind: z.enum(WEBHOOK_KINDS),
   transforms: z.boolean(),
@@ -115,6 +149,8 @@ const webhooks = z.strictObject({
   selectedPlace: whole.nullable(),
   /** The delivery marked for comparison; null for none. */
   marked: whole.nullable(),
+  /** Name of the open payload schema; null for the first. Earlier versions did not write it. */
+  schema: text.nullable().default(null),
 })
 
 /** Schema of a place. */

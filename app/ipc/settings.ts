@@ -73,7 +73,14 @@ export const preferencesSchema = exactly<Preferences>()(
       .max(60)
       .readonly(),
     earningsFields: z
-      .record(z.string().max(200), z.strictObject({ label: orNull(name), display, isPinned: z.boolean() }))
+      .record(
+        z.string().max(200),
+        z.strictObject({
+          label: orNull(name),
+          display: z.enum([...CHOOSABLE_DISPLAYS, 'usual']),
+          isPinned: z.boolean(),
+        }),
+      )
       .readonly(),
     earningsOrder: z.record(connectionId, z.array(z.string().max(200)).max(MAX_ORDERED).readonly()).readonly(),
   }),

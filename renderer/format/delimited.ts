@@ -1,3 +1,5 @@
+import { htmlText } from './html-text.ts'
+
 /** A cell for export: a text, a number with its digits as sent, or nothing. */
 export type ExportCell = { text: string } | { digits: string } | null
 
@@ -7,10 +9,11 @@ export const isNumber = (digits: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[
 // SECURITY 31: spreadsheets read a text that begins like this as a formula; an apostrophe prevents that. A file can also be opened with
 // another separator, so each part of a text after one counts as a beginning. A text that is nothing but a number is no formula; with an
 // apostrophe, a negative number as sent would not be a number.
-const FORMULA = /(?<=(?:^|[,;\t\r\n])"*)[=+\-@]/g
+// Some systems read the wide forms of the signs in the same way.
+const FORMULA = /(?<=(?:^|[,;\t\r\n])"*)[=+\-@\uff1d\uff0b\uff0d\uff20]/g
 
-/** A tab or a line break at the beginning. Some spreadsheets remove it and read what follows as a formula. */
-const EMPTY_START = /^[\t\r\n]/
+/** A tab or a line break at the beginning, or blanks before a sign. Some spreadsheets remove them and read what follows as a formula. */
+const EMPTY_START = /^(?:[\t\r\n]|[\p{Z}\p{Cf}]+(?=[=+\-@\uff1d\uff0b\uff0d\uff20]))/u
 
 /** Characters that some spreadsheets remove, so that what follows them would be at the beginning. */
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
@@ -27,6 +30,10 @@ function contentOf(cell: ExportCell): string {
 /** Rows as tab-separated text that pastes into a spreadsheet: numbers as numbers, texts as texts. */
 export const toTsv = (rows: readonly (readonly ExportCell[])[]): string =>
   rows.map((row) => row.map((cell) => contentOf(cell).replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\r\n')
+
+/** Rows as a table in markup, which spreadsheets and documents paste as cells; the texts are those of `toTsv`. */
+export const toHtmlTable = (rows: readonly (readonly ExportCell[])[]): string =>
+  `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${htmlText(contentOf(cell))}</td>`).join('')}</tr>`).join('')}</table>`
 
 /** Rows as comma-separated text (RFC 4180), quoted where necessary. */
 export const toCsv = (rows: readonly (readonly ExportCell[])[]): string =>

@@ -21,12 +21,13 @@ const text = (words: string): ExportCell => ({ text: words })
 // A number that is not proven becomes a text, so that no program calculates with it.
 const notProven = (digits: string): ExportCell => text(`not proven: ${digits}`)
 
-/** A value for export: the digits as sent, or the calculated number in full. */
-function cellOf(point: SeriesPoint | null, unproven: ReadonlySet<SeriesPoint>): ExportCell {
-  if (point === null) return null
-  const digits = point.kind === 'sent' ? point.digits : String(point.value)
-  return unproven.has(point) ? notProven(digits) : { digits }
-}
+/** Digits for export; a text when they are not proven. */
+export const cellOfDigits = (digits: string, isUnproven: boolean): ExportCell =>
+  isUnproven ? notProven(digits) : { digits }
+
+/** A value for export: the digits as sent, or the calculated number in full; a text when it is not proven. */
+export const cellOf = (point: SeriesPoint, isUnproven: boolean): ExportCell =>
+  cellOfDigits(point.kind === 'sent' ? point.digits : String(point.value), isUnproven)
 
 interface Placed {
   series: Series
@@ -69,7 +70,10 @@ export function tableSheet({ columns, series }: SeriesSet, unproven: ReadonlySet
         text(each.companyName),
         text(each.field),
         text(each.basis),
-        ...places.map((place) => cellOf(each.points[place] ?? null, unproven)),
+        ...places.map((place) => {
+          const point = each.points[place] ?? null
+          return point === null ? null : cellOf(point, unproven.has(point))
+        }),
       ]),
     ],
   }
@@ -119,7 +123,7 @@ export function valueSheet(
         text(point.reportType),
         text(point.aorOrRestate),
         text(point.isCalculated === null ? 'not stated' : point.isCalculated ? 'yes' : 'no'),
-        cellOf(point, unproven),
+        cellOf(point, unproven.has(point)),
         text(point.kind === 'sent' ? '' : `${point.words} — input ${label}`),
         verdict === 'proven' ? text(digits) : notProven(digits),
         text(note?.request ?? ''),

@@ -1,3 +1,4 @@
+import { LIVE_FOR_MS } from '../../app/domain/responses/shown.ts'
 import type { TimeZone } from '../../app/domain/settings/preferences.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -126,8 +127,9 @@ export function duration(ms: number): string {
   return units.filter((unit) => unit !== '').join(' ') || '0 min'
 }
 
-/** How long ago, in one unit: `just now`, `4 min ago`, `3 h ago`, `2 days ago`. */
+/** How long ago, in one unit: `just now`, `4 min ago`, `3 h ago`, `2 days ago`; `ahead of the clock` where the clock was set back since. */
 export function age(at: number, now: number): string {
+  if (at - now >= LIVE_FOR_MS) return 'ahead of the clock'
   const minutes = Math.floor((now - at) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`

@@ -19,10 +19,10 @@ const COMPUTED_PRECISION = 6
 /** Digits with a real minus sign, which is as wide as a figure, so that negative values stay aligned. */
 export const minus = (text: string): string => text.replace('-', '\u2212')
 
-/** The exact digits of a number times 100: a product of doubles such as 0.2855 × 100 would round the wrong way. */
-function hundredfold(digits: Digits): Digits {
+/** The exact digits of a number times a power of ten: a product of doubles such as 0.2855 × 100 would round the wrong way. */
+export function shifted(digits: Digits, power: number): Digits {
   const [, mantissa = digits, exponent = '0'] = /^(.*?)(?:e([+-]?\d+))?$/i.exec(digits) ?? []
-  return `${mantissa}e${Number(exponent) + 2}`
+  return `${mantissa}e${Number(exponent) + power}`
 }
 
 /** Decimal digits in a display with a unit, rounded by the digits themselves and not by the nearest double. */
@@ -30,11 +30,11 @@ function formatDecimal(digits: Digits, display: Exclude<ValueDisplay, 'as-sent' 
   const write = (format: Intl.NumberFormat, text: Digits): string => format.format(text as Intl.StringNumericLiteral)
   switch (display) {
     case 'percent':
-      return minus(`${write(oneDigit, hundredfold(digits))}%`)
+      return minus(`${write(oneDigit, shifted(digits, 2))}%`)
     case 'points':
-      return minus(`${write(oneDigit, hundredfold(digits))} pp`)
+      return minus(`${write(oneDigit, shifted(digits, 2))} pp`)
     case 'days':
-      return minus(write(oneDigit, digits))
+      return minus(`${write(oneDigit, digits)} days`)
     case 'currency':
       return minus(write(grouped, digits))
     case 'multiple':
@@ -60,21 +60,9 @@ export function formatDigits(digits: Digits, display: ValueDisplay): string {
 export const formatPoint = (point: SeriesPoint, display: ValueDisplay): string =>
   point.kind === 'sent' ? formatDigits(point.digits, display) : formatNumber(point.value, display)
 
-/** Names of large numbers on an axis. */
-const AXIS_UNITS = [
-  [1e12, 'T'],
-  [1e9, 'B'],
-  [1e6, 'M'],
-] as const
-
-/** A value on an axis: short, without claiming a unit that was not chosen. */
-export function axisValue(value: number, display: ValueDisplay): string {
-  if (display === 'percent' || display === 'points')
-    return minus(`${Number((value * 100).toPrecision(3))}${display === 'percent' ? '%' : ' pp'}`)
-  const size = Math.abs(value)
-  if (size >= 1e15) return minus(value.toExponential(2))
-  for (const [unit, name] of AXIS_UNITS)
-    if (size >= unit) return minus(`${Number((value / unit).toPrecision(4))}${name}`)
-  if (size >= 1e4) return minus(`${Number((value / 1e3).toPrecision(4))}k`)
-  return minus(String(Number(value.toPrecision(3))))
+/** The change from one number to another with its sign, that of a percentage in points; null where a double cannot hold it. */
+export function formatChange(before: number, after: number, display: ValueDisplay): string | null {
+  if (!Number.isFinite(after - before)) return null
+  const words = formatNumber(after - before, display === 'percent' ? 'points' : display)
+  return after > before ? `+${words}` : words
 }

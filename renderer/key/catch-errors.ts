@@ -57,7 +57,7 @@ function showFailure(reference: string | null): void {
   const message = element('div', 'error selectable', '')
   message.setAttribute('role', 'alert')
   message.append(
-    element('strong', '', 'Something went wrong in Tearsheet'),
+    element('h1', '', 'Something went wrong in Tearsheet'),
     element('p', '', `This is an error in the application. ${loggedAs(reference)}`),
     element('p', 'error-next', 'Close this window, and look in Settings whether the key was stored.'),
   )

@@ -11,5 +11,12 @@ export function useConnection(): ConnectionView {
   return connection
 }
 
+/** Where the data of a connection comes from, as what leaves the window names it. */
+export const serviceName = ({ baseUrl, demonstration }: ConnectionView): string =>
+  demonstration === null ? baseUrl : 'the demonstration, whose companies are made up'
+
 /** The ID of that connection, used in calls and query keys so that they stay with it when the window switches. */
 export const useConnectionId = (): string => useConnection().id
+
+/** What is said of values that are not those of real companies; empty for a connection to the service. */
+export const useMadeUpWords = (): string => (useConnection().demonstration === null ? '' : 'made-up data')

@@ -4,8 +4,10 @@ import { bindingsOf } from '../../app/domain/commands/bindings.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { useLoadedPreferences } from '../query/preferences.ts'
 import { AppearanceContext, useShownAppearance } from '../ui/appearance.tsx'
+import { PeekProvider } from '../ui/peek.tsx'
 import { Messages, sayDone } from '../ui/messages.tsx'
 import { TimeZoneContext } from '../ui/moment.tsx'
+import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { storedAppearance } from '../ui/stored-appearance.ts'
 import { CommandProvider } from '../commands/commands.tsx'
 import { ErrorActionContext } from '../ui/error-note.tsx'
@@ -29,12 +31,15 @@ export function App(): ReactElement {
   const bindings = useMemo(() => bindingsOf(keys), [keys])
   return (
     <CommandProvider singleKeys={singleKeys} bindings={bindings} onRefused={sayDone}>
+      <TooltipLayer />
       <ErrorActionContext value={errorAction}>
         <Messages>
           <TimeZoneContext value={timeZone}>
             <AppearanceContext value={appearance}>
               <UndoProvider>
-                <DeskOrWelcome />
+                <PeekProvider>
+                  <DeskOrWelcome />
+                </PeekProvider>
               </UndoProvider>
             </AppearanceContext>
           </TimeZoneContext>

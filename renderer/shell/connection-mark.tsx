@@ -4,6 +4,7 @@ import { ADDRESS_UNCONFIRMED, describeKeyState } from '../../app/domain/connecti
 import { useConnection } from '../query/connection.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
 import { connectionsQuery, useConnect } from '../query/connections.ts'
+import { useCommandButton } from '../ui/use-command-button.ts'
 
 function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: ConnectionView): {
   text: string
@@ -23,7 +24,8 @@ function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: Connect
 }
 
 /** Shows the connection of the window and any trouble with its key, and switches between connections. */
-export function ConnectionMark({ onOpen }: { onOpen: () => void }): ReactElement {
+export function ConnectionMark(): ReactElement {
+  const button = useCommandButton()
   const connection = useConnection()
   const { text, doubt } = words(connection)
   const connect = useConnect()
@@ -49,11 +51,9 @@ export function ConnectionMark({ onOpen }: { onOpen: () => void }): ReactElement
         </select>
       )}
       <button
-        type="button"
+        {...button('settings.open-connection', `${text}\nOpen the connection settings`)}
         className="connection-mark"
         data-doubt={doubt}
-        title={`${text}\nOpen the connection settings`}
-        onClick={onOpen}
       >
         {text}
       </button>

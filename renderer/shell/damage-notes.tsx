@@ -3,10 +3,10 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { describeDamage } from '../../app/domain/library/damage-text.ts'
 import type { DamagedFile } from '../../app/domain/library/damaged-file.ts'
-import { describeError } from '../../app/errors/describe-error.ts'
 import { errorInfoOf } from '../query/error-info.ts'
 import { useShowFile } from '../query/files.ts'
 import { damagedFilesQuery } from '../query/status-queries.ts'
+import { ErrorLine } from '../ui/error-line.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { useRestoreBackup } from './mutations.ts'
 
@@ -35,8 +35,10 @@ function DamageNote({ file, onClose }: { file: DamagedFile; onClose: () => void 
         <button type="button" className="button" onClick={onClose}>
           Close
         </button>
-        {restore.error === null ? null : <span role="status">{describeError(errorInfoOf(restore.error)).cause}</span>}
       </div>
+      {restore.error === null ? null : (
+        <ErrorLine what="No backup was restored." error={errorInfoOf(restore.error)} onRetry={null} />
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { onNotice } from '../bridge/desk.ts'
 import { AboutDialog } from '../features/about/about-dialog.tsx'
-import { ReportDialog } from '../features/about/report-dialog.tsx'
+import { REPORT_FORM, ReportDialog } from '../features/about/report-dialog.tsx'
 import { ListFiles } from '../features/lists/list-files.tsx'
 import { useCommands } from '../commands/commands.tsx'
 import { ConnectionContext } from '../query/connection.ts'
@@ -43,44 +43,58 @@ function Started({
   status: { connection, version, storageError },
   start,
   links,
-  onAbout,
 }: {
   status: Output<'app.status'>
   start: Pick<WindowStart, 'places' | 'kept' | 'layout'>
   links: WaitingLinks
-  onAbout: () => void
 }): ReactElement {
   const places = usePlaces(start)
   useRememberedLayout(start.layout)
   const keepers = useKeepers(start)
   const [view, setView] = useState<ViewId | null>(null)
   useShownConnection(connection?.id ?? null)
-  return connection === null ? (
-    <div className="shell-welcome">
-      <StatusNotes />
-      <LinkNote links={links} />
-      <OpenedLinkDialog links={links} onOpen={null} />
-      <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
-        <WelcomeView />
-      </Suspense>
-    </div>
-  ) : (
-    // Mount a new desk for another connection, so that nothing of this one stays on screen.
-    <ConnectionContext key={connection.id} value={connection}>
-      <KeeperContext value={keepers.of(connection.id)}>
-        <Desk
-          connection={connection}
-          version={version}
-          storageError={storageError}
-          places={places}
-          first={firstLocation(places, connection.id, view)}
-          links={links}
-          onView={setView}
-          onAbout={onAbout}
-        />
-        <ListFiles Boundary={DialogBoundary} />
-      </KeeperContext>
-    </ConnectionContext>
+  const keeper = connection === null ? null : keepers.of(connection.id)
+  // What was typed and not passed on, such as before a crash, is shown again.
+  const [reports, setReports] = useState(keeper?.isTyped(REPORT_FORM) === true)
+  useCommands([{ id: 'window.report-problem', run: () => setReports(true) }])
+  const desk =
+    connection === null ? (
+      <div className="shell-welcome">
+        <StatusNotes />
+        <LinkNote links={links} />
+        <OpenedLinkDialog links={links} onOpen={null} />
+        <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
+          <WelcomeView />
+        </Suspense>
+      </div>
+    ) : (
+      // Mount a new desk for another connection, so that nothing of this one stays on screen.
+      <ConnectionContext key={connection.id} value={connection}>
+        <KeeperContext value={keeper}>
+          <Desk
+            connection={connection}
+            version={version}
+            storageError={storageError}
+            places={places}
+            first={firstLocation(places, connection.id, view)}
+            links={links}
+            onView={setView}
+          />
+          <ListFiles Boundary={DialogBoundary} />
+        </KeeperContext>
+      </ConnectionContext>
+    )
+  return (
+    <>
+      {desk}
+      {reports ? (
+        <KeeperContext value={keeper}>
+          <DialogBoundary onClose={() => setReports(false)}>
+            <ReportDialog onClose={() => setReports(false)} />
+          </DialogBoundary>
+        </KeeperContext>
+      ) : null}
+    </>
   )
 }
 
@@ -89,7 +103,6 @@ export function DeskOrWelcome(): ReactElement {
   const status = useQuery(statusQuery)
   const start = useQuery(windowStartQuery)
   const [showsAbout, setShowsAbout] = useState(false)
-  const [reports, setReports] = useState(false)
   const showLog = useShowFile()
   const links = useOpenedLinks()
   useEffect(
@@ -101,7 +114,6 @@ export function DeskOrWelcome(): ReactElement {
   )
   useCommands([
     { id: 'window.about', run: () => setShowsAbout(true) },
-    { id: 'window.report-problem', run: () => setReports(true) },
     { id: 'window.show-log', run: () => showLog.mutate('log-file') },
   ])
   useAppearanceCommands()
@@ -115,20 +127,10 @@ export function DeskOrWelcome(): ReactElement {
   if (status.data === undefined || start.isPending) return <div className="shell-blank" aria-busy="true" />
   return (
     <>
-      <Started
-        status={status.data}
-        start={start.data ?? NOTHING_REMEMBERED}
-        links={links}
-        onAbout={() => setShowsAbout(true)}
-      />
+      <Started status={status.data} start={start.data ?? NOTHING_REMEMBERED} links={links} />
       {showsAbout ? (
         <DialogBoundary onClose={() => setShowsAbout(false)}>
           <AboutDialog onClose={() => setShowsAbout(false)} />
-        </DialogBoundary>
-      ) : null}
-      {reports ? (
-        <DialogBoundary onClose={() => setReports(false)}>
-          <ReportDialog onClose={() => setReports(false)} />
         </DialogBoundary>
       ) : null}
     </>

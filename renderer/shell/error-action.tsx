@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import { describeError } from '../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { errorInfoOf } from '../query/error-info.ts'
 import { useConfirmAddress } from './mutations.ts'
 import { CopyButton, CopyReference } from '../ui/copy-button.tsx'
+import { ErrorLine } from '../ui/error-line.tsx'
 
 function ConfirmAddress({ connection, address }: { connection: string; address: string }): ReactElement {
   const confirm = useConfirmAddress(connection, address)
@@ -12,7 +12,9 @@ function ConfirmAddress({ connection, address }: { connection: string; address: 
       <button type="button" className="button" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
         Confirm this address
       </button>
-      {confirm.error === null ? null : <span role="status">{describeError(errorInfoOf(confirm.error)).cause}</span>}
+      {confirm.error === null ? null : (
+        <ErrorLine what="The address was not confirmed." error={errorInfoOf(confirm.error)} onRetry={null} />
+      )}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { meaningOf } from '../../app/domain/fundamentals/ratio-record.ts'
 import { shortened, visibleText } from '../../app/domain/values/visible-text.ts'
 import { writeDeepLink } from '../../app/domain/window/deep-link.ts'
 import type { CompanyLink, DeepLink, RefusedLink, StoryLink } from '../../app/domain/window/deep-link.ts'
-import { describeError } from '../../app/errors/describe-error.ts'
 import { newsQueries } from '../features/news/queries.ts'
 import { age } from '../format/time.ts'
 import { useConnection, useConnectionId } from '../query/connection.ts'
@@ -13,6 +12,7 @@ import { errorInfoOf } from '../query/error-info.ts'
 import { usePreferences } from '../query/preferences.ts'
 import { ratiosQueries } from '../query/ratios.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { ErrorLine } from '../ui/error-line.tsx'
 import { Name } from '../ui/name.tsx'
 import { useMinute } from '../ui/use-minute.ts'
 import './link-dialog.css'
@@ -35,14 +35,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 /** Whether something is cached; `receivedAt` is undefined while that is being read, and null when it is not. */
 function Cached({ receivedAt, error }: { receivedAt: number | null | undefined; error: Error | null }): ReactElement {
   const now = useMinute()
+  if (error !== null)
+    return (
+      <Fact name="On this computer">
+        <ErrorLine what="Could not be read." error={errorInfoOf(error)} onRetry={null} />
+      </Fact>
+    )
   const text =
-    error !== null
-      ? `Could not be read. ${describeError(errorInfoOf(error)).cause}`
-      : receivedAt === undefined
-        ? 'Looking…'
-        : receivedAt === null
-          ? 'Not cached'
-          : `Cached ${age(receivedAt, now)}`
+    receivedAt === undefined ? 'Looking…' : receivedAt === null ? 'Not cached' : `Cached ${age(receivedAt, now)}`
   return <Fact name="On this computer">{text}</Fact>
 }
 

@@ -11,6 +11,7 @@ import { App } from './app.tsx'
 import { showIfEmpty } from './catch-errors.ts'
 import { WindowBoundary } from './window-boundary.tsx'
 import '../ui/fonts.css'
+import '../ui/paper-fonts.css'
 import '../ui/theme.css'
 import '../ui/base.css'
 import '../ui/states.css'
@@ -22,6 +23,7 @@ import '../ui/panes.css'
 import '../ui/table.css'
 import '../ui/failure-page.css'
 import '../ui/forced-colors.css'
+import '../ui/paper.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no root element')

@@ -12,6 +12,8 @@ import { inBackground } from '../query/in-background.ts'
 import { useSavePreferences } from '../query/preferences.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { changeLayout, currentLayout } from '../ui/layout.ts'
+import { useKeeper } from '../ui/keeper.ts'
+import type { Choices, Keeper } from '../ui/keeper.ts'
 import { sayDone } from '../ui/messages.tsx'
 import { useUndo } from '../undo/undo.tsx'
 
@@ -109,30 +111,43 @@ export const useOpenWindow = (): ((shown: Input<'window.open'>['shown']) => void
     meta: { failure: 'The window did not open' },
   }).mutate
 
-/** Gives the window the layout `next` and the size of a first start, or takes that back. */
-async function layOut(next: Layout, resetsSize: boolean): Promise<void> {
-  changeLayout(next)
+/** How a window divides its space, and what was chosen in its views. */
+interface Arrangement {
+  layout: Layout
+  choices: Choices
+}
+
+const arrangementOf = (keeper: Keeper): Arrangement => ({ layout: currentLayout(), choices: keeper.choices() })
+
+/** Gives the window the arrangement `next` and the size of a first start, or takes that back. */
+async function arrange(keeper: Keeper, { layout, choices }: Arrangement, resetsSize: boolean): Promise<void> {
+  changeLayout(layout)
+  keeper.changeChoices(choices)
   await call(resetsSize ? 'window.resetSize' : 'window.undoResetSize', {})
 }
 
-/** The panes of a new window. What the lists request is no part of what is reset. */
-const resetOf = ({ listText }: Layout): Layout => ({ ...DEFAULT_LAYOUT, listText })
+/** The panes and views of a new window. What the lists request is no part of what is reset. */
+const resetOf = ({ layout: { listText } }: Arrangement): Arrangement => ({
+  layout: { ...DEFAULT_LAYOUT, listText },
+  choices: {},
+})
 
-/** Resets panes, size and zoom. */
+/** Resets panes, size and zoom, and what was chosen in the views. */
 export function useResetLayout(): () => void {
   const { begin } = useUndo()
+  const keeper = useKeeper()
   return useMutation({
-    mutationFn: () => layOut(resetOf(currentLayout()), true),
-    onMutate: () => ({ from: currentLayout(), step: begin({ words: 'reset the layout', said: 'Layout reset' }) }),
+    mutationFn: () => arrange(keeper, resetOf(arrangementOf(keeper)), true),
+    onMutate: () => ({ from: arrangementOf(keeper), step: begin({ words: 'reset the layout', said: 'Layout reset' }) }),
     meta: { failure: 'The size of the window was not reset' },
     onSuccess: (_done, _none, { from, step }) =>
       step.made({
         from,
         to: resetOf(from),
         async put(expected, wanted) {
-          const found = putBack(currentLayout(), expected, wanted)
+          const found = putBack(arrangementOf(keeper), expected, wanted)
           if (found === null) return 'changed'
-          await layOut(found.value, isSame(wanted, resetOf(from)))
+          await arrange(keeper, found.value, isSame(wanted, resetOf(from)))
           return 'done'
         },
       }),

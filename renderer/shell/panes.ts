@@ -1,4 +1,4 @@
-/** Marks an element as a pane: F6 goes from one to the next. What holds other panes is none itself. */
+/** Marks an element as a pane: F6 goes from one to the next. What holds other panes is one only where it has the focus itself. */
 const PANE = '[data-pane]'
 
 const FOCUSABLE =
@@ -18,9 +18,10 @@ function targetIn(pane: HTMLElement): HTMLElement | null {
 /** Moves the focus to the next pane on screen, or the one before; the last is followed by the first. */
 export function goToPane(by: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>(PANE)].filter(
-    (pane) => isShown(pane) && pane.querySelector(PANE) === null && targetIn(pane) !== null,
+    (pane) =>
+      isShown(pane) && (pane.matches(FOCUSABLE) || pane.querySelector(PANE) === null) && targetIn(pane) !== null,
   )
-  const current = panes.findIndex((pane) => pane.contains(document.activeElement))
+  const current = panes.findLastIndex((pane) => pane.contains(document.activeElement))
   const next = panes[current < 0 ? (by > 0 ? 0 : panes.length - 1) : (current + by + panes.length) % panes.length]
   if (next !== undefined) targetIn(next)?.focus()
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { pausedUntil } from '../../app/domain/settings/quiet-times.ts'
-import { usePreferences, useSavePreferences } from '../query/preferences.ts'
+import { usePreferences } from '../query/preferences.ts'
+import { CommandTool } from '../ui/command-tools.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { useMinute } from '../ui/use-minute.ts'
 
@@ -8,7 +9,6 @@ import { useMinute } from '../ui/use-minute.ts'
 export function PauseMark(): ReactElement | null {
   const now = useMinute()
   const preferences = usePreferences()
-  const save = useSavePreferences()
   const until = preferences.notifications ? pausedUntil(preferences, now) : null
   if (until === null) return null
   return (
@@ -16,9 +16,9 @@ export function PauseMark(): ReactElement | null {
       <span>
         Notifications paused until <Moment at={until} now={now} />
       </span>
-      <button type="button" className="button-link" onClick={() => save({ notificationsPausedUntil: null })}>
+      <CommandTool id="notifications.resume" look="link">
         Resume
-      </button>
+      </CommandTool>
     </span>
   )
 }

@@ -3,22 +3,26 @@ import type { ReactElement } from 'react'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { writeTerm } from '../../app/domain/news/story-query.ts'
 import { claimKey } from '../../app/domain/responses/proof.ts'
-import type { ClaimedFigure, ProofTarget } from '../../app/domain/responses/proof.ts'
+import type { ClaimedFigure } from '../../app/domain/responses/proof.ts'
 import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import { EVERY_STORY } from '../features/news/queries.ts'
 import type { StoryFilter } from '../features/news/queries.ts'
 import { INITIAL_NEWS, NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
-import { FindProof } from '../features/proof/find-proof.tsx'
+import { FIND_FORM, FindProof } from '../features/proof/find-proof.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
+import { serviceName } from '../query/connection.ts'
 import type { WantedStories } from '../../app/ipc/notifications.ts'
 import { CompanyLinksContext } from '../ui/company-links.ts'
 import { ContextMenuArea } from '../ui/context-menu.tsx'
+import { PaperContext } from '../ui/paper.ts'
 import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
+import { useKeptForm } from '../ui/keeper.ts'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useCommands } from '../commands/commands.tsx'
+import { earningsPlace, ratiosPlace, sheetPlace } from './company-places.ts'
 import { DamageNotes } from './damage-notes.tsx'
 import { DeskFoot } from './desk-foot.tsx'
 import { DeskHead } from './desk-head.tsx'
@@ -30,6 +34,8 @@ import { useNavigation } from './navigation.ts'
 import { OpenedLinkDialog } from './opened-link.tsx'
 import { placeOfLink } from './place-of-link.ts'
 import { PaletteLoader, usePaletteInTime } from './palette-loader.tsx'
+import { useCompanyCommands } from './use-company-commands.ts'
+import { useInspected } from './use-inspected.ts'
 import { usePalette } from './use-palette.ts'
 import type { Location } from './navigation.ts'
 import { useForgottenPlaces, useRememberedPlace } from './place.ts'
@@ -37,6 +43,7 @@ import type { Places } from './place.ts'
 import type { WaitingLinks } from './use-opened-links.ts'
 import { useNotificationCommands } from './use-notification-commands.ts'
 import { useRefusals } from './refusals.ts'
+import { usePaperOutput } from './use-paper-output.ts'
 import { usePlaceChanges } from './use-place-changes.ts'
 import { useRemedies } from './use-remedies.ts'
 import { useWantedStories } from './use-wanted-stories.ts'
@@ -78,35 +85,26 @@ interface DeskProps {
   /** The links that were opened outside the application. */
   links: WaitingLinks
   onView: (view: ViewId) => void
-  onAbout: () => void
 }
 
 /** The desk of one connection: tabs, the current view and the inspector. */
-export function Desk({
-  connection,
-  version,
-  storageError,
-  places,
-  first,
-  links,
-  onView,
-  onAbout,
-}: DeskProps): ReactElement {
-  const { baseUrl, demonstration } = connection
+export function Desk({ connection, version, storageError, places, first, links, onView }: DeskProps): ReactElement {
+  const { demonstration } = connection
   const navigation = useNavigation(first)
   const { location, current, steps, push, replace, restart, back, forward, canGoBack, canGoForward } = navigation
   const change = usePlaceChanges(connection.id, navigation)
   useRememberedPlace(places, connection.id, location)
   useForgottenPlaces(places, connection.id, restart)
   useEffect(() => onView(location.view), [onView, location.view])
-  const [inspected, setInspected] = useState<ProofTarget | null>(null)
+  const { target: inspected, inspect: setInspected, trail } = useInspected()
   const [showsKeys, setShowsKeys] = useState(false)
-  const [findsProof, setFindsProof] = useState(false)
+  const [findsProof, setFindsProof] = useState(useKeptForm(FIND_FORM).isTyped)
+  const paper = usePaperOutput(connection, location.view)
   const palette = usePalette()
   usePaletteInTime()
   const inspectResponse = useCallback(
     (response: ResponseRef) => setInspected({ computed: null, figures: [{ label: '', response, digits: null }] }),
-    [],
+    [setInspected],
   )
   // A claim names the bytes of its response, so one that differs from them never becomes true: after a refresh, other claims are shown.
   const [different, setDifferent] = useState<ReadonlySet<string>>(new Set())
@@ -114,15 +112,13 @@ export function Desk({
     (claims: readonly ClaimedFigure[]) => setDifferent((known) => new Set([...known, ...claims.map(claimKey)])),
     [],
   )
-  const close = useCallback(() => setInspected(null), [])
+  const close = useCallback(() => setInspected(null), [setInspected])
   const showRatios = useCallback(
-    (symbol: string) =>
-      push({
-        view: 'ratios',
-        ratios: { ...location.ratios, symbols: [...new Set([...location.ratios.symbols, symbol.toUpperCase()])] },
-      }),
-    [push, location.ratios],
+    (symbol: string, fields?: readonly string[]) => push(ratiosPlace(current(), symbol, fields)),
+    [push, current],
   )
+  const showEarnings = useCallback((symbol: string) => push(earningsPlace(current(), symbol)), [push, current])
+  const showSheet = useCallback((symbol: string) => push(sheetPlace(current(), symbol)), [push, current])
 
   // Both change a place that is perhaps not on screen yet: the list may already be at another story.
   const goNews = useCallback(
@@ -132,10 +128,6 @@ export function Desk({
   const adjustNews = useCallback(
     (change: Partial<NewsState>) => replace({ news: { ...current().news, ...change } }),
     [replace, current],
-  )
-  const showSheet = useCallback(
-    (symbol: string) => push({ view: 'sheet', sheet: { ...location.sheet, symbol } }),
-    [push, location.sheet],
   )
   const showStory = useCallback((id: number) => push({ view: 'news', news: { ...INITIAL_NEWS, selected: id } }), [push])
   const showSearch = useCallback(
@@ -152,6 +144,7 @@ export function Desk({
   const refusals = useRefusals(connection)
   useRemedies(connection, push)
   useWindowCommands(connection.id, location)
+  useCompanyCommands(location, showSheet)
   useNotificationCommands()
 
   useCommands([
@@ -175,9 +168,10 @@ export function Desk({
     () => ({
       onStories: (symbol: string) => showSearch(writeTerm('sym', symbol)),
       onRatios: showRatios,
+      onEarnings: showEarnings,
       onPage: showSheet,
     }),
-    [showSearch, showRatios, showSheet],
+    [showSearch, showRatios, showEarnings, showSheet],
   )
 
   const suggestions = demonstration === null ? [] : DEMO_SYMBOLS
@@ -196,6 +190,8 @@ export function Desk({
         state={location.ratios}
         onChange={(state) => change('ratios', state)}
         onSheet={showSheet}
+        onStory={showStory}
+        onNews={showSearch}
         suggestions={suggestions}
       />
     ),
@@ -213,7 +209,8 @@ export function Desk({
         onChange={(state) => change('sheet', state)}
         onStory={showStory}
         suggestions={suggestions}
-        service={demonstration === null ? baseUrl : 'the demonstration, whose companies are made up'}
+        beside={location.ratios.symbols}
+        service={serviceName(connection)}
       />
     ),
     webhooks: () => (
@@ -222,19 +219,13 @@ export function Desk({
     console: () => (
       <ConsoleView state={location.console} onChange={(to) => replace({ console: to })} version={version} />
     ),
-    settings: () => <SettingsView state={location.settings} onAbout={onAbout} />,
+    settings: () => <SettingsView state={location.settings} />,
   }
 
   return (
     <CompanyLinksContext value={companyLinks}>
       <ContextMenuArea className="shell">
-        <DeskHead
-          view={location.view}
-          refusals={refusals}
-          onPlace={push}
-          onPalette={palette.open}
-          onKeys={() => setShowsKeys(true)}
-        />
+        <DeskHead view={location.view} refusals={refusals} />
         <div className="shell-notes">
           <StatusNotes />
           {storageError === null ? null : <StorageNote error={storageError} />}
@@ -243,14 +234,16 @@ export function Desk({
         <main className="shell-main" tabIndex={-1}>
           <InspectContext value={setInspected}>
             <DifferentContext value={different}>
-              <ViewBoundary key={location.view}>
-                <Suspense fallback={null}>{views[location.view]()}</Suspense>
-              </ViewBoundary>
+              <PaperContext value={paper}>
+                <ViewBoundary key={location.view}>
+                  <Suspense fallback={null}>{views[location.view]()}</Suspense>
+                </ViewBoundary>
+              </PaperContext>
             </DifferentContext>
           </InspectContext>
           {inspected === null ? null : (
             <ViewBoundary key={JSON.stringify(inspected)} className="inspector" onClose={close}>
-              <Inspector target={inspected} onDifferent={addDifferent} onClose={close} />
+              <Inspector target={inspected} trail={trail} onDifferent={addDifferent} onClose={close} />
             </ViewBoundary>
           )}
         </main>

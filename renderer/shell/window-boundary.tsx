@@ -14,6 +14,7 @@ const reportRender = (thrown: unknown, componentStack: string): Promise<string |
 export function WindowActions({ canReload }: { canReload: boolean }): ReactElement {
   const { reload, showLog, quit } = useWindowActions()
   const error = reload.error ?? showLog.error ?? quit.error
+  const text = error === null ? null : describeError(errorInfoOf(error))
   return (
     <>
       {canReload ? (
@@ -27,7 +28,11 @@ export function WindowActions({ canReload }: { canReload: boolean }): ReactEleme
       <button type="button" className="button" onClick={() => quit.mutate()}>
         Quit
       </button>
-      {error === null ? null : <span role="status">{describeError(errorInfoOf(error)).cause}</span>}
+      {text === null ? null : (
+        <span role="status">
+          {text.cause} {text.next}
+        </span>
+      )}
     </>
   )
 }

@@ -66,6 +66,7 @@ await main(async () => {
     'curl',
     'soffice',
     'pdftoppm',
+    'qpdf',
     'xdotool',
     'xprop',
     'desktop-file-validate',

@@ -5,8 +5,8 @@ import { inRoot } from './paths.mjs'
 
 /** @typedef {{ name: string, version: string, licence: string, text: string }} Licence */
 
-/** Packages that are not modules of a bundle: a typeface, and the native module next to the bundles. */
-const UNSEEN = ['@fontsource-variable/inter', 'keytar']
+/** Packages that are not modules of a bundle: a typeface on screen and on paper, and the native module next to the bundles. */
+const UNSEEN = ['@fontsource-variable/inter', '@fontsource/inter', 'keytar']
 
 /**
  * @param {string} folder in node_modules

@@ -19,6 +19,7 @@ const TOOLS = {
   curl: { package: 'curl' },
   soffice: { package: 'libreoffice-calc-nogui' },
   pdftoppm: { package: 'poppler-utils' },
+  qpdf: { package: 'qpdf' },
   xdotool: { package: 'xdotool' },
   xprop: { package: 'x11-utils' },
   'desktop-file-validate': { package: 'desktop-file-utils' },

@@ -4,6 +4,7 @@ import boundaries from 'eslint-plugin-boundaries'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { ALLOWED, PLATFORM } from './import-rules.mjs'
+import { OF_WINDOW, PLAIN_TOOL, ROWS } from './syntax-rules.mjs'
 
 /**
  * @param {string} type
@@ -55,11 +56,6 @@ const ELECTRON = single('electron', 'main/platform/electron, main/preload and ma
 const KEYTAR_FIND = {
   selector: 'CallExpression[callee.property.name=/^find(Password|Credentials)$/]',
   message: 'With a locked keyring keytar’s find calls end the process.',
-}
-
-const UNOBSERVED = {
-  selector: 'UnaryExpression[operator="void"]',
-  message: 'A write is a mutation, and other work runs in inBackground(): nothing fails unseen.',
 }
 
 const MUTATION = {
@@ -235,22 +231,7 @@ export default defineConfig(
       'react-hooks/incompatible-library': 'off',
       // What is not waited for is a mutation, which shows its failure, or work in the background, which reports its.
       '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
-      'no-restricted-syntax': [
-        'error',
-        UNOBSERVED,
-        {
-          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-          message: 'Only renderer/ui/html-block.tsx shows markup, and only SafeHtml.',
-        },
-        {
-          selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]',
-          message: 'Only renderer/ui/html-block.tsx shows markup, and only SafeHtml.',
-        },
-        {
-          selector: 'MemberExpression[object.name="window"][property.name="desk"]',
-          message: 'Only renderer/bridge speaks to main.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...OF_WINDOW, ...PLAIN_TOOL],
     },
   },
   restrict(
@@ -294,6 +275,7 @@ export default defineConfig(
     files: ['renderer/features/**/queries.ts', ...TAKES_WHAT_MAIN_KEEPS, CATCHES_ERRORS],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [MUTATION] }] },
   },
+  { files: ROWS, rules: { 'no-restricted-syntax': ['error', ...OF_WINDOW] } },
   { files: ['renderer/ui/html-block.tsx', 'renderer/bridge/desk.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['main/index.ts'], rules: { 'no-restricted-properties': 'off' } },
 )

@@ -6,10 +6,30 @@ const POSIX_ONLY = ['test/integration/readme-examples.test.ts']
 const ignored = process.platform === 'win32' ? POSIX_ONLY : []
 if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
 
+/** Tests of what runs in the window: no sockets, no files, mostly a simulated page. */
+const WINDOW = 'test/unit/renderer/**/*.test.{ts,tsx}'
+
 const TIERS = {
   short: {
-    include: ['test/unit/**/*.test.{ts,tsx}', 'test/integration/**/*.test.ts'],
-    exclude: ['**/*.long.test.ts', ...ignored],
+    projects: [
+      {
+        extends: true as const,
+        test: {
+          name: 'window',
+          include: [WINDOW],
+          // A simulated page takes a second to load. Files of one thread share what is loaded and have contexts of their own.
+          pool: 'vmThreads' as const,
+        },
+      },
+      {
+        extends: true as const,
+        test: {
+          name: 'others',
+          include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts', WINDOW, ...ignored],
+        },
+      },
+    ],
   },
   long: { include: ['test/**/*.long.test.ts'] },
   // One window at a time, because the tests share a display.

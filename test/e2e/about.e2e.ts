@@ -64,6 +64,7 @@ test('About lists the packages with their licences, and the text of each can be 
     ['undici', 'MIT', 'Copyright (c) Matteo Collina'],
     ['@github/keytar', 'MIT', 'Copyright (c) 2013 GitHub Inc.'],
     ['@fontsource-variable/inter', 'OFL-1.1', 'SIL OPEN FONT LICENSE'],
+    ['@fontsource/inter', 'OFL-1.1', 'SIL OPEN FONT LICENSE'],
     ['electron', 'MIT', 'Copyright (c) Electron contributors'],
   ] as const) {
     const item = licences.getByRole('listitem').filter({ has: page.getByText(new RegExp(`^${name} [0-9]`)) })

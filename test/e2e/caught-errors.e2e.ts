@@ -60,6 +60,26 @@ test('a part that cannot be shown gives the reference of the log, which has the 
 })
 
 // B9
+test('a dialog that cannot be shown says so in its place, and can be closed', async ({ startDemo }) => {
+  const { page, frame } = await startDemo()
+  await page.evaluate(() => {
+    // The list of keys takes their names apart.
+    const { match } = String.prototype
+    Object.defineProperty(String.prototype, 'match', {
+      value(this: string, pattern: RegExp) {
+        if (pattern.source.startsWith('[^+]+')) throw new Error('planted')
+        return match.call(this, pattern)
+      },
+    })
+  })
+  await page.keyboard.press('?')
+  await expect(frame.dialog).toContainText('This dialog could not be shown')
+  expect(await themePictures(page, 'dialog', 'stopped')).toEqual([])
+  await frame.dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(frame.dialog).toBeHidden()
+})
+
+// B9
 test('an inspector that cannot be shown can be closed', async ({ startDemo }) => {
   const desk = await startDemo('Ratios')
   await desk.ratios.show('QNTL')

@@ -28,7 +28,13 @@ test('a row of the list is marked and copied by its menu without being opened', 
   const { app, page, news } = await startDemo()
   const row = news.rows.nth(2)
   await row.click({ button: 'right' })
-  await expect(entriesOf(page)).toContainText(['Open', 'Mark as read', 'Star', 'Pin for offline', 'Copy the headline'])
+  await expect(entriesOf(page)).toContainText([
+    'Open',
+    'Mark as read',
+    'Star',
+    'Pin for later and offline',
+    'Copy the headline',
+  ])
   await choose(page, 'Star')
   await expect(row.getByTitle('Starred')).toBeVisible()
   await expect(news.nodeId).toBeHidden()

@@ -92,6 +92,8 @@ test('a story is dragged out with its addresses, and is not taken for symbols', 
 test('a number is dragged out as sent, with the link to it', async ({ startDemo }) => {
   const { ratios } = await startDemo('Ratios')
   await ratios.show('QNTL')
+  // A drag from another cell than the selected one selects.
+  await ratios.numbers.first().click()
   const texts = await carried(ratios.numbers.first(), ratios.symbols)
   expect(texts['text/plain']).toMatch(/^-?\d+(\.\d+)?$/)
   expect(texts['text/uri-list']).toMatch(/^tearsheet:company\/QNTL\?ratios=\w+&basis=(TTM|A|R|P)$/)

@@ -1,14 +1,16 @@
 import { digitsOf, numbersIn } from './pages/numbers.ts'
+import { accessibilityErrors } from './support/axe.ts'
 import { expect, test } from './support/desk.ts'
 
 test('the radar shows what was restated, and each value opens its response', async ({ startDemo }) => {
   const { page, frame, ratios } = await startDemo('Ratios')
   await ratios.show('HLDN')
+  await ratios.values('As sent').click()
   await ratios.table.focus()
   await page.keyboard.press('m')
   const largest = ratios.largestRevisions.getByRole('row').nth(1)
   await expect(largest).toContainText('± sign')
-  for (const records of ['P only', 'A, no R', 'A R · P', 'R, no A'])
+  for (const records of ['preliminary only', 'original only', 'both · preliminary', 'restated only'])
     await expect(ratios.presence).toContainText(records)
   const restated = numbersIn(largest).nth(1)
   const digits = await restated.textContent()
@@ -35,6 +37,7 @@ test('earnings are shown in any structure, and each number opens its response', 
   const { page, frame, earnings, chart } = await startDemo('Earnings')
   await earnings.show('QNTL')
   await expect(earnings.grid.getByRole('row', { name: /basicEps/ }).first()).toBeVisible()
+  await earnings.values('As sent')
   const value = earnings.numbers.first()
   const digits = digitsOf((await value.textContent()) ?? '')
   await value.click()
@@ -43,17 +46,22 @@ test('earnings are shown in any structure, and each number opens its response', 
   await frame.closeInspector()
   await earnings.period.fill('FY')
   await earnings.period.press('Enter')
-  await expect(earnings.heads.nth(1)).toContainText('12M')
+  await expect(earnings.heads.nth(1)).toHaveAttribute('title', /12M/)
   await earnings.grid.focus()
   await page.keyboard.press('t')
   await expect(earnings.view).toContainText('No field in the chart')
   await earnings.shows('Grid').click()
   await earnings.chartField('basicEps').click()
   await earnings.shows('Chart').click()
-  await expect(chart.legend).toContainText('basicEps')
+  await expect(chart.legend).toContainText('Basic EPS')
   await chart.chart.focus()
   await page.keyboard.press('t')
   await expect(earnings.tree).toContainText('earningReports')
+  await earnings.tree.getByRole('treeitem', { name: /^earningReports/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(earnings.tree.getByRole('treeitem', { name: /^0 \d+ members$/, expanded: false })).toBeFocused()
+  expect(await accessibilityErrors(page)).toEqual([])
 
   // Missing data is shown as a normal state, with the service's own message.
   await earnings.show('ZZZZ')

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reloadedWindow } from './pages/reloaded-window.ts'
+import { AXE_SOURCE } from './support/axe.ts'
 import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 
@@ -28,6 +29,7 @@ test('a window whose renderer crashes is reloaded to the view it was in, and say
   await expect.poll(window.text).toContain('QNTL')
   const [stop] = stopsIn(desk)
   expect(await window.text()).toContain(`The log lists it under ${stop?.reference ?? 'nothing'}.`)
+  expect(await window.accessibilityErrors(AXE_SOURCE)).toEqual([])
   await window.picture((theme) => join(folder, `reloaded-${theme}.png`))
   await window.click('Close')
   await expect.poll(window.text).not.toContain('The window stopped')
@@ -48,6 +50,7 @@ test('a window whose renderer stops again shows why, where the log is, and ways 
   expect(stops).toHaveLength(2)
   expect(text).toContain(stops[1]?.reference)
   expect(await window.buttons()).toEqual(['Reload', 'Show the log', 'Quit', 'Copy reference'])
+  expect(await window.accessibilityErrors(AXE_SOURCE)).toEqual([])
   await window.picture((theme) => join(folder, `stopped-${theme}.png`))
   await window.click('Reload')
   await expect.poll(window.currentTab).toBe('News')

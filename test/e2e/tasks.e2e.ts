@@ -58,3 +58,24 @@ test('several tasks are one line, which opens by a command and with the keyboard
   await page.keyboard.press('Shift+F6')
   await expect(frame.focusInTasks).toHaveCount(1)
 })
+
+test('a refresh of the news goes on in another view, and is cancelled there without an error', async ({
+  startDesk,
+}) => {
+  let hangs = false
+  const service = await hangingService((path) => hangs && path.includes('/news'))
+  const desk = await startDesk()
+  const { page, news, frame } = desk
+  await connect(desk, service.url, 'some-key')
+  await expect(news.listSource).toHaveText(/^(Live|None)/)
+  hangs = true
+  await news.refresh.click()
+  await frame.open('Settings')
+  await expect(frame.task('Refresh of the news')).toBeVisible()
+  await frame.cancelTask('Refresh of the news').click()
+  await expect(frame.task('Refresh of the news')).toContainText('Cancelled')
+  await frame.open('News')
+  await expect(news.listSource).toHaveText(/^(Live|None)/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  service.stop()
+})

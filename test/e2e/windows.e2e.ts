@@ -42,8 +42,8 @@ test('a key opens another window, which begins with the same view and then goes 
   expect(last.app.windows()).toHaveLength(1)
 })
 
-test('a story and a company open in windows of their own', async ({ startDemo }) => {
-  const { app, page, news, frame, sheet } = await startDemo()
+test('a story, a company and a chart open in windows of their own', async ({ startDemo }) => {
+  const { app, page, news, frame, sheet, ratios, chart } = await startDemo()
   await news.rows.nth(1).click()
   const title = await news.title.textContent()
   const command = async (name: string): Promise<void> => {
@@ -58,6 +58,13 @@ test('a story and a company open in windows of their own', async ({ startDemo })
   await expect(sheet.name).toHaveText('Kestrel Aerospace')
   const company = await opened(app, () => command('Open the company in a new window'))
   await expect(company.sheet.name).toHaveText('Kestrel Aerospace')
+  await frame.open('Ratios')
+  await ratios.show('QNTL')
+  await chart.drawnLines.first().waitFor()
+  const drawn = await opened(app, () => command('Open the ratios in a new window'))
+  await expect(drawn.ratios.view).toContainText('QNTL')
+  await expect(drawn.chart.chart).toBeVisible()
+  await expect(drawn.chart.drawnLines).toHaveCount(await chart.drawnLines.count())
   await expect(story.news.title).toHaveText(title ?? '')
 })
 

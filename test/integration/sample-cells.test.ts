@@ -108,6 +108,7 @@ const companyOf = ({ symbol, company, records }: ReturnType<typeof readRatios>[n
   records: records.map(({ path, ...record }) => ({ ...record, response: { hash: HASH, path }, receivedAt: 1 })),
   fieldNames: [],
   reportTypes: [],
+  units: {},
   receivedAt: 1,
 })
 
@@ -121,14 +122,15 @@ function shownRatios(text: string, basis: string, period: string, inUnits = fals
     bases: [basis],
     period,
     alignment: 'dates',
-    displays: {},
+    // A single record confirms no unit, so each is chosen.
+    displays: Object.fromEntries(RATIO_FIELDS.map(({ name, assumedDisplay }) => [name, assumedDisplay])),
     inUnits,
   })
   const html = windowMarkup(
     createElement(RatioTable, {
       set,
       foot: [],
-      choice: { transposed: false, heatmap: false, sort: null },
+      choice: { transposed: false, heatmap: false, sort: null, totals: false, sparklines: false, hidden: [] },
       onChange: nothing,
     }),
   )
@@ -169,6 +171,8 @@ function shownEarnings(text: string): TableCells {
       onField: nothing,
       order: [],
       onOrder: nothing,
+      shown: { style: 'as-sent', basis: 'every', period: 'every', compare: 'none' },
+      onShown: nothing,
     }),
   )
   return tableIn(html, fieldOf)

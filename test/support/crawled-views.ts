@@ -28,6 +28,11 @@ const choose =
   ({ getByRole }) =>
     click(getByRole('radio', { name }))
 
+const openPart =
+  (name: string): Step =>
+  ({ getByRole }) =>
+    click(getByRole('tab', { name }))
+
 const openProof: Step = ({ container }) => click(container.querySelector<HTMLElement>('.sourced'))
 
 const { ratios, earnings, sheet, webhooks } = FIRST_LOCATION
@@ -102,7 +107,10 @@ export function stepsIn(view: CrawledView, state: CrawledState): Step[] {
     case 'requests':
       return isFull ? [press('Export HAR…')] : []
     case 'entitlement':
-      return [choose('Entitlement'), ...(isAsked && state !== 'failed' ? [press('Check what the key can access')] : [])]
+      return [
+        openPart('Entitlement'),
+        ...(isAsked && state !== 'failed' ? [press('Check what the key can access')] : []),
+      ]
     case 'settings':
       return isFull ? [press('Back up…')] : isAsked ? [press('Test connection')] : []
     case 'welcome':

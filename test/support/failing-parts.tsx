@@ -23,7 +23,7 @@ import { EVERY_STORY } from '../../renderer/features/news/queries.ts'
 import { QueryDialog } from '../../renderer/features/news/query-dialog.tsx'
 import { SideBar } from '../../renderer/features/news/side-bar.tsx'
 import { StoryArticle } from '../../renderer/features/news/story-article.tsx'
-import type { StoryView } from '../../renderer/features/news/story-article.tsx'
+import type { StoryForm } from '../../app/domain/news/view-choices.ts'
 import { StoryHistory } from '../../renderer/features/news/story-history.tsx'
 import { WatchListDialog } from '../../renderer/features/news/watch-list-dialog.tsx'
 import { Inspector } from '../../renderer/features/proof/inspector.tsx'
@@ -144,7 +144,7 @@ const failing = (
   replies: { ...settings, ...webhooks, ...stories },
 })
 
-const settingsView = <SettingsView state={{ section: null }} onAbout={nothing} />
+const settingsView = <SettingsView state={{ section: null }} />
 const listPane = (
   <ListPane
     filter={EVERY_STORY}
@@ -164,6 +164,8 @@ const ratios = (
     state={{ ...INITIAL_RATIOS, symbols: ['QNTL'], showsChart: false }}
     onChange={nothing}
     onSheet={nothing}
+    onStory={nothing}
+    onNews={nothing}
     suggestions={[]}
   />
 )
@@ -173,15 +175,18 @@ const tearSheet = (
     onChange={nothing}
     onStory={nothing}
     suggestions={[]}
+    beside={[]}
     service="the service"
   />
 )
+/** A trail that leads nowhere. */
+const NO_SOURCES = { pinned: null, onPin: nothing, onPrevious: null, onNext: null }
 const inspector = (computed: { words: string; value: string } | null): ReactElement => (
-  <Inspector target={{ computed, figures: [FIGURE] }} onDifferent={nothing} onClose={nothing} />
+  <Inspector target={{ computed, figures: [FIGURE] }} trail={NO_SOURCES} onDifferent={nothing} onClose={nothing} />
 )
 const earnings = <EarningsView state={INITIAL_EARNINGS} onChange={nothing} suggestions={[]} />
-const sideBar = <SideBar filter={EVERY_STORY} onFilter={nothing} />
-const article = (view: StoryView): ReactElement => (
+const sideBar = <SideBar filter={EVERY_STORY} onFilter={nothing} onEdit={nothing} />
+const article = (view: StoryForm): ReactElement => (
   <StoryArticle
     story={storyOf(0)}
     view={view}
@@ -194,7 +199,15 @@ const article = (view: StoryView): ReactElement => (
   />
 )
 const delivery = (
-  <DeliveryDetailPane id={1} marked={null} listError={null} onMark={nothing} onStory={nothing} onStay={nothing} />
+  <DeliveryDetailPane
+    id={1}
+    marked={null}
+    listError={null}
+    onMark={nothing}
+    onStory={nothing}
+    onSchema={nothing}
+    onStay={nothing}
+  />
 )
 const transforming = <SendPane state={{ ...SENDING, transforms: true }} onChange={nothing} />
 const watchList = <WatchListDialog list={LIST} onClose={nothing} onRemoved={nothing} />

@@ -1,6 +1,6 @@
 /**
  * What the simulated window lacks. A frame and an idle moment come with the next turn of the loop. No element has a
- * size, and no media query matches.
+ * size, none can be scrolled to, and no media query matches.
  */
 
 const waiting = new Map<number, NodeJS.Immediate>()
@@ -42,3 +42,5 @@ Object.assign(window, {
   ResizeObserver: Unsized,
   matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
 })
+
+Element.prototype.scrollIntoView = nothing

@@ -70,7 +70,8 @@ const callOf = (at: number): LoggedRequest => ({
   shared: 0,
 })
 
-const testOf = (at: number): WebhookTest => ({
+/** A test that was sent at that time. */
+export const testOf = (at: number): WebhookTest => ({
   id: 1,
   sentAt: at,
   destination: 'https://b.example/hook',
@@ -100,13 +101,14 @@ const CHECKED: Readonly<Partial<Record<CrawledState, EntitlementResult>>> = {
   failed: 'unknown',
 }
 
-const PROFILE = {
+/** The names of the interface as they are assumed, none of them confirmed. */
+export const PROFILE: ConnectionProfile = {
   keyPlacement: 'header',
   values: Object.fromEntries(
     PROFILE_SETTINGS.map(({ name, assumed }) => [name, assumed]),
   ) as ConnectionProfile['values'],
   confirmed: [],
-} satisfies ConnectionProfile
+}
 
 const size = (count: number) => ({ count, bytes: count * 1000 })
 
@@ -135,6 +137,8 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     'news.chain': () => [],
     'news.similar': () => [],
     'news.earlier': () => [],
+    'news.dated': () => ({ stretches: [], isPartial: false }),
+    'news.highlights': () => [],
     'receiver.state': () => receiver,
     'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], body: '{}' } : null),
     'deliveries.related': () => [],
@@ -148,7 +152,15 @@ export function ownReplies(state: CrawledState, now: number): Replies {
       }),
     'rehearsal.state': () => ({
       plan: has
-        ? { url: 'http://127.0.0.1:8080', kinds: ['News/v1'], signs: false, countUrl: '', scenarios: ['normal'] }
+        ? {
+            url: 'http://127.0.0.1:8080',
+            kinds: ['News/v1'],
+            signs: false,
+            countUrl: '',
+            stateUrl: '',
+            failUrl: '',
+            scenarios: ['normal'],
+          }
         : null,
       isRunning: false,
       done: count,

@@ -1,5 +1,6 @@
 import type { Source } from '../../app/errors/sourced.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { tallyUnits } from '../../app/domain/fundamentals/tally-units.ts'
 import type { RatioRecord, SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { Story, StoryRow } from '../../app/ipc/news-schemas.ts'
 import { refusing } from './render-window.tsx'
@@ -64,6 +65,7 @@ function ratiosOf(symbol: string, types: readonly string[], at: number | null): 
     records: every.filter(({ id }) => types.length === 0 || types.includes(id.reportType)),
     fieldNames: Object.keys(every[0]?.values ?? {}),
     reportTypes: every.map(({ id }) => id.reportType),
+    units: tallyUnits(every),
     receivedAt: at,
   }
 }
@@ -190,7 +192,6 @@ export function serviceReplies(state: CrawledState, now: number, hasStory = fals
         ? readThrough({ found: true as const, story: storyOf(at) }, true)()
         : readThrough({ found: false as const, reason: 'unknown-or-not-entitled' as const, cached: null }, false)()
     },
-    'news.highlights': () => [],
     'news.mark': state === 'full' ? refusing(FULL) : () => [],
     'ratios.read': ({ symbols, reportTypes }) => ({
       value: symbols.map((symbol) => ratiosOf(symbol, reportTypes, hasCompanies ? at : null)),

@@ -2,7 +2,7 @@ import type { CrawledState, CrawledView } from './view-states.ts'
 
 /** The part of the window that is in the state, where that is not all of it. What is read of a cached story is not what its mark speaks of. */
 export const SCOPES: Readonly<Partial<Record<CrawledView, string>>> = {
-  story: '.split-second',
+  story: '.split-second .split-second',
   'story as text': '.story-scroll',
   'story as raw': '.story-scroll',
   'story history': '.story-scroll',
@@ -78,11 +78,13 @@ const UNTRUE_IN: Readonly<Record<CrawledState, RegExp>> = {
   'not-asked': rule(String.raw`\blive ·|cached ·|requesting|failed|${OFFLINE}|not cached`, NOTHING_OF_IT),
   loading: rule(String.raw`\blive\b|cached ·|failed|${OFFLINE}`, NOTHING_OF_IT, UNREAD),
   live: PRESENT,
-  cached: /\blive ·|returned no|not in the response|not in the plan|not requested|requesting…/i,
+  cached: rule(
+    String.raw`\blive ·|returned no|not in the response|not in the plan|not requested|requesting…|${OFFLINE}`,
+  ),
   offline: rule(String.raw`(?<!not )\blive\b|failed|requesting…`, NOTHING_OF_IT),
   none: rule(String.raw`\blive ·|cached ·|not cached|failed|${OFFLINE}|not in the plan|not requested|requesting…`),
-  denied: rule(String.raw`\blive ·|not in the (record|response)|requesting…|${OFFLINE}`, NOTHING_SENT),
-  failed: rule(String.raw`\blive ·|requesting…`, NOTHING_OF_IT, UNREAD),
+  denied: rule(String.raw`\blive ·|not requested|not in the (record|response)|requesting…|${OFFLINE}`, NOTHING_SENT),
+  failed: rule(String.raw`\blive ·|requesting…|not requested|${OFFLINE}`, NOTHING_OF_IT, UNREAD),
   // The response came, but it could not be stored.
   full: rule(String.raw`\blive ·|requests?\b[^.]* failed|${OFFLINE}|requesting…`, NOTHING_OF_IT),
   large: PRESENT,

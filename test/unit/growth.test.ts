@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { growthOf } from '../support/growth.ts'
+import { analyseRetries } from '../../app/domain/webhooks/retry-analysis.ts'
 import { readEarningsReports } from '../../app/domain/fundamentals/earnings-reports.ts'
 import { parseJson } from '../../app/domain/responses/parse-json.ts'
 import { treeText } from '../../app/domain/responses/wire-tree.ts'
@@ -116,6 +117,31 @@ describe.each<[string, (text: string) => unknown, Readonly<Record<string, Make>>
 ])('%s', (_name, work, inputs) => {
   it.each(Object.entries(inputs))('is linear in %s', (_what, make) => {
     const { steps, bytes } = growthOf(SIZE, make, work)
+    expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
+  })
+})
+
+describe('analyseRetries', () => {
+  const PAUSES: Readonly<Record<string, (place: number) => number>> = {
+    'irregular pauses': (place) => 100 + ((place * 7919) % 5000),
+    'equal pauses': () => 1000,
+    'pauses of the published schedule': (place) => Math.min(500 * 2 ** place, 300_000),
+    'stages of two pauses': (place) => 10 ** (2 + (Math.floor(place / 2) % 4)),
+  }
+
+  it.each(Object.entries(PAUSES))('is linear in %s', (_what, pause) => {
+    const { steps, bytes } = growthOf(
+      SIZE,
+      (size) => {
+        let at = 0
+        return Array.from({ length: size }, (_, place) => ({
+          at: (at += pause(place)),
+          deliveryId: 'd',
+          payloadId: 'p',
+        }))
+      },
+      (arrivals) => analyseRetries(arrivals, 0),
+    )
     expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
   })
 })

@@ -36,3 +36,25 @@ export function isSameValue(one: Digits, other: Digits): boolean {
   if (left === null || right === null) return one === other
   return left.isNegative === right.isNegative && left.digits === right.digits && left.exponent === right.exponent
 }
+
+/** Maximum number of places that two numbers may lie apart for their difference to be written out. */
+const MAX_PLACES = 400
+
+const scaled = ({ isNegative, digits, exponent }: Decimal, lowest: number): bigint => {
+  const size = BigInt(`${digits === '' ? '0' : digits}${'0'.repeat(digits === '' ? 0 : exponent - lowest)}`)
+  return isNegative ? -size : size
+}
+
+/** The exact difference of two numbers as sent, the first less the other; null where one is no number, or they lie too far apart to be written out. */
+export function differenceOf(one: Digits, other: Digits): Digits | null {
+  const [left, right] = [parse(one), parse(other)]
+  if (left === null || right === null) return null
+  const lowest = Math.min(0, left.exponent, right.exponent)
+  const highest = Math.max(...[left, right].map(({ digits, exponent }) => digits.length + exponent))
+  if (highest - lowest > MAX_PLACES) return null
+  const difference = scaled(left, lowest) - scaled(right, lowest)
+  const size = (difference < 0n ? -difference : difference).toString().padStart(1 - lowest, '0')
+  const whole = lowest === 0 ? size : size.slice(0, lowest)
+  const fraction = lowest === 0 ? '' : withoutEndingZeros(size.slice(lowest))
+  return `${difference < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}

@@ -38,7 +38,10 @@ export interface Known {
   now: number
 }
 
-/** How long something counts as live after it was received, in milliseconds. */
+/**
+ * How long something counts as live after it was received, in milliseconds. What was received that long after now was received before the
+ * clock was set back, so its age is not known.
+ */
 export const LIVE_FOR_MS = 5 * 60_000
 
 const OFFLINE: ErrorInfo = { kind: 'offline', reason: 'chosen', detail: '' }
@@ -58,7 +61,7 @@ export function shownOf({
   const because = source?.because ?? error ?? (isOffline ? OFFLINE : null)
   if (source !== null && at !== null) {
     if (hasAny) {
-      const isLive = source.state === 'live' && because === null && !isOutdated && now - at < LIVE_FOR_MS
+      const isLive = source.state === 'live' && because === null && !isOutdated && Math.abs(now - at) < LIVE_FOR_MS
       return isLive ? { state: 'live', at } : { state: 'cached', at, because }
     }
     if (because === null && waitingSince === null) return { state: 'none', at }

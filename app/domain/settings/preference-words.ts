@@ -49,7 +49,7 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
     return `${is?.isPinned === true ? 'pin' : 'unpin'} the field ${quoted(path)}`
   },
   earningsOrder: (before, after) =>
-    Object.keys(after).length < Object.keys(before).length ? 'put the fields in the order as sent' : 'move a field',
+    Object.keys(after).length < Object.keys(before).length ? 'put the fields in their usual order' : 'move a field',
   theme: (_before, after) => `change the theme to ${labelOf(THEMES, after)}`,
   density: (_before, after) => `change the density to ${labelOf(DENSITIES, after)}`,
   fontSize: (_before, after) => `change the text size to ${after} px`,

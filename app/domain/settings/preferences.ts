@@ -15,6 +15,13 @@ export const TIME_ZONES = ['market', 'local', 'utc'] as const
 /** A time zone for display. */
 export type TimeZone = (typeof TIME_ZONES)[number]
 
+/** The intervals of the automatic refresh that can be chosen, in minutes; 0 for none. */
+export const REFRESH_MINUTES = [0, 1, 2, 5, 15, 30, 60] as const
+
+/** An interval of the automatic refresh as text. */
+export const refreshText = (minutes: number): string =>
+  minutes === 0 ? 'only on request' : minutes === 1 ? 'every minute' : `every ${minutes} minutes`
+
 /** The user's preferences. */
 export interface Preferences extends Appearance {
   /** While true, no requests are sent to the service. */
@@ -59,9 +66,10 @@ interface WebhookPreset {
 
 /** The user's choices for one numeric field of earnings responses. */
 export interface EarningsFieldChoice {
-  /** The user's own name for the field; null for the name as sent. */
+  /** The user's own name for the field; null for the usual name. */
   label: string | null
-  display: ChoosableDisplay
+  /** `usual` until the user chooses another one: the unit that the name of the field tells. */
+  display: ChoosableDisplay | 'usual'
   isPinned: boolean
 }
 

@@ -37,6 +37,24 @@ const encoded = (text: string): string =>
 
 const withoutControls = (text: string, instead = ''): string => text.replaceAll(/\p{Cc}/gu, instead)
 
+/** A mail address as most are written: Latin letters, digits and a few signs, and a host. */
+const ORDINARY_MAIL = /^[\w.+'-]+@[a-z\d.-]+$/i
+
+/** Where a letter goes. Its host is named in both forms where it has other letters, as the host of a page is. */
+function recipientOf(to: string): Pick<ExternalAddress, 'place' | 'isUnusual'> {
+  // Links for sharing leave it to the person whom to write to.
+  if (to.trim() === '') return { place: 'a mail without a recipient', isUnusual: false }
+  const at = to.lastIndexOf('@') + 1
+  const host = URL.parse(`https://${to.slice(at)}/`)?.hostname ?? ''
+  const unicode = unicodeHost(host)
+  const isInternational = unicode !== host
+  const name = isInternational ? `${to.slice(0, at)}${host} (${unicode})` : to
+  return {
+    place: `mail to ${shortened(visibleName(name), SHOWN)}`,
+    isUnusual: isInternational || !ORDINARY_MAIL.test(to),
+  }
+}
+
 /** A mail address with subject and body only: no attachment, no further recipient, no header lines. */
 function mailAddress({ pathname, search }: URL): ExternalAddress {
   const members = new Map<string, string>()
@@ -53,12 +71,7 @@ function mailAddress({ pathname, search }: URL): ExternalAddress {
     ...(body === '' ? [] : [`body=${encoded(body)}`]),
   ]
   const href = `mailto:${encoded(to)}${query.length === 0 ? '' : `?${query.join('&')}`}`
-  return {
-    href,
-    place: `mail to ${shortened(visibleName(to), SHOWN)}`,
-    title: shortened(href, SHOWN),
-    isUnusual: false,
-  }
+  return { href, ...recipientOf(to), title: shortened(href, SHOWN) }
 }
 
 /** The host that the text of an address seems to lead to. */

@@ -2,7 +2,7 @@ import type { Completeness } from '../news/news-item.ts'
 
 /** How a window divides its space, and how much of each story its lists request. */
 export interface Layout {
-  /** Widths of first panes in pixels, by the name of their view. */
+  /** Chosen widths of panes in pixels, and heights of those that stand below others, by the names of the panes. */
   widths: Readonly<Record<string, number>>
   /** Whether the news have a side bar. */
   showsSide: boolean

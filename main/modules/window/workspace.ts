@@ -1,4 +1,4 @@
-import { NOTHING_KEPT } from '../../../app/domain/window/kept.ts'
+import { NOTHING_KEPT, withoutChoices } from '../../../app/domain/window/kept.ts'
 import type { Kept } from '../../../app/domain/window/kept.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
@@ -43,8 +43,8 @@ export interface WorkspaceParts {
   failed: (thrown: unknown) => void
 }
 
-/** A crash loses at most what changed during this time, in milliseconds. */
-const WRITE_PAUSE_MS = 1000
+/** A crash loses at most what changed during this time and that of a write, in milliseconds: together less than a second. */
+const WRITE_PAUSE_MS = 500
 
 /** The places of so many connections are kept for a window, the last shown ones. */
 const MAX_PLACES = 12
@@ -109,9 +109,10 @@ export function createWorkspace({ first, write, scheduleTimeout, failed }: Works
       set(window, { ...rest, kept: new Map([...others.slice(1 - MAX_PLACES), [connection, next]]) })
     },
     forgetShown(window) {
-      const { places, recents, ...rest } = of(window)
+      const { places, recents, kept, ...rest } = of(window)
       set(window, {
         ...rest,
+        kept: new Map([...kept].map(([id, each]) => [id, id === rest.connection ? withoutChoices(each) : each])),
         places: new Map([...places].filter(([id]) => id !== rest.connection)),
         recents: new Map([...recents].filter(([id]) => id !== rest.connection)),
       })

@@ -22,8 +22,12 @@ async function copyImage(png: Uint8Array): Promise<void> {
 export function createPageOutput(find: (window: WindowId) => BrowserWindow | null) {
   return {
     pdf: (id: WindowId): Promise<Uint8Array> =>
-      find(id)?.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }) ??
-      Promise.resolve(new Uint8Array()),
+      find(id)?.webContents.printToPDF({
+        preferCSSPageSize: true,
+        printBackground: true,
+        generateTaggedPDF: true,
+        generateDocumentOutline: true,
+      }) ?? Promise.resolve(new Uint8Array()),
     print: (id: WindowId): Promise<void> =>
       new Promise((resolve) => {
         const window = find(id)

@@ -1,8 +1,9 @@
 import type { Transport } from './transport.ts'
 
-const LONGEST = 1000
+/** More than any payload of a rehearsal, which a receiver may return as the state of an item. */
+const LONGEST = 1024 * 1024
 
-/** The text at the user's own address, at most 1,000 characters; null when the status is not 2xx. */
+/** The text at the user's own address, at most a million characters; null when the status is not 2xx. */
 export async function readPlainText(transport: Transport, url: string, signal: AbortSignal): Promise<string | null> {
   try {
     const { status, body } = await transport({

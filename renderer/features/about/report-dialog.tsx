@@ -1,21 +1,29 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { useSaveFile, useShowFile } from '../../query/files.ts'
+import { useSaveFile } from '../../query/files.ts'
 import { retryOf } from '../../query/retry.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useKeptForm } from '../../ui/keeper.ts'
 import { reportQuery } from './queries.ts'
 import './about.css'
 
+/** Name of the form of a report. */
+export const REPORT_FORM = 'problem report'
+
 /** Dialog that prepares a report of a problem. The person reads it and sends it; Tearsheet sends nothing. */
-export function ReportDialog({ onClose }: { onClose: () => void }): ReactElement {
+export function ReportDialog({ onClose: close }: { onClose: () => void }): ReactElement {
   const report = useQuery(reportQuery)
   const save = useSaveFile('settings')
-  const showLog = useShowFile()
-  const [words, setWords] = useState('')
+  const form = useKeptForm(REPORT_FORM)
+  const [words, setWords] = form.field('words', '')
+  function onClose(): void {
+    form.discard()
+    close()
+  }
   const said = words.trim()
   const whole = [...(said === '' ? [] : [said, '']), report.data?.text ?? ''].join('\n')
   return (
@@ -45,9 +53,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }): ReactElement
             </button>
           </>
         )}
-        <button type="button" className="button" onClick={() => showLog.mutate('log-file')}>
-          Show the log
-        </button>
+        <CommandTool id="window.show-log">Show the log</CommandTool>
         <span className="toolbar-spring" />
         <button type="button" className="button" onClick={onClose}>
           Close

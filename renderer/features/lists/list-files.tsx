@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
 import { useCommands } from '../../commands/commands.tsx'
+import { useKeptForm } from '../../ui/keeper.ts'
 import { useExportLists, useOpenLists, useOpenSymbols } from './mutations.ts'
 import type { OpenedLists } from './mutations.ts'
+import { SYMBOLS_FORM } from './symbols-form.ts'
 
 const ListsDialog = lazy(() => import('./lists-dialog.tsx').then(({ ListsDialog: View }) => ({ default: View })))
 const SymbolsDialog = lazy(() => import('./symbols-dialog.tsx').then(({ SymbolsDialog: View }) => ({ default: View })))
@@ -16,7 +18,9 @@ export function ListFiles({
   Boundary: ComponentType<{ onClose: () => void; children: ReactNode }>
 }): ReactElement {
   const [lists, setLists] = useState<OpenedLists | null>(null)
-  const [symbols, setSymbols] = useState<OpenedFile | null>(null)
+  // What was typed and not saved, such as before a crash, is shown again. Its file is gone.
+  const [unsaved] = useKeptForm(SYMBOLS_FORM).field('file', '')
+  const [symbols, setSymbols] = useState<OpenedFile | null>(unsaved === '' ? null : { name: unsaved, text: '' })
   useCommands([
     { id: 'lists.export', run: useExportLists() },
     { id: 'lists.import', run: useOpenLists(setLists) },

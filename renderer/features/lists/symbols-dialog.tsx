@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { MAX_LIST_SYMBOLS, readSymbols, readSymbolTable } from '../../../app/domain/companies/symbols.ts'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
@@ -9,8 +9,10 @@ import { retryOf } from '../../query/retry.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useKeptForm } from '../../ui/keeper.ts'
 import { NameField } from '../../ui/name-field.tsx'
 import { useSaveSymbols } from './mutations.ts'
+import { SYMBOLS_FORM } from './symbols-form.ts'
 
 const NEW = 'new'
 
@@ -18,14 +20,28 @@ const NEW = 'new'
 const listName = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').slice(0, 80)
 
 /** Takes the symbols of a file into a watch list, a new one or one that is there. */
-export function SymbolsDialog({ file, onClose }: { file: OpenedFile; onClose: () => void }): ReactElement {
+export function SymbolsDialog({ file, onClose: close }: { file: OpenedFile; onClose: () => void }): ReactElement {
   const { lists, error, retry } = useWatchLists()
-  const [target, setTarget] = useState<string>(NEW)
-  const [name, setName] = useState(() => listName(file.name))
-  const [text, setText] = useState(() => {
+  const form = useKeptForm(SYMBOLS_FORM)
+  const [, setFile] = form.field('file', '')
+  const [target, setTarget] = form.field('target', NEW)
+  const [name, setName] = form.field('name', listName(file.name))
+  const [typed, setTyped] = form.field('text', '')
+  const fromFile = useMemo(() => {
     const read = readSymbolTable(file.text)
     return [...read.symbols, ...read.odd].join(' ')
-  })
+  }, [file])
+  const text = form.isTyped ? typed : fromFile
+  /** Keeps what is typed with the text beside it: after a start the file is gone. */
+  function type(change: () => void): void {
+    setFile(file.name)
+    setTyped(text)
+    change()
+  }
+  function onClose(): void {
+    form.discard()
+    close()
+  }
   const before = lists.find(({ id }) => String(id) === target) ?? null
   const read = readSymbols(text)
   const taken = takeSymbols(before?.symbols ?? [], read, MAX_LIST_SYMBOLS)
@@ -50,7 +66,7 @@ export function SymbolsDialog({ file, onClose }: { file: OpenedFile; onClose: ()
       <form className="dialog-form" onSubmit={submit}>
         <Field label="Watch list">
           {(attributes) => (
-            <select {...attributes} value={target} onChange={(event) => setTarget(event.target.value)}>
+            <select {...attributes} value={target} onChange={(event) => type(() => setTarget(event.target.value))}>
               <option value={NEW}>A new watch list</option>
               {lists.map((list) => (
                 <option key={list.id} value={String(list.id)}>
@@ -60,7 +76,7 @@ export function SymbolsDialog({ file, onClose }: { file: OpenedFile; onClose: ()
             </select>
           )}
         </Field>
-        {before === null ? <NameField name={name} onName={setName} /> : null}
+        {before === null ? <NameField name={name} onName={(next) => type(() => setName(next))} /> : null}
         <Field label="Symbols" note={words}>
           {(attributes) => (
             <textarea
@@ -69,7 +85,7 @@ export function SymbolsDialog({ file, onClose }: { file: OpenedFile; onClose: ()
               rows={8}
               value={text}
               spellCheck={false}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => type(() => setTyped(event.target.value))}
             />
           )}
         </Field>

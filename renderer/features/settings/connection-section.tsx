@@ -1,30 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { describeKeyState } from '../../../app/domain/connection/connection-text.ts'
-import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
+import { DEMONSTRATION, PLANS } from '../../../app/domain/connection/connection.ts'
 import type { Demonstration as DemonstrationState } from '../../../app/domain/connection/connection.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import type { EndpointCheck } from '../../../app/ipc/connection.ts'
 import { useConnection } from '../../query/connection.ts'
-import { connectionsQuery, useAddConnection, useConnect, useEnterKey } from '../../query/connections.ts'
+import { connectionsQuery, useAddConnection, useConnect } from '../../query/connections.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
+import { duration } from '../../format/time.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { EarlierKeys } from './earlier-keys.tsx'
 import { KeyStoreLine } from './key-store-line.tsx'
+import { useInSight } from './use-in-sight.ts'
 import { useChangeAddress, useChoosePlan, useRemoveKey, useRunDemonstration, useTestConnection } from './mutations.ts'
-
-const PLANS = [
-  { id: 'full', label: 'Full plan' },
-  { id: 'newsOnly', label: 'News only' },
-  { id: 'fundamentalsOnly', label: 'Fundamentals only' },
-  { id: 'revoked', label: 'Revoked key' },
-] as const
 
 function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
   const running = useRunDemonstration()
   const choosePlan = useChoosePlan()
+  useCommands([
+    {
+      id: 'demonstration.toggle',
+      title: demo.running ? 'Stop the demonstration' : 'Start the demonstration',
+      unavailable: running.isPending ? 'It is being started or stopped.' : null,
+      run: () => running.mutate(!demo.running),
+    },
+    ...PLANS.map(({ id }) => ({
+      id: `demonstration.plan-${id}` as const,
+      isOn: id === demo.plan,
+      run: () => choosePlan.mutate(id),
+    })),
+  ])
   return (
     <>
       <p className="quiet">
@@ -34,18 +43,11 @@ function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
       <div className="settings-line">
         <span className="settings-name">Service</span>
         <span>{demo.running ? 'Running on this computer' : 'Stopped; what was seen stays readable'}</span>
-        <button
-          type="button"
-          className="button"
-          disabled={running.isPending}
-          onClick={() => running.mutate(!demo.running)}
-        >
-          {demo.running ? 'Stop' : 'Start'}
-        </button>
+        <CommandTool id="demonstration.toggle">{demo.running ? 'Stop' : 'Start'}</CommandTool>
       </div>
       <div className="settings-line">
         <span className="settings-name">Plan</span>
-        <Segmented label="Plan" value={demo.plan} options={PLANS} onChange={(plan) => choosePlan.mutate(plan)} />
+        <CommandChoice label="Plan" options={PLANS} value={demo.plan} command={(id) => `demonstration.plan-${id}`} />
       </div>
       <p className="field-note">
         See how each plan looks: news a plan leaves out is absent, other endpoints are refused.
@@ -57,6 +59,7 @@ function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
 function ServiceAddress(): ReactElement {
   const { id: connection, baseUrl, isAddressConfirmed } = useConnection()
   const change = useChangeAddress(connection)
+  useCommands([{ id: 'connection.change-address', run: () => change.mutate() }])
   return (
     <>
       <div className="settings-line">
@@ -64,14 +67,9 @@ function ServiceAddress(): ReactElement {
         <span className="isolate selectable" data-testid="address">
           {baseUrl === '' ? 'No address yet' : baseUrl}
         </span>
-        <button
-          type="button"
-          className="button"
-          title="Another address needs its key again"
-          onClick={() => change.mutate()}
-        >
+        <CommandTool id="connection.change-address" words="Another address needs its key again">
           Change address…
-        </button>
+        </CommandTool>
       </div>
       {isAddressConfirmed ? null : (
         <ErrorNote error={{ kind: 'address-unconfirmed', connection, address: baseUrl }} onRetry={null} />
@@ -82,10 +80,16 @@ function ServiceAddress(): ReactElement {
 }
 
 function ServiceKey(): ReactElement {
-  const { id: connection, isAddressConfirmed, keyState, fingerprint, lastKeyOutcome } = useConnection()
-  const enter = useEnterKey(connection)
+  const { id: connection, keyState, fingerprint, lastKeyOutcome } = useConnection()
   const remove = useRemoveKey(connection)
   const hasKey = keyState !== 'absent'
+  useCommands([
+    {
+      id: 'connection.remove-key',
+      unavailable: hasKey ? null : 'There is no key to remove.',
+      run: () => remove.mutate(),
+    },
+  ])
   return (
     <>
       <div className="settings-line">
@@ -104,23 +108,16 @@ function ServiceKey(): ReactElement {
       </div>
       <div className="settings-line">
         <span className="settings-name" />
-        <button
-          type="button"
-          className="button"
-          title={
-            isAddressConfirmed
-              ? 'The key is tried on the service before it takes the place of the old one'
-              : 'Confirm the address first'
-          }
-          disabled={!isAddressConfirmed}
-          onClick={() => enter.mutate()}
+        <CommandTool
+          id="connection.enter-key"
+          words="The key is tried on the service before it takes the place of the old one"
         >
           {hasKey ? 'Replace key…' : 'Enter key…'}
-        </button>
+        </CommandTool>
         {hasKey ? (
-          <button type="button" className="button button-danger" onClick={() => remove.mutate()}>
+          <CommandTool id="connection.remove-key" look="danger">
             Remove key
-          </button>
+          </CommandTool>
         ) : null}
       </div>
       <KeyStoreLine />
@@ -144,20 +141,24 @@ const firstWithError = (checks: readonly EndpointCheck[], check: EndpointCheck):
 function ConnectionTest(): ReactElement {
   const { id: connection, isAddressConfirmed } = useConnection()
   const test = useTestConnection(connection)
+  const line = useInSight(test.isPending)
   const skew = test.data?.clockSkewMs ?? null
+  useCommands([
+    {
+      id: 'connection.test',
+      unavailable: isAddressConfirmed
+        ? test.isPending
+          ? 'The service is being asked.'
+          : null
+        : 'Confirm the address first.',
+      run: () => test.mutate(),
+    },
+  ])
   return (
     <>
-      <div className="settings-line">
+      <div className="settings-line" ref={line}>
         <span className="settings-name">Test</span>
-        <button
-          type="button"
-          className="button"
-          title={isAddressConfirmed ? undefined : 'Confirm the address first'}
-          disabled={test.isPending || !isAddressConfirmed}
-          onClick={() => test.mutate()}
-        >
-          {test.isPending ? 'Asking…' : 'Test connection'}
-        </button>
+        <CommandTool id="connection.test">{test.isPending ? 'Asking…' : 'Test connection'}</CommandTool>
         <span className="field-note">
           Asks news, ratios and earnings for something small. The webhook test is left out: it would deliver.
         </span>
@@ -177,13 +178,18 @@ function ConnectionTest(): ReactElement {
       ))}
       {skew !== null && Math.abs(skew) > 120_000 ? (
         <p className="error" data-calm="true">
-          This computer’s clock is {Math.round(Math.abs(skew) / 1000)} s {skew > 0 ? 'ahead of' : 'behind'} the
-          service’s. Ages shown may be off.
+          This computer’s clock is {duration(Math.abs(skew))} {skew > 0 ? 'ahead of' : 'behind'} the service’s. Ages
+          shown may be off.
         </p>
       ) : null}
     </>
   )
 }
+
+const SOURCES = [
+  { id: 'service', label: 'Service' },
+  { id: 'demonstration', label: 'Demonstration' },
+] as const
 
 /** Which service is asked, and with which key. */
 export function ConnectionSection(): ReactElement {
@@ -191,23 +197,31 @@ export function ConnectionSection(): ReactElement {
   const connect = useConnect()
   const add = useAddConnection()
   const service = useQuery(connectionsQuery).data?.find(({ isDemonstration }) => !isDemonstration)
+  useCommands([
+    {
+      id: 'connection.use-service',
+      isOn: demonstration === null,
+      run() {
+        if (service === undefined) add.mutate()
+        else connect.mutate(service.id)
+      },
+    },
+    {
+      id: 'connection.use-demonstration',
+      isOn: demonstration !== null,
+      run: () => connect.mutate(DEMONSTRATION),
+    },
+  ])
   return (
     <section className="settings-section">
       <h2>Connection</h2>
       <div className="settings-line">
         <span className="settings-name">Source</span>
-        <Segmented
+        <CommandChoice
           label="Source"
-          value={demonstration === null ? 'service' : 'demo'}
-          options={[
-            { id: 'service', label: 'Service' },
-            { id: 'demo', label: 'Demonstration' },
-          ]}
-          onChange={(source) => {
-            if (source === 'demo') connect.mutate(DEMONSTRATION)
-            else if (service === undefined) add.mutate()
-            else connect.mutate(service.id)
-          }}
+          value={demonstration === null ? 'service' : 'demonstration'}
+          options={SOURCES}
+          command={(id) => `connection.use-${id}`}
         />
       </div>
       {demonstration === null ? (

@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { countText, sizeText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
 import { useBackUp, useRestore } from './mutations.ts'
+import { useInSight } from './use-in-sight.ts'
 import { settingsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
@@ -20,6 +23,20 @@ export function LibrarySection(): ReactElement {
   const [isPurging, setIsPurging] = useState(false)
   const backup = useBackUp()
   const restore = useRestore()
+  const line = useInSight(backup.isPending || restore.isPending)
+  useCommands([
+    {
+      id: 'library.back-up',
+      unavailable: backup.isPending ? 'A backup is being written.' : null,
+      run: () => backup.mutate(),
+    },
+    {
+      id: 'library.restore',
+      unavailable: restore.isPending ? 'A backup is being restored.' : null,
+      run: () => restore.mutate(),
+    },
+    { id: 'library.purge', run: () => setIsPurging(true) },
+  ])
   if (inventory.data === undefined)
     return (
       <NotRead
@@ -52,17 +69,13 @@ export function LibrarySection(): ReactElement {
         </p>
       )}
       <LimitsForm />
-      <div className="settings-line">
+      <div className="settings-line" ref={line}>
         <span className="settings-name">Backup</span>
-        <button type="button" className="button" disabled={backup.isPending} onClick={() => backup.mutate()}>
-          {backup.isPending ? 'Writing…' : 'Back up…'}
-        </button>
-        <button type="button" className="button" disabled={restore.isPending} onClick={() => restore.mutate()}>
-          {restore.isPending ? 'Restoring…' : 'Restore…'}
-        </button>
-        <button type="button" className="button button-danger" onClick={() => setIsPurging(true)}>
+        <CommandTool id="library.back-up">{backup.isPending ? 'Writing…' : 'Back up…'}</CommandTool>
+        <CommandTool id="library.restore">{restore.isPending ? 'Restoring…' : 'Restore…'}</CommandTool>
+        <CommandTool id="library.purge" look="danger">
           Delete cached data…
-        </button>
+        </CommandTool>
         {typeof backup.data === 'string' ? (
           <span className="settings-good" role="status">
             Written to {backup.data}

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
-import { areSameLimits, RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
+import { RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
 import type { RetentionKind, RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
 import type { KindSizes } from '../../../app/ipc/library.ts'
 import { countText, sizeText } from '../../format/size.ts'
@@ -11,6 +10,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useDraftLimits } from './draft-limits.ts'
 import { RemovalTable } from './removal-table.tsx'
 import { useApplyLimits } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
@@ -195,16 +195,12 @@ export function LimitsForm(): ReactElement {
   const connection = useConnectionId()
   const { limits: saved } = usePreferences()
   const sizes = useQuery(settingsQueries.sizes(connection))
-  const [draft, setDraft] = useState<RetentionLimits | null>(null)
+  const { limits, isChanged, change, discard } = useDraftLimits(saved)
   return (
     <>
-      <LimitsTable
-        limits={draft ?? saved}
-        sizes={sizes.data}
-        onChange={(limits) => setDraft(areSameLimits(limits, saved) ? null : limits)}
-      />
+      <LimitsTable limits={limits} sizes={sizes.data} onChange={change} />
       {sizes.error === null ? null : <ErrorNote error={errorInfoOf(sizes.error)} onRetry={retryOf(sizes)} />}
-      {draft === null ? null : <ChangedLimits limits={draft} onDone={() => setDraft(null)} />}
+      {isChanged ? <ChangedLimits limits={limits} onDone={discard} /> : null}
       <p className="field-note">
         Tearsheet applies the limits at each start, to the library of every connection. The oldest go first. Stories
         with a star, a pin, a note or a highlight stay, and so do the latest value of each ratio and each latest

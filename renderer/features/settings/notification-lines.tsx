@@ -6,7 +6,9 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { notificationsQuery } from '../../query/notifications.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { retryOf } from '../../query/retry.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { CommandCheck, CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -60,12 +62,17 @@ function PauseLine(): ReactElement {
 
 function TestLine({ known }: { known: NotificationProblem | null }): ReactElement {
   const test = useTestNotification()
+  useCommands([
+    {
+      id: 'notifications.test',
+      unavailable: test.isPending ? 'The system was asked to show one.' : null,
+      run: () => test.mutate(),
+    },
+  ])
   return (
     <div className="settings-line">
       <span className="settings-name" />
-      <button type="button" className="button" disabled={test.isPending} onClick={() => test.mutate()}>
-        Show a test notification
-      </button>
+      <CommandTool id="notifications.test">Show a test notification</CommandTool>
       <span role="status" className="settings-told">
         {test.data === undefined ? null : test.data === null ? (
           <span className="settings-good">
@@ -85,7 +92,7 @@ function TestLine({ known }: { known: NotificationProblem | null }): ReactElemen
 
 /** Settings for notifications: whether and when, and whether the system shows them. */
 export function NotificationLines(): ReactElement {
-  const { notifications, quietHours } = usePreferences()
+  const { quietHours } = usePreferences()
   const savePreferences = useSavePreferences()
   const state = useQuery(notificationsQuery).data
   const heldBack = state?.heldBack ?? 0
@@ -93,14 +100,7 @@ export function NotificationLines(): ReactElement {
     <>
       <div className="settings-line">
         <span className="settings-name">Notifications</span>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={notifications}
-            onChange={(event) => savePreferences({ notifications: event.target.checked })}
-          />{' '}
-          Notify me when a new story matches one of my alerts
-        </label>
+        <CommandCheck id="notifications.toggle">Notify me when a new story matches one of my alerts</CommandCheck>
       </div>
       {state?.problem == null ? null : (
         <div className="settings-line">
@@ -112,15 +112,7 @@ export function NotificationLines(): ReactElement {
       )}
       <div className="settings-line">
         <span className="settings-name" />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={quietHours !== null}
-            disabled={!notifications}
-            onChange={(event) => savePreferences({ quietHours: event.target.checked ? { from: 19, to: 7 } : null })}
-          />{' '}
-          Quiet hours
-        </label>
+        <CommandCheck id="notifications.quiet-hours">Quiet hours</CommandCheck>
         {quietHours === null ? null : (
           <>
             from{' '}

@@ -6,11 +6,6 @@ import { APP, keyOf } from '../../query/topics.ts'
 
 /** Queries of the settings feature. */
 export const settingsQueries = {
-  profile: (connection: string) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'status', 'profile'),
-      queryFn: ({ signal }) => call('profile.get', { connection }, signal),
-    }),
   scenarios: queryOptions({
     queryKey: keyOf(APP, 'status', 'scenarios'),
     queryFn: ({ signal }) => call('scenarios.state', {}, signal),

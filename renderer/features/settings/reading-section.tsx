@@ -1,11 +1,23 @@
 import type { ReactElement } from 'react'
-import { TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
+import { REFRESH_MINUTES, refreshText } from '../../../app/domain/settings/preferences.ts'
+import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { CommandChoice, CommandSelect } from '../../ui/command-tools.tsx'
 import { NotificationLines } from './notification-lines.tsx'
 
-const ZONES = { market: 'Market (New York)', local: 'This computer', utc: 'UTC' } as const
-const MINUTES = [0, 1, 2, 5, 15, 30, 60] as const
+const ZONES = [
+  { id: 'market', label: 'Market (New York)' },
+  { id: 'local', label: 'This computer' },
+  { id: 'utc', label: 'UTC' },
+] as const satisfies readonly { id: TimeZone; label: string }[]
+
+type Interval = (typeof REFRESH_MINUTES)[number]
+
+const refreshOption = (minutes: Interval) => ({ id: `${minutes}` as const, label: refreshText(minutes) })
+
+/** The interval that is chosen; of another one, such as in an imported file, the next longer one. */
+const intervalOf = (minutes: number): `${Interval}` =>
+  `${REFRESH_MINUTES.find((each) => each === minutes) ?? REFRESH_MINUTES.find((each) => each > minutes) ?? 60}`
 
 /** Settings for times, refreshing, notifications and pictures. */
 export function ReadingSection(): ReactElement {
@@ -16,28 +28,18 @@ export function ReadingSection(): ReactElement {
       <h2>Reading</h2>
       <div className="settings-line">
         <span className="settings-name">Times in</span>
-        <Segmented
-          label="Time zone"
-          value={timeZone}
-          options={TIME_ZONES.map((id) => ({ id, label: ZONES[id] }))}
-          onChange={(zone) => savePreferences({ timeZone: zone })}
-        />
+        <CommandChoice label="Time zone" options={ZONES} value={timeZone} command={(id) => `appearance.times-${id}`} />
       </div>
       <div className="settings-line">
         <span className="settings-name">New stories</span>
         <label className="check">
           Refresh the list on screen and the watch lists{' '}
-          <select
+          <CommandSelect
             className="settings-medium"
-            value={refreshMinutes}
-            onChange={(event) => savePreferences({ refreshMinutes: Number(event.target.value) })}
-          >
-            {MINUTES.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {minutes === 0 ? 'only on request' : minutes === 1 ? 'every minute' : `every ${minutes} minutes`}
-              </option>
-            ))}
-          </select>
+            options={REFRESH_MINUTES.map(refreshOption)}
+            value={intervalOf(refreshMinutes)}
+            command={(id) => `reading.refresh-${id}`}
+          />
         </label>
       </div>
       <NotificationLines />

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { COLOUR_NAMES, COLOURS, MAX_CONNECTION_NAME } from '../../../app/domain/connection/connection.ts'
 import { ADDRESS_UNCONFIRMED } from '../../../app/domain/connection/connection-text.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
-import { connectionsQuery, useAddConnection, useConnect } from '../../query/connections.ts'
+import { connectionsQuery, useConnect } from '../../query/connections.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { useChangeConnection } from './mutations.ts'
 import { RemoveConnectionDialog } from './remove-connection-dialog.tsx'
 
@@ -23,7 +24,6 @@ function UnconfirmedMark({ connection, address }: { connection: string; address:
 export function SavedConnectionsSection(): ReactElement {
   const current = useConnectionId()
   const connections = (useQuery(connectionsQuery).data ?? []).filter(({ isDemonstration }) => !isDemonstration)
-  const add = useAddConnection()
   const connect = useConnect()
   const change = useChangeConnection()
   const [leaving, setLeaving] = useState<string | null>(null)
@@ -79,9 +79,7 @@ export function SavedConnectionsSection(): ReactElement {
         )
       })}
       <div className="settings-line">
-        <button type="button" className="button" disabled={add.isPending} onClick={() => add.mutate()}>
-          Add a connection…
-        </button>
+        <CommandTool id="connection.add">Add a connection…</CommandTool>
       </div>
       {removed === undefined ? null : (
         <RemoveConnectionDialog

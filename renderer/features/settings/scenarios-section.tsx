@@ -6,8 +6,12 @@ import type { ScenarioName, ScenarioState } from '../../../app/domain/connection
 import { duration } from '../../format/time.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
+import { useCommandButton } from '../../ui/use-command-button.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useChangeScenario } from './mutations.ts'
+import { useInSight } from './use-in-sight.ts'
 import { settingsQueries } from './queries.ts'
 import './scenarios.css'
 
@@ -20,17 +24,14 @@ function stateText({ active }: ScenarioState): string {
 }
 
 function ScenarioLine({
-  scenario: { title, shows, changes },
+  scenario: { name, title, shows, changes },
   isActive,
-  isDisabled,
-  onStart,
 }: {
   scenario: (typeof SCENARIOS)[number]
   isActive: boolean
-  isDisabled: boolean
-  onStart: () => void
 }): ReactElement {
   const id = useId()
+  const button = useCommandButton()
   return (
     <li className="scenario" data-active={isActive}>
       <div className="scenario-words" id={id}>
@@ -40,12 +41,12 @@ function ScenarioLine({
         <p className="field-note">{changes}</p>
       </div>
       <button
-        type="button"
+        {...button(`demonstration.scenario-${name}`)}
         className="button"
         aria-label={`${isActive ? 'Start again' : 'Start'}: ${title}`}
         aria-describedby={id}
-        disabled={isDisabled}
-        onClick={onStart}
+        // It starts the scenario again, so it is no switch.
+        aria-pressed={undefined}
       >
         {isActive ? 'Start again' : 'Start'}
       </button>
@@ -58,16 +59,25 @@ export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactEl
   const scenarios = useQuery(settingsQueries.scenarios)
   const { data: state = NO_SCENARIOS } = scenarios
   const change = useChangeScenario()
+  const line = useInSight(change.isPending)
+  const stopped = isRunning ? null : 'Start the demonstration first.'
+  useCommands([
+    { id: 'demonstration.reset', unavailable: stopped, run: () => change.mutate(null) },
+    ...SCENARIOS.map(({ name }) => ({
+      id: `demonstration.scenario-${name}` as const,
+      unavailable: stopped,
+      isOn: state.active.includes(name),
+      run: () => change.mutate(name),
+    })),
+  ])
   return (
     <section className="settings-section" aria-label="Scenarios">
       <h2>Scenarios</h2>
       <p className="quiet">
         See how Tearsheet handles changes and failures of the service. Start one or more scenarios, then refresh a view.
       </p>
-      <div className="settings-line">
-        <button type="button" className="button" disabled={!isRunning} onClick={() => change.mutate(null)}>
-          Reset the service
-        </button>
+      <div className="settings-line" ref={line}>
+        <CommandTool id="demonstration.reset">Reset the service</CommandTool>
         <span role="status">
           {isRunning
             ? scenarios.data === undefined
@@ -88,13 +98,7 @@ export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactEl
       {change.error === null ? null : <ErrorNote error={errorInfoOf(change.error)} onRetry={retryOf(change)} />}
       <ul className="scenarios">
         {SCENARIOS.map((scenario) => (
-          <ScenarioLine
-            key={scenario.name}
-            scenario={scenario}
-            isActive={state.active.includes(scenario.name)}
-            isDisabled={!isRunning}
-            onStart={() => change.mutate(scenario.name)}
-          />
+          <ScenarioLine key={scenario.name} scenario={scenario} isActive={state.active.includes(scenario.name)} />
         ))}
       </ul>
     </section>

@@ -14,16 +14,28 @@ export const SECTION_TITLES: Readonly<Record<SettingsSection, string>> = {
   about: 'About',
 }
 
+/** Other words by which a person may look for a part, and the connections that have it. */
+export const SECTION_WORDS: Readonly<Partial<Record<SettingsSection, Pick<SettingsLine, 'also' | 'of'>>>> = {
+  profile: { also: 'parameters names assumed', of: 'service' },
+  scenarios: { also: 'failures outage simulate', of: 'demonstration' },
+  connections: { also: 'remove rename colour' },
+  library: { also: 'limits cached data size age retention' },
+}
+
 /** A line of the settings. */
 export interface SettingsLine {
   section: SettingsSection
-  /** What the line is called. */
+  /** What the line is called in its part. */
   name: string
+  /** What it is called elsewhere, where its name alone would not say what it is. */
+  title?: string
   /** Other words by which a person may look for it. */
   also?: string
   /** The connections that have it; left out where all do. */
   of?: 'demonstration' | 'service'
 }
+
+const LIMIT_WORDS = 'maximum age size retention'
 
 /** The lines of the settings that something can lead to. A test compares them with what the settings show. */
 export const SETTINGS_LINES: readonly SettingsLine[] = [
@@ -45,6 +57,11 @@ export const SETTINGS_LINES: readonly SettingsLine[] = [
   { section: 'connection', name: 'Test', also: 'check', of: 'service' },
   { section: 'profile', name: 'Key goes into', also: 'header parameter', of: 'service' },
   { section: 'connection', name: 'Keys are kept in', also: 'keychain store session', of: 'service' },
+  { section: 'library', name: 'Stories', title: 'Limits of stories', also: LIMIT_WORDS },
+  { section: 'library', name: 'Ratios and earnings', title: 'Limits of ratios and earnings', also: LIMIT_WORDS },
+  { section: 'library', name: 'Repeated responses', title: 'Limits of repeated responses', also: LIMIT_WORDS },
+  { section: 'library', name: 'Pictures', title: 'Limits of pictures', also: LIMIT_WORDS },
+  { section: 'library', name: 'Deliveries', title: 'Limits of deliveries', also: LIMIT_WORDS },
   { section: 'library', name: 'Backup', also: 'restore delete' },
   { section: 'file', name: 'These settings', also: 'export import' },
 ]
@@ -53,8 +70,8 @@ const FOCUSABLE = 'button, input, select, textarea, a[href]'
 
 /** What gets the focus of a line in its part of the settings: its first control, or itself; null when the line is not there. */
 export function controlOf(part: HTMLElement, name: string): HTMLElement | null {
-  const lines = [...part.querySelectorAll<HTMLElement>('.settings-line')]
-  const named = lines.find((line) => line.querySelector('.settings-name')?.textContent.trim() === name)
+  const lines = [...part.querySelectorAll<HTMLElement>('.settings-line, .limits-table tbody tr')]
+  const named = lines.find((line) => line.querySelector('.settings-name, th')?.textContent.trim() === name)
   // A line without a name of its own is known by the words beside its control.
   const line = named ?? lines.find((each) => each.textContent.toLowerCase().includes(name.toLowerCase()))
   if (line === undefined) return null

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { profileQuery } from '../../query/profile.ts'
 import { retryOf } from '../../query/retry.ts'
 import { statusQuery } from '../../query/status-queries.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -18,11 +20,11 @@ import { ReadingSection } from './reading-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { SavedConnectionsSection } from './saved-connections-section.tsx'
 import { findSections } from './find-sections.ts'
-import { settingsQueries } from './queries.ts'
 import { SettingsNav } from './settings-nav.tsx'
 import type { ListedSection } from './settings-nav.tsx'
 import { controlOf, SECTION_TITLES } from './settings-lines.ts'
 import type { SettingsSection, SettingsState } from './settings-state.ts'
+import { isText, useKeptChoice } from '../../ui/kept-choice.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './settings.css'
 
@@ -34,8 +36,6 @@ interface ShownSection extends ListedSection {
   content: ReactNode
 }
 
-const NO_SEARCH = { query: '', found: null }
-
 const DAILY = 'Every day'
 const SERVICE = 'Service'
 const APPLICATION = 'Application'
@@ -44,25 +44,36 @@ const APPLICATION = 'Application'
 const left = new WeakSet<SettingsState>()
 
 /** All settings: what changes often first, then the connection, then what is kept. */
-export function SettingsView({ state, onAbout }: { state: SettingsState; onAbout: () => void }): ReactElement {
+export function SettingsView({ state }: { state: SettingsState }): ReactElement {
   const { section } = state
   const connection = useConnection()
-  const profile = useQuery(settingsQueries.profile(connection.id))
+  const profile = useQuery(profileQuery(connection.id))
   const version = useQuery(statusQuery).data?.version
   const isReady = profile.data !== undefined
   const scroller = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll('settings', scroller)
   const column = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [{ query, found }, setSearch] = useState<{ query: string; found: ReadonlySet<string> | null }>(NO_SEARCH)
-  const search = (words: string): void => setSearch({ query: words, found: findSections(column.current, words) })
+  const [query, setQuery] = useKeptChoice('settings search', '', isText)
+  const [found, setFound] = useState<ReadonlySet<string> | null>(null)
+  const search = (words: string): void => {
+    setQuery(words)
+    setFound(findSections(column.current, words))
+  }
   const [current, setCurrent] = useState(section)
   // A command leads to its part also where a search hides that.
   const [wanted, setWanted] = useState(state)
   if (wanted !== state) {
     setWanted(state)
-    setSearch(NO_SEARCH)
+    setFound(null)
   }
+
+  /** Goes on with the search that was left, unless a command has led here. */
+  const restoreSearch = useEffectEvent(() => {
+    if (state.section !== null && !left.has(state)) setQuery('')
+    else if (query !== '') setFound(findSections(column.current, query))
+  })
+  useEffect(() => restoreSearch(), [state, isReady])
 
   const reveal = useCallback((id: SettingsSection, line?: string): void => {
     const part = column.current?.querySelector<HTMLElement>(`[data-section='${id}']`)
@@ -124,9 +135,7 @@ export function SettingsView({ state, onAbout }: { state: SettingsState; onAbout
       group: APPLICATION,
       content: (
         <div className="settings-line">
-          <button type="button" className="button" onClick={onAbout}>
-            About Tearsheet…
-          </button>
+          <CommandTool id="window.about">About Tearsheet…</CommandTool>
           <span className="field-note">Version {version ?? ''}, licences, and how to update</span>
         </div>
       ),

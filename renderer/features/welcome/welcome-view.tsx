@@ -33,6 +33,10 @@ export function WelcomeView(): ReactElement {
             <p className="quiet">
               Enter the address and the key of your account in a small window of its own. {keyWords(store)}
             </p>
+            <p className="quiet">
+              The provider of the service issues both with the account. If you have no key, ask the provider, or the
+              person who manages the account.
+            </p>
             <button
               type="button"
               className="button"

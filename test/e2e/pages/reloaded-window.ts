@@ -24,6 +24,10 @@ export function reloadedWindow(app: ElectronApplication) {
     buttons: async () => run(`[...document.querySelectorAll('button')].map(({ textContent }) => textContent)`),
     /** The name of the current tab. */
     currentTab: () => run(`document.querySelector('[aria-current=page]')?.textContent`).catch(() => ''),
+    /** What axe-core, whose source this is, finds against it: the rules with the elements. */
+    accessibilityErrors: (axe: string) =>
+      run(`${axe};axe.run({ preload: false, resultTypes: ['violations'] }).then(({ violations }) =>
+        violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`),
     click: (name: string) => run(`${button(name)}.click()`),
     /** Ends its renderer as a bug in Chromium would. */
     crash: () =>

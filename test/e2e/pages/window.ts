@@ -62,6 +62,12 @@ export function windowPage(page: Page) {
     /** Says that notifications are paused. */
     pause: page.locator('.pause-mark'),
     dialog: page.getByRole('dialog'),
+    /** The keys of a command in the list of keys. */
+    listedKeys: (title: string): Locator =>
+      page
+        .locator('.shortcut-group dl > div')
+        .filter({ has: page.getByText(title, { exact: true }) })
+        .locator('.shortcut-keys'),
     message: page.locator('.message'),
     palette: page.getByRole('dialog', { name: 'Go to anything' }),
     paletteField: page.getByRole('combobox', { name: 'Go to anything' }),
@@ -77,6 +83,7 @@ export function windowPage(page: Page) {
     connection: page.getByLabel('Connection', { exact: true }),
     connectionName: page.getByLabel('Connection', { exact: true }).locator('option:checked'),
     currentTab: views.locator('[aria-current=page]'),
+    divider: (name: string): Locator => page.getByRole('separator', { name, exact: true }),
     tab: (name: ViewName): Locator => views.getByRole('button', { name, exact: true }),
     async open(name: ViewName): Promise<void> {
       await views.getByRole('button', { name, exact: true }).click()

@@ -17,7 +17,7 @@ const FRACTION = /growth|margin|^taxRate$|^ro[ea]$|roic$/i
 /** A ratio in its usual unit, told from its name alone: a fraction as percent, days, currency, or a multiple. */
 export function inUsualUnit(field: string, digits: string): string {
   if (FRACTION.test(field)) return `${rounded(digits, 2, 1)}%`
-  if (/^daysIn|^cashConversionCycle$/.test(field)) return rounded(digits, 0, 1)
+  if (/^daysIn|^cashConversionCycle$/.test(field)) return `${rounded(digits, 0, 1)} days`
   if (field.endsWith('PerEmployee')) return rounded(digits, 0, 0)
   return `${rounded(digits, 0, 2)}×`
 }

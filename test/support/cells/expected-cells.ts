@@ -157,13 +157,6 @@ export function opened(value: Read): Read {
 export const sorted = (cells: readonly (readonly [string, string])[]): TableCells =>
   Object.fromEntries([...cells].sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** What marks a value of a ratio record: `c` for calculated, `r` for restated. */
-const marksOf = (record: ReadObject): string =>
-  [
-    record.get('isCalculated') === true ? 'c' : '',
-    textIn(members(record.get('id')).get('aorOrRestate')) === 'RESTATE' ? 'r' : '',
-  ].join('')
-
 /** A cell of a response of ratios. */
 export interface RatioCell {
   symbol: string
@@ -173,7 +166,6 @@ export interface RatioCell {
   asOf: string
   field: string
   digits: string
-  marks: string
 }
 
 /** Every ratio of a response. */
@@ -198,7 +190,6 @@ export function ratioCells(json: string): RatioCell[] {
                 asOf: textIn(id.get('asOf')) ?? '',
                 field,
                 digits,
-                marks: marksOf(record),
               },
             ]
       })
@@ -211,12 +202,7 @@ export const ratioTable = (
   cells: readonly RatioCell[],
   inWords: (field: string, digits: string) => string = (_field, digits) => shownDigits(digits),
 ): TableCells =>
-  sorted(
-    cells.map(({ symbol, field, asOf, digits, marks }) => [
-      `${symbol} ${field} | ${asOf}`,
-      `${inWords(field, digits)}${marks}`,
-    ]),
-  )
+  sorted(cells.map(({ symbol, field, asOf, digits }) => [`${symbol} ${field} | ${asOf}`, inWords(field, digits)]))
 
 /** What a delivery shows of its payload. */
 export interface PayloadCells {

@@ -32,9 +32,9 @@ const isNamed = (cells: readonly RatioCell[], basis: string): boolean => cells.s
 /** Which records a date has. */
 function presenceOf(cells: readonly RatioCell[]): string {
   const [hasA, hasR, hasP] = ['A', 'R', 'P'].map((basis) => isNamed(cells, basis))
-  if (hasA !== true && hasR !== true) return 'P only'
-  const both = hasA === true && hasR === true ? 'A R' : hasA === true ? 'A, no R' : 'R, no A'
-  return hasP === true ? `${both} · P` : both
+  if (hasA !== true && hasR !== true) return 'preliminary only'
+  const both = hasA === true && hasR === true ? 'both' : hasA === true ? 'original only' : 'restated only'
+  return hasP === true ? `${both} · preliminary` : both
 }
 
 function changeCell(cells: readonly RatioCell[], field: string): string | null {

@@ -104,13 +104,12 @@ export function identityIn(html: string): IdentityCells {
 
 /** The cells of a restatement radar that shows every basis, by ratio, as-of date and basis; gaps are left out. */
 export function radarIn(html: string): TableCells {
-  const [dates = [], bases = [], ...rows] = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-    cellsIn(row),
-  )
+  const [dates = [], , ...rows] = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => cellsIn(row))
+  const bases = ['', ...[...html.matchAll(/<th[^>]*data-code="([^"]*)"/g)].map(([, code = '']) => code)]
   const perDate = (bases.length - 1) / (dates.length - 1)
   const columns = bases
     .slice(1)
-    .map((basis, place) => `${textOf(dates[1 + Math.floor(place / perDate)] ?? '')} ${textOf(basis)}`)
+    .map((basis, place) => `${textOf(dates[1 + Math.floor(place / perDate)] ?? '')} ${basis}`)
   return Object.fromEntries(
     rows
       .flatMap(([head = '', ...cells]) =>

@@ -29,7 +29,7 @@ it('the link to a story is copied', async () => {
 })
 
 it('the link to the ratios on screen is copied, with their basis', async () => {
-  expect(await chosen('ratios', /^0\.4$/, 'Copy the link to the ratios')).toEqual([
+  expect(await chosen('ratios', /^40\.0%$/, 'Copy the link to the ratios')).toEqual([
     'tearsheet:company/QNTL?ratios=grossMargin,operationMargin&basis=TTM',
   ])
 })

@@ -38,6 +38,9 @@ it.each(FAILING_PARTS)(
     expect(alert?.textContent).toContain('The disk is full')
     await press(user, 'Try again')
     await settle()
-    expect(inputsOf(fails).slice(before.length)).toContainEqual(before.at(-1))
+    const again = inputsOf(fails).slice(before.length)
+    expect(again.length).toBeGreaterThan(0)
+    // A part that asks twice tries again what the message is about.
+    for (const input of again) expect(before).toContainEqual(input)
   },
 )

@@ -25,6 +25,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readChain',
     'readSimilar',
     'readEarlier',
+    'readDated',
     'listStories',
     'readNeighbour',
     'countStories',

@@ -32,7 +32,7 @@ const text = fc.string({
 
 /** A text without the apostrophes in front of what a spreadsheet could read as a formula, and without control characters. */
 const withoutMarks = (each: string): string =>
-  each.replaceAll('\0', '\ufffd').replaceAll(/(?<=(?:^|[,;\t\r\n])"*)'+(?=[=+\-@\t\r\n])/g, '')
+  each.replaceAll('\0', '\ufffd').replaceAll(/(?<=(?:^|[,;\t\r\n])"*)'+(?=[=+\-@\t\r\n]| +[=+\-@])/g, '')
 
 /** The cells of a file that is opened with any character as its separator, and without regard to quotes. */
 const partsOf = (csv: string): string[] => csv.split(/[,;\t\r\n]/).map((part) => part.replace(/^"+/, ''))
@@ -48,6 +48,7 @@ const cell: fc.Arbitrary<ExportCell> = fc.oneof(
 
 // SECURITY 31
 describe('exported and copied data', () => {
+  // B10
   it.each([
     ['-0.5', '-0.5'],
     ['1e-05', '1e-05'],
@@ -114,6 +115,15 @@ describe('exported and copied data', () => {
     ['-1\0', "'-1\ufffd"],
     ['=1', "'=1"],
     ['@1', "'@1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(1)', "'＠SUM(1)"],
+    ['x;＝1', `"x;'＝1"`],
+    [' =1', "' =1"],
+    ['\u00a0=1', "'\u00a0=1"],
+    ['\u200b\ufeff=1', "'\u200b\ufeff=1"],
+    ['\u3000＝1', "'\u3000＝1"],
   ])('%j is no plain number and is written as %s', (from, written) => {
     expect(toCsv([[{ text: from }]])).toBe(written)
   })

@@ -42,6 +42,43 @@ it('finds no difference between two ways to write the same number', () => {
   expect(compareJson('{"eps":1.50}', '{"eps":1.5}')).toEqual([])
 })
 
+/** JSON with its members in another order, its numbers and texts written another way, and blanks between. */
+function writtenOtherwise(value: unknown): string {
+  if (typeof value === 'number')
+    return ` ${value
+      .toExponential()
+      .replace('e', '0E')
+      .replace(/^(-?\d)0E/, '$1.00E')} `
+  if (typeof value === 'string')
+    return `"${Array.from({ length: value.length }, (_, at) => `\\u${value.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`
+  if (Array.isArray(value)) return `[ ${value.map(writtenOtherwise).join('\n,')} ]`
+  if (typeof value === 'object' && value !== null)
+    return `{ ${Object.entries(value)
+      .reverse()
+      .map(([name, each]) => `${writtenOtherwise(name)}\t: ${writtenOtherwise(each)}`)
+      .join(' , ')} }`
+  return String(value)
+}
+
+it('finds no difference in how the same values are written', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(compareJson(JSON.stringify(value), writtenOtherwise(value))).toEqual([])
+    }),
+  )
+})
+
+it('finds a changed number wherever it is, however the rest is written', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.integer(), (value, number) => {
+      const [one, other] = [number, number + 1].map((each) => ({ rest: value, changed: [{ each }] }))
+      expect(compareJson(JSON.stringify(one), writtenOtherwise(other)).map(({ path }) => path)).toEqual([
+        '$.changed[0].each',
+      ])
+    }),
+  )
+})
+
 it('tells a name with a dot from a member of a member', () => {
   expect(compareJson('{"a.b":1}', '{"a":{"b":1}}').map(({ path }) => path)).toEqual(['$["a.b"]', '$.a.b'])
 })

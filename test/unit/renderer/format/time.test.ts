@@ -28,6 +28,14 @@ it('shows an age in one unit', () => {
   ])
 })
 
+it('names no age after the clock was set back', () => {
+  expect(age(3_600_000, 0)).toBe('ahead of the clock')
+})
+
+it('calls what was received since the clock of the window last moved new', () => {
+  expect(age(60_000, 0)).toBe('just now')
+})
+
 it.each([
   [20_000, '0 min'],
   [45 * 60_000, '45 min'],

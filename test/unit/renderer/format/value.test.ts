@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rounded } from '../../../support/cells/exact-rounding.ts'
 import fc from '../../../support/property.ts'
-import { axisValue, formatDigits, formatNumber } from '../../../../renderer/format/value.ts'
+import { formatDigits, formatNumber } from '../../../../renderer/format/value.ts'
 
 it('shows digits as sent without changing them', () => {
   expect(formatDigits('866000.000000', 'as-sent')).toBe('866000.000000')
@@ -54,23 +54,4 @@ it('gives a computed number no more digits than its inputs justify', () => {
   expect(formatNumber(2, 'rank')).toBe('2')
   expect(formatNumber(-0.016, 'points')).toBe('\u22121.6 pp')
   expect(formatNumber(-0.0001, 'multiple')).toBe('0.00×')
-})
-
-it('keeps axis labels short', () => {
-  expect([1_250_000, 43_000, 0.25].map((value) => axisValue(value, 'as-sent'))).toEqual(['1.25M', '43k', '0.25'])
-  // U33
-  expect([394_328_000_000, -2.5e12, 4e16].map((value) => axisValue(value, 'as-sent'))).toEqual([
-    '394.3B',
-    '\u22122.5T',
-    '4.00e+16',
-  ])
-})
-
-// B20
-it('names neighbouring values on an axis differently', () => {
-  expect([74_100, 74_200, -10_250].map((value) => axisValue(value, 'as-sent'))).toEqual([
-    '74.1k',
-    '74.2k',
-    '\u221210.25k',
-  ])
 })

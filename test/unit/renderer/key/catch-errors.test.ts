@@ -42,6 +42,13 @@ it('an error in the key window is said with the reference of the log', async () 
   expect(document.querySelector('[role=alert]')?.textContent).toContain('The log lists it under ref-1.')
 })
 
+it('the page about an error has one title, as every page has', async () => {
+  await caught(thrown(), logged)
+  expect([...document.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual([
+    'Something went wrong in Tearsheet',
+  ])
+})
+
 it('a rejection in the key window is said as well', async () => {
   await caught(Object.assign(new Event('unhandledrejection'), { reason: failure() }), logged)
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Something went wrong in Tearsheet')

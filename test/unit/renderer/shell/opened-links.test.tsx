@@ -79,7 +79,7 @@ describe('a link from outside', () => {
     await press('Open')
     expect(inputsOf('ratios.refresh')).toEqual([{ connection: 'test', symbols: ['QNTL'], fromDate: null }])
     expect(screen.getByRole('region', { name: 'Tear sheet' }).querySelector('[aria-checked=true]')?.textContent).toBe(
-      'A',
+      'Original',
     )
   })
 

@@ -4,15 +4,21 @@ import { expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../app/domain/settings/preferences.ts'
 import type { Preferences } from '../../../../app/domain/settings/preferences.ts'
 import { PauseMark } from '../../../../renderer/shell/pause-mark.tsx'
+import { WithDeskCommands } from '../../../support/desk-commands.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 const HOUR = 3_600_000
 
 const marked = (changes: Partial<Preferences>) =>
-  renderWindow(<PauseMark />, {
-    'preferences.get': () => ({ ...DEFAULT_PREFERENCES, ...changes }),
-    'preferences.save': () => null,
-  })
+  renderWindow(
+    <WithDeskCommands>
+      <PauseMark />
+    </WithDeskCommands>,
+    {
+      'preferences.get': () => ({ ...DEFAULT_PREFERENCES, ...changes }),
+      'preferences.save': () => null,
+    },
+  )
 
 it('a pause is said with its end, and can be ended', async () => {
   const { user, inputsOf } = await marked({ notificationsPausedUntil: Date.now() + HOUR })

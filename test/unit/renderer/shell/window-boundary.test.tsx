@@ -2,8 +2,9 @@
 import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { describeError } from '../../../../app/errors/describe-error.ts'
 import { WindowBoundary } from '../../../../renderer/shell/window-boundary.tsx'
-import { renderWindow } from '../../../support/render-window.tsx'
+import { refusing, renderWindow } from '../../../support/render-window.tsx'
 
 function Broken(): ReactElement {
   throw new Error('planted')
@@ -42,4 +43,14 @@ it.each([
   const { user, inputsOf } = await renderWindow(broken, REPLIES)
   await user.click(screen.getByRole('button', { name }))
   expect(inputsOf(channel)).toEqual([{}])
+})
+
+it('an action that fails says why and what to do', async () => {
+  const { user } = await renderWindow(broken, {
+    ...REPLIES,
+    'log.show': refusing({ kind: 'storage-failed', reason: 'full', detail: '' }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Show the log' }))
+  const { cause, next } = describeError({ kind: 'storage-failed', reason: 'full', detail: '' })
+  expect(screen.getByRole('status').textContent).toBe(`${cause} ${next}`)
 })

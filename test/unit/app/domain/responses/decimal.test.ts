@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameValue } from '../../../../../app/domain/responses/decimal.ts'
+import { differenceOf, isSameValue } from '../../../../../app/domain/responses/decimal.ts'
 import fc from '../../../../support/property.ts'
 
 describe('isSameValue', () => {
@@ -39,6 +39,43 @@ describe('isSameValue', () => {
           expect(isSameValue(text, `${mantissa + 1n}e${power}`)).toBe(false)
         },
       ),
+    )
+  })
+})
+
+describe('differenceOf', () => {
+  it.each([
+    ['0.3', '0.1', '0.2'],
+    ['0.2855', '0.2712', '0.0143'],
+    ['1', '1.50', '-0.5'],
+    ['5e-1', '0.5', '0'],
+    ['51941229987.0', '1e3', '51941228987'],
+    ['-2', '3', '-5'],
+    ['0', '0.000', '0'],
+    ['9007199254740993', '9007199254740992', '1'],
+  ])('%s less %s is %s', (one, other, difference) => {
+    expect(differenceOf(one, other)).toBe(difference)
+  })
+
+  it.each([
+    ['n/a', '1'],
+    ['1', ''],
+    ['1e401', '1'],
+    ['1', '1e-401'],
+  ])('%s less %s is not written', (one, other) => {
+    expect(differenceOf(one, other)).toBeNull()
+  })
+
+  it('what was subtracted and the difference give the number back', () => {
+    const decimal = fc
+      .tuple(fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }), fc.integer({ min: -12, max: 12 }))
+      .map(([mantissa, power]) => `${mantissa}e${power}`)
+    fc.assert(
+      fc.property(decimal, decimal, (one, other) => {
+        const difference = differenceOf(one, other) ?? ''
+        expect(isSameValue(differenceOf(one, difference) ?? '', other)).toBe(true)
+        expect(isSameValue(differenceOf(other, one) ?? '', differenceOf('0', difference) ?? '')).toBe(true)
+      }),
     )
   })
 })

@@ -42,6 +42,14 @@ describe('shownOf', () => {
     expect(shownOf(received({ now: NOW + LIVE_FOR_MS })).state).toBe('cached')
   })
 
+  it('is live when it was received since the clock of the window last moved', () => {
+    expect(shownOf(received({ now: NOW - 61_000 })).state).toBe('live')
+  })
+
+  it('is not live when the clock was set back, so that its age is not known', () => {
+    expect(shownOf(received({ now: NOW - 3_600_000 })).state).toBe('cached')
+  })
+
   it('is not live while the person works offline', () => {
     expect(shownOf(received({ isOffline: true }))).toEqual({ state: 'cached', at: NOW - 1000, because: CHOSEN })
   })

@@ -60,6 +60,14 @@ describe('the place that is named', () => {
     ['as four numbers for one number', 'https://2130706433/', '127.0.0.1'],
     ['as four numbers for other digits', 'https://0x7f.1/', '127.0.0.1'],
     ['of a letter', 'mailto:ir@marlowe.example?subject=x', 'mail to ir@marlowe.example'],
+    ['without a recipient', 'mailto:?to=a@x.example&subject=s', 'a mail without a recipient'],
+    ['of a letter in both forms for other letters', 'mailto:a@аpple.com', 'mail to a@xn--pple-43d.com (аpple.com)'],
+    [
+      'of a letter in both forms for an encoded host',
+      'mailto:a@xn--pple-43d.com',
+      'mail to a@xn--pple-43d.com (аpple.com)',
+    ],
+    ['of a letter whose name has other letters', 'mailto:%D0%B0da@x.example', 'mail to аda@x.example'],
   ])('%s', (_case, text, place) => {
     expect(opened(text).place).toBe(place)
   })
@@ -71,6 +79,12 @@ describe('the place that is named', () => {
     'https://2130706433/',
     'https://0x7f.1/',
     'https://[::1]/',
+    'mailto:a@аpple.com',
+    'mailto:a@xn--pple-43d.com',
+    'mailto:%D0%B0da@x.example',
+    'mailto:user@good.example%E2%80%AEelpmaxe',
+    'mailto:"a b"@x -oX',
+    'mailto:good@x.example%3Fattach=/etc/passwd',
   ])('needs a second look for %j', (text) => {
     expect(opened(text).isUnusual).toBe(true)
   })
@@ -80,6 +94,7 @@ describe('the place that is named', () => {
     ' HTTPS://Marlowe.example:443',
     'https://marlowe.example:8443/?a#b',
     'https:marlowe.example/a',
+    'mailto:Investor.Relations+de@Marlowe.example?subject=Übersicht',
   ])('needs no second look for %j', (text) => {
     expect(opened(text).isUnusual).toBe(false)
   })

@@ -73,6 +73,16 @@ describe('the file of the windows', () => {
     ['kept', [{ connection: 'a', kept: { ...KEPT, scrolls: [['x', { top: -1, left: 0 }]] } }], { kept: new Map() }],
     ['places', 'none', { places: new Map() }],
     ['places', [{ connection: 'a', place: { ...PLACE, view: 'gone' } }], { places: new Map() }],
+    [
+      'places',
+      [{ connection: 'a', place: { ...PLACE, ratios: { ...PLACE.ratios, company: 7 } } }],
+      { places: new Map([['a', { ...PLACE, ratios: { ...PLACE.ratios, company: null } }]]) },
+    ],
+    [
+      'places',
+      [{ connection: 'a', place: { ...PLACE, earnings: { ...PLACE.earnings, company: undefined } } }],
+      { places: new Map([['a', PLACE]]) },
+    ],
     ['recents', undefined, { recents: new Map() }],
     ['recents', [{ connection: 'a', places: [{ ...PLACE, view: 'gone' }] }], { recents: new Map() }],
     ['places', [{ connection: 'a', place: { ...PLACE, apiKey: 'k' } }], { places: new Map() }],

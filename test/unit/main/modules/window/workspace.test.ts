@@ -186,6 +186,21 @@ describe('what is typed in a window', () => {
     expect([...workspace.of(ONE).kept.keys()]).toEqual(['a'])
   })
 
+  it('stays then without what was chosen in the views, which may have stopped it as well', () => {
+    const { workspace } = withTwo()
+    const chosen = (kept: Kept) => withDraft(kept, 'view/stories', '[]')
+    for (const id of ['b', 'a']) {
+      workspace.remember(ONE, id, PLACE)
+      workspace.keep(ONE, id, typed('one'))
+      workspace.keep(ONE, id, chosen)
+    }
+    workspace.forgetShown(ONE)
+    expect([...workspace.of(ONE).kept].map(([id, { drafts }]) => [id, drafts.map(([name]) => name)])).toEqual([
+      ['b', ['note of story 7/text', 'view/stories']],
+      ['a', ['note of story 7/text']],
+    ])
+  })
+
   it('is forgotten with its connection', () => {
     const { workspace } = withTwo()
     workspace.keep(ONE, 'a', typed('one'))
@@ -202,13 +217,13 @@ describe('what is typed in a window', () => {
 })
 
 describe('changes', () => {
-  it('are written at once, and then at most once a second', async () => {
+  it('are written at once, and then at most twice a second', async () => {
     const { workspace, timers, written } = workspaceOf()
     workspace.opened(ONE, NEW_WINDOW)
     workspace.change(ONE, at(1))
     await settled()
     for (const x of [2, 3, 4]) workspace.change(ONE, at(x))
-    await timers.pass(999)
+    await timers.pass(499)
     expect(written.map((windows) => windows.map(xOf))).toEqual([[1]])
     await timers.pass(1)
     expect(written.map((windows) => windows.map(xOf))).toEqual([[1], [4]])

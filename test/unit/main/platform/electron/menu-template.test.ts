@@ -58,6 +58,20 @@ it('no menu begins or ends with a line, and none has two in a row', () => {
   expect(wrong).toEqual([])
 })
 
+/** About as many entries as a person looks through without losing the place. */
+const MOST = 20
+
+it.each([true, false])('no menu has more entries than can be looked through, on macOS: %s', (isMac) => {
+  const template = menuTemplate(isMac, false, {}, NOTHING, () => undefined)
+  const long = itemsOf(template).flatMap(({ label, submenu }) => {
+    const entries = Array.isArray(submenu)
+      ? submenu.filter(({ type, visible }) => type !== 'separator' && visible !== false)
+      : []
+    return entries.length > MOST ? [`${label}: ${entries.length}`] : []
+  })
+  expect(long).toEqual([])
+})
+
 it('a choice can be marked in the menu', () => {
   const items = itemsOf(menuTemplate(false, false, {}, NOTHING, () => undefined))
   expect(

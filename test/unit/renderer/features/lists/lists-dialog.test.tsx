@@ -4,8 +4,10 @@ import { expect, it } from 'vitest'
 import type { ComparedEntry } from '../../../../../app/ipc/lists.ts'
 import { ListsDialog } from '../../../../../renderer/features/lists/lists-dialog.tsx'
 import { SymbolsDialog } from '../../../../../renderer/features/lists/symbols-dialog.tsx'
+import { SYMBOLS_FORM } from '../../../../../renderer/features/lists/symbols-form.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 
@@ -106,4 +108,36 @@ it('adds the symbols that a chosen list does not have, and says which it has', a
   await user.click(screen.getByRole('button', { name: 'Add symbols' }))
   await settle()
   expect(inputsOf('organiser.saveList')).toEqual([{ id: 5, name: 'Semis', symbols: ['QNTL', 'KSTL'], isPaused: false }])
+})
+
+const symbolsOf = (text: string, drafts: [string, string][] = []) =>
+  formWithDrafts(<SymbolsDialog file={{ name: 'gold.txt', text }} onClose={() => undefined} />, drafts, {
+    'organiser.get': () => ({ watchLists: [], queries: [] }),
+  })
+
+it('imported symbols that are edited are kept with the name of their file', async () => {
+  const { user, kept } = await symbolsOf('QNTL')
+  await user.type(screen.getByLabelText('Symbols'), ' KSTL')
+  expect(Object.fromEntries(kept)).toEqual({
+    [`${SYMBOLS_FORM}/file`]: 'gold.txt',
+    [`${SYMBOLS_FORM}/text`]: 'QNTL KSTL',
+  })
+})
+
+it('a name that is typed keeps the imported symbols too, which are there again without the file', async () => {
+  const first = await symbolsOf('QNTL')
+  await first.user.type(screen.getByLabelText('Name'), ' mines')
+  first.unmount()
+  await symbolsOf('', [...first.kept])
+  expect([
+    screen.getByLabelText<HTMLInputElement>('Name').value,
+    screen.getByLabelText<HTMLInputElement>('Symbols').value,
+  ]).toEqual(['gold mines', 'QNTL'])
+})
+
+it('Cancel forgets imported symbols', async () => {
+  const { user, kept } = await symbolsOf('QNTL')
+  await user.type(screen.getByLabelText('Symbols'), ' KSTL')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(kept.size).toBe(0)
 })

@@ -3,13 +3,16 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { AppearanceSection } from '../../../../../renderer/features/settings/appearance-section.tsx'
+import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const open = () =>
-  renderWindow(<AppearanceSection />, {
-    'preferences.get': () => DEFAULT_PREFERENCES,
-    'preferences.save': () => null,
-  })
+  renderWindow(
+    <WithDeskCommands>
+      <AppearanceSection />
+    </WithDeskCommands>,
+    { 'preferences.get': () => DEFAULT_PREFERENCES, 'preferences.save': () => null },
+  )
 
 describe('the settings of the appearance', () => {
   it('show what is chosen', async () => {

@@ -1,28 +1,23 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { describe, expect, it } from 'vitest'
 import { SECTION_TITLES, SETTINGS_LINES } from '../../../../../renderer/features/settings/settings-lines.ts'
 import type { SettingsState } from '../../../../../renderer/features/settings/settings-state.ts'
 import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
 import { ownReplies } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { serviceReplies } from '../../../../support/service-replies.ts'
-
-beforeEach(() => {
-  // The simulated window has no layout.
-  Element.prototype.scrollIntoView = () => undefined
-})
 
 async function open(state: SettingsState) {
   const now = Date.now()
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <SettingsView state={state} onAbout={() => undefined} />
-      </CommandProvider>
+      <WithDeskCommands>
+        <SettingsView state={state} />
+      </WithDeskCommands>
     </ConnectionContext>,
     { ...ownReplies('live', now), ...serviceReplies('live', now) },
   )
@@ -41,12 +36,12 @@ describe('the lines that something can lead to', () => {
   })
 
   it.each(SETTINGS_LINES.filter((line) => line.of === undefined || line.of === of))(
-    'get the focus in their control: $name',
+    'get the focus in their control: $section $name',
     async ({ section, name }) => {
       await open({ section, line: name })
       const focused = document.activeElement
       expect(focused?.closest('[data-section]')?.getAttribute('data-section')).toBe(section)
-      expect(focused?.closest('.settings-line')?.textContent.toLowerCase()).toContain(name.toLowerCase())
+      expect(focused?.closest('.settings-line, tr')?.textContent.toLowerCase()).toContain(name.toLowerCase())
     },
   )
 })

@@ -2,29 +2,26 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
 import { CommandProvider, useCommands, useFindCommand } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_SETTINGS } from '../../../../../renderer/features/settings/settings-state.ts'
 import type { SettingsSection } from '../../../../../renderer/features/settings/settings-state.ts'
 import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
+import { keeperWith } from '../../../../support/keeper-with.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { ownReplies } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { serviceReplies } from '../../../../support/service-replies.ts'
-
-beforeEach(() => {
-  // The simulated window has no layout.
-  Element.prototype.scrollIntoView = () => undefined
-})
 
 function Settings({ section }: { section: SettingsSection | null }): ReactElement {
   const [state, setState] = useState({ ...INITIAL_SETTINGS, section })
   useCommands([{ id: 'settings.open-library', run: () => setState({ section: 'library' }) }])
   return (
     <>
-      <SettingsView state={state} onAbout={() => undefined} />
+      <SettingsView state={state} />
       <Run id="settings.open-library" />
     </>
   )
@@ -39,13 +36,15 @@ function Run({ id }: { id: CommandId }): ReactElement {
   )
 }
 
-async function open(section: SettingsSection | null = null) {
+async function open(section: SettingsSection | null = null, kept: Readonly<Record<string, unknown>> = {}) {
   const now = Date.now()
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <Settings section={section} />
-      </CommandProvider>
+      <KeeperContext value={keeperWith(kept)}>
+        <CommandProvider>
+          <Settings section={section} />
+        </CommandProvider>
+      </KeeperContext>
     </ConnectionContext>,
     { ...ownReplies('live', now), ...serviceReplies('live', now) },
   )
@@ -152,4 +151,14 @@ it('the key of the search leads into it', async () => {
   const { user } = await open()
   await user.keyboard('/')
   expect(document.activeElement).toBe(search())
+})
+
+it('the search goes on as it was left', async () => {
+  await open(null, { 'settings search': 'vim' })
+  expect([(search() as HTMLInputElement).value, listed()]).toEqual(['vim', ['Keyboard']])
+})
+
+it('a command that leads to a part ends the search that was left', async () => {
+  await open('library', { 'settings search': 'vim' })
+  expect([(search() as HTMLInputElement).value, listed().includes('Library')]).toEqual(['', true])
 })

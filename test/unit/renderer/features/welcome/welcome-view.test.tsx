@@ -19,6 +19,11 @@ it('the first run does not wait for the name of the store', async () => {
   expect(screen.getByText(/goes to the keychain of this computer\./)).toBeTruthy()
 })
 
+it('the first run says who has a key', async () => {
+  await renderWindow(<WelcomeView />, {})
+  expect(screen.getByText(/If you have no key, ask the provider/)).toBeTruthy()
+})
+
 it('the first run has the focus at its first way', async () => {
   await renderWindow(<WelcomeView />, {})
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect…' }))

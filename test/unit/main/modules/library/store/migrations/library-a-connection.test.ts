@@ -227,8 +227,10 @@ describe('a library of version 4faacb3', () => {
     expect(expected.listed.map((id) => news.readStory(expected, id))).toMatchObject(expected.stories)
     for (const [id, history] of Object.entries(expected.histories))
       expect(news.readHistory(expected, Number(id)).map(({ changes: _changes, ...rest }) => rest)).toEqual(history)
-    // Which report types there are was not read by earlier versions.
-    const ratios = fundamentals.readRatios(expected, RATIOS).map(({ reportTypes: _types, ...rest }) => rest)
+    // Which report types there are, and which units agree, was not read by earlier versions.
+    const ratios = fundamentals
+      .readRatios(expected, RATIOS)
+      .map(({ reportTypes: _types, units: _units, ...rest }) => rest)
     expect(ratios).toEqual(expected.ratios)
     for (const [key, text] of Object.entries(expected.latest))
       expect(Buffer.from(responses.readLatestResponse(expected, key)?.bytes ?? []).toString()).toBe(text)

@@ -1,0 +1,2 @@
+/** Name of the form of imported symbols. */
+export const SYMBOLS_FORM = 'imported symbols'

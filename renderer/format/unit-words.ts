@@ -1,0 +1,44 @@
+import { ratioField } from '../../app/domain/fundamentals/ratio-fields.ts'
+import type { UnitEvidence } from '../../app/domain/fundamentals/unit-tally.ts'
+import type { ChoosableDisplay, ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
+
+/** The names of units as they are said of a column. */
+const UNIT_NAMES: Readonly<Record<ChoosableDisplay, string>> = {
+  'as-sent': 'as sent',
+  percent: 'percent',
+  days: 'days',
+  currency: 'currency',
+  multiple: 'multiple',
+  number: 'plain number',
+}
+
+/** The unit that is usually assumed for a field, in words. */
+const assumedUnitName = (field: string): string => UNIT_NAMES[ratioField(field)?.assumedDisplay ?? 'as-sent']
+
+const records = (checked: number): string => (checked === 1 ? '1 record' : `${checked} records`)
+
+/** By what the records were checked. */
+const checkedBy = ({ relations }: UnitEvidence): string =>
+  relations.length === 0
+    ? 'Checked by the size of the values'
+    : `Checked by ${relations.length === 1 ? 'the relation' : 'the relations'} ${relations.join(', ')}`
+
+/**
+ * What is known of the unit of a field, for the tooltip of its header. `shown` is the display of its values, which can be as sent
+ * although the unit is confirmed.
+ */
+export function unitWords(field: string, unit: ValueDisplay, evidence: UnitEvidence, shown: ValueDisplay): string {
+  const { state, agrees, checked } = evidence
+  const name = unit === 'points' || unit === 'rank' ? unit : UNIT_NAMES[unit]
+  const asSent = shown === 'as-sent' && unit !== 'as-sent' ? 'Shown as sent. ' : ''
+  switch (state) {
+    case 'chosen':
+      return `${asSent}${name}, chosen by you`
+    case 'confirmed':
+      return `${asSent}${name}, assumed: agrees with ${agrees} of ${records(checked)}\n${checkedBy(evidence)}`
+    case 'doubted':
+      return `Shown as sent: ${assumedUnitName(field)} is doubtful, only ${agrees} of ${records(checked)} agree with it\n${checkedBy(evidence)}`
+    case 'unchecked':
+      return `Shown as sent: whether it is ${assumedUnitName(field)} could not be checked`
+  }
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { emptyRemoval } from '../../../../../app/domain/settings/removal.ts'
+import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import { LimitsForm } from '../../../../../renderer/features/settings/limits-form.tsx'
+import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
+
+const open = (drafts: Kept['drafts'] = []) =>
+  formWithDrafts(<LimitsForm />, drafts, {
+    'library.previewLimits': () => ({ at: 7, removal: emptyRemoval() }),
+    'preferences.save': () => null,
+    'library.applyLimits': () => emptyRemoval(),
+  })
+
+const age = (): HTMLSelectElement => screen.getByLabelText('Maximum age of Stories')
+const changed = (): HTMLElement | null => screen.queryByRole('group', { name: 'What these limits delete' })
+
+it('a limit that is chosen is kept', async () => {
+  const { user, kept } = await open()
+  await user.selectOptions(age(), '30 days')
+  expect(kept).toEqual(new Map([['limits/stories, maxAgeDays', '30']]))
+})
+
+it('limits that were chosen and not saved are shown with what they delete', async () => {
+  await open([
+    ['limits/stories, maxAgeDays', '30'],
+    ['limits/libraryMegabytes', '1000'],
+  ])
+  expect(age().selectedOptions[0]?.textContent).toBe('30 days')
+  expect(screen.getByLabelText<HTMLSelectElement>('Maximum size of the library').value).toBe('1000')
+  expect(changed()).not.toBeNull()
+})
+
+it('a limit that is put back by hand leaves no draft', async () => {
+  const { user, kept } = await open()
+  await user.selectOptions(age(), '30 days')
+  await user.selectOptions(age(), 'any age')
+  expect([kept.size, changed()]).toEqual([0, null])
+})
+
+it('Cancel puts the saved limits back', async () => {
+  const { user, kept } = await open([['limits/stories, maxAgeDays', '30']])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect([kept.size, age().value, changed()]).toEqual([0, '', null])
+})
+
+it.each(['0', '-3', '1.5', 'many'])('a kept limit of “%s” is none', async (text) => {
+  await open([['limits/stories, maxAgeDays', text]])
+  expect(age().value).toBe('')
+})
+
+it('limits that were saved leave no draft', async () => {
+  const { user, settle, kept, inputsOf } = await open([['limits/stories, maxAgeDays', '30']])
+  await user.click(screen.getByRole('button', { name: 'Save limits' }))
+  await settle()
+  expect([kept.size, inputsOf('library.applyLimits')]).toEqual([0, [{ at: 7 }]])
+})

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ConnectionProfile } from '../../../../../app/ipc/connection.ts'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { INITIAL_SETTINGS } from '../../../../../renderer/features/settings/settings-state.ts'
+import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { ownReplies, PROFILE } from '../../../../support/own-replies.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { serviceReplies } from '../../../../support/service-replies.ts'
+
+/** The settings, where calls confirm names of the interface. */
+async function open() {
+  const now = Date.now()
+  let profile = PROFILE
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <SettingsView state={INITIAL_SETTINGS} />
+      </CommandProvider>
+    </ConnectionContext>,
+    { ...ownReplies('live', now), ...serviceReplies('live', now), 'profile.get': () => profile },
+  )
+  await window.settle()
+  return {
+    ...window,
+    async confirm(...confirmed: ConnectionProfile['confirmed']) {
+      profile = { ...profile, confirmed }
+      await window.notify('status.changed')
+    },
+  }
+}
+
+const fieldOf = (label: string): HTMLElement => screen.getByRole('textbox', { name: new RegExp(`^${label}`) })
+
+/** The mark of a name. */
+const markOf = (label: string): string | undefined | null =>
+  fieldOf(label).closest('.field')?.querySelector('.tag-confirmed, .tag-assumed')?.textContent
+
+describe('the interface profile', () => {
+  it('marks a name as assumed until a call has succeeded with it', async () => {
+    const { confirm } = await open()
+    expect(markOf('Symbols parameter')).toBe('assumed')
+    await confirm('symbolsParameter')
+    expect([markOf('Symbols parameter'), markOf('Period parameter')]).toEqual(['confirmed', 'assumed'])
+  })
+
+  it('marks a confirmed name as assumed while it is being changed', async () => {
+    const { user, confirm } = await open()
+    await confirm('symbolsParameter')
+    await user.type(fieldOf('Symbols parameter'), 'x')
+    expect(markOf('Symbols parameter')).toBe('assumed')
+  })
+
+  it('warns of the key in the address before that is saved, and says nothing about the header', async () => {
+    const { user, inputsOf } = await open()
+    const warning = /the key ends up in the logs of proxies and servers/
+    expect(screen.queryByText(warning)).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'token parameter' }))
+    expect(screen.queryByText(warning)).not.toBeNull()
+    expect(inputsOf('profile.save')).toEqual([])
+    await user.click(screen.getByRole('radio', { name: 'Header' }))
+    expect(screen.queryByText(warning)).toBeNull()
+  })
+})

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { createQueryClient } from '../../../../renderer/query/query-client.ts'
+import { usePagedList } from '../../../../renderer/query/use-paged-list.ts'
+import { stubDesk } from '../../../support/render-window.tsx'
+import { settled } from '../../../support/settled.ts'
+
+const SIZE = 10
+
+/** A list of as many rows as `length` says, each being its own index, and the pages that were asked for. */
+async function listOf(length: number, margin = 0, always: readonly number[] = []) {
+  stubDesk({})
+  const asked: number[] = []
+  const client = createQueryClient(() => undefined)
+  const query = (page: number) => ({
+    queryKey: ['list', page] as const,
+    queryFn() {
+      asked.push(page)
+      return Promise.resolve({
+        rows: Array.from({ length: Math.max(0, Math.min(SIZE, length - page * SIZE)) }, (_, n) => page * SIZE + n),
+      })
+    },
+  })
+  const wrapper = ({ children }: { children: ReactNode }): ReactElement => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result, rerender } = renderHook(
+    ({ last }: { last: number }) => usePagedList({ pageSize: SIZE, query, margin, always, last }),
+    { wrapper, initialProps: { last: Math.ceil(length / SIZE) - 1 } },
+  )
+  await act(settled)
+  return {
+    asked,
+    list: result,
+    async show(first: number, last: number) {
+      act(() => result.current.show(first, last))
+      await act(settled)
+    },
+    async endAt(last: number) {
+      rerender({ last })
+      await act(settled)
+    },
+  }
+}
+
+it('only the visible pages are read', async () => {
+  const { asked, list, show } = await listOf(1000)
+  await show(505, 512)
+  expect([asked, list.current.at(505), list.current.at(512), list.current.at(900)]).toEqual([
+    [0, 50, 51],
+    505,
+    512,
+    undefined,
+  ])
+})
+
+it('pages beside the visible ones, and those that are always wanted, are read as well', async () => {
+  const { asked, show } = await listOf(1000, 1, [99])
+  await show(500, 501)
+  expect(asked.sort((one, other) => one - other)).toEqual([0, 1, 49, 50, 51, 99])
+})
+
+it('a list that became shorter shows its last page instead of one beyond its end', async () => {
+  const { list, show, endAt } = await listOf(1000)
+  await show(900, 905)
+  await endAt(3)
+  expect([...list.current.pages.keys()]).toEqual([3])
+})
+
+it('a row that is not on screen is read when it is asked for', async () => {
+  const { list } = await listOf(25)
+  expect([await list.current.fetch(21), await list.current.fetch(25)]).toEqual([21, null])
+})
