@@ -119,7 +119,7 @@ test('annual and restated figures, a proof, a picture and a workbook take no mor
     await exported.press('Control+e')
     await exported.click(frame.dialog.getByRole('button', { name: button }))
     exported.chooseFile()
-    await expect(frame.dialog).toContainText('Written to')
+    await expect(frame.dialog).toContainText(`Written to ${file}`)
     expect(existsSync(file)).toBe(true)
     atMost(3, exported)
     await page.keyboard.press('Escape')
