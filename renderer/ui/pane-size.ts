@@ -7,6 +7,8 @@ export interface PaneBounds {
   name: string
   /** Its size until another one is chosen. */
   initial: number
+  /** The part of the room that it has at least until another size is chosen. */
+  initialShare?: number
   smallest: number
   largest: number
   /** What it leaves to its neighbour until another size is chosen. */
@@ -33,7 +35,7 @@ const roomOf = (box: HTMLElement, side: 'width' | 'height'): number =>
 
 /** The width or height of a pane, which the layout of the window keeps once it is chosen; `pane` takes its element, whose parent is its room. */
 export function usePaneSize(
-  { name, initial, smallest, largest, rest = 0, least = 0, share = 0.6 }: PaneBounds,
+  { name, initial, initialShare = 0, smallest, largest, rest = 0, least = 0, share = 0.6 }: PaneBounds,
   side: 'width' | 'height' = 'width',
 ): [size: PaneSize, pane: (element: HTMLElement | null) => void] {
   const { widths } = useLayout()
@@ -51,9 +53,10 @@ export function usePaneSize(
 
   const limit = Math.max(smallest, Math.min(largest, Math.floor(room * share), room - least))
   const within = (size: number): number => Math.min(limit, Math.max(smallest, Math.round(size)))
+  const first = Number.isFinite(room) ? Math.max(initial, room * initialShare) : initial
   const size: PaneSize = {
     // An earlier version may have had other limits.
-    size: within(widths[name] ?? Math.min(initial, room - rest)),
+    size: within(widths[name] ?? Math.min(first, room - rest)),
     smallest,
     largest: limit,
     resize: (to) => changeLayout({ widths: { ...currentLayout().widths, [name]: within(to) } }),

@@ -198,6 +198,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
             <SplitPane
               name="news"
               initial={density === 'compact' ? 560 : 440}
+              initialShare={0.36}
               smallest={260}
               largest={900}
               rest={420}

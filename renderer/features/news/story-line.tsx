@@ -21,13 +21,6 @@ export const StoryLine = memo(function StoryLine(line: StoryLineProps): ReactEle
       <span className="story-row-title isolate" title={title}>
         <Highlighted text={title} pattern={pattern} />
       </span>
-      {row.createdAt === null ? (
-        <span className="story-row-time" title="Tearsheet cannot read the date">
-          —
-        </span>
-      ) : (
-        <Moment className="story-row-time" at={row.createdAt} now={now} />
-      )}
       <span className="story-row-meta isolate" title={symbols === '' ? undefined : symbols}>
         {row.removedAt === null ? null : (
           <b className="story-row-removed" title={REMOVED}>
@@ -72,6 +65,13 @@ export const StoryLine = memo(function StoryLine(line: StoryLineProps): ReactEle
       <span className="story-row-marks">
         <OwnMarks row={row} />
         <ImportanceMark row={row} />
+        {row.createdAt === null ? (
+          <span className="story-row-time" title="Tearsheet cannot read the date">
+            —
+          </span>
+        ) : (
+          <Moment className="story-row-time" at={row.createdAt} now={now} />
+        )}
       </span>
     </StoryOption>
   )

@@ -19,7 +19,7 @@ import type { ListSight } from './use-older-stories.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
-const HEIGHTS = { compact: 1.7, regular: 3.4, relaxed: 4.3 } as const
+const HEIGHTS = { compact: 1.7, regular: 3.4, relaxed: 5.4 } as const
 
 /** The rows last on screen, shown while a distant page is being read. */
 interface LastShown {

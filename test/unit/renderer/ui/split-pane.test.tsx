@@ -97,6 +97,25 @@ it('a remembered width is shown within the limits', async () => {
   expect(width()).toBe('400')
 })
 
+it.each([
+  [800, '320'],
+  [500, '300'],
+])('a pane that has two fifths of the room at least is, in a room of %i pixels, %s wide', async (room, expected) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room)
+  await renderWindow(
+    <SplitPane
+      name="test"
+      initial={300}
+      initialShare={0.4}
+      smallest={200}
+      largest={400}
+      first={<p>left</p>}
+      second={<p>right</p>}
+    />,
+  )
+  expect(width()).toBe(expected)
+})
+
 it('the width is kept when the view comes back', async () => {
   const { user, unmount } = await split()
   await user.tab()
