@@ -279,7 +279,7 @@ export function Desk({ connection, version, storageError, places, first, links, 
         <OpenedLinkDialog links={links} onOpen={(link) => push(placeOfLink(link, location))} />
         {showsKeys ? (
           <DialogBoundary onClose={() => setShowsKeys(false)}>
-            <ShortcutList onClose={() => setShowsKeys(false)} />
+            <ShortcutList view={location.view} onClose={() => setShowsKeys(false)} />
           </DialogBoundary>
         ) : null}
       </ContextMenuArea>

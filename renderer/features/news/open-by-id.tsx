@@ -164,6 +164,9 @@ function ManyStories({
             {open > 0 && count('waiting') === 0 ? ' again' : ''}
           </button>
         )}
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
         <span className="field-note">Sends one request per story, one after the other.</span>
       </div>
     </Dialog>

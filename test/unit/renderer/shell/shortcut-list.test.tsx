@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ShortcutList } from '../../../../renderer/shell/shortcut-list.tsx'
+import { WithDeskCommands } from '../../../support/desk-commands.tsx'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+const open = () =>
+  renderWindow(
+    <WithDeskCommands>
+      <ShortcutList view="console" onClose={() => undefined} />
+    </WithDeskCommands>,
+  )
+
+const groups = (): (string | null)[] =>
+  screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+it('the field that finds a shortcut has the focus, so that the list begins at its top', async () => {
+  await open()
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Find a shortcut' }))
+})
+
+it('the keys of the view on screen follow those of every view', async () => {
+  await open()
+  expect(groups().slice(0, 2)).toEqual(['In every view', 'Console'])
+})
+
+it('words of a command find its keys', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('searchbox'), 'next pane')
+  expect([groups(), screen.getAllByRole('definition').map(({ textContent }) => textContent)]).toEqual([
+    ['In every view'],
+    ['Next pane'],
+  ])
+})
+
+it('a key finds its command', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('searchbox'), 'f6')
+  expect(screen.getByText('Next pane')).toBeTruthy()
+})
+
+it('a list without a match says so', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('searchbox'), 'no such shortcut')
+  expect([
+    screen.getByText('No shortcut has these words or this key.'),
+    screen.queryAllByRole('heading', { level: 3 }),
+  ]).toHaveLength(2)
+})
