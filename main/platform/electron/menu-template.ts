@@ -86,10 +86,7 @@ export function menuTemplate(
     ],
     View: [
       SEPARATOR,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
-      SEPARATOR,
+      { label: 'Zoom', submenu: [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }] },
       { role: 'togglefullscreen' },
       ...(devTools ? [SEPARATOR, { role: 'toggleDevTools' } as const] : []),
     ],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ofChoice, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
@@ -14,7 +14,6 @@ import { useAltered } from '../../query/integrity.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { useShown } from '../../query/use-shown.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { CHART_PER_RATIO } from '../../ui/chart/chart-choice.ts'
 import { CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,6 +26,7 @@ import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { FromChoice, PeriodChoice, TypeChoice } from './request-choices.tsx'
+import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsGrid } from './earnings-grid.tsx'
 import { earningsQueries } from '../../query/earnings.ts'
 import { chartWordsOf, earningsSeries } from './earnings-series.ts'
@@ -39,10 +39,6 @@ import { useConnectionId, useMadeUpWords } from '../../query/connection.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './earnings.css'
 
-// The chart library is large, so it is loaded with the first chart, not with the window.
-const SeriesChart = lazy(() =>
-  import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
-)
 const AS_SENT: readonly string[] = []
 
 /** Earnings reports as the service sends them: a grid of their numbers, or the complete response as a tree. */
@@ -87,7 +83,6 @@ export function EarningsView({
   const save = useSavePreferences()
   const { lists, error: unread, retry } = useWatchLists()
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
-  const picture = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll('tree of earnings')
   const own = useMemo(() => reports.filter(({ symbol }) => (symbol ?? 'reports') === company), [reports, company])
   const drawn = useMemo(() => ofChoice(own, shownChoice(own, { basis, period })), [own, basis, period])
@@ -270,22 +265,14 @@ export function EarningsView({
                   shown={state}
                   onShown={(change) => onChange({ ...state, ...change })}
                 />
-              ) : charted.series.length === 0 ? (
-                <EmptyState title="No field in the chart">
-                  <p>Pin fields in the grid to see them here over the dates of the reports.</p>
-                </EmptyState>
               ) : (
-                <Suspense fallback={null}>
-                  <SeriesChart
-                    name="earnings"
-                    set={charted}
-                    choice={CHART_PER_RATIO}
-                    span={state.span}
-                    onSpan={(span) => onChange({ ...state, span })}
-                    pictureOf={picture}
-                    words={words}
-                  />
-                </Suspense>
+                <EarningsChart
+                  symbol={own[0]?.symbol ?? null}
+                  set={charted}
+                  span={state.span}
+                  onSpan={(span) => onChange({ ...state, span })}
+                  words={words}
+                />
               )}
             </div>
           )}

@@ -5,11 +5,12 @@ import { basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-re
 import type { RevisionCell, RevisionColumn, SourcedValue } from '../../../app/domain/fundamentals/restatements.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
-import type { ProofTarget } from '../../../app/domain/responses/proof.ts'
 import { revisionWords, shadeOf } from '../../format/revision.ts'
 import { formatDigits } from '../../format/value.ts'
 import { Figure, InGridContext, TargetFigure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
+import { useContextMenu } from '../../ui/context-menu.tsx'
+import type { MenuGroup } from '../../ui/context-menu.tsx'
 import { useDoubt } from '../../ui/doubt.ts'
 import { GridFoot } from '../../ui/grid/grid-foot.tsx'
 import { summaryOf } from '../../ui/grid/grid-values.ts'
@@ -19,6 +20,7 @@ import { useGridCopy } from '../../ui/grid/use-grid-copy.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import type { DisplayOf } from './radar-content.ts'
 import { latestOf, RADAR_BASES, radarContent } from './radar-content.ts'
+import { targetOfRevision } from './restatement-menu.ts'
 
 const PRESENCE: Record<RevisionColumn['presence'], string> = {
   both: 'both',
@@ -32,6 +34,7 @@ const gapOf = (column: RevisionColumn, name: (typeof RADAR_BASES)[number][1]): G
   column.cells.some((cell) => cell[name] !== null) ? 'not-sent' : 'no-record'
 
 const AS_SENT: DisplayOf = () => 'as-sent'
+const NO_MENU = (): readonly MenuGroup[] => []
 
 function titleOf(cell: RevisionCell): string {
   const values = RADAR_BASES.map(
@@ -72,19 +75,6 @@ function Value({
   )
 }
 
-/** The proof of a cell: a change has two inputs, so both must be as sent. */
-function targetOfCell(cell: RevisionCell, shown: SourcedValue): ProofTarget {
-  if (cell.kind === null) return { computed: null, figures: [{ label: cell.field, ...shown }] }
-  const value = cell.kind === 'unchanged' ? cell.kind : revisionWords(cell)
-  return {
-    computed: { words: 'the change from the original to the restated value, (R − A) ÷ |A|', value },
-    figures: (['original', 'restated'] as const).flatMap((name) => {
-      const input = cell[name]
-      return input === null ? [] : [{ label: `${cell.field}, ${name}`, ...input }]
-    }),
-  }
-}
-
 /** One cell per date: the change from the original to the restated value, or the value of the only basis. */
 function Change({
   cell,
@@ -103,7 +93,7 @@ function Change({
       {target === null ? (
         <GapMark gap={gapOf(column, 'original')} />
       ) : (
-        <TargetFigure target={targetOfCell(cell, target)}>
+        <TargetFigure target={targetOfRevision(cell, target)}>
           {cell.kind === null ? formatDigits(target.digits, display) : revisionWords(cell)}
           {cell.isPreliminaryReplaced ? <sup title="The preliminary value was replaced by a later one">P</sup> : null}
         </TargetFigure>
@@ -118,12 +108,16 @@ export function RadarTable({
   fields,
   showsValues,
   displayOf = AS_SENT,
+  menuOf = NO_MENU,
 }: {
   columns: readonly RevisionColumn[]
   fields: readonly string[]
   showsValues: boolean
   displayOf?: DisplayOf
+  /** What can be done with the row of a ratio. */
+  menuOf?: (field: string) => readonly MenuGroup[]
 }): ReactElement {
+  const offer = useContextMenu()
   const holder = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll('restatements', holder)
   const doubtAbout = useDoubt()
@@ -181,7 +175,7 @@ export function RadarTable({
             </thead>
             <tbody>
               {fields.map((field, row) => (
-                <tr key={field}>
+                <tr key={field} onContextMenu={(event) => offer(event, ...menuOf(field))}>
                   <th scope="row">
                     <span className="ratio-name">
                       {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>

@@ -11,38 +11,26 @@ import { formatDigits } from '../../format/value.ts'
 import { Check } from '../../ui/check.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuGroup } from '../../ui/context-menu.tsx'
-import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { isFlag, isTextOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
 import { RadarTable } from './radar-table.tsx'
 import type { DisplayOf } from './radar-content.ts'
+import { useRestatementMenus } from './restatement-menu.ts'
 
 const MAX_LISTED = 12
-
-/** What can be done with a revision. Its copy has the digits as sent. */
-const revisionMenu = ({ asOf, field, original, restated }: DatedRevision): MenuGroup => ({
-  label: 'Restatement',
-  entries: [
-    {
-      label: 'Copy the restatement',
-      run: () =>
-        copyAndSay([asOf, field, original?.digits ?? '', restated?.digits ?? ''].join('\t'), 'Restatement copied'),
-    },
-    { label: 'Copy the name of the ratio', run: () => copyAndSay(field, 'Name copied') },
-    'ratios.copy-link',
-  ],
-})
 
 function Largest({
   revisions,
   columns,
   displayOf,
+  menuOf,
 }: {
   revisions: readonly DatedRevision[]
   columns: readonly RevisionColumn[]
   displayOf: DisplayOf
+  menuOf: (revision: DatedRevision) => readonly MenuGroup[]
 }): ReactElement {
   const offer = useContextMenu()
   return (
@@ -65,7 +53,7 @@ function Largest({
             {revisions.map((revision) => (
               <tr
                 key={`${revision.asOf} ${revision.field}`}
-                onContextMenu={(event) => offer(event, revisionMenu(revision))}
+                onContextMenu={(event) => offer(event, ...menuOf(revision))}
               >
                 <td>{revision.asOf}</td>
                 <td className="radar-name">
@@ -123,6 +111,7 @@ export function RestatementRadar({
   const period = chosen !== null && periods.includes(chosen) ? chosen : (periods[0] ?? '')
   const columns = useMemo(() => findRevisions(records, period, every), [records, period, every])
   const largest = useMemo(() => largestRevisions(columns, MAX_LISTED), [columns])
+  const menus = useRestatementMenus(symbol, columns)
   const revised = new Set(
     columns.flatMap(({ cells }) =>
       cells
@@ -166,8 +155,14 @@ export function RestatementRadar({
           {counted(columns.length, 'date')}, as the records name them. Change = (restated − original) ÷ |original|
         </span>
       </div>
-      <Largest revisions={largest} columns={columns} displayOf={displayOf} />
-      <RadarTable columns={shownColumns} fields={fields} showsValues={showsValues} displayOf={displayOf} />
+      <Largest revisions={largest} columns={columns} displayOf={displayOf} menuOf={menus.ofRevision} />
+      <RadarTable
+        columns={shownColumns}
+        fields={fields}
+        showsValues={showsValues}
+        displayOf={displayOf}
+        menuOf={menus.ofField}
+      />
     </section>
   )
 }

@@ -35,6 +35,8 @@ export function earningsPage(page: Page) {
     shows: (name: 'Grid' | 'Chart' | 'Tree') => view.getByRole('radio', { name }),
     /** Shows one of the forms, also where the bar has no room for them. */
     showAs: (name: 'Grid' | 'Chart' | 'Tree') => chooseTool(view, name),
+    /** The pins of the fields that are not in the chart. */
+    pins: grid.getByRole('button', { name: /^Pin to the top and the chart:/ }),
     chartField: (name: string) =>
       grid.getByRole('button', { name: `Pin to the top and the chart: ${name}`, exact: true }),
     async show(text: string): Promise<void> {

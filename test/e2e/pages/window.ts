@@ -30,6 +30,9 @@ export function windowPage(page: Page) {
     /** The panel with the tools that have no room. */
     moreTools: page.getByRole('dialog', { name: 'More tools' }),
     openMoreTools: page.getByRole('button', { name: 'More tools' }),
+    /** The buttons in sight with a menu or a panel below them, and what they open. */
+    menuOpeners: page.locator('.menu-button:visible'),
+    openedMenu: page.locator('.menu'),
     /** Runs a command by its title in the palette. */
     async run(title: string): Promise<void> {
       await page.keyboard.press('Control+k')

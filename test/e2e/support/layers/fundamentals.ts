@@ -21,7 +21,8 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   {
     name: 'the export of ratios',
     from: ['features/ratios/export-dialog.tsx'],
-    open: ({ ratios }) => ratios.exportFiles.click(),
+    // In a small window its button stands among the tools without room.
+    open: ({ frame }) => frame.run('Export the ratios…'),
   },
   {
     name: 'the menu of a number',
@@ -79,6 +80,18 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'the menu of the chart of earnings',
+    from: ['features/earnings/earnings-chart.tsx'],
+    async open({ earnings, chart }) {
+      await earnings.numbers.first().waitFor()
+      await earnings.pins.first().click()
+      await earnings.showAs('Chart')
+      await chart.lines.first().waitFor()
+      await openMenuOf(chart.allPanes)
+    },
+    part: menu,
+  },
+  {
     name: 'the menu of a member in the tree of earnings',
     from: ['features/earnings/json-tree.tsx'],
     async open({ earnings }) {
@@ -97,6 +110,12 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
       await ratios.companyTool('HLDN').click()
       await openMenuOf(ratios.largestRevisions.getByRole('row').nth(1))
     },
+    part: menu,
+  },
+  {
+    name: 'the menu of a ratio in the table of restatements',
+    from: ['features/ratios/radar-table.tsx'],
+    open: ({ ratios }) => openMenuOf(ratios.radarTable.getByRole('rowheader').nth(1)),
     part: menu,
   },
   {

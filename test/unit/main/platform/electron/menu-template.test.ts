@@ -46,6 +46,16 @@ it('commands that belong together have a menu of their own, at the place of the 
   ])
 })
 
+it('the sizes of the window’s content are one entry of View, with the keys of the system', () => {
+  const view = menuTemplate(false, false, {}, NOTHING, () => undefined).find(({ label }) => label === 'View')
+  const zoom = itemsOf(view === undefined ? [] : [view]).find(({ label }) => label === 'Zoom')
+  expect(itemsOf(zoom === undefined ? [] : [zoom]).flatMap(({ role }) => role ?? [])).toEqual([
+    'resetZoom',
+    'zoomIn',
+    'zoomOut',
+  ])
+})
+
 it('no menu begins or ends with a line, and none has two in a row', () => {
   const isLine = ({ type }: MenuItemConstructorOptions): boolean => type === 'separator'
   const items = itemsOf(menuTemplate(false, true, {}, NOTHING, () => undefined))

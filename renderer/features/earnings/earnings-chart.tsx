@@ -1,0 +1,73 @@
+import { lazy, Suspense, useRef } from 'react'
+import type { ReactElement } from 'react'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import type { ChartSpan } from '../../../app/domain/fundamentals/chart-span.ts'
+import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { CHART_PER_RATIO } from '../../ui/chart/chart-choice.ts'
+import type { ChartWords } from '../../ui/chart/chart-words.ts'
+import { useSymbolMenu } from '../../ui/company-links.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+// The chart library is large, so it is loaded with the first chart, not with the window.
+const SeriesChart = lazy(() =>
+  import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
+)
+
+const CHART_ENTRIES: readonly CommandId[] = [
+  'earnings.describe-chart',
+  'chart.zoom-in',
+  'chart.zoom-out',
+  'chart.whole-span',
+  'chart.pin',
+  'earnings.form-grid',
+  'earnings.refresh',
+]
+
+/** The pinned fields of a company over the dates of its reports. */
+export function EarningsChart({
+  symbol,
+  set,
+  span,
+  onSpan,
+  words,
+}: {
+  /** The company of the reports; null where they name none. */
+  symbol: string | null
+  set: SeriesSet
+  span: ChartSpan
+  onSpan: (span: ChartSpan) => void
+  words: ChartWords
+}): ReactElement {
+  const picture = useRef<HTMLDivElement>(null)
+  const offer = useContextMenu()
+  const symbolMenu = useSymbolMenu()
+  if (set.series.length === 0)
+    return (
+      <EmptyState title="No field in the chart">
+        <p>Pin fields in the grid to see them here over the dates of the reports.</p>
+      </EmptyState>
+    )
+  return (
+    <div
+      className="earnings-chart"
+      onContextMenu={(event) => {
+        // A dialog that the chart opens is in the tree of components below it, but not in its place.
+        if (event.currentTarget.contains(event.target as Node))
+          offer(event, { label: 'Chart', entries: CHART_ENTRIES }, ...(symbol === null ? [] : [symbolMenu(symbol)]))
+      }}
+    >
+      <Suspense fallback={null}>
+        <SeriesChart
+          name="earnings"
+          set={set}
+          choice={CHART_PER_RATIO}
+          span={span}
+          onSpan={onSpan}
+          pictureOf={picture}
+          words={words}
+        />
+      </Suspense>
+    </div>
+  )
+}

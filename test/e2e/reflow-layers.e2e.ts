@@ -1,0 +1,67 @@
+import type { ViewName } from './pages/window.ts'
+import { expect, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+import { closeLayers, findInLayers } from './support/layers/visit.ts'
+import { outOfReach } from './support/out-of-reach.ts'
+import { scrolledDocument } from './support/scrolled-document.ts'
+import { VIEWS_WITH_CONTENT } from './support/views-with-content.ts'
+import { wideParts } from './support/wide-parts.ts'
+import { resize, zoom } from './support/window-size.ts'
+
+const VIEWS = Object.keys(VIEWS_WITH_CONTENT) as ViewName[]
+
+/** Small windows and large letters: how each comes about. */
+const SMALL: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
+  'at 900 × 640': (desk) => resize(desk, 900, 640),
+  async 'at 200 %'(desk) {
+    await resize(desk, 1360, 860)
+    await zoom(desk, 2)
+  },
+  async 'with large text'(desk) {
+    await resize(desk, 900, 640)
+    await desk.frame.run('Larger text')
+    await desk.frame.run('Larger text')
+  },
+}
+
+/** What is cut off or beyond the edge of the window, once it has its new layout, and whether anything scrolls that holds the window. */
+async function outOfSight({ page }: Desk): Promise<string[]> {
+  let found: string[] = []
+  const look = async (): Promise<string[]> => {
+    found = [...(await outOfReach(page)), ...(await wideParts(page)), ...(await scrolledDocument(page))]
+    return found
+  }
+  await expect
+    .poll(look, { timeout: 1500 })
+    .toEqual([])
+    .catch(() => undefined)
+  return found
+}
+
+for (const [size, shrink] of Object.entries(SMALL)) {
+  test(`every dialog, menu and panel can be reached in full ${size}`, async ({ startDemo, scratch }) => {
+    const desk = await startDemo()
+    await shrink(desk)
+    expect(await findInLayers(desk, scratch, () => outOfSight(desk))).toEqual([])
+  })
+
+  test(`what opens from the bars of every view can be reached in full ${size}`, async ({ startDemo }) => {
+    const desk = await startDemo()
+    const { menuOpeners, openedMenu } = desk.frame
+    for (const view of VIEWS) await VIEWS_WITH_CONTENT[view](desk)
+    await shrink(desk)
+    const found: string[] = []
+    for (const view of VIEWS) {
+      await desk.frame.open(view)
+      for (let index = 0; index < (await menuOpeners.count()); index++) {
+        const opener = menuOpeners.nth(index)
+        const name = `${view}, ${(await opener.getAttribute('aria-label')) ?? ''}`
+        await opener.click()
+        await openedMenu.first().waitFor()
+        found.push(...(await outOfSight(desk)).map((finding) => `${name}: ${finding}`))
+        await closeLayers(desk, name)
+      }
+    }
+    expect(found).toEqual([])
+  })
+}
