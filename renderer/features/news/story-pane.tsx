@@ -183,10 +183,10 @@ export function StoryPane({
         ]}
         end={
           <>
+            <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
             <button {...button('story.refresh')} className="button-link" aria-label="Refresh the story">
               Refresh
             </button>
-            <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
           </>
         }
       />
