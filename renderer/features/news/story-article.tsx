@@ -134,7 +134,7 @@ export function StoryArticle({
   const { item } = story
   const unread = useUnread(story, view)
   return (
-    <article className="story">
+    <article className="story" data-paper="">
       <h2 key={story.title} className="story-title selectable isolate">
         <LongText text={story.title === '' ? 'Untitled' : visibleText(story.title)} first={TITLE} what="title" />
       </h2>

@@ -264,7 +264,7 @@ export function StoryHistory({
       />
     )
   return (
-    <section className="history" aria-label="History">
+    <section className="history" aria-label="History" data-paper="">
       <h2>History</h2>
       <ol>
         {listed.slice(0, shown).map(({ version, made }, place) => (
