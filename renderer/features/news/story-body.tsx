@@ -4,6 +4,7 @@ import type { StoryItem } from '../../../app/domain/news/news-item.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { sizeText } from '../../format/size.ts'
 import { alignFigures } from '../../ui/align-figures.ts'
+import { joinAmounts } from '../../ui/joined-amounts.tsx'
 import { joinTable } from '../../ui/join-tables.ts'
 import { HtmlBlock } from '../../ui/html-block.tsx'
 import type { BodyImage } from '../../ui/safe-html.ts'
@@ -35,6 +36,7 @@ const Slice = memo(function Slice({
   const isJoined = useRef(false)
   useLayoutEffect(() => {
     if (block.current === null) return
+    joinAmounts(block.current)
     const isContinued = continued !== null && continued !== 'apart' && !isJoined.current
     const joined = isContinued ? joinTable(block.current, continued) : null
     if (isContinued) isJoined.current = true
