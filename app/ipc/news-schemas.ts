@@ -174,7 +174,30 @@ export interface DiffPart {
   text: string
 }
 
-const diff = pagesSchema<DiffPart>()
+/** A cell of a table in the comparison; null where there is or was none. */
+export interface CellChange {
+  before: string | null
+  after: string | null
+}
+
+/**
+ * A piece of a text in the comparison of two versions: paragraphs that stayed, came or went as a whole, the words of a changed one, one
+ * that was rewritten, or the changed rows of a table.
+ */
+export type DiffBlock =
+  | { kind: 'same' | 'added' | 'removed'; text: string }
+  | { kind: 'words'; parts: readonly DiffPart[] }
+  | { kind: 'rewritten'; before: string; after: string }
+  | { kind: 'table'; rows: readonly (readonly CellChange[])[] }
+
+const line = pagesSchema<DiffPart>()
+const blocks = pagesSchema<DiffBlock>()
+const count = z.number().int().nonnegative()
+
+const changeCounts = z.strictObject({ words: count, cells: count, paragraphs: count })
+
+/** How much of a text changed: words within paragraphs, cells of tables, and whole paragraphs. */
+export type ChangeCounts = z.infer<typeof changeCounts>
 
 const setChange = z.strictObject({ added: pagesSchema<string>(), removed: pagesSchema<string>() })
 
@@ -182,9 +205,11 @@ const setChange = z.strictObject({ added: pagesSchema<string>(), removed: pagesS
 export type SetChange = z.infer<typeof setChange>
 
 const changes = z.strictObject({
-  title: orNull(diff),
-  teaser: orNull(diff),
-  body: orNull(diff),
+  title: orNull(line),
+  teaser: orNull(blocks),
+  body: orNull(blocks),
+  /** Of title, teaser and body together. */
+  counts: changeCounts,
   tags: orNull(setChange),
   symbols: orNull(setChange),
   channels: orNull(setChange),

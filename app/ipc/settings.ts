@@ -6,6 +6,7 @@ import { STORY_COLUMNS } from '../domain/news/story-columns.ts'
 import { DENSITIES, FONT_SIZES, THEMES } from '../domain/settings/appearance.ts'
 import { TIME_ZONES } from '../domain/settings/preferences.ts'
 import type { Preferences } from '../domain/settings/preferences.ts'
+import { READING_WIDTHS } from '../domain/settings/reading.ts'
 import { PREFERENCES_IN_FILE } from '../domain/settings/settings-file.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { Budget, RetentionLimits } from '../domain/settings/retention-limits.ts'
@@ -47,6 +48,7 @@ export const preferencesSchema = exactly<Preferences>()(
     fontSize: z.literal(FONT_SIZES),
     offline: z.boolean(),
     timeZone: z.enum(TIME_ZONES),
+    readingWidth: oneOf(READING_WIDTHS),
     singleKeys: z.boolean(),
     keys: z
       .record(z.string().max(80), z.array(z.string().min(1).max(MAX_KEY_LENGTH)).max(MAX_KEYS).readonly())

@@ -32,11 +32,11 @@ function join(target: Element, source: Element, depth: number): void {
 const DEPTHS: Record<Continued, number> = { rows: 1, row: 2, cell: 3 }
 
 /** The last table of a slice that is not inside another one. */
-const lastTable = (slice: Element): Element | undefined =>
+const lastTable = (slice: Element): HTMLTableElement | undefined =>
   [...slice.querySelectorAll('table')].findLast((table) => table.parentElement?.closest('table') === null)
 
-/** Moves the beginning of a slice into the table before it that it continues, so that the columns of all rows align. */
-export function joinTable(slice: HTMLElement, continued: Continued): void {
+/** Moves the beginning of a slice into the table before it that it continues, so that the columns of all rows align, and returns that. */
+export function joinTable(slice: HTMLElement, continued: Continued): HTMLTableElement | null {
   const source = slice.querySelector('table')
   let before = slice.previousElementSibling
   let target = before === null ? undefined : lastTable(before)
@@ -44,9 +44,10 @@ export function joinTable(slice: HTMLElement, continued: Continued): void {
     before = before.previousElementSibling
     target = before === null ? undefined : lastTable(before)
   }
-  if (source === null || target === undefined) return
+  if (source === null || target === undefined) return null
   join(target, source, DEPTHS[continued])
   source.remove()
   // Until it is near, it would be given the height of an ordinary slice.
   slice.hidden = slice.textContent.trim() === ''
+  return target
 }

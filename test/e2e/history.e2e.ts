@@ -154,3 +154,37 @@ test('announced and unannounced edits are kept and shown, entities are not edits
   await expect(news.rows).toHaveCount(3)
   await expect(news.rows.filter({ hasText: 'unannounced edit' })).toHaveCount(1)
 })
+
+// U24
+test('tables are compared cell by cell, and a rewritten paragraph stands beside the new one', async ({
+  startDesk,
+  startService,
+}) => {
+  const { service, control, stories } = await startEditable(startService)
+  const [edited] = stories
+  if (edited === undefined) throw new Error('the sample has too few stories')
+  const bodyOf = (sales: string, growth: string, outlook: string): string =>
+    `<p>Sales rose ${growth} in the quarter.</p><table><tr><th>Part</th><th>Sales</th></tr><tr><td>Core</td><td>${sales}</td></tr></table><p>${outlook}</p>`
+  await control('POST', `/stories/${edited.id}`, {
+    body: bodyOf('$1.86 billion', '4.8%', 'The board expects orders to grow in the second half.'),
+  })
+  const desk = await startDesk()
+  const { page, news } = desk
+  await connect(desk, service.url, service.keys.full)
+  await news.rows.first().waitFor()
+  await open(desk, edited.id)
+  await control('POST', `/stories/${edited.id}`, {
+    body: bodyOf('$1.88 billion', '5.8%', 'Costs climbed, so the chair warned of a loss next spring.'),
+  })
+  await news.askAgain.click()
+  await expect(news.body).toContainText('5.8%')
+  await news.reading.focus()
+  await page.keyboard.press('d')
+  const body = news.changedPart('Body')
+  await expect(news.versions.first()).toContainText('1 word, 1 cell and 1 paragraph changed')
+  await expect(body.getByRole('deletion')).toHaveText(['4.8%', '$1.86 billion', /^The board/])
+  await expect(body.getByRole('insertion')).toHaveText(['5.8%', '$1.88 billion', /^Costs climbed/])
+  await expect(body.getByRole('cell').first()).toHaveText('Core')
+  const tops = await news.rewritten.evaluateAll((sides) => sides.map((side) => side.getBoundingClientRect().top))
+  expect(tops).toEqual([tops[0], tops[0]])
+})

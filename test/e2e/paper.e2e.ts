@@ -45,3 +45,18 @@ test('the page of a company is a tagged document with real typefaces and numbere
   // The window is as it was.
   expect(await page.title()).toBe(before)
 })
+
+test('a story on paper has its title and text, and nothing to press', async ({ startDemo, scratch }) => {
+  const { app, page, frame, news } = await startDemo()
+  await news.rows.first().click()
+  await news.body.waitFor()
+  const title = (await news.title.textContent()) ?? ''
+  const file = join(scratch, 'story.pdf')
+  await saveTo(app, file)
+  await page.keyboard.press('Control+e')
+  await expect(frame.message.filter({ hasText: 'Written to' })).toBeVisible()
+  const pdf = readPdf(file)
+  expectPaper(pdf)
+  expect(pdf.texts.join(' ')).toContain(title.slice(0, 20))
+  expect(pdf.texts.join(' ')).not.toMatch(/Show the stored response|All stories/)
+})

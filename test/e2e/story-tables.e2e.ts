@@ -19,14 +19,45 @@ const row = (name: 'th' | 'td', cells: string, mark: string): string => {
 const BODY = `<p>Unusual activity.</p><table>${row('th', HEAD, 'style="text-align: right"')}${ROWS.map((cells) => row('td', cells, 'align="right"')).join('')}</table>`
 
 // A8
-test('a table is aligned as the source says', async ({ startDesk }) => {
+test('a table is aligned as the source says, and columns of figures otherwise', async ({ startDesk }) => {
   const { news, expectDenied, stop } = await openOneStory(startDesk, { body: BODY })
   expectDenied(STYLES)
   const alignments = (cells: Element[]): string[] =>
     cells.map((cell) => getComputedStyle(cell).textAlign.replace('-webkit-', ''))
-  const expected = [...Array.from({ length: 8 }, () => 'start'), 'right']
+  const expected = [...Array.from({ length: 5 }, () => 'start'), 'end', 'end', 'end', 'right']
   expect(await news.body.getByRole('columnheader').evaluateAll(alignments)).toEqual(expected)
   expect(await news.body.getByRole('cell').evaluateAll(alignments)).toEqual([...expected, ...expected])
+  stop()
+})
+
+// U24
+test('the figures of a column align by their decimal points, and are copied as sent', async ({ startDesk }) => {
+  const figures = ['1,234.5', '(98.25)', '7', '-0.125', '12.5%', '3.4*']
+  const { page, news, stop } = await openOneStory(startDesk, {
+    body: `<table>${figures.map((text) => `<tr><td>Line</td><td>${text}</td></tr>`).join('')}</table>`,
+  })
+  const cells = news.body.getByRole('cell').filter({ hasText: /\d/ })
+  await expect(cells).toHaveText(figures)
+  const ends = await cells.evaluateAll((all) =>
+    all.map((cell) => {
+      const text = cell.firstChild as Text
+      const whole = /^\D*[\d,]*/.exec(text.data)?.[0].length ?? 0
+      const range = document.createRange()
+      range.setStart(text, 0)
+      range.setEnd(text, whole)
+      return Math.round(range.getBoundingClientRect().right)
+    }),
+  )
+  expect(new Set(ends).size).toBe(1)
+  const copied = await page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.querySelector('.story-body table') as Element)
+    return getSelection()
+      ?.toString()
+      .trim()
+      .split(/\s+/)
+      .filter((word) => word !== 'Line')
+  })
+  expect(copied).toEqual(figures)
   stop()
 })
 

@@ -1,5 +1,6 @@
 import { STORY_FORMS } from '../news/view-choices.ts'
-import { each } from './entry.ts'
+import { READING_WIDTHS } from '../settings/reading.ts'
+import { each, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 
 const NEEDS_STORY = 'Open a story first.'
@@ -58,6 +59,15 @@ export const STORY_COMMANDS = {
     view: 'news',
     needs: NEEDS_STORY,
   },
+  'story.save-pdf': {
+    title: 'Save the story as PDF…',
+    menu: 'File',
+    view: 'news',
+    keys: ['Mod+e'],
+    needs: NEEDS_STORY,
+    begins: true,
+  },
+  'story.print': { title: 'Print the story…', menu: 'File', view: 'news', keys: ['Mod+p'], needs: NEEDS_STORY },
   'story.copy-citation': {
     title: 'Copy the citation of the story',
     menu: 'Edit',
@@ -130,6 +140,16 @@ export const STORY_COMMANDS = {
     needs: NEEDS_PICTURES,
     within: 'Pictures',
   },
+  ...each(
+    READING_WIDTHS,
+    ({ id }) => `appearance.width-${id}` as const,
+    ({ label }) => ({
+      title: `Stories in ${lower(label)} width`,
+      menu: 'Story',
+      within: 'Reading width',
+      isChoice: true,
+    }),
+  ),
   ...each(
     STORY_FORMS,
     ({ id }) => `story.form-${id}` as const,

@@ -7,6 +7,7 @@ import { isSame } from '../values/put-back.ts'
 import { quoted } from '../values/visible-text.ts'
 import { DENSITIES, THEMES } from './appearance.ts'
 import type { Preferences } from './preferences.ts'
+import { READING_WIDTHS } from './reading.ts'
 
 type Named = Readonly<Record<string, unknown>>
 
@@ -57,6 +58,7 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   notificationsPausedUntil: (_before, after) =>
     after === null ? 'resume the notifications' : 'pause the notifications',
   timeZone: (_before, after) => `show times of ${ZONES[after]}`,
+  readingWidth: (_before, after) => `change the reading width to ${labelOf(READING_WIDTHS, after)}`,
   singleKeys: (_before, after) => `switch single keys ${after ? 'on' : 'off'}`,
   keys(before, after) {
     const changed = COMMAND_IDS.filter((id) => differing(before, after).includes(id))

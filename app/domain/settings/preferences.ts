@@ -6,6 +6,7 @@ import type { StoryColumn } from '../news/story-columns.ts'
 import type { WebhookKind } from '../webhooks/webhook.ts'
 import { DEFAULT_APPEARANCE } from './appearance.ts'
 import type { Appearance } from './appearance.ts'
+import type { ReadingWidth } from './reading.ts'
 import { NO_LIMITS } from './retention-limits.ts'
 import type { RetentionLimits } from './retention-limits.ts'
 
@@ -27,6 +28,8 @@ export interface Preferences extends Appearance {
   /** While true, no requests are sent to the service. */
   offline: boolean
   timeZone: TimeZone
+  /** How wide the text of a story is, in every window and on paper. */
+  readingWidth: ReadingWidth
   /** Whether single keys such as j and k are shortcuts. */
   singleKeys: boolean
   /** Keys of commands, by their IDs, where the user chose others than the built-in ones; an empty list switches them off. */
@@ -78,6 +81,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   ...DEFAULT_APPEARANCE,
   offline: false,
   timeZone: 'local',
+  readingWidth: 'medium',
   singleKeys: true,
   keys: {},
   storyColumns: DEFAULT_STORY_COLUMNS,

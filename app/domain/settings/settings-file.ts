@@ -10,6 +10,7 @@ const IS_IN_FILE = {
   density: true,
   fontSize: true,
   timeZone: true,
+  readingWidth: true,
   singleKeys: true,
   keys: true,
   storyColumns: true,

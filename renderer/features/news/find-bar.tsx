@@ -4,24 +4,8 @@ import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isTextOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
+import { placesOf } from './found-places.ts'
 import { highlightsOf } from './queries.ts'
-
-/** Finds every occurrence of a text in an element, in reading order and ignoring case. */
-function placesOf(root: Element, wanted: string): Range[] {
-  if (wanted === '') return []
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  const ranges: Range[] = []
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const text = (node.textContent ?? '').toLowerCase()
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
-      const range = new Range()
-      range.setStart(node, at)
-      range.setEnd(node, at + wanted.length)
-      ranges.push(range)
-    }
-  }
-  return ranges
-}
 
 /** Highlights what is found. The page holds the highlights, and only it knows how many there are. */
 function createFinder() {

@@ -6,6 +6,7 @@ import { shortened, visibleText } from '../../../app/domain/values/visible-text.
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { JoinedAmounts } from '../../ui/joined-amounts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { newsQueries } from './queries.ts'
@@ -31,7 +32,7 @@ function Line({
   return (
     <li>
       <button type="button" className="button-link isolate" onClick={() => onOpen(row.id)}>
-        {row.title === '' ? row.id : visibleText(shortened(row.title, TITLE))}
+        <JoinedAmounts text={row.title === '' ? String(row.id) : visibleText(shortened(row.title, TITLE))} />
       </button>{' '}
       {row.createdAt === null ? null : <Moment className="quiet" at={row.createdAt} now={now} />}
       {children}

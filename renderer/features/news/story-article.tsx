@@ -12,6 +12,7 @@ import { CommandTool } from '../../ui/command-tools.tsx'
 import { startDrag } from '../../ui/drag-out.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { JoinedAmounts } from '../../ui/joined-amounts.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
@@ -134,9 +135,13 @@ export function StoryArticle({
   const { item } = story
   const unread = useUnread(story, view)
   return (
-    <article className="story">
+    <article className="story" data-paper="">
       <h2 key={story.title} className="story-title selectable isolate">
-        <LongText text={story.title === '' ? 'Untitled' : visibleText(story.title)} first={TITLE} what="title" />
+        {story.title.length > TITLE ? (
+          <LongText text={visibleText(story.title)} first={TITLE} what="title" />
+        ) : (
+          <JoinedAmounts text={story.title === '' ? 'Untitled' : visibleText(story.title)} />
+        )}
       </h2>
       <div className="story-facts">
         {item.author === null || item.author === '' ? null : <Name text={item.author} />}

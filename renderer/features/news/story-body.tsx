@@ -3,6 +3,8 @@ import type { ReactElement } from 'react'
 import type { StoryItem } from '../../../app/domain/news/news-item.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { sizeText } from '../../format/size.ts'
+import { alignFigures } from '../../ui/align-figures.ts'
+import { joinAmounts } from '../../ui/joined-amounts.tsx'
 import { joinTable } from '../../ui/join-tables.ts'
 import { HtmlBlock } from '../../ui/html-block.tsx'
 import type { BodyImage } from '../../ui/safe-html.ts'
@@ -33,10 +35,13 @@ const Slice = memo(function Slice({
   const block = useRef<HTMLDivElement>(null)
   const isJoined = useRef(false)
   useLayoutEffect(() => {
-    if (continued === null || continued === 'apart' || isJoined.current || block.current === null) return
-    isJoined.current = true
-    joinTable(block.current, continued)
-  }, [continued])
+    if (block.current === null) return
+    joinAmounts(block.current)
+    const isContinued = continued !== null && continued !== 'apart' && !isJoined.current
+    const joined = isContinued ? joinTable(block.current, continued) : null
+    if (isContinued) isJoined.current = true
+    alignFigures([...(joined === null ? [] : [joined]), ...block.current.querySelectorAll('table')])
+  }, [continued, html])
   useEffect(() => (block.current === null ? undefined : reachWideTables(block.current)), [html])
   return <HtmlBlock ref={block} className={className} html={html} onLink={onLink} />
 })

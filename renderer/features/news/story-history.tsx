@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { DiffPart, SetChange, StoryVersion, ChangeType } from '../../../app/ipc/news-schemas.ts'
+import type { SetChange, StoryVersion, ChangeType } from '../../../app/ipc/news-schemas.ts'
 import type { StoryHighlight } from '../../../app/domain/news/highlight.ts'
 import type { StoryPart } from '../../../app/domain/news/story-parts.ts'
 import { readPages } from '../../../app/domain/values/pages.ts'
@@ -11,7 +11,6 @@ import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
-import { LongText } from '../../ui/long-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Sliced } from '../../ui/sliced.tsx'
@@ -20,6 +19,7 @@ import { countText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { madeIn, VersionHighlights } from './highlights/version-highlights.tsx'
 import { newsQueries } from './queries.ts'
+import { countsWords, LineDiff, TextDiff } from './story-diff.tsx'
 
 const CHANGE_TYPES: Record<ChangeType, { title: string; note: string }> = {
   first: { title: 'First received', note: '' },
@@ -32,52 +32,14 @@ const CHANGE_TYPES: Record<ChangeType, { title: string; note: string }> = {
   },
 }
 
-/** Characters of unchanged text that are shown on either side of a change. */
-const CONTEXT = 90
-
-/** Number of versions, of passages of a text and of names that are shown without being asked for. */
-const [VERSIONS, PASSAGES, NAMES] = [20, 100, 40]
+/** Number of versions and of names that are shown without being asked for. */
+const [VERSIONS, NAMES] = [20, 40]
 
 /** Number of versions that are added at a time. */
 const MORE_VERSIONS = 10
 
-/** Maximum number of characters of a passage, of a name and of a date before the rest is left out. */
-const [TEXT, NAME, DATE] = [4000, 300, 60]
-
-function unchanged(text: string, isFirst: boolean, isLast: boolean): string {
-  if (text.length <= CONTEXT * 2) return text
-  return `${isFirst ? '' : text.slice(0, CONTEXT)} … ${isLast ? '' : text.slice(-CONTEXT)}`
-}
-
-function Passages({ parts }: { parts: Pages<DiffPart> }): ReactElement {
-  const partAt = useMemo(() => readPages(parts), [parts])
-  const render = useCallback(
-    (index: number) => {
-      const { kind, text } = partAt(index) ?? { kind: 'same', text: '' }
-      if (kind === 'same') return <span key={index}>{unchanged(text, index === 0, index === parts.total - 1)}</span>
-      const Changed = kind === 'added' ? 'ins' : 'del'
-      return (
-        <Changed key={index}>
-          <LongText text={text} first={TEXT} what="passage" />
-        </Changed>
-      )
-    },
-    [partAt, parts.total],
-  )
-  return <Sliced total={parts.total} first={PASSAGES} what="passages" render={render} />
-}
-
-function Diff({ label, parts }: { label: string; parts: Pages<DiffPart> | null }): ReactElement | null {
-  if (parts === null) return null
-  return (
-    <div className="history-part">
-      <span className="history-label">{label}</span>
-      <div className="history-text selectable isolate">
-        <Passages parts={parts} />
-      </div>
-    </div>
-  )
-}
+/** Maximum number of characters of a name and of a date before the rest is left out. */
+const [NAME, DATE] = [300, 60]
 
 function ChangedNames({
   names,
@@ -194,6 +156,9 @@ const Version = memo(function Version({
             <Moment at={updatedAt} sent={version.updated} />
           )}
         </span>
+        {isEdit && changes !== null && countsWords(changes.counts) !== '' ? (
+          <span className="quiet">{countsWords(changes.counts)} changed</span>
+        ) : null}
         {version.responses.map((source, place) => (
           <Source key={place} source={source} isOnly={version.responses.length === 1} onInspect={onInspect} />
         ))}
@@ -203,9 +168,9 @@ const Version = memo(function Version({
       ) : null}
       {isEdit && changes !== null ? (
         <>
-          <Diff label="Title" parts={changes.title} />
-          <Diff label="Teaser" parts={changes.teaser} />
-          <Diff label="Body" parts={changes.body} />
+          <LineDiff label="Title" parts={changes.title} />
+          <TextDiff label="Teaser" blocks={changes.teaser} />
+          <TextDiff label="Body" blocks={changes.body} />
           <SetDiff label="Tags" change={changes.tags} />
           <SetDiff label="Symbols" change={changes.symbols} />
           <SetDiff label="Channels" change={changes.channels} />
@@ -264,7 +229,7 @@ export function StoryHistory({
       />
     )
   return (
-    <section className="history" aria-label="History">
+    <section className="history" aria-label="History" data-paper="">
       <h2>History</h2>
       <ol>
         {listed.slice(0, shown).map(({ version, made }, place) => (

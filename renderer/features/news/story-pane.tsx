@@ -34,6 +34,7 @@ import type { Triage } from './mutations.ts'
 import { newerTextWords } from './story-source.ts'
 import { useLinks } from './use-links.tsx'
 import { useOpenStory } from './use-open-story.ts'
+import { useStoryPaper } from './use-story-paper.ts'
 import { useStoryForm } from './use-story-form.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
@@ -56,6 +57,8 @@ const STORY_ENTRIES: readonly CommandId[] = [
   'story.show-history',
   'story.show-response',
   'story.find',
+  'story.save-pdf',
+  'story.print',
 ]
 
 const HIGHLIGHT_ENTRIES: readonly CommandId[] = [
@@ -86,7 +89,7 @@ export function StoryPane({
   const button = useCommandButton()
   const openLink = useStable(open)
   const { story, shown, error, isRequesting, isOffline, isMissing, refresh } = useOpenStory(id, now)
-  const { timeZone } = usePreferences()
+  const { timeZone, readingWidth } = usePreferences()
   const { view, showsChanges, change } = useStoryForm(id)
   /** The highlight to show in the history, by the time at which it was made; null for none. */
   const [wantedHighlight, setWantedHighlight] = useState<number | null>(null)
@@ -115,6 +118,7 @@ export function StoryPane({
     error !== null && listError !== null && describeError(error).cause === describeError(listError).cause
   const symbol = useMemo(() => (story === null ? undefined : readPages(story.item.stocks)(0)?.name), [story])
   const canShowChanges = story !== null && story.edits > 0
+  useStoryPaper(story)
   useCommands([
     {
       id: 'story.open-in-browser',
@@ -183,10 +187,10 @@ export function StoryPane({
         ]}
         end={
           <>
+            <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
             <button {...button('story.refresh')} className="button-link" aria-label="Refresh the story">
               Refresh
             </button>
-            <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
           </>
         }
       />
@@ -200,6 +204,7 @@ export function StoryPane({
       ) : null}
       <div
         className="story-scroll"
+        data-width={readingWidth}
         tabIndex={0}
         data-pane-focus
         ref={keptScroll}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { REFRESH_MINUTES, refreshText } from '../../../app/domain/settings/preferences.ts'
+import { READING_WIDTHS } from '../../../app/domain/settings/reading.ts'
 import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { CommandChoice, CommandSelect } from '../../ui/command-tools.tsx'
@@ -21,7 +22,7 @@ const intervalOf = (minutes: number): `${Interval}` =>
 
 /** Settings for times, refreshing, notifications and pictures. */
 export function ReadingSection(): ReactElement {
-  const { timeZone, refreshMinutes, imageHosts } = usePreferences()
+  const { timeZone, readingWidth, refreshMinutes, imageHosts } = usePreferences()
   const savePreferences = useSavePreferences()
   return (
     <section className="settings-section">
@@ -29,6 +30,16 @@ export function ReadingSection(): ReactElement {
       <div className="settings-line">
         <span className="settings-name">Times in</span>
         <CommandChoice label="Time zone" options={ZONES} value={timeZone} command={(id) => `appearance.times-${id}`} />
+      </div>
+      <div className="settings-line">
+        <span className="settings-name">Story width</span>
+        <CommandChoice
+          label="Story width"
+          options={READING_WIDTHS}
+          value={readingWidth}
+          command={(id) => `appearance.width-${id}`}
+        />
+        <span className="field-note">“Full” is as wide as the pane.</span>
       </div>
       <div className="settings-line">
         <span className="settings-name">New stories</span>

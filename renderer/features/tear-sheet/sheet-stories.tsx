@@ -7,6 +7,7 @@ import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { JoinedAmounts } from '../../ui/joined-amounts.tsx'
 import { Part } from './part.tsx'
 import { sheetQueries } from './queries.ts'
 import { SourceLine } from './source-line.tsx'
@@ -27,7 +28,7 @@ function StoryLines({
         <li key={id}>
           <time>{createdAt === null ? '—' : shortTime(createdAt, now)}</time>
           <button type="button" className="button-link isolate" onClick={() => onStory(id)}>
-            {title}
+            <JoinedAmounts text={title} />
           </button>
           {revision === 'none' ? null : <span className="tag-assumed">edited</span>}
         </li>

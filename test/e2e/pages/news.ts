@@ -130,6 +130,8 @@ export function newsPage(page: Page) {
       changes.locator('.history-version').filter({ has: page.locator('mark', { hasText: words }) }),
     removedWords: changes.getByRole('deletion'),
     addedWords: changes.getByRole('insertion'),
+    /** The two versions of a rewritten paragraph. */
+    rewritten: changes.locator('.history-pair > div'),
     changedPart: (label: string): Locator => changes.locator('.history-part').filter({ hasText: label }),
 
     async idOf(row: Locator): Promise<string> {

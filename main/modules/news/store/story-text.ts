@@ -2,7 +2,8 @@ import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
 import { withoutTags } from '../../../../app/domain/news/without-tags.ts'
 
-const BLOCKS = new Set([
+/** Elements that begin a line of their own. */
+export const BLOCKS = new Set([
   'p',
   'div',
   'li',
@@ -39,7 +40,7 @@ interface Listener {
 }
 
 /** Passes the texts and tags of a fragment to the listener. Returns false when it stopped because of too deep nesting. */
-function walk(markup: string, { text, tag }: Listener): boolean {
+export function walk(markup: string, { text, tag }: Listener): boolean {
   let silent = 0
   let depth = 0
   let deepest = 0
@@ -67,7 +68,8 @@ function walk(markup: string, { text, tag }: Listener): boolean {
   return true
 }
 
-const squeeze = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, ' ')
+/** Each run of blanks as one blank. */
+export const squeeze = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, ' ')
 
 /**
  * The plain text of a fragment: one line per block, collapsed white space, references decoded once. A fragment with too deep nesting
@@ -81,6 +83,8 @@ export function plainText(markup: string): string {
     },
     tag: (name) => {
       if (BLOCKS.has(name)) out += '\n'
+      // Otherwise the words of neighbouring cells would be one.
+      else if (name === 'td' || name === 'th') out += ' '
     },
   })
   return (isWhole ? out : squeeze(searchableText(markup)))

@@ -1,12 +1,7 @@
 import { diffArrays } from 'diff'
+import { AMOUNT } from '../../../../app/domain/values/amounts.ts'
 import type { DiffPart } from '../../../../app/ipc/news-schemas.ts'
 
-const CURRENCY = String.raw`(?:(?:US|C|CA|A|AU|NZ|HK|S)\$|\p{Sc}|(?:USD|EUR|GBP|JPY|CHF|CNY|CAD|AUD|HKD|SEK|NOK|DKK|INR)[ \u00a0\u202f]?)`
-const SIGN = '[-+\u2212\u00b1~\u2248]'
-// Digits with what separates groups, decimals, and the parts of dates, times and ranges.
-const DIGITS = String.raw`(?:\p{Nd}+|[.,]\p{Nd}+)(?:[.,'\u2019:/\u2013-]\p{Nd}+|[\u00a0\u2009\u202f]\p{Nd}{3}(?!\p{Nd}))*`
-const UNIT = String.raw`(?:[\p{L}\p{M}]+|[ \u00a0\u2009\u202f]?[%\u2030]|[ \u00a0\u2009\u202f](?:thousand|million|billion|trillion|percent|bps|mn|bn|tn)(?![\p{L}\p{N}]))?`
-const AMOUNT = String.raw`(?<![\p{L}\p{N}_])${SIGN}?${CURRENCY}?${SIGN}?${DIGITS}${UNIT}`
 const WORD = String.raw`[\p{L}\p{M}\p{N}_]+(?:-\p{Nd}+)?`
 
 /** A line break, a blank, an amount with its sign, currency and unit, a word, or any other character. */

@@ -15,6 +15,7 @@ it.each<[string, Partial<Preferences>, Partial<Preferences>]>([
   ['work offline', {}, { offline: true }],
   ['go online', { offline: true }, { offline: false }],
   ['show times of UTC', {}, { timeZone: 'utc' }],
+  ['change the reading width to Wide', {}, { readingWidth: 'wide' }],
   ['switch single keys off', {}, { singleKeys: false }],
   ['change the keys of “Next story”', {}, { keys: { 'news.next': ['x'] } }],
   ['change the keys of the commands', {}, { keys: { 'news.next': ['x'], 'news.previous': ['y'] } }],

@@ -16,6 +16,7 @@ const NO_CHANGES: StoryChanges = {
   symbols: null,
   channels: null,
   rank: null,
+  counts: { words: 0, cells: 0, paragraphs: 0 },
   markup: false,
 }
 

@@ -4,7 +4,6 @@ import type { StoryVersion } from '../../../../../../app/ipc/news-schemas.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import type { IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
 import { pagesOf } from '../../../../../../app/domain/values/pages.ts'
-import { entriesOf } from '../../../../../support/pages.ts'
 import { idsOf, openTestLibrary, OWNER, responseOf, stockOf, store, storyOf } from '../../../../../support/stories.ts'
 
 const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
@@ -66,11 +65,7 @@ describe('an announced edit that comes by list and then by item', () => {
     expect(before.map(({ changeType }) => changeType)).toEqual(['first'])
     expect(edit).toMatchObject({ changeType: 'edit', completeness: 'full', receivedAt: 2000 })
     for (const part of ['title', 'teaser', 'body'] as const)
-      expect(
-        entriesOf(edit?.changes?.[part])
-          .filter(({ kind }) => kind !== 'same')
-          .map(({ text }) => text),
-      ).toContain('falls')
+      expect(JSON.stringify(edit?.changes?.[part])).toContain('falls')
   })
 
   it('leads from each part to the response that brought it', () => {
