@@ -20,8 +20,15 @@ function MorePanel({ tools, onAction }: { tools: readonly Tool[]; onAction: () =
         if (button !== null && !button.matches(STAYS_OPEN)) onAction()
       }}
     >
-      {tools.map(({ id, shows }) => (
-        <div key={id}>{shows}</div>
+      {tools.map(({ id, name, shows }) => (
+        <div key={id} data-named={name === undefined ? undefined : true}>
+          {name === undefined ? null : (
+            <span className="quiet" aria-hidden="true">
+              {name}
+            </span>
+          )}
+          {shows}
+        </div>
       ))}
     </Popover.Popup>
   )

@@ -20,7 +20,7 @@ test('each chart is described in words, which a command shows and copies', async
 
   // What is not drawn is not said.
   await chart.legendName(0).click()
-  await expect(chart.chart).toHaveAccessibleDescription(/^Line chart of 3 series/)
+  await expect(chart.chart).toHaveAccessibleDescription(/^Line chart of 2 series/)
   await chart.legendName(0).click()
   await ratios.show('BRWF HLDN')
   await frame.run('One chart per ratio')

@@ -66,7 +66,7 @@ for (const [name, response] of SAMPLES)
     }
     await frame.open('Ratios')
     await ratios.add(symbol)
-    await ratios.values('As sent').click()
+    await ratios.showValues('As sent')
     await ratios.panel('Restatements').click()
     await ratios.radar.getByRole('checkbox', { name: 'Only revised values' }).click()
     await expect.poll(async () => tableIn(await ratios.radarTable.innerHTML(), fieldOf)).toEqual(changeCells(response))

@@ -5,7 +5,7 @@ import { expect, test } from './support/desk.ts'
 test('the radar shows what was restated, and each value opens its response', async ({ startDemo }) => {
   const { page, frame, ratios } = await startDemo('Ratios')
   await ratios.show('HLDN')
-  await ratios.values('As sent').click()
+  await ratios.showValues('As sent')
   await ratios.table.focus()
   await page.keyboard.press('m')
   const largest = ratios.largestRevisions.getByRole('row').nth(1)
@@ -27,9 +27,9 @@ test('the radar shows what was restated, and each value opens its response', asy
 
   // As known on a date: a response received later does not show on that date.
   await ratios.panel('Series').click()
-  await ratios.knownOn.fill('2020-06-30')
+  await ratios.showKnownOn('2020-06-30')
   await expect(ratios.view).toContainText('No record as of 2020-06-30')
-  await ratios.knownOn.fill('')
+  await ratios.showKnownOn('')
   await expect(ratios.numbers.first()).toBeVisible()
 })
 

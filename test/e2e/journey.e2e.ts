@@ -36,7 +36,7 @@ test('a first run goes over story, chart and webhook to an offline start', async
   await ratios.add('qntl, KSTL')
   await expect(ratios.companies).toContainText('Quintel Semiconductor')
   await expect(chart.lines).toHaveCount(4)
-  await ratios.values('As sent').click()
+  await ratios.showValues('As sent')
   const number = ratios.numbers.first()
   const value = await number.textContent()
 

@@ -70,7 +70,7 @@ test('a company of which the service has restated records only is shown by those
   await connect(desk, service.url, 'test-key-0123456789')
   await frame.open('Ratios')
   await ratios.show('TIDI')
-  await ratios.values('As sent').click()
+  await ratios.showValues('As sent')
   await expect(ratios.row('grossMargin').getByRole('gridcell')).toHaveText(['0.4', '0.43'])
   await expect(ratios.view).toContainText('No record of the basis “Trailing twelve months” is cached. Shown: restated.')
   await expect(ratios.companies).toContainText('Tidewater Instruments')

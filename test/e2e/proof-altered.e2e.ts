@@ -33,9 +33,9 @@ test('an altered response strikes out everything that depends on it, and a refre
   await expect(alteredIn(chart.legend)).toHaveCount(2)
   await expect(chart.drawnLines).toHaveCount(2)
   // Computed values, restatements, the tear sheet and exports behave in the same way.
-  await ratios.transform.selectOption('prior')
+  await ratios.chooseTransform('prior')
   await expect(ratios.computed.and(alteredIn(ratios.table))).toHaveCount(count - 2)
-  await ratios.transform.selectOption('none')
+  await ratios.chooseTransform('none')
   await page.keyboard.press('Control+e')
   await saveTo(app, join(scratch, 'altered.csv'))
   await frame.dialog.getByRole('button', { name: 'CSV…' }).click()
@@ -79,7 +79,7 @@ test('a number that is not the one that was sent is struck out by its proof, and
 }) => {
   const { userData, frame, ratios, chart } = await startDemo('Ratios')
   await ratios.show('QNTL')
-  await ratios.values('As sent').click()
+  await ratios.showValues('As sent')
   const number = numbersIn(ratios.row('grossMargin')).first()
   const sent = (await number.textContent()) ?? ''
   expect(falsifyRatio(join(userData, 'library'), 'QNTL', 'grossMargin')).toBeGreaterThan(0)

@@ -20,7 +20,7 @@ test.describe('samples', () => {
         await ratios.add(symbol)
         await expect(ratios.source).toContainText(/^(Live|Cached)[^…]*$/)
         await ratios.chooseBasis(/"reportType":\s*"(\w+)"/.exec(text)?.[1] ?? 'A')
-        await ratios.values('As sent').click()
+        await ratios.showValues('As sent')
         await ratios.numbers.first().waitFor()
         await ratios.chooseEveryRatio()
       } else {

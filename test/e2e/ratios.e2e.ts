@@ -61,7 +61,7 @@ test('ratios with another assumed unit get a separate axis', async ({ startDemo 
   await ratios.searchRatios.fill('fixAssetsTuronver')
   await ratios.ratio('Fixed assets turnover').check()
   await expect(chart.axes).toHaveCount(2)
-  await ratios.values('Assumed units').click()
+  await ratios.showValues('Assumed units')
   await expect(ratios.table).toContainText('×')
   await expect(ratios.table).toContainText('%')
 })
@@ -69,7 +69,7 @@ test('ratios with another assumed unit get a separate axis', async ({ startDemo 
 test('the table is copied as text that pastes into a spreadsheet, with the digits as sent', async ({ startDemo }) => {
   const { app, page, ratios } = await startDemo('Ratios')
   await ratios.show('HLDN')
-  await ratios.values('As sent').click()
+  await ratios.showValues('As sent')
   const digits = digitsOf((await ratios.numbers.first().textContent()) ?? '')
   await ratios.table.focus()
   await page.keyboard.press('Control+c')
@@ -84,10 +84,10 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only on request, 
 }) => {
   const { page, frame, ratios, chart } = await startDemo('Ratios')
   await ratios.show('HLDN QNTL')
-  await ratios.values('As sent').click()
+  await ratios.showValues('As sent')
 
   // Small multiples share one crosshair: it is at the same column in each panel.
-  await ratios.panes.selectOption('ratio')
+  await ratios.choosePanes('ratio')
   await expect(chart.panes).toHaveCount(2)
   await chart.chart.focus()
   await page.keyboard.press('End')
@@ -118,24 +118,25 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only on request, 
   await expect(frame.inspected).toHaveText(digitsOf(spoken.split(' ').at(-1) ?? ''))
   await frame.closeInspector()
 
-  // The legend hides a series, or shows only one.
-  await ratios.panes.selectOption('one')
+  // The legend has a key for each company and each ratio. It hides the lines of one, or shows only those.
+  await ratios.choosePanes('one')
   await expect(chart.lines).toHaveCount(4)
+  await expect(chart.legendNames).toHaveText(['HLDN', 'QNTL', 'Gross margin', 'Operating margin'])
   await chart.legendName(0).click()
-  await expect(chart.lines).toHaveCount(3)
-  await chart.legendName(0).click({ modifiers: ['Alt'] })
-  await expect(chart.lines).toHaveCount(1)
+  await expect(chart.drawnLines).toHaveCount(2)
+  await chart.legendName(2).click({ modifiers: ['Alt'] })
+  await expect(chart.drawnLines).toHaveCount(2)
 
   // A line bridges a gap only when that is chosen; it is then dashed.
   await ratios.table.focus()
   await page.keyboard.press('2')
-  await chart.legendName(0).click({ modifiers: ['Alt'] })
+  await chart.legendName(2).click({ modifiers: ['Alt'] })
   await expect(chart.bridges).toHaveCount(0)
-  await ratios.bridge.check()
+  await ratios.bridgeGaps()
   await expect(chart.bridges.first()).toHaveAttribute('stroke-dasharray', '2 4')
-  await ratios.chartKind('Bar').click()
+  await ratios.drawAs('Bar chart')
   await expect(chart.bars.first()).toBeVisible()
-  await ratios.chartKind('Step').click()
+  await ratios.drawAs('Step chart')
   await expect(chart.lines.first()).toBeVisible()
 })
 
@@ -144,7 +145,7 @@ test('the table transposes, sorts and moves by arrow keys, and overlays all base
 }) => {
   const { page, frame, ratios } = await startDemo('Ratios')
   await ratios.show('HLDN QNTL KSTL')
-  await ratios.values('As sent').click()
+  await ratios.showValues('As sent')
   // The newest quarter that all three have reported, which may not be the newest quarter of all.
   const newestFirst = quartersOf([HLDN, QNTL, KSTL], 'TTM').reverse()
   const place = newestFirst.findIndex((quarter) =>
@@ -188,10 +189,10 @@ test('the table transposes, sorts and moves by arrow keys, and overlays all base
   await expect(ratios.view).toContainText('No ratio chosen')
   await ratios.template.selectOption('Margins')
   await expect(ratios.rows).toHaveCount(6)
-  await ratios.units.click()
+  await ratios.openUnits()
   await frame.dialog.getByLabel('Unit of grossMargin').selectOption('multiple')
   await frame.dialog.getByRole('button', { name: 'Done' }).click()
-  await ratios.values('Assumed units').click()
+  await ratios.showValues('Assumed units')
   await expect(ratios.row('Gross margin').first()).toContainText('×')
 })
 

@@ -14,7 +14,7 @@ test('a refresh of the tear sheet changes the table of ratios as well', async ({
   await frame.open('Ratios')
   await ratios.show('TIDI')
   const shown = ratios.row('grossMargin').getByRole('gridcell')
-  await ratios.values('As sent').click()
+  await ratios.showValues('As sent')
   await expect(shown).toHaveText(['0.41'])
   await frame.open('Company')
   await sheet.show('TIDI')

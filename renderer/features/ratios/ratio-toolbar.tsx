@@ -11,54 +11,20 @@ import {
 import { useHint } from '../../commands/commands.tsx'
 import { CommandCheck, CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Tool } from '../../ui/tool.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 
-/** The tools for the values to show: basis, period and overlay. */
-export const basisTools = (
-  state: RatiosState,
-  periods: readonly string[],
-  period: string,
-  onChange: (change: Partial<RatiosState>) => void,
-): (Tool | null)[] => [
-  {
-    id: 'basis',
-    shows: (
-      <CommandSelect label="Basis" options={BASES} value={state.reportType} command={(id) => `ratios.basis-${id}`} />
-    ),
-  },
-  periods.length > 1
-    ? {
-        id: 'period',
-        shows: (
-          <Segmented
-            label="Period"
-            value={period}
-            options={periodOptions(periods)}
-            onChange={(id) => onChange({ period: id })}
-          />
-        ),
-      }
-    : periods.length === 1 && period !== state.reportType
-      ? {
-          id: 'one-period',
-          shows: (
-            <span className="quiet" title={periodMeaning(period)}>
-              {periodLabel(period)}
-            </span>
-          ),
-        }
-      : null,
-  { id: 'overlay', shows: <CommandTool id="ratios.overlay">Overlay</CommandTool> },
-]
+/** The choice of a table without a chart, beside the kinds of charts. */
+const TABLE_ONLY = 'table'
+
+type Change = (change: Partial<RatiosState>) => void
 
 /** The tool for how values are shown: in units, or as sent. */
 export const valuesTool = ({ style }: RatiosState): Tool => ({
   id: 'values',
-  shows: <CommandChoice label="Values" options={VALUE_STYLES} value={style} command={(id) => `ratios.style-${id}`} />,
+  name: 'Values',
+  shows: <CommandSelect label="Values" options={VALUE_STYLES} value={style} command={(id) => `ratios.style-${id}`} />,
 })
 
 /** The tool for the basis that the charts use, beside restatements of every basis. */
@@ -72,10 +38,63 @@ export const chartsUseTool = ({ reportType }: RatiosState): Tool => ({
   ),
 })
 
+function periodTool(reportType: string, periods: readonly string[], period: string, onChange: Change): Tool | null {
+  if (periods.length > 1)
+    return {
+      id: 'period',
+      name: 'Period',
+      shows: (
+        <select aria-label="Period" value={period} onChange={({ target }) => onChange({ period: target.value })}>
+          {periodOptions(periods).map(({ id, label, title }) => (
+            <option key={id} value={id} title={title}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ),
+    }
+  return periods.length === 1 && period !== reportType
+    ? {
+        id: 'one-period',
+        shows: (
+          <span className="quiet" title={periodMeaning(period)}>
+            {periodLabel(period)}
+          </span>
+        ),
+      }
+    : null
+}
+
+/** A choice of how the series are drawn, or that only the table is shown. */
+function ChartKindSelect({ state, onChange }: { state: RatiosState; onChange: Change }): ReactElement {
+  const hint = useHint()
+  const { chart, showsChart } = state
+  return (
+    <select
+      aria-label="Chart"
+      value={showsChart ? chart.kind : TABLE_ONLY}
+      onChange={({ target }) => {
+        const kind = CHART_KINDS.find(({ id }) => id === target.value)?.id
+        onChange(kind === undefined ? { showsChart: false } : { showsChart: true, chart: { ...chart, kind } })
+      }}
+    >
+      {CHART_KINDS.map(({ id, label }) => (
+        <option key={id} value={id} title={hint(`ratios.chart-${id}`)}>
+          {label} chart
+        </option>
+      ))}
+      <option value={TABLE_ONLY} title={hint('ratios.toggle-chart', 'Show the table only')}>
+        Table only
+      </option>
+    </select>
+  )
+}
+
 /** Tools for how a chart is drawn. */
 const chartTools = ({ chart }: RatiosState): readonly Tool[] => [
   {
     id: 'panes',
+    name: 'Panes',
     shows: (
       <CommandSelect label="Panes" options={CHART_PANES} value={chart.panes} command={(id) => `ratios.panes-${id}`} />
     ),
@@ -90,92 +109,81 @@ const chartTools = ({ chart }: RatiosState): readonly Tool[] => [
   },
 ]
 
-/** Controls for the display of values: units, columns, transform, chart and table. */
-export function ShapeTools({
-  state,
-  onChange,
-}: {
-  state: RatiosState
-  onChange: (change: Partial<RatiosState>) => void
-}): ReactElement {
-  const { chart } = state
+/** The tools of the series in one row, the most important first: what has no room is in “More”. `known` is the filter by time. */
+export function seriesTools(
+  state: RatiosState,
+  { periods, period, known }: { periods: readonly string[]; period: string; known: Tool },
+  onChange: Change,
+): readonly (Tool | null)[] {
   const company = companyOf(state)
-  const hint = useHint()
-  return (
-    <Toolbar
-      className="toolbar ratios-shape"
-      tools={[
-        valuesTool(state),
-        {
-          id: 'chart',
+  return [
+    {
+      id: 'basis',
+      name: 'Basis',
+      shows: (
+        <CommandSelect label="Basis" options={BASES} value={state.reportType} command={(id) => `ratios.basis-${id}`} />
+      ),
+    },
+    periodTool(state.reportType, periods, period, onChange),
+    valuesTool(state),
+    { id: 'chart', name: 'Chart', shows: <ChartKindSelect state={state} onChange={onChange} /> },
+    { id: 'export', shows: <CommandTool id="ratios.export">Export…</CommandTool> },
+    {
+      id: 'transform',
+      name: 'Transform',
+      shows: (
+        <CommandSelect
+          label="Transform"
+          options={TRANSFORMS}
+          value={state.transform}
+          command={(id) => `ratios.transform-${id}`}
+        />
+      ),
+    },
+    state.transform === 'company-difference' && company !== null && state.symbols.length > 1
+      ? {
+          id: 'company',
           shows: (
-            <Segmented
-              label="Chart"
-              value={state.showsChart ? chart.kind : 'off'}
-              options={[
-                { id: 'off', label: 'Off', title: hint('ratios.toggle-chart', 'Show the table only') },
-                ...CHART_KINDS.map(({ id, label }) => ({ id, label, title: hint(`ratios.chart-${id}`) })),
-              ]}
-              onChange={(kind) =>
-                onChange(kind === 'off' ? { showsChart: false } : { showsChart: true, chart: { ...chart, kind } })
-              }
+            <CompanyChoice
+              symbols={state.symbols}
+              value={company}
+              onChange={(symbol) => onChange({ company: symbol })}
             />
           ),
-        },
-        {
-          id: 'transform',
-          shows: (
-            <CommandSelect
-              label="Transform"
-              options={TRANSFORMS}
-              value={state.transform}
-              command={(id) => `ratios.transform-${id}`}
-            />
-          ),
-        },
-        state.transform === 'company-difference' && company !== null && state.symbols.length > 1
-          ? {
-              id: 'company',
-              shows: (
-                <CompanyChoice
-                  symbols={state.symbols}
-                  value={company}
-                  onChange={(symbol) => onChange({ company: symbol })}
-                />
-              ),
-            }
-          : null,
-        {
-          id: 'columns',
-          shows: (
-            <CommandSelect
-              label="Columns"
-              title="How companies with different fiscal years share columns"
-              options={ALIGNMENTS}
-              value={state.alignment}
-              command={(id) => `ratios.columns-${id}`}
-            />
-          ),
-        },
-        { id: 'units', shows: <CommandTool id="ratios.choose-units">Units…</CommandTool> },
-        ...(state.showsChart ? chartTools(state) : []),
-        {
-          id: 'heat-map',
-          shows: (
-            <CommandCheck id="ratios.heat-map" words="Shade each series from its lowest to its highest value">
-              Heat map
-            </CommandCheck>
-          ),
-        },
-        {
-          id: 'transpose',
-          shows: (
-            <CommandCheck id="ratios.transpose" words="Periods as rows">
-              Transpose
-            </CommandCheck>
-          ),
-        },
-      ]}
-    />
-  )
+        }
+      : null,
+    {
+      id: 'columns',
+      name: 'Columns',
+      shows: (
+        <CommandSelect
+          label="Columns"
+          title="How companies with different fiscal years share columns"
+          options={ALIGNMENTS}
+          value={state.alignment}
+          command={(id) => `ratios.columns-${id}`}
+        />
+      ),
+    },
+    known,
+    { id: 'overlay', shows: <CommandTool id="ratios.overlay">Overlay</CommandTool> },
+    { id: 'units', shows: <CommandTool id="ratios.choose-units">Units…</CommandTool> },
+    ...(state.showsChart ? chartTools(state) : []),
+    {
+      id: 'heat-map',
+      shows: (
+        <CommandCheck id="ratios.heat-map" words="Shade each series from its lowest to its highest value">
+          Heat map
+        </CommandCheck>
+      ),
+    },
+    {
+      id: 'transpose',
+      shows: (
+        <CommandCheck id="ratios.transpose" words="Periods as rows">
+          Transpose
+        </CommandCheck>
+      ),
+    },
+  ]
 }

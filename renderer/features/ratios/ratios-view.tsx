@@ -29,7 +29,7 @@ import { NoRatios } from './no-ratios.tsx'
 import { notesOn } from './notes-on.ts'
 import { RatioPicker } from './ratio-picker.tsx'
 import { RatioTable } from './ratio-table.tsx'
-import { basisTools, chartsUseTool, ShapeTools, valuesTool } from './ratio-toolbar.tsx'
+import { chartsUseTool, seriesTools, valuesTool } from './ratio-toolbar.tsx'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 import { newsOfRange } from './news-of-range.ts'
@@ -135,6 +135,10 @@ export function RatiosView({
       : null,
     panel === 'radar' ? valuesTool(state) : null,
   ]
+  const known: Tool = {
+    id: 'known',
+    shows: <KnownOn day={knownOn} onChange={(day) => change({ knownOn: day })} />,
+  }
   const toolbar = (
     <Toolbar
       tools={[
@@ -143,16 +147,8 @@ export function RatiosView({
           room: 'stays',
           shows: <PartTabs label="Show" />,
         },
-        ...(panel === 'series' ? basisTools(state, periods, period, change) : companyTools),
-        { id: 'known', shows: <KnownOn day={knownOn} onChange={(day) => change({ knownOn: day })} /> },
+        ...(panel === 'series' ? seriesTools(state, { periods, period, known }, change) : [...companyTools, known]),
         panel === 'radar' ? chartsUseTool(state) : null,
-        panel === 'series'
-          ? {
-              id: 'export',
-              room: 'stays',
-              shows: <CommandTool id="ratios.export">Export…</CommandTool>,
-            }
-          : null,
       ]}
       end={
         <>
@@ -243,7 +239,6 @@ export function RatiosView({
         >
           <div className="ratios-head">
             {toolbar}
-            {panel === 'series' ? <ShapeTools state={state} onChange={change} /> : null}
             {error === null || isNothingShown ? null : (
               <ErrorNote error={error} calm={hasValues} bar onRetry={() => inBackground(refreshed.refetch())} />
             )}

@@ -9,8 +9,9 @@ import { GapMark, IsAnsweredContext } from '../gap-mark.tsx'
 import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'
 import { LineSwatch } from './line-swatch.tsx'
-import { NO_STYLE } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
+import { legendKeysOf, seriesKeysOf } from './legend-keys.ts'
+import type { LegendKey } from './legend-keys.ts'
 import type { SeriesNames } from './series-names.ts'
 
 /** Why a series has no value at a column; at the newest one where none is chosen. */
@@ -36,7 +37,10 @@ function pointWords(
   return `${set.columns[place] ?? ''} ${series.symbol} ${series.label} ${value}`
 }
 
-/** The series of a chart with their values at the crosshair, or the newest values; a click hides a series, Alt+click all others. */
+/**
+ * The series of a chart with their values at the crosshair, or the newest values; a click hides a series, Alt+click all others. A short
+ * legend is for lines that are named at their ends: it has the keys to their looks, and no values but those that cannot be drawn.
+ */
 export function ChartLegend({
   set,
   lineStyles,
@@ -44,13 +48,15 @@ export function ChartLegend({
   onHide,
   crosshair,
   names,
+  isShort = false,
 }: {
   set: SeriesSet
   lineStyles: ReadonlyMap<string, LineStyle>
   hidden: ReadonlySet<string>
-  onHide: (key: string, onlyThis: boolean) => void
+  onHide: (keys: readonly string[], onlyThese: boolean) => void
   crosshair: Crosshair
   names: SeriesNames
+  isShort?: boolean
 }): ReactElement {
   const { place, seriesKey, isByKeys } = useCrosshair(crosshair)
   const doubtAbout = useDoubt()
@@ -60,48 +66,72 @@ export function ChartLegend({
   const hasRevisions = set.series.some(
     ({ key, points }) => !hidden.has(key) && points.some((point) => point?.revision !== undefined),
   )
+  const at = isShort ? null : place
   const pointOf = (series: Series) =>
-    place === null ? (series.points.findLast((point) => point !== null) ?? null) : (series.points[place] ?? null)
+    at === null ? (series.points.findLast((point) => point !== null) ?? null) : (series.points[at] ?? null)
+  const valueOf = (series: Series): ReactElement => {
+    const point = pointOf(series)
+    if (point === null) return <GapMark gap={gapOf(series, at)} />
+    return isAltered(point) ? (
+      <span className="sourced" data-altered>
+        altered
+      </span>
+    ) : (
+      <PointFigure
+        point={point}
+        label={`${series.symbol} ${series.field}`}
+        display={series.display}
+        of={series}
+        title={`As of ${point.asOf}`}
+      />
+    )
+  }
+  const isDrawn = (series: Series): boolean => {
+    const point = pointOf(series)
+    return point !== null && doubtAbout(figuresOf(point, '')) === null
+  }
+  const keys = isShort ? legendKeysOf(set.series, lineStyles, names) : seriesKeysOf(set.series, lineStyles, names)
+  const isGrouped = keys.some((key) => key.keys.length > 1)
+  const seriesOf = (key: string): Series | undefined => set.series.find((series) => series.key === key)
+  const valueBeside = ({ keys: [key = ''] }: LegendKey): ReactElement | null => {
+    const series = isGrouped ? undefined : seriesOf(key)
+    return series === undefined || (isShort && isDrawn(series)) ? null : valueOf(series)
+  }
   return (
-    <div className="chart-legend" role="group" aria-label="Legend">
+    <div className="chart-legend" role="group" aria-label="Legend" data-short={isShort || undefined}>
       {names.common === '' ? null : <b className="chart-common isolate">{names.common}</b>}
-      <span className="chart-when">{column ?? 'Latest'}</span>
+      {isShort ? null : <span className="chart-when">{column ?? 'Latest'}</span>}
       <ul>
-        {set.series.map((series) => {
-          const point = pointOf(series)
+        {keys.map((key) => {
+          const isHidden = key.keys.every((each) => hidden.has(each))
           return (
             <li
-              key={series.key}
-              data-current={series.key === seriesKey || undefined}
-              data-hidden={hidden.has(series.key) || undefined}
+              key={key.id}
+              data-current={key.keys.some((each) => each === seriesKey) || undefined}
+              data-hidden={isHidden || undefined}
             >
               <button
                 type="button"
-                aria-pressed={!hidden.has(series.key)}
+                aria-pressed={!isHidden}
                 title="Click to show or hide. Alt+click to hide all others."
-                onClick={(event) => onHide(series.key, event.altKey)}
+                onClick={(event) => onHide(key.keys, event.altKey)}
               >
-                <LineSwatch look={lineStyles.get(series.key) ?? NO_STYLE} />
-                <span className="isolate">{names.ownOf(series)}</span>
+                <LineSwatch look={key.look} isPlain={key.isPlain} />
+                <span className="isolate">{key.name}</span>
               </button>
-              {point === null ? (
-                <GapMark gap={gapOf(series, place)} />
-              ) : isAltered(point) ? (
-                <span className="sourced" data-altered>
-                  altered
-                </span>
-              ) : (
-                <PointFigure
-                  point={point}
-                  label={`${series.symbol} ${series.field}`}
-                  display={series.display}
-                  of={series}
-                  title={`As of ${point.asOf}`}
-                />
-              )}
+              {valueBeside(key)}
             </li>
           )
         })}
+        {isGrouped
+          ? set.series
+              .filter((series) => !isDrawn(series))
+              .map((series) => (
+                <li key={series.key}>
+                  <span className="isolate">{names.ownOf(series)}</span> {valueOf(series)}
+                </li>
+              ))
+          : null}
       </ul>
       {hasRevisions ? (
         <span className="chart-revised" title="At these periods the original and the restated value differ.">

@@ -16,7 +16,7 @@ import { downsampledPlaces } from '../../../app/domain/fundamentals/downsampling
 import type { ChartChoice } from './chart-choice.ts'
 import type { Crosshair } from './crosshair.ts'
 import { CrosshairLayer } from './crosshair-layer.tsx'
-import { EndLabels, endLabelsOf, roomOf } from './end-labels.tsx'
+import { EndLabels, endLabelsOf, labelLength, MOST_LETTERS, roomOf } from './end-labels.tsx'
 import { EmptyPlot } from './empty-plot.tsx'
 import type { Emptiness } from './empty-plot.tsx'
 import { NO_STYLE } from './line-styles.ts'
@@ -26,7 +26,7 @@ import { rowsOf } from './plot-axis.ts'
 import { AXIS_WIDTH, PLOT_END } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
 import { PlotWatch } from './plot-watch.ts'
-import type { PlotExtent } from './plot-watch.ts'
+import type { DrawnPlot } from './plot-watch.ts'
 import { SpreadLayer } from './spread-layer.tsx'
 import { useAxes } from './use-axes.ts'
 import { useDrawn } from './use-drawing.ts'
@@ -34,9 +34,6 @@ import type { Drawing } from './use-drawing.ts'
 import type { PlotGestures } from './use-plot-wheel.ts'
 
 const TICK = { fill: 'var(--text-quiet)', fontSize: '0.88rem' }
-
-/** A chart that is narrower than this has no labels at the ends of its lines, in pixels. */
-const LEAST_WITH_LABELS = 520
 
 /** One chart of some series over the visible columns; a missing value is a gap, which `bridges` covers with a dashed line. */
 export const ChartPane = memo(function ChartPane({
@@ -67,7 +64,7 @@ export const ChartPane = memo(function ChartPane({
   gestures: PlotGestures
   onInspect: (series: Series, place: number) => void
   /** Called with the place of the plot; null where nothing follows it. */
-  onPlot: ((extent: PlotExtent) => void) | null
+  onPlot: ((plot: DrawnPlot) => void) | null
 }): ReactElement {
   const places = useMemo(() => downsampledPlaces(set.series, set.columns.length), [set])
   const drawn = useDrawn({ set, places, lineStyles })
@@ -91,10 +88,10 @@ export const ChartPane = memo(function ChartPane({
   const [Chart, hasRight] = [kind === 'bar' ? BarChart : LineChart, right !== null]
   const drawing: Drawing = { set, places, first, kind, axisOf, lineStyles, drawn }
   const [plot, setPlot] = useState<HTMLDivElement | null>(null)
-  const [isWide, setIsWide] = useState(true)
+  const [length, setLength] = useState(MOST_LETTERS)
   const labels = useMemo(
-    () => (isWide && kind !== 'bar' ? endLabelsOf({ set, lineStyles }, names) : []),
-    [isWide, kind, set, lineStyles, names],
+    () => (kind === 'bar' ? [] : endLabelsOf({ set, lineStyles }, names, length)),
+    [length, kind, set, lineStyles, names],
   )
   const isEmpty = drawn.every(({ values }) => values.every((value) => value === null))
   const axis = { tickLine: false, axisLine: false, width: AXIS_WIDTH, tick: TICK, interval: 0 } as const
@@ -107,7 +104,7 @@ export const ChartPane = memo(function ChartPane({
           width="100%"
           height="100%"
           onResize={(width, height) => {
-            setIsWide(width >= LEAST_WITH_LABELS)
+            setLength(Math.min(MOST_LETTERS, labelLength(width)))
             setRows(rowsOf(height))
           }}
         >
@@ -172,7 +169,7 @@ export const ChartPane = memo(function ChartPane({
                 ))}
             {kind === 'bar' ? null : <MarkerLayer {...drawing} />}
             <EndLabels {...drawing} labels={labels} beside={hasRight ? AXIS_WIDTH : 0} />
-            {onPlot === null ? null : <PlotWatch onPlot={onPlot} />}
+            {onPlot === null ? null : <PlotWatch isLabelled={length > 0} onPlot={onPlot} />}
             <CrosshairLayer
               {...drawing}
               crosshair={crosshair}

@@ -11,16 +11,22 @@ import type { Drawing } from './use-drawing.ts'
 const LINE = 14
 
 /** Maximum number of characters of a name and of a value. */
-const [NAME, VALUE] = [18, 10]
+const [NAME, VALUE] = [32, 10]
 
 /** Width of a character, in pixels: a little more than the average of bold letters and figures. */
-const CHARACTER = 7.4
+const CHARACTER = 6.9
+
+/** The share of a chart's width that labels take at most. */
+const SHARE = 0.34
+
+/** A chart that is narrower than this has no labels at the ends of its lines, in pixels. */
+const LEAST_WIDTH = 520
 
 /** Distance of the labels from the plot, in pixels. */
 const GAP = 10
 
 /** Maximum number of labels; more would be read as a list, which the legend is. */
-const MOST = 12
+export const MOST_LABELS = 12
 
 interface EndLabel {
   key: string
@@ -29,19 +35,31 @@ interface EndLabel {
   value: string
 }
 
-/** The labels at the ends of the lines: names, and the newest visible values where they are short. */
-export function endLabelsOf({ set, lineStyles }: Pick<Drawing, 'set' | 'lineStyles'>, names: SeriesNames): EndLabel[] {
-  if (set.series.length > MOST) return []
+/** The length of the longest label, in characters. */
+export const MOST_LETTERS = NAME + VALUE + 1
+
+/** How many characters a label may have in a chart of a width in pixels; 0 where it has no room for labels. */
+export const labelLength = (width: number): number =>
+  width < LEAST_WIDTH ? 0 : Math.floor((width * SHARE - GAP) / CHARACTER)
+
+/** The labels at the ends of the lines: names, and the newest visible values where they are short. `length` is the most they may have. */
+export function endLabelsOf(
+  { set, lineStyles }: Pick<Drawing, 'set' | 'lineStyles'>,
+  names: SeriesNames,
+  length: number,
+): EndLabel[] {
+  if (set.series.length > MOST_LABELS || length === 0) return []
   return set.series.flatMap((series) => {
     const point = series.points.findLast((each) => each !== null) ?? null
     if (point === null) return []
-    const value = formatPoint(point, series.display)
+    const digits = formatPoint(point, series.display)
+    const value = digits.length > VALUE ? '' : digits
     return [
       {
         key: series.key,
         stroke: lineStyles.get(series.key)?.stroke ?? '',
-        name: shortened(visibleName(names.ownOf(series)), NAME),
-        value: value.length > VALUE ? '' : value,
+        name: shortened(visibleName(names.ownOf(series)), Math.min(NAME, length - value.length - 1)),
+        value,
       },
     ]
   })

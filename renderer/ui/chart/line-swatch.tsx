@@ -5,7 +5,14 @@ import { markerPath } from './plot-geometry.ts'
 const [WIDTH, HEIGHT, MARKER] = [24, 10, 3.2]
 
 /** A piece of a series' line with its marker, for legends and tables. */
-export function LineSwatch({ look: { stroke, strokeDasharray, marker, isHollow } }: { look: LineStyle }): ReactElement {
+export function LineSwatch({
+  look: { stroke, strokeDasharray, marker, isHollow },
+  isPlain = false,
+}: {
+  look: LineStyle
+  /** Whether it has no marker. */
+  isPlain?: boolean
+}): ReactElement {
   const middle = HEIGHT / 2
   return (
     <svg className="line-swatch" width={WIDTH} height={HEIGHT} aria-hidden="true">
@@ -18,12 +25,14 @@ export function LineSwatch({ look: { stroke, strokeDasharray, marker, isHollow }
         strokeWidth="2"
         strokeDasharray={strokeDasharray}
       />
-      <path
-        d={markerPath(marker, WIDTH / 2, middle, MARKER)}
-        fill={isHollow ? 'var(--surface-raised)' : stroke}
-        stroke={isHollow ? stroke : 'none'}
-        strokeWidth="1.4"
-      />
+      {isPlain ? null : (
+        <path
+          d={markerPath(marker, WIDTH / 2, middle, MARKER)}
+          fill={isHollow ? 'var(--surface-raised)' : stroke}
+          stroke={isHollow ? stroke : 'none'}
+          strokeWidth="1.4"
+        />
+      )}
     </svg>
   )
 }

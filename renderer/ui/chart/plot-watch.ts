@@ -7,12 +7,17 @@ export interface PlotExtent {
   width: number
 }
 
+/** A plot as it is drawn: where it is, and whether its lines have their names at their ends. */
+export interface DrawnPlot extends PlotExtent {
+  isLabelled: boolean
+}
+
 /** Says where the plot is, as often as that changes. */
-export function PlotWatch({ onPlot }: { onPlot: (extent: PlotExtent) => void }): null {
+export function PlotWatch({ isLabelled, onPlot }: { isLabelled: boolean; onPlot: (plot: DrawnPlot) => void }): null {
   const plot = usePlotArea()
   const [start, width] = [plot?.x, plot?.width]
   useEffect(() => {
-    if (start !== undefined && width !== undefined) onPlot({ start, width })
-  }, [start, width, onPlot])
+    if (start !== undefined && width !== undefined) onPlot({ start, width, isLabelled })
+  }, [start, width, isLabelled, onPlot])
   return null
 }

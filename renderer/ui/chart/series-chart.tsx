@@ -16,13 +16,14 @@ import { ChartDescription } from './chart-description.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartPane } from './chart-pane.tsx'
 import type { ChartWords } from './chart-words.ts'
+import { MOST_LABELS } from './end-labels.tsx'
 import { lineStylesOf } from './line-styles.ts'
 import { panesOf, sharedExtents } from './panes-of.ts'
 import { RangeBar } from './range-bar.tsx'
 import { panned, zoomed } from './range-moves.ts'
 import { RangePresets } from './range-presets.tsx'
 import { namesOf } from './series-names.ts'
-import type { PlotExtent } from './plot-watch.ts'
+import type { DrawnPlot } from './plot-watch.ts'
 import { useKeptCrosshair } from './use-kept-crosshair.ts'
 import { usePlotGestures } from './use-plot-gestures.ts'
 import './chart.css'
@@ -67,7 +68,7 @@ export function SeriesChart({
   const crosshair = useKeptCrosshair(name, set.columns)
   const [hiddenKeys, setHiddenKeys] = useKeptChoice(`hidden in ${name}`, NONE, isTexts)
   const hidden = useMemo(() => new Set(hiddenKeys), [hiddenKeys])
-  const [plot, setPlot] = useState<PlotExtent | null>(null)
+  const [plot, setPlot] = useState<DrawnPlot | null>(null)
   const last = set.columns.length - 1
   const range = useMemo(() => rangeOf(set.columns, span), [set.columns, span])
   const setRange = (next: Range): void => onSpan(spanOf(set.columns, next))
@@ -107,10 +108,11 @@ export function SeriesChart({
     [set, inspect],
   )
 
-  function hide(key: string, onlyThis: boolean): void {
-    const others = set.series.map((series) => series.key).filter((each) => each !== key)
-    if (onlyThis) setHiddenKeys(!hidden.has(key) && others.every((each) => hidden.has(each)) ? NONE : others)
-    else setHiddenKeys(hidden.has(key) ? hiddenKeys.filter((each) => each !== key) : [...hiddenKeys, key])
+  function hide(keys: readonly string[], onlyThese: boolean): void {
+    const others = set.series.map(({ key }) => key).filter((key) => !keys.includes(key))
+    const areHidden = keys.every((key) => hidden.has(key))
+    if (onlyThese) setHiddenKeys(!areHidden && others.every((key) => hidden.has(key)) ? NONE : others)
+    else setHiddenKeys([...hiddenKeys.filter((key) => !keys.includes(key)), ...(areHidden ? [] : keys)])
   }
 
   function moveTo(place: number): void {
@@ -129,6 +131,9 @@ export function SeriesChart({
     crosshair.move({ seriesKey: shown[next]?.key ?? null, place: place ?? range.to, isByKeys: true })
   }
 
+  // Values of many series are a table; until the plot is there, it is taken to have the usual room for names.
+  const isShort =
+    set.series.length > MOST_LABELS || (panes.length === 1 && choice.kind !== 'bar' && (plot?.isLabelled ?? true))
   const isWhole = range.from === 0 && range.to === last
   const zoom = (factor: number): void => setRange(zoomed(range, factor, crosshair.get().place, last + 1))
   const nothing = set.columns.length === 0 ? 'The chart has no values.' : null
@@ -205,6 +210,7 @@ export function SeriesChart({
           onHide={hide}
           crosshair={crosshair}
           names={names}
+          isShort={isShort}
         />
         {last > 4 && saysTime(set.columns) ? <RangePresets span={span} onChange={onSpan} /> : null}
       </div>

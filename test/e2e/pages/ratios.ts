@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { numbersIn } from './numbers.ts'
+import { pressTool, selectTool, useTool } from './tools.ts'
 
 /** The ratios view: companies and ratios to choose from, chart, table, restatements and unit check. */
 export function ratiosPage(page: Page) {
@@ -36,7 +37,6 @@ export function ratiosPage(page: Page) {
 
     source,
     refresh: view.getByRole('button', { name: 'Refresh' }),
-    units: view.getByRole('button', { name: 'Units…' }),
     exportFiles: view.getByRole('button', { name: 'Export…' }),
     basis: view.getByRole('combobox', { name: 'Basis' }).locator('option:checked'),
     /** Chooses the basis with that code. */
@@ -45,13 +45,27 @@ export function ratiosPage(page: Page) {
     /** The toolbar's selector of the company, in views that show one company at a time. */
     companyTool: (symbol: string): Locator =>
       view.getByRole('radiogroup', { name: 'Company' }).getByRole('radio', { name: symbol, exact: true }),
-    values: (name: 'As sent' | 'Assumed units'): Locator => view.getByRole('radio', { name }),
-    chartKind: (name: 'Off' | 'Line' | 'Step' | 'Bar'): Locator => view.getByRole('radio', { name, exact: true }),
-    columns: view.getByRole('combobox', { name: 'Columns' }),
-    transform: view.getByRole('combobox', { name: 'Transform' }),
-    panes: view.getByRole('combobox', { name: 'Panes' }),
-    bridge: view.getByRole('checkbox', { name: 'Bridge gaps' }),
+    showValues: (name: 'As sent' | 'Assumed units'): Promise<void> => selectTool(view, 'Values', name),
+    drawAs: (name: 'Table only' | 'Line chart' | 'Step chart' | 'Bar chart'): Promise<void> =>
+      selectTool(view, 'Chart', name),
+    chooseColumns: (id: string): Promise<void> => selectTool(view, 'Columns', id),
+    chooseTransform: (id: string): Promise<void> => selectTool(view, 'Transform', id),
+    choosePanes: (id: string): Promise<void> => selectTool(view, 'Panes', id),
+    openUnits: (): Promise<void> => pressTool(view, 'Units…'),
+    bridgeGaps: (): Promise<void> =>
+      useTool(
+        view,
+        (place) => place.getByRole('checkbox', { name: 'Bridge gaps' }),
+        (box) => box.check(),
+      ),
     knownOn: view.getByLabel('As known on'),
+    /** Shows what was known on a day, written as YYYY-MM-DD; an empty one is now. */
+    showKnownOn: (day: string): Promise<void> =>
+      useTool(
+        view,
+        (place) => place.getByLabel('As known on'),
+        (field) => field.fill(day),
+      ),
     alert: view.getByRole('alert'),
 
     table,

@@ -95,6 +95,22 @@ describe('a toolbar', () => {
     expect(names()).toEqual(['One', 'Two', 'Three', 'Count', 'Ask', 'End'])
   })
 
+  it('names a tool in the panel whose options do not say what it is', async () => {
+    const { user } = await renderWindow(
+      <CommandProvider>
+        <Toolbar
+          tools={['One', 'Two', 'Three'].map((id) => ({
+            id,
+            name: `The ${id}`,
+            shows: <button type="button">{id}</button>,
+          }))}
+        />
+      </CommandProvider>,
+    )
+    resize(250)
+    expect((await openMore(user)).textContent).toContain('The ThreeThree')
+  })
+
   it('keeps the tool with the focus in the bar', async () => {
     await renderWindow(<Bar />)
     const counts = screen.getByRole('button', { name: 'Count' })

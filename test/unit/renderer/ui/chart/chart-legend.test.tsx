@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
 import { ChartLegend } from '../../../../../renderer/ui/chart/chart-legend.tsx'
 import { createCrosshair } from '../../../../../renderer/ui/chart/crosshair.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
@@ -16,20 +17,22 @@ const SERIES = [
 const SET = { columns: ['2026 Q1', '2026 Q2', '2026 Q3'], series: SERIES }
 
 async function legend(
-  onHide: (key: string, onlyThis: boolean) => void = () => undefined,
+  onHide: (keys: readonly string[], onlyThese: boolean) => void = () => undefined,
   hidden: readonly string[] = [],
   altered: readonly string[] = [],
+  { series = SERIES, isShort = false }: { series?: readonly Series[]; isShort?: boolean } = {},
 ) {
   const crosshair = createCrosshair()
   const rendered = await renderWindow(
     <AlteredContext value={new Set(altered)}>
       <ChartLegend
-        set={SET}
-        lineStyles={lineStylesOf(SERIES)}
+        set={{ ...SET, series }}
+        lineStyles={lineStylesOf(series)}
+        isShort={isShort}
         hidden={new Set(hidden)}
         onHide={onHide}
         crosshair={crosshair}
-        names={namesOf(SERIES)}
+        names={namesOf(series)}
       />
     </AlteredContext>,
   )
@@ -71,7 +74,7 @@ it('a series is hidden with a click', async () => {
   const onHide = vi.fn()
   const { user } = await legend(onHide)
   await user.click(screen.getByRole('button', { name: 'QNTL' }))
-  expect(onHide).toHaveBeenCalledWith(SERIES[0]?.key, false)
+  expect(onHide).toHaveBeenCalledWith([SERIES[0]?.key], false)
 })
 
 it('all others are hidden with Alt and a click', async () => {
@@ -79,10 +82,39 @@ it('all others are hidden with Alt and a click', async () => {
   const { user } = await legend(onHide)
   await user.keyboard('{Alt>}')
   await user.click(screen.getByRole('button', { name: 'QNTL' }))
-  expect(onHide).toHaveBeenCalledWith(SERIES[0]?.key, true)
+  expect(onHide).toHaveBeenCalledWith([SERIES[0]?.key], true)
 })
 
 it('a hidden series is a button that is not pressed', async () => {
   await legend(undefined, [SERIES[0]?.key ?? ''])
   expect(screen.getByRole('button', { name: 'QNTL' }).getAttribute('aria-pressed')).toBe('false')
+})
+
+// Names and values stand at the ends of the lines.
+it('a short legend has a value only where no line shows it', async () => {
+  await legend(undefined, [], [], { isShort: true })
+  expect(lines()).toEqual(['QNTL', 'KSTL— no record of this period is cached'])
+})
+
+it('a short legend says which newest value is altered', async () => {
+  await legend(undefined, [], ['a'.repeat(64)], { isShort: true })
+  expect(lines()[0]).toBe('QNTLaltered')
+})
+
+const GRID = ['QNTL', 'KSTL'].flatMap((symbol) =>
+  ['grossMargin', 'roe'].map((field) =>
+    seriesWith({ symbol, field, points: [symbol === 'KSTL' && field === 'roe' ? null : sentPoint('0.25')] }),
+  ),
+)
+
+it('a short legend of companies and ratios names each once, and what has no line', async () => {
+  await legend(undefined, [], [], { series: GRID, isShort: true })
+  expect(lines()).toEqual(['QNTL', 'KSTL', 'Gross margin', 'roe', 'KSTL roe — no record of this period is cached'])
+})
+
+it('every series of a ratio is hidden with a click', async () => {
+  const onHide = vi.fn()
+  const { user } = await legend(onHide, [], [], { series: GRID, isShort: true })
+  await user.click(screen.getByRole('button', { name: 'roe' }))
+  expect(onHide).toHaveBeenCalledWith(['QNTL roe TTM', 'KSTL roe TTM'], false)
 })

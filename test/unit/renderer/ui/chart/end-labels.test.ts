@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { endLabelsOf, roomOf } from '../../../../../renderer/ui/chart/end-labels.tsx'
+import { endLabelsOf, labelLength, MOST_LETTERS, roomOf } from '../../../../../renderer/ui/chart/end-labels.tsx'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
 const labelsOf = (...series: Series[]) =>
-  endLabelsOf({ set: { columns: [], series }, lineStyles: lineStylesOf(series) }, namesOf(series))
+  endLabelsOf({ set: { columns: [], series }, lineStyles: lineStylesOf(series) }, namesOf(series), MOST_LETTERS)
 
 it('a label has the name and the newest value of its line', () => {
   const labels = labelsOf(seriesWith({ points: [sentPoint('0.5'), sentPoint('0.574'), null] }))
@@ -24,11 +24,22 @@ it('digits as sent that are too long to stand beside a chart are left to the car
 
 it('a name is shortened, and shows what would turn it around', () => {
   const [label] = labelsOf(seriesWith({ symbol: `A\u202e${'B'.repeat(400)}`, points: [sentPoint('1')] }))
-  expect(label?.name.length).toBeLessThan(30)
+  expect(label?.name.length).toBeLessThan(34)
   expect(label?.name).not.toContain('\u202e')
 })
 
 it('many series are named in the legend only', () => {
   const series = Array.from({ length: 13 }, (_, place) => seriesWith({ symbol: `S${place}`, points: [sentPoint('1')] }))
   expect(roomOf(labelsOf(...series))).toBe(0)
+})
+
+it('a narrow chart leaves its lines to the legend', () => {
+  const series = [seriesWith({ points: [sentPoint('1')] })]
+  expect(
+    endLabelsOf({ set: { columns: [], series }, lineStyles: new Map() }, namesOf(series), labelLength(500)),
+  ).toEqual([])
+})
+
+it('the narrowest window with the list of ratios has room for a company, a long ratio and its value', () => {
+  expect(labelLength(590)).toBeGreaterThanOrEqual('HLDN Operating margin 15.1%'.length)
 })

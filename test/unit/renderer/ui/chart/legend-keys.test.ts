@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { legendKeysOf, seriesKeysOf } from '../../../../../renderer/ui/chart/legend-keys.ts'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
+import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
+import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
+import { seriesWith } from '../../../../support/series.ts'
+
+const of = (...pairs: readonly (readonly [symbol: string, field: string, basis?: string])[]): Series[] =>
+  pairs.map(([symbol, field, basis = 'TTM']) => seriesWith({ symbol, field, basis }))
+
+const keysOf = (series: readonly Series[]) => legendKeysOf(series, lineStylesOf(series), namesOf(series))
+
+const GRID = of(['QNTL', 'grossMargin'], ['QNTL', 'roe'], ['KSTL', 'grossMargin'], ['KSTL', 'roe'])
+
+it('several ratios of several companies have a key for each company and for each ratio', () => {
+  expect(keysOf(GRID).map(({ name, keys }) => [name, keys.length])).toEqual([
+    ['QNTL', 2],
+    ['KSTL', 2],
+    ['Gross margin', 2],
+    ['roe', 2],
+  ])
+})
+
+it('a key of a company has its colour without a dash, and a key of a ratio its dash without a marker', () => {
+  const [company, , , ratio] = keysOf(GRID)
+  expect(company?.look).toMatchObject({ stroke: 'var(--series-1)', strokeDasharray: '' })
+  expect(ratio).toMatchObject({ isPlain: true, look: { stroke: 'var(--text-quiet)', strokeDasharray: '7 3' } })
+})
+
+it('the ratios of one company have a key each', () => {
+  const series = of(['QNTL', 'grossMargin'], ['QNTL', 'roe'])
+  expect(keysOf(series)).toEqual(seriesKeysOf(series, lineStylesOf(series), namesOf(series)))
+})
+
+it('series of several bases have a key each, because a company has several dashes', () => {
+  const series = of(['QNTL', 'grossMargin'], ['QNTL', 'roe'], ['KSTL', 'grossMargin', 'A'], ['KSTL', 'roe', 'A'])
+  expect(keysOf(series)).toHaveLength(4)
+})
