@@ -52,7 +52,7 @@ export const basisTools = (
           ),
         }
       : null,
-  { id: 'overlay', shows: <CommandTool id="ratios.overlay">Overlay</CommandTool> },
+  state.panel === 'series' ? { id: 'overlay', shows: <CommandTool id="ratios.overlay">Overlay</CommandTool> } : null,
 ]
 
 /** The tool for how values are shown: in units, or as sent. */

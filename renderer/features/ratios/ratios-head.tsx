@@ -1,0 +1,66 @@
+import type { ReactElement, ReactNode } from 'react'
+import { CommandTool } from '../../ui/command-tools.tsx'
+import { CompanyChoice } from '../../ui/company-choice.tsx'
+import { PartTabs } from '../../ui/parts.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import type { Tool } from '../../ui/tool.ts'
+import { KnownOn } from './known-on.tsx'
+import { basisTools, chartsUseTool, ShapeTools, valuesTool } from './ratio-toolbar.tsx'
+import { companyOf } from './ratios-state.ts'
+import type { RatiosState } from './ratios-state.ts'
+import { ScreenTools } from './screen-part.tsx'
+import type { Screen } from './use-screen.ts'
+
+/** The tools of the part of the view that is shown, with what is said of its values below them. */
+export function RatiosHead({
+  state,
+  periods,
+  period,
+  screen,
+  onChange,
+  end,
+  children,
+}: {
+  state: RatiosState
+  periods: readonly string[]
+  period: string
+  screen: Screen
+  onChange: (change: Partial<RatiosState>) => void
+  /** What stands at the end of the tools. */
+  end: ReactNode
+  children: ReactNode
+}): ReactElement {
+  const { panel, symbols, knownOn } = state
+  const company = companyOf(state)
+  const hasTable = panel === 'series' || panel === 'screen'
+  const companyTools: (Tool | null)[] = [
+    symbols.length > 1 && company !== null
+      ? {
+          id: 'company',
+          shows: (
+            <CompanyChoice symbols={symbols} value={company} onChange={(symbol) => onChange({ company: symbol })} />
+          ),
+        }
+      : null,
+    panel === 'radar' ? valuesTool(state) : null,
+  ]
+  return (
+    <div className="ratios-head">
+      <Toolbar
+        tools={[
+          { id: 'show', room: 'stays', shows: <PartTabs label="Show" /> },
+          ...(hasTable ? basisTools(state, periods, period, onChange) : companyTools),
+          { id: 'known', shows: <KnownOn day={knownOn} onChange={(day) => onChange({ knownOn: day })} /> },
+          panel === 'radar' ? chartsUseTool(state) : null,
+          hasTable
+            ? { id: 'export', room: 'stays', shows: <CommandTool id="ratios.export">Export…</CommandTool> }
+            : null,
+        ]}
+        end={end}
+      />
+      {panel === 'series' ? <ShapeTools state={state} onChange={onChange} /> : null}
+      {panel === 'screen' ? <ScreenTools state={state} screen={screen} onChange={onChange} /> : null}
+      {children}
+    </div>
+  )
+}
