@@ -72,6 +72,8 @@ const ratiosQuery = z.strictObject({
    * the present view.
    */
   knownOn: date.nullable(),
+  /** For some symbols, the moment until which responses count, in Unix milliseconds; left out for all responses. */
+  receivedBy: z.record(z.string().max(24), z.number().int()).readonly().optional(),
 })
 
 /** Which cached ratios to show. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SPAN_YEARS } from '../domain/fundamentals/chart-span.ts'
 import type { ChartSpan } from '../domain/fundamentals/chart-span.ts'
 import type { Alignment } from '../domain/fundamentals/period-columns.ts'
-import type { ReportType } from '../domain/fundamentals/ratio-record.ts'
+import { FIRST_SCREEN } from '../domain/fundamentals/screen-template.ts'
 import { TRANSFORMS } from '../domain/fundamentals/transforms.ts'
 import type { TransformId } from '../domain/fundamentals/transforms.ts'
 import {
@@ -22,6 +22,7 @@ import { VIEWS } from '../domain/window/views.ts'
 import type { ViewId } from '../domain/window/views.ts'
 import { MAX_PLACE_LENGTH } from '../domain/window/window-report.ts'
 import { connectionId, exactly } from './common.ts'
+import { reportType, screenChoice } from './screens.ts'
 
 // All that a window remembers about itself. It holds no secret: those are typed into a window of their own.
 
@@ -36,8 +37,6 @@ const oneOfSeveral = text.nullable().default(null).catch(null)
 const idsOf = <Id extends string>(list: readonly { id: Id }[]) => z.enum(list.map(({ id }) => id) as [Id, ...Id[]])
 
 const view = exactly<ViewId>()(idsOf(VIEWS))
-/** Schema of a documented report type. */
-export const reportType = exactly<ReportType>()(z.enum(['TTM', 'A', 'R', 'P']))
 const transform = exactly<TransformId>()(idsOf(TRANSFORMS))
 
 /** A chart that an earlier version remembered shows everything. */
@@ -108,6 +107,10 @@ const ratios = z.strictObject({
   company: oneOfSeveral,
   /** Bitemporal filter, YYYY-MM-DD: records as of that day or earlier, as received by its end; null for now. */
   knownOn: text.nullable(),
+  // Earlier versions had no screen.
+  screen: screenChoice.default(FIRST_SCREEN),
+  /** Until when what was received of each company was looked at in the screen, in Unix milliseconds. */
+  looks: z.record(text, whole).readonly().default({}),
 })
 
 const earnings = z.strictObject({

@@ -11,6 +11,7 @@ import { PREFERENCES_IN_FILE } from '../domain/settings/settings-file.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { Budget, RetentionLimits } from '../domain/settings/retention-limits.ts'
 import { connectionId, empty, exactly, LARGE_INPUT, none, putBackOutcome } from './common.ts'
+import { screenTemplate } from './screens.ts'
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 const name = z.string().min(1).max(80)
@@ -69,6 +70,7 @@ export const preferencesSchema = exactly<Preferences>()(
       .array(z.strictObject({ name, fields: z.array(z.string().min(1).max(80)).max(MAX_FIELDS).readonly() }))
       .max(60)
       .readonly(),
+    screens: z.array(screenTemplate).max(60).readonly(),
     destinations: z.array(z.string().min(1).max(2000)).max(200).readonly(),
     webhookPresets: z
       .array(z.strictObject({ name, kinds: z.array(z.enum(WEBHOOK_KINDS)).max(WEBHOOK_KINDS.length).readonly() }))

@@ -8,7 +8,8 @@ import { MAX_MENU_TITLE, MAX_PLACE_LENGTH, MAX_REPORT_LENGTH, REPORTED_DURING } 
 import { connectionId, empty, errorSchema, exactly, none } from './common.ts'
 import { draftText, keptName, keptSchema, scrollSchema } from './kept.ts'
 import { nodeId } from './news-schemas.ts'
-import { layoutSchema, ownedPlaceSchema, placeSchema, reportType } from './place.ts'
+import { layoutSchema, ownedPlaceSchema, placeSchema } from './place.ts'
+import { reportType } from './screens.ts'
 
 const start = z.strictObject({
   /** Why main reloaded the window; null when it did not. */

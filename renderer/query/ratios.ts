@@ -48,11 +48,23 @@ export const ratiosQueries = {
       },
     }),
   /** Reads the values to show from the library, without a request to the service. */
-  shown: (connection: string, { symbols, fields, reportTypes, knownOn }: RatiosRequest) =>
+  shown: (connection: string, { symbols, fields, reportTypes, knownOn, receivedBy }: RatiosRequest) =>
     queryOptions({
-      queryKey: keyOf(connection, 'ratios', symbols, fields, reportTypes, knownOn),
+      queryKey: keyOf(connection, 'ratios', symbols, fields, reportTypes, knownOn, receivedBy ?? null),
       queryFn: ({ signal }) =>
-        call('ratios.read', { connection, symbols, fields, reportTypes, fromDate: null, knownOn }, signal),
+        call(
+          'ratios.read',
+          {
+            connection,
+            symbols,
+            fields,
+            reportTypes,
+            fromDate: null,
+            knownOn,
+            ...(receivedBy === undefined ? {} : { receivedBy }),
+          },
+          signal,
+        ),
       placeholderData: (before) => before,
     }),
   /** The cached companies whose names have these words. */

@@ -60,6 +60,10 @@ const PLACES: Record<CrawledView, (isAsked: boolean) => Partial<Location>> = {
   'story as raw': openStory,
   'story history': openStory,
   ratios: (isAsked) => ({ view: 'ratios', ratios: { ...ratios, symbols: isAsked ? symbols : [], showsChart: false } }),
+  screen: (isAsked) => ({
+    view: 'ratios',
+    ratios: { ...ratios, symbols: isAsked ? symbols : [], panel: 'screen' },
+  }),
   restatements: (isAsked) => ({
     view: 'ratios',
     ratios: { ...ratios, symbols: isAsked ? symbols : [], panel: 'radar' },

@@ -1,3 +1,4 @@
+import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen-template.ts'
 import type { Place } from '../../app/ipc/place.ts'
 
 /** A place in the ratios, with a story chosen in the news. */
@@ -29,6 +30,8 @@ export const PLACE: Place = {
     panel: 'series',
     company: 'KSTL',
     knownOn: null,
+    screen: FIRST_SCREEN,
+    looks: {},
   },
   earnings: {
     request: { symbols: ['QNTL'], period: '', reportType: '', fromDate: null },

@@ -23,6 +23,7 @@ export const CRAWLED_VIEWS = [
   'story as raw',
   'story history',
   'ratios',
+  'screen',
   'restatements',
   'unit check',
   'earnings',
@@ -79,6 +80,20 @@ const FORM_OF_STORY: CellOfState = {
   large: LARGE,
 }
 
+/** A part of the ratios: each is tried in every state. */
+const PART_OF_RATIOS = {
+  'not-asked': BOTH,
+  loading: BOTH,
+  live: BOTH,
+  cached: BOTH,
+  offline: BOTH,
+  none: BOTH,
+  denied: BOTH,
+  failed: BOTH,
+  full: BOTH,
+  large: LARGE,
+} as const
+
 /** Earnings in any of their forms. */
 const FORM_OF_EARNINGS: CellOfState = { ...FORM_OF_STORY, 'not-asked': BOTH }
 
@@ -122,42 +137,10 @@ export const CRAWL: Readonly<Record<CrawledView, CellOfState>> = {
     full: inParts('The crawl of the window refuses to read a story on a full disk, so it opens none.'),
     large: LARGE,
   },
-  ratios: {
-    'not-asked': BOTH,
-    loading: BOTH,
-    live: BOTH,
-    cached: BOTH,
-    offline: BOTH,
-    none: BOTH,
-    denied: BOTH,
-    failed: BOTH,
-    full: BOTH,
-    large: LARGE,
-  },
-  restatements: {
-    'not-asked': BOTH,
-    loading: BOTH,
-    live: BOTH,
-    cached: BOTH,
-    offline: BOTH,
-    none: BOTH,
-    denied: BOTH,
-    failed: BOTH,
-    full: BOTH,
-    large: LARGE,
-  },
-  'unit check': {
-    'not-asked': BOTH,
-    loading: BOTH,
-    live: BOTH,
-    cached: BOTH,
-    offline: BOTH,
-    none: BOTH,
-    denied: BOTH,
-    failed: BOTH,
-    full: BOTH,
-    large: LARGE,
-  },
+  ratios: PART_OF_RATIOS,
+  screen: PART_OF_RATIOS,
+  restatements: PART_OF_RATIOS,
+  'unit check': PART_OF_RATIOS,
   earnings: FORM_OF_EARNINGS,
   'earnings chart': FORM_OF_EARNINGS,
   'earnings tree': FORM_OF_EARNINGS,

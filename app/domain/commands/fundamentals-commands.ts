@@ -6,12 +6,14 @@ import {
   EARNINGS_COMPARISONS,
   EARNINGS_FORMS,
   RATIO_PARTS,
+  SCREEN_STANDINGS,
   VALUE_STYLES,
 } from '../fundamentals/view-choices.ts'
 import { choices, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 import { bases, inWords, NEEDS_COMPANY } from './fundamentals-entries.ts'
 
+const NEEDS_SCREEN = 'Show companies in the screen first.'
 const NEEDS_CELL = 'Choose a cell of the table first.'
 
 /** Commands of ratios and earnings. */
@@ -69,7 +71,7 @@ export const FUNDAMENTALS_COMMANDS = {
     isChoice: true,
   },
   'ratios.totals': {
-    title: 'Median and mean of the companies',
+    title: 'Median, mean and quartiles of the companies',
     menu: 'View',
     view: 'ratios',
     within: 'Ratios',
@@ -111,6 +113,26 @@ export const FUNDAMENTALS_COMMANDS = {
     view: 'ratios',
     within: 'Ratios',
     begins: true,
+  },
+  'ratios.filter': {
+    title: 'Filter the companies by value',
+    menu: 'View',
+    view: 'ratios',
+    keys: ['f'],
+    part: 'screen',
+    needs: NEEDS_SCREEN,
+    within: 'Ratios',
+    begins: true,
+  },
+  ...choices('ratios.beside', 'ratios', 'Ratios', SCREEN_STANDINGS, ({ label }) => `Screen: ${lower(label)}`),
+  'ratios.mark-seen': {
+    title: 'Mark the changes of the screen as seen',
+    menu: 'View',
+    view: 'ratios',
+    keys: ['Shift+A'],
+    part: 'screen',
+    needs: NEEDS_SCREEN,
+    within: 'Ratios',
   },
   ...bases('ratios'),
   'ratios.overlay': {

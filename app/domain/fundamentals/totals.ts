@@ -1,18 +1,30 @@
 import { medianOf } from '../values/median.ts'
+import { quantileOf } from './peer-values.ts'
 import { figuresOf, numberOf } from './series.ts'
 import type { Series, SeriesPoint, SeriesSet } from './series.ts'
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
+const quantile =
+  (share: number) =>
+  (values: readonly number[]): number =>
+    quantileOf(
+      [...values].sort((one, other) => one - other),
+      share,
+    ) ?? Number.NaN
+
+/** The totals, and of how many companies there is one at least: fewer have no quartiles to speak of. */
 const TOTALS = [
-  { name: 'Median', apply: medianOf },
-  { name: 'Mean', apply: meanOf },
+  { name: 'Upper quartile', least: 3, apply: quantile(0.75) },
+  { name: 'Median', least: 2, apply: medianOf },
+  { name: 'Lower quartile', least: 3, apply: quantile(0.25) },
+  { name: 'Mean', least: 2, apply: meanOf },
 ] as const
 
-/** The total of the companies that have a value; null where fewer than two have one. */
+/** The total of the companies that have a value; null where too few have one. */
 function totalOf(
   points: readonly (readonly [symbol: string, point: SeriesPoint])[],
-  { name, apply }: (typeof TOTALS)[number],
+  { name, least, apply }: (typeof TOTALS)[number],
 ): SeriesPoint | null {
   const known = points.flatMap(([symbol, point]) => {
     const number = numberOf(point)
@@ -20,7 +32,7 @@ function totalOf(
   })
   const [first] = known
   const value = apply(known.map(({ number }) => number))
-  if (first === undefined || known.length < 2 || !Number.isFinite(value)) return null
+  if (first === undefined || known.length < least || !Number.isFinite(value)) return null
   return {
     kind: 'computed',
     asOf: '',
@@ -35,15 +47,15 @@ function totalOf(
 }
 
 /**
- * Median and mean of each ratio over its companies, as series of the same columns. Where fewer than two companies have a value there is none,
- * and what `isDoubted` says of is not computed with.
+ * Median, mean and quartiles of each ratio over its companies, as series of the same columns. Where too few companies have a value there is
+ * none, and what `isDoubted` says of is not computed with.
  */
 export function totalsOf({ columns, series }: SeriesSet, isDoubted: (point: SeriesPoint) => boolean): Series[] {
   const groups = Map.groupBy(series, ({ field, basis }) => `${field} ${basis}`)
   return [...groups].flatMap(([key, own]) => {
     const [first] = own
-    if (first === undefined || own.length < 2) return []
-    return TOTALS.map((total) => {
+    if (first === undefined) return []
+    return TOTALS.filter(({ least }) => own.length >= least).map((total) => {
       const points = columns.map((_column, place) =>
         totalOf(
           own.flatMap(({ symbol, points: all }) => {

@@ -8,8 +8,20 @@ export const BASES = REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, 
 /** The parts of the ratios view. */
 export const RATIO_PARTS = [
   { id: 'series', label: 'Series', words: 'Ratios across periods, as chart and table' },
+  { id: 'screen', label: 'Screen', words: 'Companies beside each other at one period, with ranks and filters' },
   { id: 'radar', label: 'Restatements', words: 'Restated values and the size of each change' },
   { id: 'units', label: 'Unit check', words: 'Check the assumed units against the records' },
+] as const
+
+/** What stands beside the values of a screen. */
+export const SCREEN_STANDINGS = [
+  { id: 'none', label: 'Values only' },
+  { id: 'rank', label: 'With ranks', words: 'Rank among the companies of the screen, highest value first' },
+  {
+    id: 'percentile',
+    label: 'With percentiles',
+    words: 'Share of the other companies of the screen that have a lower value; equal values count half',
+  },
 ] as const
 
 /** The ways to show a value. */

@@ -35,6 +35,7 @@ const ZONES = { market: 'the market', local: 'this computer', utc: 'UTC' } as co
 export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   // First what brings other preferences with it.
   templates: (before, after) => namedWords('template', before, after),
+  screens: (before, after) => namedWords('screen', before, after),
   formulas: (before, after) => namedWords('formula', before, after),
   displays(before, after) {
     const [field, ...others] = differing(before, after)

@@ -1,5 +1,6 @@
 import type { NamedFormula } from '../fundamentals/formula.ts'
 import type { RatioTemplate } from '../fundamentals/ratio-template.ts'
+import type { ScreenTemplate } from '../fundamentals/screen-template.ts'
 import type { ChoosableDisplay, FieldDisplays } from '../fundamentals/value-display.ts'
 import { DEFAULT_STORY_COLUMNS } from '../news/story-columns.ts'
 import type { StoryColumn } from '../news/story-columns.ts'
@@ -51,6 +52,8 @@ export interface Preferences extends Appearance {
   displays: FieldDisplays
   formulas: readonly NamedFormula[]
   templates: readonly RatioTemplate[]
+  /** Saved screens, in the order of saving. */
+  screens: readonly ScreenTemplate[]
   /** Saved webhook destinations, in the order of saving. */
   destinations: readonly string[]
   /** Named choices of webhook kinds, in the order of saving. */
@@ -94,6 +97,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   displays: {},
   formulas: [],
   templates: [],
+  screens: [],
   destinations: [],
   webhookPresets: [],
   earningsFields: {},

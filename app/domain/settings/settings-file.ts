@@ -20,6 +20,7 @@ const IS_IN_FILE = {
   displays: true,
   formulas: true,
   templates: true,
+  screens: true,
   earningsFields: true,
   webhookPresets: true,
   // Other computers have other connections.

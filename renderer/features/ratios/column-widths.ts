@@ -15,8 +15,16 @@ const AROUND_PX = 34
 /** The largest width of a head with names, in pixels; what is longer is cut, and whole in its tooltip. */
 const MAX_NAMES_PX = 340
 
+/** The width of the longest of some names, in pixels. */
+export const widthForNames = (lengths: readonly number[], fontSize: number): number =>
+  Math.min(MAX_NAMES_PX, Math.ceil(Math.max(6, ...lengths) * LETTER * fontSize) + AROUND_PX)
+
+/** The width of that many figures, in pixels. */
+export const widthForFigures = (characters: number, fontSize: number): number =>
+  Math.ceil(characters * FIGURE * fontSize) + AROUND_PX
+
 /** Number of characters of the longest value. With a unit, that is the value furthest from zero on one of the sides. */
-function longestOf({ points, display }: Series): number {
+export function longestOf({ points, display }: Series): number {
   const known = points.filter((point) => point !== null)
   if (display === 'as-sent') return Math.max(1, ...known.map((point) => formatPoint(point, display).length))
   const numbers = known.map((point) => numberOf(point) ?? 0)
@@ -41,11 +49,10 @@ export function columnWidths(
   { showsBasis, fontSize }: { showsBasis: boolean; fontSize: number },
 ): { head: number; values: readonly number[] } {
   const forNames = (lines: readonly TableLine[]): number =>
-    Math.min(
-      MAX_NAMES_PX,
-      Math.ceil(Math.max(6, ...lines.map((line) => nameLength(line, showsBasis))) * LETTER * fontSize) + AROUND_PX,
+    widthForNames(
+      lines.map((line) => nameLength(line, showsBasis)),
+      fontSize,
     )
-  const forFigures = (characters: number): number => Math.ceil(characters * FIGURE * fontSize) + AROUND_PX
   const longest = new Map(
     [...columns, ...rows].flatMap(({ series }) => (series === null ? [] : [[series.key, longestOf(series)] as const])),
   )
@@ -53,7 +60,10 @@ export function columnWidths(
   return {
     head: forNames(rows),
     values: columns.map((column) =>
-      Math.max(forFigures(column.series === null ? ofRows : (longest.get(column.series.key) ?? 1)), forNames([column])),
+      Math.max(
+        widthForFigures(column.series === null ? ofRows : (longest.get(column.series.key) ?? 1), fontSize),
+        forNames([column]),
+      ),
     ),
   }
 }

@@ -16,7 +16,7 @@ import type { RatiosState } from './ratios-state.ts'
 export type ExportFacts = Omit<PictureWords, 'legend'>
 
 /** What is on screen of the companies of an export. */
-interface ExportedState {
+export interface ExportedState {
   shown: Shown
   /** What is known of a company that no response named. */
   unnamed: Shown

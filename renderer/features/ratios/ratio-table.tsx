@@ -30,7 +30,7 @@ import { HeatmapLegend } from './heatmap-legend.tsx'
 import { sortAfter, useTableCommands } from './use-table-commands.ts'
 
 /** Heights of a row in units of the text size, as in the styles. */
-const TABLE_ROW = { compact: 1.7, regular: 1.85, relaxed: 2.3 } as const
+export const TABLE_ROW = { compact: 1.7, regular: 1.85, relaxed: 2.3 } as const
 
 /** Width of the column of trends in pixels. */
 const TREND_PX = 120

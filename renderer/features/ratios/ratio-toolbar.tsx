@@ -65,6 +65,30 @@ function periodTool(reportType: string, periods: readonly string[], period: stri
     : null
 }
 
+/** The tools for the basis and the period of the values. */
+export const basisTools = (
+  { reportType }: RatiosState,
+  periods: readonly string[],
+  period: string,
+  onChange: Change,
+): readonly (Tool | null)[] => [
+  {
+    id: 'basis',
+    name: 'Basis',
+    shows: <CommandSelect label="Basis" options={BASES} value={reportType} command={(id) => `ratios.basis-${id}`} />,
+  },
+  periodTool(reportType, periods, period, onChange),
+]
+
+const exportTool: Tool = { id: 'export', shows: <CommandTool id="ratios.export">Export…</CommandTool> }
+
+/** The tools of a screen that the series have as well. `known` is the filter by time. */
+export const screenTools = (
+  state: RatiosState,
+  { periods, period, known }: { periods: readonly string[]; period: string; known: Tool },
+  onChange: Change,
+): readonly (Tool | null)[] => [...basisTools(state, periods, period, onChange), known, exportTool]
+
 /** A choice of how the series are drawn, or that only the table is shown. */
 function ChartKindSelect({ state, onChange }: { state: RatiosState; onChange: Change }): ReactElement {
   const hint = useHint()
@@ -117,17 +141,10 @@ export function seriesTools(
 ): readonly (Tool | null)[] {
   const company = companyOf(state)
   return [
-    {
-      id: 'basis',
-      name: 'Basis',
-      shows: (
-        <CommandSelect label="Basis" options={BASES} value={state.reportType} command={(id) => `ratios.basis-${id}`} />
-      ),
-    },
-    periodTool(state.reportType, periods, period, onChange),
+    ...basisTools(state, periods, period, onChange),
     valuesTool(state),
     { id: 'chart', name: 'Chart', shows: <ChartKindSelect state={state} onChange={onChange} /> },
-    { id: 'export', shows: <CommandTool id="ratios.export">Export…</CommandTool> },
+    exportTool,
     {
       id: 'transform',
       name: 'Transform',

@@ -1,3 +1,4 @@
+import { FIRST_SCREEN } from '../../../app/domain/fundamentals/screen-template.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 
 /** State of the ratios view, kept by the shell so that going back restores it. */
@@ -32,6 +33,8 @@ export const INITIAL_RATIOS: RatiosState = {
   panel: 'series',
   company: null,
   knownOn: null,
+  screen: FIRST_SCREEN,
+  looks: {},
 }
 
 /** The company of which a part of the view is, and to which differences are taken; null without one. */

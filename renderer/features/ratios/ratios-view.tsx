@@ -12,29 +12,29 @@ import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
-import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IsAnsweredContext } from '../../ui/gap-mark.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
-import { PartPanel, Parts, PartTabs } from '../../ui/parts.tsx'
+import { PartPanel, Parts } from '../../ui/parts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
-import type { Tool } from '../../ui/tool.ts'
 import { SplitPane } from '../../ui/split-pane.tsx'
+import { useStable } from '../../ui/use-stable.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { ExportDialog } from './export-dialog.tsx'
-import { KnownOn } from './known-on.tsx'
 import { NoRatios } from './no-ratios.tsx'
 import { notesOn } from './notes-on.ts'
 import { RatioPicker } from './ratio-picker.tsx'
 import { RatioTable } from './ratio-table.tsx'
-import { chartsUseTool, seriesTools, valuesTool } from './ratio-toolbar.tsx'
+import { RatiosHead } from './ratios-head.tsx'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 import { newsOfRange } from './news-of-range.ts'
 import { RatiosChart } from './ratios-chart.tsx'
 import { RestatementRadar } from './restatement-radar.tsx'
+import { screenSheet } from './screen-content.ts'
+import { screenFacts } from './screen-facts.ts'
+import { ScreenPart } from './screen-part.tsx'
 import { UnitCheckView } from './unit-check-view.tsx'
 import { UnitsDialog } from './units-dialog.tsx'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
@@ -44,6 +44,7 @@ import { useDisplayOf } from './use-display-of.ts'
 import { useExport } from './use-export.ts'
 import { useRatioCommands } from './use-ratio-commands.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
+import { useReadState, useScreen } from './use-screen.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './ratios.css'
 
@@ -71,7 +72,15 @@ export function RatiosView({
   const now = useMinute()
   const { symbols, fields, reportType, panel, knownOn } = state
   const change = (part: Partial<RatiosState>): void => onChange({ ...state, ...part })
-  const { refreshed, shown, entries, periods, period, basis, set } = useRatioSeries(state)
+  const { read: readState, filter } = useReadState(state)
+  const read = useRatioSeries(readState)
+  const { refreshed, shown, entries, periods, period, basis, set } = read
+  const onLook = useStable((looks: RatiosState['looks']) => change({ looks }))
+  const screen = useScreen(state, read, filter, onLook)
+  const isScreen = panel === 'screen'
+  // The other parts are of one company.
+  const hasTable = panel === 'series' || isScreen
+  const values = isScreen ? screen.set : set
   const {
     shown: onScreen,
     unnamed,
@@ -86,33 +95,37 @@ export function RatiosView({
   const [dialog, setDialog] = useState<'units' | 'export' | null>(null)
   const company = companyOf(state)
   // The entries name the fields of the shown basis only, and a restated record may have more.
-  const { entry: onEveryBasis } = useCompanyRecords(panel === 'series' ? null : company, knownOn)
+  const { entry: onEveryBasis } = useCompanyRecords(hasTable ? null : company, knownOn)
   const everyField = useMemo(() => [...EVERY_FIELD, ...undescribed(onEveryBasis?.fieldNames ?? [])], [onEveryBasis])
-  const ofCompany = useCompanyRecords(panel === 'series' ? null : company, knownOn, everyField)
+  const ofCompany = useCompanyRecords(hasTable ? null : company, knownOn, everyField)
   const { entry, error: readError } = ofCompany
   const records = useMemo(() => entry?.records ?? [], [entry])
   const displayOf = useDisplayOf(state.style, entry?.units)
   const hasValues = set.columns.length > 0 && set.series.length > 0
   // Then the error is said in the place of the values.
   const isNothingShown =
-    (panel === 'series' ? fields.length > 0 && !hasValues : records.length === 0) && onScreen.state !== 'cached'
+    (hasTable ? fields.length > 0 && !hasValues : records.length === 0) && onScreen.state !== 'cached'
   const altered = useAltered(
     useMemo(
-      () => (panel === 'series' ? responsesOf(set) : records.map(({ response }) => response.hash)),
-      [panel, set, records],
+      () => (hasTable ? responsesOf(values) : records.map(({ response }) => response.hash)),
+      [hasTable, values, records],
     ),
   )
   const panes = useRef<HTMLDivElement>(null)
-  const facts = exportFacts(
-    { ...state, reportType: basis },
-    set,
-    period,
-    { shown: onScreen, unnamed, entries, service: serviceName(connection) },
-    now,
-  )
+  const ofExport = { shown: onScreen, unnamed, entries, service: serviceName(connection) }
+  const facts = isScreen
+    ? screenFacts({ ...readState, reportType: basis }, screen, period, ofExport, now)
+    : exportFacts({ ...state, reportType: basis }, set, period, ofExport, now)
   const newsQuery = newsOfRange(symbols, set.columns, rangeOf(set.columns, state.span))
   const chartWords = useChartWords(state, period, basis)
-  const exporter = useExport(set, facts, panes)
+  const exporter = useExport(
+    values,
+    facts,
+    panes,
+    isScreen
+      ? (unproven) => screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point))
+      : undefined,
+  )
   useRatioCommands(state, change, {
     company,
     onSheet,
@@ -126,48 +139,16 @@ export function RatiosView({
     onNews,
   })
 
-  const companyTools: (Tool | null)[] = [
-    symbols.length > 1 && company !== null
-      ? {
-          id: 'company',
-          shows: <CompanyChoice symbols={symbols} value={company} onChange={(symbol) => change({ company: symbol })} />,
-        }
-      : null,
-    panel === 'radar' ? valuesTool(state) : null,
-  ]
-  const known: Tool = {
-    id: 'known',
-    shows: <KnownOn day={knownOn} onChange={(day) => change({ knownOn: day })} />,
-  }
-  const toolbar = (
-    <Toolbar
-      tools={[
-        {
-          id: 'show',
-          room: 'stays',
-          shows: <PartTabs label="Show" />,
-        },
-        ...(panel === 'series' ? seriesTools(state, { periods, period, known }, change) : [...companyTools, known]),
-        panel === 'radar' ? chartsUseTool(state) : null,
-      ]}
-      end={
-        <>
-          {symbols.length === 0 ? null : <SourceMark shown={onScreen} isRefreshing={refreshed.isFetching} now={now} />}
-          <CommandTool id="ratios.refresh">Refresh</CommandTool>
-        </>
-      }
-    />
-  )
   const exampleOf = (field: string): string | null =>
     entries
       .flatMap(({ records: all }) => all.map(({ values }) => ownProperty(values, field)))
       .findLast((digits) => digits !== undefined) ?? null
-  const notes = notesOn({ ...set, knownOn, wanted: panel === 'series' ? reportType : basis, basis })
+  const notes = notesOn({ ...set, knownOn, wanted: hasTable ? reportType : basis, basis })
 
   const nothing = (
     <NoRatios
       shown={onScreen}
-      isReading={shown.isLoading || (panel !== 'series' && entry === undefined && readError === null)}
+      isReading={shown.isLoading || (!hasTable && entry === undefined && readError === null)}
       readError={shown.error === null ? readError : errorInfoOf(shown.error)}
       knownOn={knownOn}
       onRetry={() => inBackground(refreshed.refetch())}
@@ -184,7 +165,7 @@ export function RatiosView({
           </button>
         )}
       </EmptyState>
-    ) : panel !== 'series' && records.length === 0 ? (
+    ) : !hasTable && records.length === 0 ? (
       nothing
     ) : panel === 'radar' && company !== null ? (
       <RestatementRadar key={company} symbol={company} records={records} fields={everyField} displayOf={displayOf} />
@@ -196,6 +177,8 @@ export function RatiosView({
       </EmptyState>
     ) : !hasValues ? (
       nothing
+    ) : isScreen ? (
+      <ScreenPart state={state} screen={screen} foot={factLines(facts)} onChange={change} />
     ) : (
       <div ref={keptScroll} className="ratios-body" data-chart={state.showsChart}>
         {state.showsChart ? (
@@ -237,8 +220,21 @@ export function RatiosView({
           value={panel}
           command={(id) => `ratios.part-${id}`}
         >
-          <div className="ratios-head">
-            {toolbar}
+          <RatiosHead
+            state={state}
+            periods={periods}
+            period={period}
+            screen={screen}
+            onChange={change}
+            end={
+              <>
+                {symbols.length === 0 ? null : (
+                  <SourceMark shown={onScreen} isRefreshing={refreshed.isFetching} now={now} />
+                )}
+                <CommandTool id="ratios.refresh">Refresh</CommandTool>
+              </>
+            }
+          >
             {error === null || isNothingShown ? null : (
               <ErrorNote error={error} calm={hasValues} bar onRetry={() => inBackground(refreshed.refetch())} />
             )}
@@ -247,7 +243,7 @@ export function RatiosView({
                 {notes.join(' ')}
               </p>
             )}
-          </div>
+          </RatiosHead>
           <PartPanel className="ratios-main">
             <IsAnsweredContext value={onScreen.state === 'live' && knownOn === null}>
               <Integrity altered={altered}>{body}</Integrity>
@@ -257,7 +253,11 @@ export function RatiosView({
             <UnitsDialog fields={fields} exampleOf={exampleOf} onClose={() => setDialog(null)} />
           ) : null}
           {dialog === 'export' ? (
-            <ExportDialog exporter={exporter} hasChart={state.showsChart} onClose={() => setDialog(null)} />
+            <ExportDialog
+              exporter={exporter}
+              hasChart={state.showsChart && !isScreen}
+              onClose={() => setDialog(null)}
+            />
           ) : null}
         </Parts>
       }

@@ -42,11 +42,18 @@ export const RATIOS_WORDS: MemberWords<RatiosState> = {
         ? 'hide a series in the table'
         : 'show the hidden series'
       : before.totals !== after.totals
-        ? `${after.totals ? 'show' : 'hide'} the median and the mean`
+        ? `${after.totals ? 'show' : 'hide'} the totals`
         : 'change the table',
   knownOn: (_before, after) => (after === null ? 'show what is known now' : `show what was known on ${after}`),
+  screen(before, after) {
+    if (before.filter !== after.filter) return after.filter === '' ? 'clear the filter' : 'filter the companies'
+    if (before.order !== after.order) return 'sort the companies'
+    return before.at === after.at ? 'change the screen' : 'change the period of the screen'
+  },
   // They are gone to, as a view is.
   panel: null,
   company: null,
   span: null,
+  // What was looked at was looked at.
+  looks: null,
 }

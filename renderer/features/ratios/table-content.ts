@@ -6,7 +6,7 @@ import type { Doubt } from '../../ui/doubt.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
 import { pointOf } from './table-rows.ts'
-import type { TableCell, TableLine, TableRow } from './table-rows.ts'
+import type { TableLine, TableRow } from './table-rows.ts'
 
 /** The heads of the columns that name a series. */
 const NAMES = ['Symbol', 'Company', 'Ratio', 'Basis'] as const
@@ -24,14 +24,15 @@ const unitOf = (series: Series): string => {
   return unit === 'as-sent' ? series.field : unit
 }
 
-function valueOf(cell: TableCell, point: SeriesPoint, isDoubted: boolean): GridValue {
+/** What a cell with a point of a series holds. */
+export function gridValueOf(series: Series, point: SeriesPoint, isDoubted: boolean): GridValue {
   return {
     sent: cellOf(point, isDoubted),
-    shown: formatPoint(point, cell.series.display),
+    shown: formatPoint(point, series.display),
     number: numberOf(point),
     isDoubted,
-    write: (value) => formatNumber(value, cell.series.display),
-    unit: unitOf(cell.series),
+    write: (value) => formatNumber(value, series.display),
+    unit: unitOf(series),
   }
 }
 
@@ -48,7 +49,7 @@ export function tableContent(
       const point = cell === undefined ? null : pointOf(cell)
       return cell === undefined || point === null
         ? null
-        : valueOf(cell, point, doubtAbout(figuresOf(point, '')) !== null)
+        : gridValueOf(cell.series, point, doubtAbout(figuresOf(point, '')) !== null)
     },
     nameHeads: isTransposed ? ['Period'] : NAMES,
     namesOf(row) {

@@ -19,6 +19,7 @@ import type { ExportFacts } from './export-facts.ts'
 import { useExporting } from './mutations.ts'
 import type { Export } from './mutations.ts'
 import { proofWords, verifiedValues } from './verified-values.ts'
+import type { TableOf } from './verified-values.ts'
 
 /** Exports what is on screen. */
 export interface Exporter {
@@ -42,8 +43,13 @@ const SAID = {
   },
 }
 
-/** Exports a set as a file, to the clipboard, or as a picture of the chart inside `panes`. */
-export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<HTMLElement | null>): Exporter {
+/** Exports a set as a file, to the clipboard, or as a picture of the chart inside `panes`; `tableOf` makes its table in another form. */
+export function useExport(
+  set: SeriesSet,
+  facts: ExportFacts,
+  panes: RefObject<HTMLElement | null>,
+  tableOf?: TableOf,
+): Exporter {
   const connection = useConnectionId()
   const exporting = useExporting()
   const copying = useExporting('Nothing was copied')
@@ -72,7 +78,7 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
   ): Promise<{ content: string | Uint8Array<ArrayBuffer>; words: string }> {
     if (kind === 'svg') return { content: picture().svg, words: 'Exported the chart as vectors.' }
     if (kind === 'png') return { content: await toPng(picture()), words: 'Exported the chart at double size.' }
-    const verified = await verifiedValues(connection, set, signal)
+    const verified = await verifiedValues(connection, set, { signal, tableOf })
     const words = proofWords(verified)
     if (kind === 'csv') return { content: `\ufeff${toCsv(withFoot(verified.values, factLines(facts)).rows)}`, words }
     const named = Object.entries<string>({ ...facts }).filter(([, value]) => value !== '')

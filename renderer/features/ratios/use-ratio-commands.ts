@@ -9,6 +9,7 @@ import {
   CHART_KINDS,
   CHART_PANES,
   RATIO_PARTS,
+  SCREEN_STANDINGS,
   VALUE_STYLES,
 } from '../../../app/domain/fundamentals/view-choices.ts'
 import { isSame } from '../../../app/domain/values/put-back.ts'
@@ -48,10 +49,15 @@ const NO_SERIES = 'Show the series first.'
 
 /** The commands for what is shown, and how. */
 function choices(state: RatiosState, change: Change, series: readonly Series[]): readonly Handler[] {
-  const { chart, table, panel, style, transform, alignment } = state
+  const { chart, table, screen, panel, style, transform, alignment } = state
+  const isScreen = panel === 'screen'
   const ofSeries = panel === 'series' ? null : NO_SERIES
   const ofValues = panel === 'units' ? 'Show the series or the restatements first.' : null
   const ofChart = ofSeries ?? (state.showsChart ? null : NO_CHART)
+  const ofGrid = isScreen ? null : ofSeries
+  const grid = isScreen ? screen : table
+  const changeGrid = (part: { heatmap?: boolean; totals?: boolean }): void =>
+    change(isScreen ? { screen: { ...screen, ...part } } : { table: { ...table, ...part } })
   const changeChart = (part: Partial<RatiosState['chart']>): void => change({ chart: { ...chart, ...part } })
   return [
     ...RATIO_PARTS.map(({ id }) => ({
@@ -134,7 +140,7 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
     ...ALIGNMENTS.map(({ id }) => ({
       id: `ratios.columns-${id}` as const,
       isOn: id === alignment,
-      unavailable: ofSeries,
+      unavailable: ofGrid,
       run: () => change({ alignment: id }),
     })),
     {
@@ -145,15 +151,15 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
     },
     {
       id: 'ratios.heat-map',
-      isOn: table.heatmap,
-      unavailable: ofSeries,
-      run: () => change({ table: { ...table, heatmap: !table.heatmap } }),
+      isOn: grid.heatmap,
+      unavailable: ofGrid,
+      run: () => changeGrid({ heatmap: !grid.heatmap }),
     },
     {
       id: 'ratios.totals',
-      isOn: table.totals,
-      unavailable: ofSeries,
-      run: () => change({ table: { ...table, totals: !table.totals } }),
+      isOn: grid.totals,
+      unavailable: ofGrid,
+      run: () => changeGrid({ totals: !grid.totals }),
     },
     {
       id: 'ratios.trends',
@@ -163,9 +169,19 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
     },
     {
       id: 'ratios.reset-table',
-      unavailable: ofSeries ?? (isSame(table, INITIAL_RATIOS.table) ? 'The table is as it was at first.' : null),
-      run: () => change({ table: INITIAL_RATIOS.table }),
+      unavailable:
+        ofGrid ??
+        (isSame(grid, isScreen ? INITIAL_RATIOS.screen : INITIAL_RATIOS.table)
+          ? 'The table is as it was at first.'
+          : null),
+      run: () => change(isScreen ? { screen: INITIAL_RATIOS.screen } : { table: INITIAL_RATIOS.table }),
     },
+    ...SCREEN_STANDINGS.map(({ id }) => ({
+      id: `ratios.beside-${id}` as const,
+      isOn: isScreen && id === screen.beside,
+      unavailable: isScreen ? null : 'Show the screen first.',
+      run: () => change({ screen: { ...screen, beside: id } }),
+    })),
   ]
 }
 
@@ -175,8 +191,8 @@ export function useRatioCommands(
   change: Change,
   { company, onSheet, onUnits, onExport, onRefresh, exporter, hasValues, series, newsQuery, onNews }: RatioActions,
 ): void {
-  const ofSeries = state.panel === 'series' ? null : NO_SERIES
-  const ofValues = ofSeries ?? (hasValues ? null : NO_VALUES)
+  const ofGrid = state.panel === 'series' || state.panel === 'screen' ? null : NO_SERIES
+  const ofValues = ofGrid ?? (hasValues ? null : NO_VALUES)
   const noCompany = company === null ? (CATALOGUE['ratios.copy-link'].needs ?? null) : null
   const link = company === null ? null : linkToCompany(company, state.fields, state.reportType)
   useCommands([
@@ -200,7 +216,7 @@ export function useRatioCommands(
     { id: 'ratios.copy-with-proof', unavailable: ofValues, run: exporter.copyRaw },
     {
       id: 'ratios.copy-picture',
-      unavailable: ofValues ?? (state.showsChart ? null : NO_CHART),
+      unavailable: ofValues ?? (state.showsChart && state.panel === 'series' ? null : NO_CHART),
       run: exporter.copyImage,
     },
     {

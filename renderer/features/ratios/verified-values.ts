@@ -1,4 +1,4 @@
-import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import type { SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { batched } from '../../../app/domain/values/batched.ts'
 import { claimsOf, tableSheet, unprovenPoints, valueSheet } from '../../format/series-export.ts'
 import type { ExportSheet, ResponseNote } from '../../format/series-export.ts'
@@ -18,11 +18,17 @@ interface VerifiedValues {
   total: number
 }
 
+/** Makes the table of an export; the points are those that are not proven. */
+export type TableOf = (unproven: ReadonlySet<SeriesPoint>) => ExportSheet
+
 /** Every number with its proof, verified now against the stored responses. A response that is gone is no failure. */
 export async function verifiedValues(
   connection: string,
   set: SeriesSet,
-  signal?: AbortSignal,
+  {
+    signal,
+    tableOf = (unproven) => tableSheet(set, unproven),
+  }: { signal?: AbortSignal | undefined; tableOf?: TableOf | undefined } = {},
 ): Promise<VerifiedValues> {
   const claims = claimsOf(set)
   const found = await batched(claims, MAX_AT_ONCE, (figures) => verdictsOn(connection, [...figures], signal))
@@ -33,7 +39,7 @@ export async function verifiedValues(
   // A response that was removed after its numbers were compared is gone, too.
   const verdicts = found.map((verdict, place) => (notes.has(claims[place]?.hash ?? '') ? verdict : 'gone'))
   return {
-    table: tableSheet(set, unprovenPoints(set, verdicts)),
+    table: tableOf(unprovenPoints(set, verdicts)),
     values: valueSheet(set, notes, verdicts),
     broken: verdicts.filter((verdict) => verdict !== 'proven').length,
     total: claims.length,

@@ -9,6 +9,7 @@ export function ratiosPage(page: Page) {
   const choice = page.getByRole('region', { name: 'Ratios to choose from' })
   const view = page.getByRole('region', { name: 'Ratios', exact: true })
   const table = view.getByRole('region', { name: 'Ratios by period' })
+  const screenTable = view.getByRole('region', { name: 'Companies by ratio' })
   const radar = view.getByRole('region', { name: 'Restatement radar' })
   const symbols = companies.getByRole('textbox', { name: 'Add symbols' })
   const source = view.locator('.source-mark')
@@ -41,7 +42,8 @@ export function ratiosPage(page: Page) {
     basis: view.getByRole('combobox', { name: 'Basis' }).locator('option:checked'),
     /** Chooses the basis with that code. */
     chooseBasis: (code: string): Promise<string[]> => view.getByRole('combobox', { name: 'Basis' }).selectOption(code),
-    panel: (name: 'Series' | 'Restatements' | 'Unit check'): Locator => view.getByRole('tab', { name, exact: true }),
+    panel: (name: 'Series' | 'Screen' | 'Restatements' | 'Unit check'): Locator =>
+      view.getByRole('tab', { name, exact: true }),
     /** The toolbar's selector of the company, in views that show one company at a time. */
     companyTool: (symbol: string): Locator =>
       view.getByRole('radiogroup', { name: 'Company' }).getByRole('radio', { name: symbol, exact: true }),
@@ -81,6 +83,17 @@ export function ratiosPage(page: Page) {
     unexplainedCells: table.getByRole('gridcell').filter({ hasNot: page.locator('.sourced[data-hash], .ratio-gap') }),
     heads: table.getByRole('columnheader'),
     headButtons: table.getByRole('columnheader').getByRole('button'),
+
+    screenTable,
+    /** The row of a company in the screen. */
+    screenRow: (symbol: string): Locator => screenTable.getByRole('row', { name: new RegExp(`^${symbol} `) }),
+    screenHead: (name: string): Locator => screenTable.getByRole('columnheader', { name }).getByRole('button'),
+    filter: view.getByRole('searchbox', { name: 'Filter' }),
+    beside: view.getByRole('combobox', { name: 'Beside the values' }),
+    valuesOf: view.getByRole('combobox', { name: 'Values of' }),
+    savedScreens: view.getByRole('combobox', { name: 'Saved screens' }),
+    changes: view.getByRole('region', { name: 'Changes since the last look' }),
+    heatMap: view.getByRole('checkbox', { name: 'Heat map' }),
 
     radar,
     /** The row that lists the records on each date. */

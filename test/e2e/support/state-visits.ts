@@ -135,6 +135,11 @@ export const VISITS: Readonly<Record<Exclude<CrawledView, 'welcome'>, (visit: Vi
     await openRatios(visit)
     await visit.desk.ratios.panel('Series').click()
   },
+  async screen(visit) {
+    await openRatios(visit)
+    await visit.desk.ratios.panel('Screen').click()
+    if (visit.state === 'live' || visit.state === 'cached') await visit.desk.ratios.screenTable.waitFor()
+  },
   async restatements(visit) {
     await openRatios(visit)
     await visit.desk.ratios.panel('Restatements').click()

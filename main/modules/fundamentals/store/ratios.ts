@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Company, RatioRecord, SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { tallyUnits } from '../../../../app/domain/fundamentals/tally-units.ts'
+import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'
 import type { Database } from '../../../platform/database/connection.ts'
@@ -189,7 +190,10 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
     .one(symbol)
   if (total !== head.observations) throw new DamagedRowError('ratio_record')
   const types = query.reportTypes
-  const moment = query.knownAt?.moment ?? Number.MAX_SAFE_INTEGER
+  const moment = Math.min(
+    query.knownAt?.moment ?? Number.MAX_SAFE_INTEGER,
+    ownProperty(query.receivedBy ?? {}, symbol) ?? Number.MAX_SAFE_INTEGER,
+  )
   const from = head.restarted_at !== null && head.restarted_at <= moment ? head.restarted_at : 0
   // The last observation of a record up to that moment, so that later responses do not change earlier views.
   const rows = database

@@ -76,7 +76,7 @@ describe('a change is called', () => {
     ['hide the chart', ['ratios', { ...FIRST.ratios, showsChart: false }]],
     ['change the table', ['ratios', { ...FIRST.ratios, table: { ...ratios.table, heatmap: true } }]],
     ['hide a series in the table', ['ratios', { ...FIRST.ratios, table: { ...ratios.table, hidden: ['a'] } }]],
-    ['show the median and the mean', ['ratios', { ...FIRST.ratios, table: { ...ratios.table, totals: true } }]],
+    ['show the totals', ['ratios', { ...FIRST.ratios, table: { ...ratios.table, totals: true } }]],
     ['show the company HLDN', ['sheet', { ...sheet, symbol: 'HLDN' }]],
     ['show values as sent', ['sheet', { ...sheet, inUnits: false }]],
     [

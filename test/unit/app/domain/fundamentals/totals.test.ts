@@ -12,13 +12,13 @@ function totals(digits: readonly (string | null)[], isDoubted: (digits: string) 
 
 const values = (found: ReturnType<typeof totals>) => found.map(({ points }) => numberOf(points[0] ?? null))
 
-describe('median and mean of the companies', () => {
+describe('median, mean and quartiles of the companies', () => {
   it('are computed from every company with a value', () => {
-    expect(values(totals(['1', null, '2', '6']))).toEqual([2, 3])
+    expect(values(totals(['1', null, '2', '6']))).toEqual([4, 2, 1.5, 3])
   })
 
   it('leave out what is doubted', () => {
-    expect(values(totals(['1', '100', '3'], (digits) => digits === '100'))).toEqual([2, 2])
+    expect(values(totals(['1', '100', '3', '5'], (digits) => digits === '100'))).toEqual([4, 3, 2, 3])
   })
 
   it('lead to the numbers that they are computed from', () => {
@@ -38,6 +38,11 @@ describe('median and mean of the companies', () => {
       [[null], ['not-calculable']],
       [[null], ['not-calculable']],
     ])
+  })
+
+  it('have no quartiles of two companies, nor where two of several have a value', () => {
+    expect(totals(['1', '2']).map(({ symbol }) => symbol)).toEqual(['Median of 2', 'Mean of 2'])
+    expect(values(totals(['1', null, '3']))).toEqual([null, 2, null, 2])
   })
 
   it('are none of one company', () => {

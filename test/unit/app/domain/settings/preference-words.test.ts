@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { FIRST_SCREEN } from '../../../../../app/domain/fundamentals/screen-template.ts'
 import { PREFERENCE_WORDS } from '../../../../../app/domain/settings/preference-words.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
@@ -6,6 +7,7 @@ import { changeWords } from '../../../../../app/domain/values/change-words.ts'
 
 const FORMULA = { name: 'Spread', expression: 'a - b' }
 const TEMPLATE = { name: 'Margins', fields: ['grossMargin'] }
+const SCREEN = { ...FIRST_SCREEN, name: 'Quality', fields: ['roe'], reportType: 'TTM' } as const
 const FIELD = { label: null, display: 'as-sent', isPinned: true } as const
 
 it.each<[string, Partial<Preferences>, Partial<Preferences>]>([
@@ -34,6 +36,8 @@ it.each<[string, Partial<Preferences>, Partial<Preferences>]>([
   ['rename the formula “Spread” to “Gap”', { formulas: [FORMULA] }, { formulas: [{ ...FORMULA, name: 'Gap' }] }],
   ['remove the template “Margins”', { templates: [TEMPLATE] }, { templates: [] }],
   ['add the template “Margins”', {}, { templates: [TEMPLATE], formulas: [FORMULA] }],
+  ['add the screen “Quality”', {}, { screens: [SCREEN] }],
+  ['remove the screen “Quality”', { screens: [SCREEN] }, { screens: [] }],
   ['save the destination “https://a.example”', {}, { destinations: ['https://a.example'] }],
   ['remove the destination “https://a.example”', { destinations: ['https://a.example'] }, { destinations: [] }],
   ['pin the field “eps”', {}, { earningsFields: { eps: FIELD } }],

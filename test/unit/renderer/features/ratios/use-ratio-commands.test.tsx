@@ -55,7 +55,7 @@ const { chart, table } = INITIAL_RATIOS
 describe('the commands of the ratios', () => {
   it.each([
     ['ratios.part-radar', { panel: 'radar' }],
-    ['ratios.next-part', { panel: 'radar' }],
+    ['ratios.next-part', { panel: 'screen' }],
     ['ratios.style-assumed', { style: 'assumed' }],
     ['ratios.next-style', { style: 'as-sent' }],
     ['ratios.basis-R', { reportType: 'R', overlay: false }],
@@ -93,6 +93,18 @@ describe('the commands of the ratios', () => {
     expect((await commandsOf(state, actions)).find(id)?.unavailable).toBe(why)
   })
 
+  it('change the table of the screen while that is shown', async () => {
+    const first = INITIAL_RATIOS.screen
+    const { run } = await commandsOf({ panel: 'screen' })
+    run('ratios.heat-map')
+    run('ratios.totals')
+    expect(run('ratios.beside-rank')).toEqual([
+      { screen: { ...first, heatmap: true } },
+      { screen: { ...first, totals: false } },
+      { screen: { ...first, beside: 'rank' } },
+    ])
+  })
+
   it('are on where their choice is made', async () => {
     const { find } = await commandsOf()
     expect(COMMAND_IDS.filter((id) => find(id)?.isOn)).toEqual([
@@ -120,4 +132,7 @@ it('the table is reset only when something of it was changed', async () => {
   expect((await commandsOf()).find('ratios.reset-table')?.unavailable).toBe('The table is as it was at first.')
   const changed = await commandsOf({ table: { ...table, totals: true, hidden: ['a'] } })
   expect(changed.run('ratios.reset-table')).toEqual([{ table }])
+  const { screen } = INITIAL_RATIOS
+  const ofScreen = await commandsOf({ panel: 'screen', screen: { ...screen, filter: 'roe > 0' } })
+  expect(ofScreen.run('ratios.reset-table')).toEqual([{ screen }])
 })

@@ -93,4 +93,26 @@ describe('as known on a date', () => {
       '0.1',
     ])
   })
+
+  it('each symbol can be read as it was received by a moment of its own', () => {
+    const library = openTestLibrary()
+    for (const [at, roe] of [
+      [1, '0.1'],
+      [2, '0.2'],
+    ] as const)
+      library.fundamentals.storeRatios(
+        OWNER,
+        responseOf(`[${at}]`, at),
+        ['A', 'B', 'C'].map((symbol) => ({ ...entryOf({ at, asOf: '2025-03-31', roe }), symbol })),
+      )
+    const read = library.fundamentals.readRatios(OWNER, {
+      symbols: ['A', 'B', 'C'],
+      fields: ['roe'],
+      reportTypes: [],
+      fromDate: null,
+      knownAt: null,
+      receivedBy: { A: 1, B: 0 },
+    })
+    expect(read.map(({ records }) => records[0]?.values.roe ?? null)).toEqual(['0.1', null, '0.2'])
+  })
 })

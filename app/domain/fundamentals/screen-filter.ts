@@ -1,0 +1,201 @@
+import { FormulaError } from './formula.ts'
+
+/** What of a ratio is compared: its value, or its rank or percentile among the companies. */
+export type Compared = 'value' | 'rank' | 'percentile'
+
+/** The number of a company for a ratio; null where it has none. */
+export type NumberOf = (name: string, compared: Compared) => number | null
+
+/** A parsed filter of a screen. */
+export interface ScreenFilter {
+  /** The names of the ratios and formulas that it needs, without duplicates, in order. */
+  names: readonly string[]
+  /** Whether it needs ranks or percentiles. */
+  usesRanks: boolean
+  /** Whether a company matches; null where that cannot be said, because a value is missing. */
+  judge: (numberOf: NumberOf) => boolean | null
+}
+
+type Judge = ScreenFilter['judge']
+type Side = (numberOf: NumberOf) => number | null
+
+interface Token {
+  text: string
+  at: number
+}
+
+const TOKEN = /\s*("[^"]*"|\d+(?:\.\d*)?|\.\d+|[A-Za-z_]\w*|>=|<=|!=|[<>=()%×-])/y
+const MAX_LENGTH = 400
+const MAX_DEPTH = 40
+
+const COMPARISONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
+  '<': (left, right) => left < right,
+  '<=': (left, right) => left <= right,
+  '=': (left, right) => left === right,
+  '!=': (left, right) => left !== right,
+}
+
+/** Powers of ten of what can follow a number. The service sends fractions, so 15 % is 0.15. */
+const UNITS: Readonly<Record<string, number>> = {
+  '%': -2,
+  '×': 0,
+  x: 0,
+  day: 0,
+  days: 0,
+  k: 3,
+  m: 6,
+  bn: 9,
+}
+
+const JOINING = ['and', 'or', 'not']
+
+/** Signs that keyboards and documents write for the plain ones. */
+const plainSigns = (text: string): string =>
+  text.replaceAll('\u2265', '>=').replaceAll('\u2264', '<=').replaceAll('\u2260', '!=').replaceAll('\u2212', '-')
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  TOKEN.lastIndex = 0
+  while (text.slice(TOKEN.lastIndex).trim() !== '') {
+    const from = TOKEN.lastIndex
+    const token = TOKEN.exec(text)?.[1]
+    if (token === undefined) {
+      const rest = text.slice(from)
+      throw new FormulaError(`“${rest.trim()[0] ?? ''}” cannot be used in a filter.`, from + rest.search(/\S/))
+    }
+    tokens.push({ text: token, at: TOKEN.lastIndex - token.length })
+  }
+  return tokens
+}
+
+/** Both, where neither is known to fail. */
+function both(one: boolean | null, other: boolean | null): boolean | null {
+  if (one === false || other === false) return false
+  return one === null || other === null ? null : true
+}
+
+const not = (judged: boolean | null): boolean | null => (judged === null ? null : !judged)
+
+/**
+ * Parses a filter such as `roe > 15 % and (debttoAssets < 0.5 or rank(roa) <= 10)`. `resolve` finds the ratio that a name means, or says
+ * null. Throws a FormulaError with the position of the error. A comparison with a missing value is neither true nor false.
+ */
+export function parseFilter(filter: string, resolve: (name: string) => string | null): ScreenFilter {
+  const text = plainSigns(filter)
+  if (text.length > MAX_LENGTH) throw new FormulaError(`A filter has at most ${MAX_LENGTH} characters.`, MAX_LENGTH)
+  const tokens = tokensOf(text)
+  const names = new Set<string>()
+  let usesRanks = false
+  let place = 0
+  let depth = 0
+
+  const peek = (): string => tokens[place]?.text ?? ''
+  const here = (): number => tokens[place]?.at ?? text.length
+  const refuse = (errorText: string, at = here()): never => {
+    throw new FormulaError(errorText, at)
+  }
+  function take(wanted: string): boolean {
+    if (peek().toLowerCase() !== wanted) return false
+    place += 1
+    return true
+  }
+  const close = (): void => {
+    if (!take(')')) refuse(peek() === '' ? '“)” is missing at the end.' : `“)” was expected, not “${peek()}”.`)
+  }
+
+  function nameHere(): string {
+    const token = peek()
+    const written = token.startsWith('"') ? token.slice(1, -1) : token
+    const name = /^["A-Za-z_]/.test(token) && !JOINING.includes(token.toLowerCase()) ? resolve(written) : null
+    if (name === null)
+      return refuse(
+        token === ''
+          ? 'The filter ends too early.'
+          : /^["A-Za-z_]/.test(token)
+            ? `“${written}” is not a known ratio. Use the names that the service uses, or the name of a formula in double quotation marks.`
+            : `A ratio or a number was expected, not “${token}”.`,
+      )
+    place += 1
+    names.add(name)
+    return name
+  }
+
+  function side(): Side {
+    const sign = take('-') ? -1 : 1
+    if (/^[\d.]/.test(peek())) {
+      const digits = peek()
+      place += 1
+      const power = Object.hasOwn(UNITS, peek().toLowerCase()) ? UNITS[peek().toLowerCase()] : undefined
+      if (power !== undefined) place += 1
+      const number = sign * Number(`${digits}e${power ?? 0}`)
+      return () => number
+    }
+    const compared = (['rank', 'percentile'] as const).find(
+      (each) => peek().toLowerCase() === each && tokens[place + 1]?.text === '(',
+    )
+    if (compared !== undefined) {
+      place += 2
+      usesRanks = true
+      const name = nameHere()
+      close()
+      return (numberOf) => numberOf(name, compared)
+    }
+    const name = nameHere()
+    return (numberOf) => {
+      const value = numberOf(name, 'value')
+      return value === null ? null : sign * value
+    }
+  }
+
+  function comparison(): Judge {
+    const left = side()
+    const compare = Object.hasOwn(COMPARISONS, peek()) ? COMPARISONS[peek()] : undefined
+    if (compare === undefined)
+      return refuse(`A comparison was expected: one of ${Object.keys(COMPARISONS).join(' ')}.`, here())
+    place += 1
+    const right = side()
+    return (numberOf) => {
+      const [one, other] = [left(numberOf), right(numberOf)]
+      return one === null || other === null ? null : compare(one, other)
+    }
+  }
+
+  function term(): Judge {
+    depth += 1
+    if (depth > MAX_DEPTH) refuse('The filter is nested too deeply.')
+    let judge: Judge
+    if (take('not')) {
+      const inner = term()
+      judge = (numberOf) => not(inner(numberOf))
+    } else if (take('(')) {
+      judge = either()
+      close()
+    } else judge = comparison()
+    depth -= 1
+    return judge
+  }
+
+  function all(): Judge {
+    let judge = term()
+    while (take('and')) {
+      const [before, next] = [judge, term()]
+      judge = (numberOf) => both(before(numberOf), next(numberOf))
+    }
+    return judge
+  }
+
+  function either(): Judge {
+    let judge = all()
+    while (take('or')) {
+      const [before, next] = [judge, all()]
+      judge = (numberOf) => not(both(not(before(numberOf)), not(next(numberOf))))
+    }
+    return judge
+  }
+
+  const judge = either()
+  if (place < tokens.length) refuse(`“and” or “or” was expected, not “${peek()}”.`)
+  return { names: [...names], usesRanks, judge }
+}

@@ -1,0 +1,35 @@
+import type { ReportType } from './ratio-record.ts'
+import type { ScreenOrder } from './screen.ts'
+import type { SCREEN_STANDINGS } from './view-choices.ts'
+
+/** How a screen shows its companies. */
+export interface ScreenChoice {
+  /** Name of the period of all companies; null for the latest of each. */
+  at: string | null
+  /** The filter as typed; empty for none. */
+  filter: string
+  order: ScreenOrder | null
+  beside: (typeof SCREEN_STANDINGS)[number]['id']
+  /** Whether values are coloured by their order among the companies. */
+  heatmap: boolean
+  /** Whether median, mean and quartiles stand below the companies. */
+  totals: boolean
+}
+
+/** A saved screen: what it shows of any companies. */
+export interface ScreenTemplate extends ScreenChoice {
+  name: string
+  /** Field names as sent by the service and names of formulas, in display order. */
+  fields: readonly string[]
+  reportType: ReportType
+}
+
+/** A screen before anything of it is chosen. */
+export const FIRST_SCREEN: ScreenChoice = {
+  at: null,
+  filter: '',
+  order: null,
+  beside: 'none',
+  heatmap: false,
+  totals: true,
+}

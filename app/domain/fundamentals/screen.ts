@@ -1,0 +1,158 @@
+import { quantileOf } from './peer-values.ts'
+import type { Compared, ScreenFilter } from './screen-filter.ts'
+import { numberOf } from './series.ts'
+import type { Series, SeriesPoint, SeriesSet } from './series.ts'
+
+/** A company of a screen. */
+export interface ScreenCompany {
+  symbol: string
+  companyName: string
+  /** The period of its values; null where it has no record at the wanted one. */
+  column: string | null
+  /** Its series by field, each with one point. */
+  series: ReadonlyMap<string, Series>
+}
+
+/** The name of the only column of a screen of which each company shows its latest period. */
+export const LATEST = 'Latest'
+
+const isRecord = ({ points, gaps }: Series, place: number): boolean =>
+  (points[place] ?? null) !== null || (gaps[place] ?? 'no-record') !== 'no-record'
+
+/**
+ * The companies of a set at one column, each with all of its ratios: at the column of that name, or at the last one of which the company has
+ * a record. The values of a company are always of one record.
+ */
+export function companiesAt({ columns, series }: SeriesSet, at: string | null): ScreenCompany[] {
+  return [...Map.groupBy(series, ({ symbol }) => symbol)].map(([symbol, own]) => {
+    const wanted =
+      at === null
+        ? columns.findLastIndex((_column, place) => own.some((each) => isRecord(each, place)))
+        : columns.indexOf(at)
+    return {
+      symbol,
+      companyName: own[0]?.companyName ?? symbol,
+      column: own.some((each) => isRecord(each, wanted)) ? (columns[wanted] ?? null) : null,
+      series: new Map(
+        own.map((each) => [
+          each.field,
+          {
+            ...each,
+            points: [each.points[wanted] ?? null],
+            gaps: [wanted < 0 ? 'no-record' : each.points[wanted] == null ? (each.gaps[wanted] ?? 'no-record') : null],
+          },
+        ]),
+      ),
+    }
+  })
+}
+
+/** The point of a company for a ratio; null for a gap. */
+export const pointAt = ({ series }: ScreenCompany, field: string): SeriesPoint | null =>
+  series.get(field)?.points[0] ?? null
+
+/** The number of a company for a ratio; null for a gap. */
+export const numberAt = (company: ScreenCompany, field: string): number | null => numberOf(pointAt(company, field))
+
+/** The companies as a set of one column, for totals and exports. */
+export const setOf = (
+  companies: readonly ScreenCompany[],
+  fields: readonly string[],
+  at: string | null,
+): SeriesSet => ({
+  columns: [at ?? LATEST],
+  series: companies.flatMap(({ series }) =>
+    fields.flatMap((field) => {
+      const own = series.get(field)
+      return own === undefined ? [] : [own]
+    }),
+  ),
+})
+
+/** Where a number stands among others: its rank, the highest first, and the share of the others that are lower, equal ones counted half. */
+export interface Standing {
+  rank: number
+  /** From 0 to 1; null where there is no other. */
+  percentile: number | null
+}
+
+/** Where each number stands among all of them; null for a gap. Equal numbers have the same rank. */
+export function standingsOf(numbers: readonly (number | null)[]): (Standing | null)[] {
+  const ordered = numbers.filter((number) => number !== null).sort((one, other) => other - one)
+  const others = ordered.length - 1
+  const first = new Map<number, number>()
+  const equal = new Map<number, number>()
+  for (const [place, number] of ordered.entries()) {
+    if (!first.has(number)) first.set(number, place)
+    equal.set(number, (equal.get(number) ?? 0) + 1)
+  }
+  return numbers.map((number) => {
+    if (number === null) return null
+    const [above, same] = [first.get(number) ?? 0, (equal.get(number) ?? 1) - 1]
+    return { rank: above + 1, percentile: others === 0 ? null : (others - above - same / 2) / others }
+  })
+}
+
+/** Where the companies stand for each of these ratios, in their order. */
+export const standingsBy = (
+  companies: readonly ScreenCompany[],
+  fields: readonly string[],
+): ReadonlyMap<string, readonly (Standing | null)[]> =>
+  new Map(fields.map((field) => [field, standingsOf(companies.map((company) => numberAt(company, field)))]))
+
+/** The companies that a filter leaves, and how many it cannot judge because a value is missing. */
+export interface Filtered {
+  companies: readonly ScreenCompany[]
+  unjudged: number
+}
+
+/** Filters companies; ranks and percentiles are among all of them. */
+export function filtered(companies: readonly ScreenCompany[], filter: ScreenFilter | null): Filtered {
+  if (filter === null) return { companies, unjudged: 0 }
+  const standings = filter.usesRanks ? standingsBy(companies, filter.names) : new Map<string, readonly null[]>()
+  const judged = companies.map((company, place) =>
+    filter.judge((name, compared: Compared) =>
+      compared === 'value' ? numberAt(company, name) : (standings.get(name)?.[place]?.[compared] ?? null),
+    ),
+  )
+  return {
+    companies: companies.filter((_company, place) => judged[place] === true),
+    unjudged: judged.filter((each) => each === null).length,
+  }
+}
+
+/** An order of companies: by their symbols, or by a ratio. */
+export interface ScreenOrder {
+  /** Name of a ratio; empty for the symbols. */
+  id: string
+  descending: boolean
+}
+
+/** Companies in an order; those without a value come last in both directions, and equal ones stay as they are. */
+export function ordered(companies: readonly ScreenCompany[], order: ScreenOrder | null): readonly ScreenCompany[] {
+  if (order === null) return companies
+  const sign = order.descending ? -1 : 1
+  if (order.id === '')
+    return [...companies].sort((one, other) =>
+      one.symbol === other.symbol ? 0 : one.symbol < other.symbol ? -sign : sign,
+    )
+  return [...companies].sort((one, other) => {
+    const [left, right] = [numberAt(one, order.id), numberAt(other, order.id)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (left - right)
+  })
+}
+
+/** Number of steps of the colour scale. */
+export const SCALE_STEPS = 6
+
+/**
+ * The step of a number on a scale of 1 to 6 among others, by their order: a single number far from the others does not leave these in one
+ * colour. Zero where there is nothing to compare.
+ */
+export function scaleOf(numbers: readonly (number | null)[]): number[] {
+  const known = numbers.filter((number) => number !== null).sort((one, other) => one - other)
+  const edges = Array.from({ length: SCALE_STEPS - 1 }, (_, step) => quantileOf(known, (step + 1) / SCALE_STEPS) ?? 0)
+  const isFlat = known[0] === known.at(-1)
+  return numbers.map((number) => (number === null || isFlat ? 0 : 1 + edges.filter((edge) => number > edge).length))
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { ReportType } from '../domain/fundamentals/ratio-record.ts'
+import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
+import type { ScreenChoice, ScreenTemplate } from '../domain/fundamentals/screen-template.ts'
+import { SCREEN_STANDINGS } from '../domain/fundamentals/view-choices.ts'
+import { exactly } from './common.ts'
+
+const field = z.string().min(1).max(80)
+
+/** Schema of a documented report type. */
+export const reportType = exactly<ReportType>()(z.enum(['TTM', 'A', 'R', 'P']))
+
+/** Schema of how a screen shows its companies. */
+export const screenChoice = exactly<ScreenChoice>()(
+  z.strictObject({
+    at: z.string().max(40).nullable(),
+    filter: z.string().max(1000),
+    order: z.strictObject({ id: z.string().max(80), descending: z.boolean() }).nullable(),
+    beside: z.enum(SCREEN_STANDINGS.map(({ id }) => id)),
+    heatmap: z.boolean(),
+    totals: z.boolean(),
+  }),
+)
+
+/** Schema of a saved screen. */
+export const screenTemplate = exactly<ScreenTemplate>()(
+  screenChoice.extend({
+    name: field,
+    fields: z.array(field).max(MAX_FIELDS).readonly(),
+    reportType,
+  }),
+)

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
+import { useKeptForm } from '../../ui/keeper.ts'
+
+const SAVE = ':save'
+
+/** A list of things that were saved under names: choose one, save another, or do something else with them. */
+export function SavedSelect({
+  label,
+  form: formName,
+  nameLabel,
+  empty,
+  none,
+  save,
+  names,
+  current,
+  others,
+  onChoose,
+  onSave,
+}: {
+  label: string
+  /** Name of the form in which a name is typed. */
+  form: string
+  nameLabel: string
+  /** What stands in the field where nothing is saved, and where none of the saved is shown. */
+  empty: string
+  none: string
+  /** Words of the entry that saves what is shown. */
+  save: string
+  names: readonly string[]
+  /** The one that is shown; null for none. */
+  current: string | null
+  /** Further entries; their IDs begin with a colon. */
+  others: readonly { id: string; label: string }[]
+  /** Called with a name, or with the ID of a further entry. */
+  onChoose: (id: string) => void
+  onSave: (name: string) => void
+}): ReactElement {
+  const form = useKeptForm(formName)
+  const [name, setName] = form.field('name', current ?? '')
+  // What was typed and not saved is shown again, without taking the focus from what the person is doing.
+  const [isNaming, setIsNaming] = useState(form.isTyped)
+  const [takesFocus, setTakesFocus] = useState(false)
+
+  function close(): void {
+    form.discard()
+    setIsNaming(false)
+  }
+
+  function keep(event: SubmitEvent): void {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (wanted === '') return
+    onSave(wanted)
+    close()
+  }
+
+  if (isNaming)
+    return (
+      <form onSubmit={keep}>
+        <input
+          autoFocus={takesFocus}
+          aria-label={nameLabel}
+          placeholder="Name, then Enter"
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') close()
+          }}
+        />
+      </form>
+    )
+  return (
+    <select
+      aria-label={label}
+      value={current ?? ''}
+      onChange={({ target }) => {
+        if (target.value === SAVE) {
+          setTakesFocus(true)
+          setIsNaming(true)
+        } else onChoose(target.value)
+      }}
+    >
+      <option value="" disabled>
+        {names.length === 0 ? empty : none}
+      </option>
+      {names.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+      <option value={SAVE}>{save}</option>
+      {others.map(({ id, label: words }) => (
+        <option key={id} value={id}>
+          {words}
+        </option>
+      ))}
+    </select>
+  )
+}

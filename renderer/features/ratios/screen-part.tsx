@@ -1,0 +1,150 @@
+import type { ReactElement } from 'react'
+import type { ScreenChoice } from '../../../app/domain/fundamentals/screen-template.ts'
+import { SCREEN_STANDINGS } from '../../../app/domain/fundamentals/view-choices.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { counted } from '../../format/counted.ts'
+import { CommandCheck, CommandSelect } from '../../ui/command-tools.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import type { RatiosState } from './ratios-state.ts'
+import { ScreenChanges } from './screen-changes.tsx'
+import { ScreenFilterField } from './screen-filter-field.tsx'
+import { ScreenTable } from './screen-table.tsx'
+import { ScreenTemplates } from './screen-templates.tsx'
+import { valuesTool } from './ratio-toolbar.tsx'
+import type { Screen } from './use-screen.ts'
+import './screen.css'
+
+/** Value of the choice of each company's own latest period. */
+const LATEST_EACH = ''
+
+/** Tools for how the screen shows its companies. */
+export function ScreenTools({
+  state,
+  screen,
+  onChange,
+}: {
+  state: RatiosState
+  screen: Screen
+  onChange: (change: Partial<RatiosState>) => void
+}): ReactElement {
+  const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
+  const { at, filter, beside } = state.screen
+  // The period of a saved screen may be one that no company has.
+  const periods = at === null || screen.periods.includes(at) ? screen.periods : [at, ...screen.periods]
+  return (
+    <>
+      <Toolbar
+        className="toolbar ratios-shape"
+        tools={[
+          {
+            id: 'at',
+            shows: (
+              <select
+                aria-label="Values of"
+                title="The period of the values"
+                value={at ?? LATEST_EACH}
+                onChange={({ target }) => change({ at: target.value === LATEST_EACH ? null : target.value })}
+              >
+                <option value={LATEST_EACH}>Latest of each</option>
+                {periods.map((period) => (
+                  <option key={period} value={period}>
+                    {period}
+                  </option>
+                ))}
+              </select>
+            ),
+          },
+          {
+            id: 'beside',
+            shows: (
+              <CommandSelect
+                label="Beside the values"
+                options={SCREEN_STANDINGS}
+                value={beside}
+                command={(id) => `ratios.beside-${id}`}
+              />
+            ),
+          },
+          valuesTool(state),
+          {
+            id: 'heat-map',
+            shows: (
+              <CommandCheck id="ratios.heat-map" words="Colour the values of each ratio by their order">
+                Heat map
+              </CommandCheck>
+            ),
+          },
+          {
+            id: 'totals',
+            shows: (
+              <CommandCheck id="ratios.totals" words="Median, mean and quartiles of the companies that are shown">
+                Totals
+              </CommandCheck>
+            ),
+          },
+          { id: 'screens', shows: <ScreenTemplates state={state} onChange={onChange} /> },
+        ]}
+      />
+      <div className="screen-line">
+        <ScreenFilterField
+          filter={filter}
+          errorText={screen.filterError}
+          onFilter={(text) => change({ filter: text })}
+        />
+        <span className="quiet" role="status">
+          {matchWords(screen, filter)}
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** How many companies the screen shows, in words; empty before there are any. */
+function matchWords({ companies, shown, unjudged, filterError }: Screen, filter: string): string {
+  if (companies.length === 0) return ''
+  if (filter === '' || filterError !== null) return counted(companies.length, 'company', 'companies')
+  return [
+    `${shown.length} of ${counted(companies.length, 'company', 'companies')} match`,
+    ...(unjudged === 0 ? [] : [`${unjudged} cannot be judged, because a value is missing`]),
+  ].join(' · ')
+}
+
+/** Companies beside each other at one period, with what changed since the last look. */
+export function ScreenPart({
+  state,
+  screen,
+  foot,
+  onChange,
+}: {
+  state: RatiosState
+  screen: Screen
+  /** Lines below a copy, which say what it shows. */
+  foot: readonly string[]
+  onChange: (change: Partial<RatiosState>) => void
+}): ReactElement {
+  const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
+  const looks = Object.values(state.looks)
+  useCommands([
+    {
+      id: 'ratios.mark-seen',
+      unavailable: screen.changes.length === 0 ? 'Nothing changed since the last look.' : null,
+      run: screen.markSeen,
+    },
+  ])
+  return (
+    <div className="screen">
+      <ScreenChanges changes={screen.changes} since={looks.length === 0 ? null : Math.min(...looks)} />
+      {screen.shown.length === 0 ? (
+        <EmptyState title="No company matches the filter">
+          <p>{matchWords(screen, state.screen.filter)}.</p>
+          <button type="button" className="button" onClick={() => change({ filter: '' })}>
+            Clear the filter
+          </button>
+        </EmptyState>
+      ) : (
+        <ScreenTable screen={screen} fields={state.fields} foot={foot} choice={state.screen} onChange={change} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,247 @@
+import { use, useCallback, useMemo, useRef } from 'react'
+import type { ReactElement } from 'react'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { changeKey } from '../../../app/domain/fundamentals/screen-changes.ts'
+import type { ScreenChoice } from '../../../app/domain/fundamentals/screen-template.ts'
+import { numberAt, scaleOf } from '../../../app/domain/fundamentals/screen.ts'
+import type { ScreenOrder } from '../../../app/domain/fundamentals/screen.ts'
+import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
+import { totalsOf } from '../../../app/domain/fundamentals/totals.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { toHtmlTable, toTsv } from '../../format/delimited.ts'
+import { withFoot } from '../../format/series-export.ts'
+import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
+import { useContextMenu } from '../../ui/context-menu.tsx'
+import type { Copied } from '../../ui/copy-text.ts'
+import { useDoubt } from '../../ui/doubt.ts'
+import { InGridContext } from '../../ui/figure.tsx'
+import { GridFoot } from '../../ui/grid/grid-foot.tsx'
+import { ColumnSpacer, GridColumns, RowSpacer } from '../../ui/grid/grid-spacer.tsx'
+import { summaryOf } from '../../ui/grid/grid-values.ts'
+import { columnsOfRow } from '../../ui/grid/selected-cells.ts'
+import { useGridCopy } from '../../ui/grid/use-grid-copy.ts'
+import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
+import { useGrid } from '../../ui/grid/use-grid.ts'
+import { UnitMark } from '../../ui/unit-mark.tsx'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { longestOf, widthForFigures, widthForNames } from './column-widths.ts'
+import { HeatmapLegend } from './heatmap-legend.tsx'
+import { TABLE_ROW } from './ratio-table.tsx'
+import { screenContent, screenRows, screenSheet } from './screen-content.ts'
+import { ScreenTableRow } from './screen-row.tsx'
+import { sortAfter } from './use-table-commands.ts'
+import type { Screen } from './use-screen.ts'
+
+const NO_CELL = 'Choose a cell of the table first.'
+
+const SCREEN_ENTRIES: readonly CommandId[] = [
+  'window.copy-as-shown',
+  'ratios.copy-with-proof',
+  'ratios.export',
+  'ratios.heat-map',
+  'ratios.totals',
+  'ratios.sort-column',
+  'ratios.filter',
+  'ratios.mark-seen',
+  'ratios.reset-table',
+]
+
+/** Room of a rank or a percentile beside a value, and of the mark of a change, in characters. */
+const BESIDE = 5
+const MARK = 2
+
+const ariaSort = (order: ScreenOrder | null, id: string): 'descending' | 'ascending' | undefined =>
+  order?.id !== id ? undefined : order.descending ? 'descending' : 'ascending'
+
+/** The order after one more choice of the names: from A, from Z, and as before. */
+const nameOrderAfter = (order: ScreenOrder | null): ScreenOrder | null =>
+  order?.id !== '' ? { id: '', descending: false } : order.descending ? null : { id: '', descending: true }
+
+/** The table of the screen: companies as rows, ratios as columns; a click on a head sorts by it. */
+export function ScreenTable({
+  screen,
+  fields,
+  foot,
+  choice,
+  onChange,
+}: {
+  screen: Screen
+  fields: readonly string[]
+  /** Lines below a copy, which say what it shows. */
+  foot: readonly string[]
+  choice: ScreenChoice
+  onChange: (change: Partial<ScreenChoice>) => void
+}): ReactElement {
+  const holder = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll('screen', holder)
+  const doubtAbout = useDoubt()
+  const offer = useContextMenu()
+  const { shown, set, standings } = screen
+  const { heatmap, order, beside, totals } = choice
+  const columns = useMemo(
+    () => fields.filter((field) => set.series.some((series) => series.field === field)),
+    [fields, set],
+  )
+  const heads = useMemo(() => new Map(set.series.map((series): [string, Series] => [series.field, series])), [set])
+  const ofCompanies = useMemo(
+    () => (totals ? totalsOf(set, (point) => doubtAbout(figuresOf(point, '')) !== null) : []),
+    [totals, set, doubtAbout],
+  )
+  const rows = useMemo(() => screenRows(shown, ofCompanies), [shown, ofCompanies])
+  const changes = useMemo(
+    () => new Map(screen.changes.map((each) => [changeKey(each.series.symbol, each.series.field), each])),
+    [screen.changes],
+  )
+  const heatmaps = useMemo(
+    () =>
+      new Map(
+        heatmap
+          ? columns.map((field) => {
+              const steps = scaleOf(shown.map((company) => numberAt(company, field)))
+              return [field, new Map(shown.map(({ symbol }, place) => [symbol, steps[place] ?? 0]))] as const
+            })
+          : [],
+      ),
+    [heatmap, columns, shown],
+  )
+  const parts = useMemo(
+    () => ({ fields: columns, beside, standings, heatmaps, changes }),
+    [columns, beside, standings, heatmaps, changes],
+  )
+  const content = useMemo(() => screenContent(columns, rows, doubtAbout), [columns, rows, doubtAbout])
+  const appearance = use(AppearanceContext)
+  const { fontSize } = appearance
+  const widths = useMemo(() => {
+    const extra = (beside === 'none' ? 0 : BESIDE) + MARK
+    return {
+      head: widthForNames(
+        rows.map(({ name, company }) =>
+          company === null ? name.length : [name, company.companyName, company.column ?? ''].join('  ').length,
+        ),
+        fontSize,
+      ),
+      values: columns.map((field) => {
+        const figures = rows.flatMap(({ series }) => series.get(field) ?? []).map(longestOf)
+        return Math.max(
+          widthForFigures(Math.max(1, ...figures) + extra, fontSize),
+          widthForNames([(heads.get(field)?.label.length ?? 0) + MARK], fontSize),
+        )
+      }),
+    }
+  }, [rows, columns, heads, beside, fontSize])
+  const sight = useGridWindow(holder, {
+    rows: rows.length,
+    rowHeight: rowHeight(TABLE_ROW, appearance),
+    widths: widths.values,
+    headWidth: widths.head,
+  })
+  const isFixed = sight.reach !== undefined
+  const grid = useGrid(holder, {
+    rows: useMemo(() => rows.map(({ id }) => id), [rows]),
+    columns,
+    page: sight.page,
+    onReach: sight.reach,
+  })
+  const whole = useCallback((): Copied => {
+    const isDoubted = (point: Parameters<typeof figuresOf>[0]): boolean => doubtAbout(figuresOf(point, '')) !== null
+    const sheet = withFoot(screenSheet({ shown, standings }, columns, beside, isDoubted), foot).rows
+    return { text: toTsv(sheet), html: toHtmlTable(sheet) }
+  }, [shown, standings, columns, beside, foot, doubtAbout])
+  const copy = useGridCopy(grid.regions, content, whole)
+  const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
+  const sortBy = (field: string): void => onChange({ order: sortAfter(order, field) })
+  const current = grid.current === null ? undefined : columns[grid.current.column]
+  useCommands([
+    {
+      id: 'ratios.sort-column',
+      unavailable: current === undefined ? NO_CELL : null,
+      run: () => {
+        if (current !== undefined) sortBy(current)
+      },
+    },
+  ])
+  const { from, end, before, after } = sight.columns
+
+  return (
+    <InGridContext value={true}>
+      <div className="grid-frame">
+        <div
+          className="ratio-table screen-table"
+          ref={keptScroll}
+          role="region"
+          data-pane
+          tabIndex={0}
+          onCopy={copy}
+          {...grid.holder}
+          onContextMenu={(event) => offer(event, { label: 'Table', entries: SCREEN_ENTRIES })}
+          aria-label="Companies by ratio"
+        >
+          <table
+            {...grid.table}
+            data-fixed={isFixed}
+            style={isFixed ? { width: [widths.head, ...widths.values].reduce((sum, width) => sum + width) } : undefined}
+          >
+            {isFixed ? (
+              <GridColumns lead={[widths.head]} widths={[before, ...widths.values.slice(from, end), after]} />
+            ) : null}
+            <thead>
+              <tr aria-rowindex={1}>
+                <th scope="col" aria-sort={ariaSort(order, '')}>
+                  <button
+                    type="button"
+                    className="ratio-head"
+                    tabIndex={-1}
+                    title="Sort by symbol"
+                    onClick={() => onChange({ order: nameOrderAfter(order) })}
+                  >
+                    Company
+                  </button>
+                </th>
+                <ColumnSpacer width={before} />
+                {columns.slice(from, end).map((field, step) => {
+                  const series = heads.get(field)
+                  return (
+                    <th
+                      key={field}
+                      scope="col"
+                      aria-colindex={from + step + 2}
+                      aria-sort={ariaSort(order, field)}
+                      title={field}
+                    >
+                      <button
+                        type="button"
+                        className="ratio-head"
+                        tabIndex={-1}
+                        title={`${field} · sort by this column`}
+                        onClick={() => sortBy(field)}
+                      >
+                        {series === undefined ? field : <UnitMark series={series}>{series.label}</UnitMark>}
+                      </button>
+                    </th>
+                  )
+                })}
+                <ColumnSpacer width={after} />
+              </tr>
+            </thead>
+            <tbody>
+              <RowSpacer height={sight.rows.before} />
+              {rows.slice(sight.rows.from, sight.rows.end).map((row, step) => (
+                <ScreenTableRow
+                  key={row.id}
+                  row={row}
+                  at={sight.rows.from + step}
+                  {...sight.columns}
+                  selected={columnsOfRow(grid.regions, sight.rows.from + step)}
+                  parts={parts}
+                />
+              ))}
+              <RowSpacer height={sight.rows.after} />
+            </tbody>
+          </table>
+        </div>
+        <GridFoot summary={summary} legend={heatmap ? <HeatmapLegend of="each ratio" /> : null} />
+      </div>
+    </InGridContext>
+  )
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { FormulaError } from '../../../../../app/domain/fundamentals/formula.ts'
+import { parseFilter } from '../../../../../app/domain/fundamentals/screen-filter.ts'
+import type { Compared } from '../../../../../app/domain/fundamentals/screen-filter.ts'
+import fc from '../../../../support/property.ts'
+
+const KNOWN = ['roe', 'roa', 'My margin', 'currentRatio']
+
+const parsed = (text: string) =>
+  parseFilter(text, (name) => KNOWN.find((each) => each.toLowerCase() === name.toLowerCase()) ?? null)
+
+type Values = Readonly<Record<string, number | null>>
+
+const judged = (text: string, values: Values, ranks: Values = {}, percentiles: Values = {}): boolean | null =>
+  parsed(text).judge(
+    (name, compared: Compared) => ({ value: values, rank: ranks, percentile: percentiles })[compared][name] ?? null,
+  )
+
+/** What is wrong with a filter, and where. */
+function errorOf(text: string): [string, number] {
+  try {
+    parsed(text)
+  } catch (thrown) {
+    if (thrown instanceof FormulaError) return [thrown.message, thrown.at]
+    throw thrown
+  }
+  return ['', -1]
+}
+
+describe('a filter of a screen', () => {
+  it.each([
+    ['roe > 15 %', { roe: 0.16 }, true],
+    ['roe > 15%', { roe: 0.15 }, false],
+    ['roe >= 15 %', { roe: 0.15 }, true],
+    ['roe ≥ 15 %', { roe: 0.15 }, true],
+    ['ROE < 0.2', { roe: 0.1 }, true],
+    ['roe = 0.2', { roe: 0.2 }, true],
+    ['roe ≠ 0.2', { roe: 0.2 }, false],
+    ['roe > −5 %', { roe: 0 }, true],
+    ['-roe < 0', { roe: 0.1 }, true],
+    ['currentRatio > 1.5×', { currentRatio: 1.6 }, true],
+    ['currentRatio > 30 days', { currentRatio: 31 }, true],
+    ['currentRatio > 200k', { currentRatio: 200_001 }, true],
+    ['currentRatio > 1.5 bn', { currentRatio: 1_500_000_001 }, true],
+    ['roe > roa', { roe: 2, roa: 1 }, true],
+    ['"my margin" > 1', { 'My margin': 2 }, true],
+    ['roe > 1 and roa > 1', { roe: 2, roa: 1 }, false],
+    ['roe > 1 or roa > 1', { roe: 2, roa: 1 }, true],
+    ['not roe > 1', { roe: 2 }, false],
+    ['roe > 1 or roa > 1 and currentRatio > 1', { roe: 2, roa: 0, currentRatio: 0 }, true],
+    ['(roe > 1 or roa > 1) and currentRatio > 1', { roe: 2, roa: 0, currentRatio: 0 }, false],
+  ] as const)('%s judges values as sent', (text, values, is) => {
+    expect(judged(text, values)).toBe(is)
+  })
+
+  it('compares ranks and percentiles', () => {
+    const text = 'rank(roe) <= 10 and percentile(roa) >= 75 %'
+    expect(judged(text, {}, { roe: 10 }, { roa: 0.75 })).toBe(true)
+  })
+
+  it.each([
+    ['roe > 1', null],
+    ['not roe > 1', null],
+    ['roe > 1 and roa > 1', null],
+    ['roe > 1 and roa > 9', false],
+    ['roe > 1 or roa > 1', true],
+    ['roe > 1 or roa > 9', null],
+  ])('%s says no more than a missing value allows', (text, is) => {
+    expect(judged(text, { roa: 5 })).toBe(is)
+  })
+
+  it('names what it needs, each once', () => {
+    expect(parsed('roe > 1 and roa > 1 or roe < 0')).toMatchObject({ names: ['roe', 'roa'], usesRanks: false })
+  })
+
+  it.each([
+    ['roe >', 'The filter ends too early.', 5],
+    ['sales > 1', '“sales” is not a known ratio.', 0],
+    ['roe 15', 'A comparison was expected', 4],
+    ['roe > 1 roa > 2', '“and” or “or” was expected, not “roa”.', 8],
+    ['(roe > 1', '“)” is missing at the end.', 8],
+    ['(roe > 1 2', '“)” was expected, not “2”.', 9],
+    ['roe > and', '“and” is not a known ratio.', 6],
+    ['roe > )', 'A ratio or a number was expected, not “)”.', 6],
+    ['roe > 1 ; 2', '“;” cannot be used in a filter.', 8],
+    [`roe > ${'1'.repeat(400)}`, 'A filter has at most 400 characters.', 400],
+    [`${'('.repeat(50)}roe > 1`, 'The filter is nested too deeply.', 40],
+  ])('%s says what is wrong and where', (text, words, at) => {
+    const [said, place] = errorOf(text)
+    expect([said.startsWith(words), place]).toEqual([true, at])
+  })
+
+  const number = fc.integer({ min: -50, max: 50 })
+
+  it('judges every comparison of two numbers as the numbers compare', () => {
+    fc.assert(
+      fc.property(number, number, (one, other) => {
+        const values = { roe: one, roa: other }
+        const of = (sign: string): boolean | null => judged(`roe ${sign} roa`, values)
+        expect([of('>'), of('>='), of('<'), of('<='), of('='), of('!=')]).toEqual([
+          one > other,
+          one >= other,
+          one < other,
+          one <= other,
+          one === other,
+          one !== other,
+        ])
+      }),
+    )
+  })
+
+  it('says the opposite of its negation, also where a value is missing', () => {
+    fc.assert(
+      fc.property(fc.option(number), fc.option(number), (roe, roa) => {
+        const text = 'roe > 1 and roa > 1 or roe < roa'
+        const is = judged(text, { roe, roa })
+        expect(judged(`not (${text})`, { roe, roa })).toBe(is === null ? null : !is)
+      }),
+    )
+  })
+
+  it('refuses any other text with a place in it, and never throws otherwise', () => {
+    const parts = fc.constantFrom('roe', 'and', 'or', 'not', '(', ')', '>', '15', '%', 'x', '-', '"', '?', ' ')
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 12 }), (tokens) => {
+        const text = tokens.join(' ')
+        expect(errorOf(text)[1]).toBeLessThanOrEqual(text.length)
+      }),
+    )
+  })
+})

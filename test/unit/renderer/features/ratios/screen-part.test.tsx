@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { RatiosView } from '../../../../../renderer/features/ratios/ratios-view.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const nothing = (): void => undefined
+
+type Values = Readonly<Record<string, string>>
+
+/** What the library has of a company: its trailing values at one date, received at a time. */
+const companyWith = (symbol: string, values: Values, receivedAt: number, asOf = '2026-09-30'): SymbolRatios => ({
+  symbol,
+  outcome: 'records',
+  message: null,
+  company: null,
+  records: [
+    {
+      id: { companyId: symbol, asOf, reportType: 'TTM', period: '3M', aorOrRestate: 'AOR' },
+      fiscalYearEnd: 12,
+      isCalculated: false,
+      values,
+      response: { hash: 'a'.repeat(64), path: `$.${symbol}` },
+      receivedAt,
+    },
+  ],
+  fieldNames: Object.keys(values),
+  reportTypes: ['TTM'],
+  units: {},
+  receivedAt,
+})
+
+const NOW: Readonly<Record<string, SymbolRatios>> = {
+  A: companyWith('A', { roe: '0.10', roa: '0.05' }, 20),
+  B: companyWith('B', { roe: '0.30', roa: '0.02' }, 20),
+  C: companyWith('C', { roa: '0.09' }, 20, '2026-06-30'),
+}
+const THEN: Readonly<Record<string, SymbolRatios>> = {
+  A: companyWith('A', { roe: '0.20', roa: '0.05' }, 10),
+  B: companyWith('B', { roe: '0.30', roa: '0.02' }, 10),
+}
+
+async function open(changes: Partial<RatiosState> = {}) {
+  let latest: RatiosState = {
+    ...INITIAL_RATIOS,
+    panel: 'screen',
+    symbols: ['A', 'B', 'C'],
+    fields: ['roe', 'roa'],
+    style: 'as-sent',
+    ...changes,
+  }
+  function View(): ReactElement {
+    const [state, setState] = useState(latest)
+    return (
+      <RatiosView
+        state={state}
+        onChange={(next) => {
+          latest = next
+          setState(next)
+        }}
+        onSheet={nothing}
+        onStory={nothing}
+        onNews={nothing}
+        suggestions={[]}
+      />
+    )
+  }
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <View />
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      'ratios.refresh': () => ({ value: null, source: { state: 'live', receivedAt: 20, because: null } }),
+      'ratios.read': ({ symbols, receivedBy }) => ({
+        value: symbols.flatMap((symbol) => (receivedBy?.[symbol] === 10 ? THEN[symbol] : NOW[symbol]) ?? []),
+        source: { state: 'cached', receivedAt: 20, because: null },
+      }),
+      'proof.altered': () => [],
+    },
+  )
+  await window.settle()
+  const table = (): HTMLElement => screen.getByRole('region', { name: 'Companies by ratio' })
+  return {
+    ...window,
+    state: () => latest,
+    rows: () =>
+      within(table())
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) =>
+          [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim()),
+        ),
+    async filter(text: string) {
+      await window.user.type(screen.getByRole('searchbox', { name: 'Filter' }), `${text}{Enter}`)
+      await window.settle()
+    },
+  }
+}
+
+const WITHOUT_TOTALS = { ...INITIAL_RATIOS.screen, totals: false }
+
+describe('the screen', () => {
+  it('has each company with its latest period, and a gap that says why', async () => {
+    const { rows } = await open({ screen: WITHOUT_TOTALS })
+    expect(rows()).toEqual([
+      ['A A 2026 Q3', '0.10', '0.05'],
+      ['B B 2026 Q3', '0.30', '0.02'],
+      ['C C 2026 Q2', '— not in the record', '0.09'],
+    ])
+  })
+
+  it('has a named period of all companies', async () => {
+    const { rows } = await open({ screen: { ...WITHOUT_TOTALS, at: '2026 Q2' } })
+    expect(rows().map(([name]) => name)).toEqual(['A A', 'B B', 'C C 2026 Q2'])
+  })
+
+  it('has its totals below the companies', async () => {
+    const { rows } = await open()
+    expect(
+      rows()
+        .slice(3)
+        .map(([name]) => name),
+    ).toEqual(['Upper quartile of 3', 'Median of 3', 'Lower quartile of 3', 'Mean of 3'])
+  })
+
+  it('sorts by a ratio, companies without it last', async () => {
+    const { user, rows } = await open({ screen: WITHOUT_TOTALS })
+    await user.click(screen.getByRole('button', { name: 'Return on equity' }))
+    expect(rows().map(([name]) => name?.[0])).toEqual(['B', 'A', 'C'])
+  })
+
+  it('ranks the companies', async () => {
+    const { rows } = await open({ screen: { ...WITHOUT_TOTALS, beside: 'rank' } })
+    expect(rows().map((row) => row[2])).toEqual(['0.05#2', '0.02#3', '0.09#1'])
+  })
+})
+
+describe('the filter of the screen', () => {
+  it('leaves the companies that match, and says how many cannot be judged', async () => {
+    const { filter, rows, state } = await open({ screen: WITHOUT_TOTALS })
+    await filter('roe > 15 %')
+    expect([rows().map(([name]) => name), state().screen.filter]).toEqual([['B B 2026 Q3'], 'roe > 15 %'])
+    expect(screen.getByText('1 of 3 companies match · 1 cannot be judged, because a value is missing')).toBeTruthy()
+  })
+
+  it('can use a ratio that is not shown', async () => {
+    const { filter, rows } = await open({ fields: ['roa'], screen: WITHOUT_TOTALS })
+    await filter('roe > 15 %')
+    expect(rows()).toEqual([['B B 2026 Q3', '0.02']])
+  })
+
+  it('says what is wrong with it, and leaves every company', async () => {
+    const { filter, rows } = await open({ screen: WITHOUT_TOTALS })
+    await filter('roe >')
+    expect(screen.getByRole('alert').textContent).toBe('The filter ends too early. (character 6)')
+    expect(rows()).toHaveLength(3)
+  })
+
+  it('can be cleared where nothing matches', async () => {
+    const { filter, rows, user } = await open({ screen: WITHOUT_TOTALS })
+    await filter('roe > 900 %')
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
+    expect(rows()).toHaveLength(3)
+  })
+})
+
+describe('what changed since the last look', () => {
+  it('is marked with both values, and can be marked as seen', async () => {
+    const { rows, user, state, settle } = await open({ looks: { A: 10, B: 10, C: 20 }, screen: WITHOUT_TOTALS })
+    expect(screen.getByText(/^1 value changed since the last look/)).toBeTruthy()
+    expect(rows()[0]).toEqual(['A A 2026 Q3', '▼was 0.20, is 0.10 0.10', '0.05'])
+    await user.click(screen.getByRole('button', { name: 'Mark as seen' }))
+    await settle()
+    expect([state().looks, screen.queryByText(/since the last look/)]).toEqual([{ A: 20, B: 20, C: 20 }, null])
+  })
+
+  it('is nothing at the first look, from which the next one counts', async () => {
+    const { state } = await open()
+    expect([state().looks, screen.queryByText(/since the last look/)]).toEqual([{ A: 20, B: 20, C: 20 }, null])
+  })
+
+  it('is not said of what was known on an earlier day', async () => {
+    await open({ looks: { A: 10 }, knownOn: '2026-10-01' })
+    expect(screen.queryByText(/since the last look/)).toBeNull()
+  })
+})
+
+describe('a saved screen', () => {
+  it('is what the screen shows, without its companies', async () => {
+    const { user, inputsOf } = await open({ screen: { ...WITHOUT_TOTALS, filter: 'roe > 0' } })
+    await user.selectOptions(screen.getByLabelText('Saved screens'), 'Save this screen…')
+    await user.type(screen.getByLabelText('Name of the screen'), 'Quality{Enter}')
+    expect(inputsOf('preferences.save').at(-1)).toEqual({
+      screens: [{ ...WITHOUT_TOTALS, filter: 'roe > 0', name: 'Quality', fields: ['roe', 'roa'], reportType: 'TTM' }],
+    })
+  })
+})
