@@ -97,6 +97,7 @@ export const CHANNELS = [
   'deliveries.newer',
   'deliveries.retries',
   'deliveries.clear',
+  'deliveries.import',
   'deliveries.replay',
   'contracts.list',
   'contracts.forget',

@@ -4,6 +4,7 @@ import { MAX_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
 import type { ReceiverScript } from '../domain/webhooks/receiver-script.ts'
 import type { Finding, StepResult } from '../domain/webhooks/judge-scenario.ts'
 import type { RehearsalPlan } from '../domain/webhooks/rehearsal.ts'
+import type { TextEdit } from '../domain/values/text-edits.ts'
 import { MAX_RUN_DESTINATIONS } from '../domain/webhooks/test-run.ts'
 import type { RunCell, TestRun, TestRunSummary } from '../domain/webhooks/test-run.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
@@ -216,14 +217,19 @@ const destinationFinding = z.strictObject({
 /** One check of a destination. */
 export type DestinationFinding = z.infer<typeof destinationFinding>
 
+const textEdit = exactly<TextEdit>()(
+  z.strictObject({ from: z.number().int().min(0), to: z.number().int().min(0), text }),
+)
 const replayRequest = z.strictObject({
+  /** ID of the delivery. */
+  id: z.number().int(),
   url: address,
-  body: z.string().max(1024 * 1024),
-  headers,
+  /** Edits of the text of its body; without any it is sent byte for byte as it came. */
+  edits: z.array(textEdit).readonly(),
   times: z.number().int().min(1).max(100),
 })
 
-/** A body to send to a receiver several times. */
+/** A delivery to send to a receiver several times. */
 export type ReplayRequest = z.infer<typeof replayRequest>
 
 /** Calls of webhook tests, the receiver and what it received, and rehearsals. */
@@ -267,6 +273,8 @@ export const WEBHOOKS_CONTRACT = {
   /** Deliveries that were retried, the latest first, each with its arrivals. */
   'deliveries.retries': { input: none, output: z.array(retryChainSchema).readonly() },
   'deliveries.clear': { input: none, output: empty },
+  /** Stores the delivery of a fixture, which `webhooks.save-fixture` wrote, and returns its ID. */
+  'deliveries.import': { input: z.strictObject({ content: text }), output: z.number().int(), maxInput: LARGE_INPUT },
   'deliveries.replay': { input: replayRequest, output: z.array(step).readonly(), maxInput: LARGE_INPUT },
   'contracts.list': { input: none, output: z.array(payloadShapeSchema).readonly() },
   'contracts.forget': { input: z.strictObject({ name: contractName }), output: empty },

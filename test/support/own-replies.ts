@@ -9,6 +9,7 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { StoryVersion } from '../../app/ipc/news-schemas.ts'
 import type { DeliveryRow } from '../../app/ipc/delivery-schemas.ts'
 import type { WebhookTest } from '../../app/ipc/webhooks.ts'
+import { bodyOf } from './body-of.ts'
 import { refusing } from './render-window.tsx'
 import type { Replies } from './render-window.tsx'
 import { FULL, serviceError } from './service-replies.ts'
@@ -140,7 +141,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     'news.dated': () => ({ stretches: [], isPartial: false }),
     'news.highlights': () => [],
     'receiver.state': () => receiver,
-    'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], body: '{}' } : null),
+    'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], ...bodyOf('{}') } : null),
     'deliveries.related': () => [],
     'deliveries.newer': () => 0,
     'deliveries.list': () => ({ rows: ofMany(deliveryOf(now)), matching: count, stored: count }),

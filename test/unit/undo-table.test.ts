@@ -133,6 +133,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'deliveries.newer': 'reads',
   'deliveries.retries': 'reads',
   'deliveries.clear': STORED,
+  'deliveries.import': { why: 'adds a copy of a file that the person chose: deleting it takes it away' },
   'deliveries.replay': { why: 'sends something' },
   'contracts.list': 'reads',
   'contracts.forget': { undo: 'contracts.putBack', test: WEBHOOKS },

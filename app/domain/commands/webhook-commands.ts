@@ -245,6 +245,14 @@ export const WEBHOOK_COMMANDS = {
     needs: NEEDS_DELIVERY,
     within: 'Webhooks',
   },
+  'webhooks.import-fixture': {
+    title: 'Import a delivery from a fixture…',
+    menu: 'File',
+    view: 'webhooks',
+    part: 'receiver',
+    needs: NEEDS_RECEIVER,
+    within: 'Webhooks',
+  },
   'webhooks.export-types': {
     title: 'Export the TypeScript types of the payload schema…',
     menu: 'File',

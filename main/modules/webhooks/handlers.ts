@@ -44,6 +44,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'deliveries.newer': ({ id, text }) => deliveries.newer(id, text),
     'deliveries.retries': () => deliveries.retries(),
     'deliveries.clear': () => deliveries.clear().then(() => null),
+    'deliveries.import': ({ content }) => deliveries.importFixture(content),
     'deliveries.replay': (request, { signal }) => rehearsal.replay(request, signal),
     'contracts.list': () => deliveries.contracts(),
     'contracts.forget': ({ name }) => deliveries.forgetContract(name).then(() => null),

@@ -79,6 +79,7 @@ export function createWebhooksModule(
     notify: () => notify('rehearsal.changed'),
     settings,
     runTask,
+    deliveryOf: (id) => library.webhooks.readDelivery(id),
   })
   return {
     handlers: createWebhooksHandlers({
@@ -91,7 +92,7 @@ export function createWebhooksModule(
         notifyStored: () => notify('webhooks.changed'),
       }),
       receiver,
-      deliveries: createDeliveriesService(library, changed),
+      deliveries: createDeliveriesService({ library, now, knownSecrets, notify: changed }),
       rehearsal,
       checkDestination: async (destination, signal) =>
         knownSecrets.blankAll(

@@ -1,5 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { readEnvelope } from '../../../app/domain/webhooks/delivery.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { responseFor, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { SignatureVerdict } from '../../../app/ipc/delivery-schemas.ts'
@@ -7,6 +6,7 @@ import type { ReceiverState } from '../../../app/ipc/webhooks.ts'
 import type { Authority } from './authority.ts'
 import { startReceiver } from './receiver.ts'
 import type { DeliveryResponse, IncomingDelivery, Receiver } from './receiver.ts'
+import { headerOf, incomingRow } from './incoming-row.ts'
 import type { ResponseRecord, IncomingRow } from './store/deliveries.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -49,12 +49,6 @@ interface Waiting {
   id: Promise<number>
   settle: (id: number) => void
 }
-
-const headerOf = (headers: IncomingDelivery['headers'], pattern: RegExp): string | null =>
-  headers.find(([name]) => pattern.test(name))?.[1] ?? null
-
-/** Enough to tell the contents of an item apart. */
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 function signatureOf(sent: string | null, body: Uint8Array, key: string | null): SignatureVerdict {
   if (sent === null) return 'absent'
@@ -156,32 +150,12 @@ export function createReceiverService({
   function receive({ receivedAt, path, isTls, headers, body }: IncomingDelivery) {
     received += 1
     // SECURITY 45: what is sent to the receiver is stored, so a key in it is blanked. The signature is checked for what was sent.
-    const text = Buffer.from(knownSecrets.blankBytes(body, [])).toString()
-    const envelope = readEnvelope(text, digestOf)
-    const deliveryId = headerOf(knownSecrets.blankAll(headers), /^x-.+-delivery$/i)
+    const row = incomingRow({ receivedAt, path, isTls, headers, body }, knownSecrets)
     const { promise: id, resolve: settle } = Promise.withResolvers<number>()
-    const row: IncomingRow = {
-      ...envelope,
-      receivedAt,
-      deliveryId,
-      signature: 'unchecked',
-      isTls,
-      bytes: body.length,
-      status: null,
-      answeredAfterMs: null,
-      wasCut: false,
-      path: knownSecrets.blank(path),
-      headers: knownSecrets.blankAll(headers),
-      body: text,
-    }
     waiting.push({ row, signed: { signature: headerOf(headers, /^x-.+-signature$/i), body }, id, settle })
     void write()
     return {
-      response: responseFor(
-        script,
-        envelope.kind,
-        attemptOf(deliveryId ?? envelope.payloadId ?? envelope.kindAsSent ?? ''),
-      ),
+      response: responseFor(script, row.kind, attemptOf(row.deliveryId ?? row.payloadId ?? row.kindAsSent ?? '')),
       stored: id.then((written) => written !== UNWRITTEN),
       answered: (response: DeliveryResponse) => {
         responses.push({ id, receivedAt, response })

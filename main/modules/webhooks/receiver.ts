@@ -49,7 +49,8 @@ export interface Receiver {
 }
 
 // SECURITY 32: limits of a delivery.
-const MAX_BODY = 1024 * 1024
+/** Maximum size of a body, in bytes. */
+export const MAX_BODY = 1024 * 1024
 /** Connections that have not named the path cost little, and as many deliveries may begin at the same time. */
 const MAX_CONNECTIONS = { silent: 200, sending: 50, answering: 50 }
 const LOOPBACK = '127.0.0.1'
@@ -197,6 +198,8 @@ export async function startReceiver(
   const servers: (HttpServer | HttpsServer)[] = [createHttpServer(options)]
   if (tls !== null) servers.push(createHttpsServer({ ...tls, ...options, handshakeTimeout: limits.headMs }))
   servers.forEach((server, place) => {
+    // Node leaves out headers beyond a number. The size of all of them is limited.
+    server.maxHeadersCount = 0
     server.on('request', handle(place > 0, limitConnections(server, MAX_CONNECTIONS)))
     server.on('clientError', (_error: Error, socket: Duplex) => {
       socket.destroy()

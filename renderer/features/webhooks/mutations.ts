@@ -233,6 +233,20 @@ export const useClearDeliveries = (): Changing<'deliveries.clear'> =>
     meta: { failure: 'The deliveries were not deleted' },
   })
 
+/** Stores the delivery of a fixture that the person chooses. Resolves to its ID; null when the dialog was cancelled. */
+export function useImportFixture(onImported: (id: number) => void): () => void {
+  return useMutation({
+    async mutationFn() {
+      const file = await call('file.open', { kind: 'json' })
+      return file === null ? null : call('deliveries.import', { content: file.text })
+    },
+    meta: { failure: 'The delivery was not imported' },
+    onSuccess(id) {
+      if (id !== null) onImported(id)
+    },
+  }).mutate
+}
+
 /** Sends a delivery again. The dialog shows its error. */
 export const useReplay = (): Changing<'deliveries.replay', Input<'deliveries.replay'>> =>
   useMutation({ mutationFn: (request: Input<'deliveries.replay'>) => call('deliveries.replay', request) })
