@@ -1,5 +1,6 @@
 import { schemaNameOf } from '../../../../app/domain/webhooks/payload-schemas.ts'
-import type { SchemaDrift, Json } from '../../../../app/domain/webhooks/payload-schemas.ts'
+import type { WireTree } from '../../../../app/domain/responses/wire-tree.ts'
+import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { DeliveryAction } from '../../../../app/domain/webhooks/delivery.ts'
 import { comparedValue, isDropped, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { ComparedName, Judged, RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
@@ -114,7 +115,7 @@ function chainOf(
 
 /** Updates the payload schemas. Returns the schema drift of the deliveries that were read, by their position. */
 function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, SchemaDrift[]> {
-  const byName = new Map<string, { place: number; sample: Json }[]>()
+  const byName = new Map<string, { place: number; sample: WireTree }[]>()
   rows.forEach((row, place) => {
     const sample = row.errorText === null ? readJson(readBody(row.raw, row.headers).body) : undefined
     const name = schemaNameOf(row)
