@@ -88,6 +88,7 @@ export const CHANNELS = [
   'receiver.state',
   'receiver.start',
   'receiver.stop',
+  'receiver.address',
   'receiver.script',
   'receiver.putBackScript',
   'receiver.certificate',

@@ -9,6 +9,7 @@ import { MAX_RUN_DESTINATIONS } from '../domain/webhooks/test-run.ts'
 import type { RunCell, TestRun, TestRunSummary } from '../domain/webhooks/test-run.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import { empty, errorSchema, exactly, LARGE_INPUT, none, ofConnection, putBackOutcome } from './common.ts'
+import { receiverAddressSchema, refusedRequestSchema } from './receiver-schemas.ts'
 import {
   deliveryDetailSchema,
   deliveryListQuerySchema,
@@ -61,6 +62,11 @@ const receiver = z.strictObject({
   received: z.number(),
   /** Number of deliveries that could not be stored, for example because the disk was full. */
   unwritten: z.number(),
+  address: receiverAddressSchema,
+  /** What a sender outside is given; null without a public address, and while it is off. */
+  publicUrl: text.nullable(),
+  /** Requests that it refused since it was started: their number, and the latest ones, the last first. */
+  refused: z.strictObject({ total: z.number(), latest: z.array(refusedRequestSchema).readonly() }),
 })
 
 /** The state of the receiver. */
@@ -249,6 +255,8 @@ export const WEBHOOKS_CONTRACT = {
   'receiver.state': { input: none, output: receiver },
   'receiver.start': { input: ofConnection({}), output: receiver },
   'receiver.stop': { input: none, output: empty },
+  /** Changes where the receiver is reached, and starts it there when it runs. */
+  'receiver.address': { input: z.strictObject({ address: receiverAddressSchema }), output: receiver },
   'receiver.script': { input: z.strictObject({ script }), output: empty, maxInput: LARGE_INPUT },
   /** Changes what differs between two scripts, unless any of that is no longer as expected. */
   'receiver.putBackScript': {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { keptAddress } from './receiver-place.ts'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
@@ -103,6 +104,7 @@ async function workbench() {
     now: Date.now,
     scheduleTimeout: realAfter,
     knownSecrets,
+    address: keptAddress(),
     notify: () => undefined,
   })
   onTestFinished(() => receiver.stop())

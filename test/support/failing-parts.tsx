@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { PLAIN_PLACE } from './receiver-place.ts'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { NO_SCENARIOS } from '../../app/domain/connection/scenario.ts'
@@ -98,7 +99,7 @@ const CACHED: CachedData = {
   connections: [],
 }
 const REMOVAL: Removal = { ...emptyRemoval(), stories: { count: 1, bytes: 1, oldest: 1, newest: 1 } }
-const RECEIVER = { httpUrl: null, httpsUrl: null, script: PLAIN_SCRIPT, received: 0, unwritten: 0 }
+const RECEIVER = { httpUrl: null, httpsUrl: null, script: PLAIN_SCRIPT, received: 0, unwritten: 0, ...PLAIN_PLACE }
 const PROFILE: ConnectionProfile = {
   keyPlacement: 'header',
   values: Object.fromEntries(PROFILE_SETTINGS.map(({ name, assumed }) => [name, assumed])) as InterfaceProfile,

@@ -1,4 +1,5 @@
 import { PROFILE_SETTINGS } from '../../app/domain/connection/interface-profile.ts'
+import { PLAIN_PLACE } from './receiver-place.ts'
 import type { ConnectionProfile } from '../../app/ipc/connection.ts'
 import { ENTITLEMENT_PROBES } from '../../app/domain/connection/entitlement.ts'
 import type { EntitlementMap, EntitlementResult } from '../../app/domain/connection/entitlement.ts'
@@ -127,6 +128,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     script: { ...PLAIN_SCRIPT, recordsRetries: false },
     received: count,
     unwritten: state === 'full' ? 3 : 0,
+    ...PLAIN_PLACE,
   }
   const read: Replies = {
     'webhook.history': () => ({ rows: ofMany(testOf(now)), matching: count, stored: count }),

@@ -124,6 +124,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'receiver.state': 'reads',
   'receiver.start': { why: 'its button stops it' },
   'receiver.stop': { why: 'its button starts it' },
+  'receiver.address': { why: 'a tunnel and its sender know the address, which no undo reaches' },
   'receiver.script': { undo: 'receiver.putBackScript', test: WEBHOOKS },
   'receiver.putBackScript': PUTS_BACK,
   'receiver.certificate': 'reads',

@@ -28,6 +28,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'receiver.state': () => Promise.resolve(receiver.state()),
     'receiver.start': (_input, { scope }) => receiver.start(scope),
     'receiver.stop': () => receiver.stop().then(() => null),
+    'receiver.address': ({ address }) => receiver.setAddress(address),
     'receiver.script'({ script }) {
       receiver.setScript(script)
       return Promise.resolve(null)

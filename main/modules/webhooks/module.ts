@@ -54,6 +54,10 @@ export function createWebhooksModule(
     now,
     scheduleTimeout,
     knownSecrets,
+    address: {
+      current: () => settings.current().receiver,
+      save: (receiver) => settings.update({ receiver }),
+    },
     notify: changed,
   })
   const post = createPostDelivery({

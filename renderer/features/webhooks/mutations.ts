@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReceiverAddress } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -182,6 +183,13 @@ export function useToggleReceiver(): Changing<'receiver.stop', { isOn: boolean }
     },
   })
 }
+
+/** Changes where the receiver is reached. The dialog shows its error. */
+export const useChangeAddress = (onSaved: () => void): Changing<'receiver.address', ReceiverAddress> =>
+  useMutation({
+    mutationFn: (address: ReceiverAddress) => call('receiver.address', { address }),
+    onSuccess: onSaved,
+  })
 
 /** Changes the responses of the receiver. The dialog shows its error. */
 export function useScriptReceiver(
