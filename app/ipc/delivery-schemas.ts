@@ -58,11 +58,30 @@ export const deliveryRowSchema = envelope.extend({
 /** A delivery as one line of a list. Times are Unix milliseconds. */
 export type DeliveryRow = z.infer<typeof deliveryRowSchema>
 
+const bodyText = z.strictObject({
+  /** Content codings that were undone, the outermost first. */
+  codings: z.array(text).readonly(),
+  /** Name of the character encoding. */
+  charset: text,
+  /** Whether every byte stands for a character. */
+  isValid: z.boolean(),
+  /** Why a coding was not undone; null when all were. */
+  errorText: text.nullable(),
+})
+
+/** How the text of a body was found in its bytes. */
+export type BodyText = z.infer<typeof bodyText>
+
 /** Schema of a delivery with its content. */
 export const deliveryDetailSchema = deliveryRowSchema.extend({
   path: text,
+  /** In their order and spelling, repeated ones included. */
   headers: z.array(z.tuple([text, text]).readonly()).readonly(),
+  /** The bytes of the body, in the codings that they came in. */
+  raw: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
+  /** The text of the body without its codings. */
   body: text,
+  text: bodyText,
 })
 
 /** A delivery with its headers, body and response. */

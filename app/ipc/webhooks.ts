@@ -4,10 +4,12 @@ import { MAX_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
 import type { ReceiverScript } from '../domain/webhooks/receiver-script.ts'
 import type { Finding, StepResult } from '../domain/webhooks/judge-scenario.ts'
 import type { RehearsalPlan } from '../domain/webhooks/rehearsal.ts'
+import type { TextEdit } from '../domain/values/text-edits.ts'
 import { MAX_RUN_DESTINATIONS } from '../domain/webhooks/test-run.ts'
 import type { RunCell, TestRun, TestRunSummary } from '../domain/webhooks/test-run.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import { empty, errorSchema, exactly, LARGE_INPUT, none, ofConnection, putBackOutcome } from './common.ts'
+import { receiverAddressSchema, refusedRequestSchema } from './receiver-schemas.ts'
 import {
   deliveryDetailSchema,
   deliveryListQuerySchema,
@@ -60,6 +62,11 @@ const receiver = z.strictObject({
   received: z.number(),
   /** Number of deliveries that could not be stored, for example because the disk was full. */
   unwritten: z.number(),
+  address: receiverAddressSchema,
+  /** What a sender outside is given; null without a public address, and while it is off. */
+  publicUrl: text.nullable(),
+  /** Requests that it refused since it was started: their number, and the latest ones, the last first. */
+  refused: z.strictObject({ total: z.number(), latest: z.array(refusedRequestSchema).readonly() }),
 })
 
 /** The state of the receiver. */
@@ -216,14 +223,19 @@ const destinationFinding = z.strictObject({
 /** One check of a destination. */
 export type DestinationFinding = z.infer<typeof destinationFinding>
 
+const textEdit = exactly<TextEdit>()(
+  z.strictObject({ from: z.number().int().min(0), to: z.number().int().min(0), text }),
+)
 const replayRequest = z.strictObject({
+  /** ID of the delivery. */
+  id: z.number().int(),
   url: address,
-  body: z.string().max(1024 * 1024),
-  headers,
+  /** Edits of the text of its body; without any it is sent byte for byte as it came. */
+  edits: z.array(textEdit).readonly(),
   times: z.number().int().min(1).max(100),
 })
 
-/** A body to send to a receiver several times. */
+/** A delivery to send to a receiver several times. */
 export type ReplayRequest = z.infer<typeof replayRequest>
 
 /** Calls of webhook tests, the receiver and what it received, and rehearsals. */
@@ -243,6 +255,8 @@ export const WEBHOOKS_CONTRACT = {
   'receiver.state': { input: none, output: receiver },
   'receiver.start': { input: ofConnection({}), output: receiver },
   'receiver.stop': { input: none, output: empty },
+  /** Changes where the receiver is reached, and starts it there when it runs. */
+  'receiver.address': { input: z.strictObject({ address: receiverAddressSchema }), output: receiver },
   'receiver.script': { input: z.strictObject({ script }), output: empty, maxInput: LARGE_INPUT },
   /** Changes what differs between two scripts, unless any of that is no longer as expected. */
   'receiver.putBackScript': {
@@ -267,6 +281,8 @@ export const WEBHOOKS_CONTRACT = {
   /** Deliveries that were retried, the latest first, each with its arrivals. */
   'deliveries.retries': { input: none, output: z.array(retryChainSchema).readonly() },
   'deliveries.clear': { input: none, output: empty },
+  /** Stores the delivery of a fixture, which `webhooks.save-fixture` wrote, and returns its ID. */
+  'deliveries.import': { input: z.strictObject({ content: text }), output: z.number().int(), maxInput: LARGE_INPUT },
   'deliveries.replay': { input: replayRequest, output: z.array(step).readonly(), maxInput: LARGE_INPUT },
   'contracts.list': { input: none, output: z.array(payloadShapeSchema).readonly() },
   'contracts.forget': { input: z.strictObject({ name: contractName }), output: empty },

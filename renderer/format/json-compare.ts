@@ -1,6 +1,5 @@
 import { isSameValue } from '../../app/domain/responses/decimal.ts'
-import { WireNumber } from '../../app/domain/responses/wire-tree.ts'
-import { readExact } from './json-text.ts'
+import { jsonTokens } from './json-text.ts'
 
 /** A difference between two JSON texts; a side is null where the member does not exist. */
 export interface JsonChange {
@@ -13,23 +12,55 @@ export interface JsonChange {
 const memberOf = (name: string): string =>
   /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
 
-function leavesOf(value: unknown, path: string, found: Map<string, string>): Map<string, string> {
-  if (value instanceof WireNumber) found.set(path, value.digits)
-  else if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value)
-    if (members.length === 0) found.set(path, Array.isArray(value) ? '[]' : '{}')
-    for (const [name, each] of members)
-      leavesOf(each, Array.isArray(value) ? `${path}[${name}]` : `${path}${memberOf(name)}`, found)
-  } else found.set(path, JSON.stringify(value))
+/** An object or a list that is being read. */
+interface Container {
+  path: string
+  isList: boolean
+  count: number
+  /** How often each name was seen. */
+  names: Map<string, number>
+  /** The name of the member whose value comes next; null while a name comes next. */
+  name: string | null
+}
+
+/** A value as it is compared: texts without their escapes, anything else as it was sent. */
+const leafOf = (token: string): string => (token.startsWith('"') ? JSON.stringify(JSON.parse(token)) : token)
+
+/** The path of the next value of a container. A member that an object repeats is another place each time. */
+function nextPath(container: Container): string {
+  const { path, isList, name, names } = container
+  if (isList) return `${path}[${container.count++}]`
+  const times = (names.get(name ?? '') ?? 0) + 1
+  names.set(name ?? '', times)
+  container.count += 1
+  container.name = null
+  return `${path}${memberOf(name ?? '')}${times === 1 ? '' : ` (${times})`}`
+}
+
+/** The values of a JSON text by their paths, read from its tokens, so that no digit and no repeated member is lost. */
+function leavesOf(tokens: readonly { text: string }[]): Map<string, string> {
+  const found = new Map<string, string>()
+  const open: Container[] = []
+  for (const { text: token } of tokens) {
+    const inner = open.at(-1)
+    if (token === ',' || token === ':') continue
+    if (token === '}' || token === ']') {
+      if (inner?.count === 0) found.set(inner.path, inner.isList ? '[]' : '{}')
+      open.pop()
+    } else if (inner !== undefined && !inner.isList && inner.name === null) inner.name = JSON.parse(token) as string
+    else {
+      const path = inner === undefined ? '$' : nextPath(inner)
+      if (token === '{' || token === '[')
+        open.push({ path, isList: token === '[', count: 0, names: new Map(), name: null })
+      else found.set(path, leafOf(token))
+    }
+  }
   return found
 }
 
 function read(text: string): Map<string, string> {
-  try {
-    return leavesOf(readExact(text), '$', new Map())
-  } catch {
-    return new Map([['(no JSON)', text]])
-  }
+  const tokens = jsonTokens(text)
+  return tokens === null ? new Map([['(no JSON)', text]]) : leavesOf(tokens)
 }
 
 /** Two leaves are the same when a number has the same value, however it is written, or any other text is identical. */

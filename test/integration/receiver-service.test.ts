@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { keptAddress } from '../support/receiver-place.ts'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -14,6 +17,14 @@ import { FROZEN_AT } from '../support/frozen-service.ts'
 import { post, realAfter } from '../support/running-receiver.ts'
 import { accessTo, scopeOf } from '../support/scope.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+
+async function listeningServer() {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return { server, port: (server.address() as AddressInfo).port }
+}
 
 describe('the receiver service', () => {
   function service(
@@ -35,6 +46,7 @@ describe('the receiver service', () => {
       now: Date.now,
       scheduleTimeout: realAfter,
       knownSecrets: createKnownSecrets(key === null ? [] : [key]),
+      address: keptAddress(),
       notify: () => (notices += 1),
     })
     onTestFinished(async () => {
@@ -160,6 +172,49 @@ describe('the receiver service', () => {
     await receiver.stop()
     expect(receiver.state().httpUrl).toBeNull()
     await expect(post(one.httpUrl ?? '', { body: payload('1') })).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('is at the same address at each start until it is changed', async () => {
+    const { receiver } = service()
+    const first = await receiver.start()
+    await receiver.stop()
+    const second = await receiver.start()
+    expect([second.httpUrl, second.httpsUrl]).toEqual([first.httpUrl, first.httpsUrl])
+    const changed = await receiver.setAddress({ ...second.address, publicUrl: 'https://abc.example', path: '/mine' })
+    expect(changed.publicUrl).toBe('https://abc.example/mine')
+    expect(changed.httpUrl).toBe(first.httpUrl?.replace(/\/[^/]+$/, '/mine'))
+    expect((await post(changed.httpUrl ?? '', { headers: { host: 'abc.example' } })).status).toBe(204)
+  })
+
+  it('says which port is used by something else, and starts when it is free', async () => {
+    const { receiver } = service(null)
+    const { server, port } = await listeningServer()
+    const address = { publicUrl: '', httpPort: port, httpsPort: 0, path: '' }
+    await receiver.setAddress(address)
+    await expect(receiver.start()).rejects.toMatchObject({
+      error: { errorText: `Port ${port} is used by another program. Choose “Address…” to change the port.` },
+    })
+    expect(receiver.state().httpUrl).toBeNull()
+    await new Promise((resolve) => server.close(resolve))
+    expect((await receiver.start()).httpUrl).toContain(`:${port}/`)
+  })
+
+  it('refuses an address that is none', async () => {
+    const { receiver } = service(null)
+    const address = { publicUrl: 'ftp://a.example', httpPort: 0, httpsPort: 0, path: '' }
+    await expect(receiver.setAddress(address)).rejects.toMatchObject({ error: { field: 'publicUrl' } })
+  })
+
+  // SECURITY 45
+  it('tells of the latest refused requests, without a key in them', async () => {
+    const key = 'key-of-nobody-0123456789'
+    const { receiver } = service(key)
+    const { httpUrl } = await receiver.start()
+    for (let count = 0; count < 52; count++)
+      await post(`${httpUrl ?? ''}?key=${key}`, { headers: { host: `h${count}.example` } })
+    const { refused } = receiver.state()
+    expect([refused.total, refused.latest.length, refused.latest[0]?.host]).toEqual([52, 50, 'h51.example'])
+    expect(JSON.stringify(refused)).not.toContain(key)
   })
 
   it('tells the windows when it was stopped, also without a delivery', async () => {

@@ -33,22 +33,43 @@ describe('SECURITY 32: the receiver', () => {
   })
 
   it('accepts POST to its own host and path, and rejects everything else without reading it', async () => {
-    const { receiver, received } = await receiverThat(PLAIN_ANSWER)
+    const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER)
     expect((await post(receiver.httpUrl)).status).toBe(204)
     expect((await post(receiver.httpUrl, { method: 'GET', body: '' })).status).toBe(405)
     expect((await post(`${receiver.httpUrl}x`)).status).toBe(404)
     expect((await post(receiver.httpUrl, { headers: { host: 'evil.example' } })).status).toBe(421)
     expect(received).toHaveLength(1)
+    expect(refused.map(({ status, reason }) => [status, reason])).toEqual([
+      [405, 'method'],
+      [404, 'path'],
+      [421, 'host'],
+    ])
+    expect(refused[2]).toMatchObject({ host: 'evil.example', method: 'POST', isTls: false })
+  })
+
+  it('accepts the host of its public address, and keeps its path', async () => {
+    const { receiver, received } = await receiverThat(PLAIN_ANSWER, {}, null, undefined, {
+      path: '/hooks/mine',
+      publicHost: 'abc.example',
+    })
+    expect(new URL(receiver.httpUrl).pathname).toBe('/hooks/mine')
+    const status = async (host: string): Promise<number> =>
+      (await post(`${receiver.httpUrl}?a=b`, { headers: { host } })).status
+    expect([await status('abc.example'), await status('localhost'), await status('abc.example.evil')]).toEqual([
+      204, 204, 421,
+    ])
+    expect(received.map(({ path }) => path)).toEqual(['/hooks/mine?a=b', '/hooks/mine?a=b'])
   })
 
   it('accepts at most 1 MiB', async () => {
-    const { receiver, received } = await receiverThat(PLAIN_ANSWER)
+    const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER)
     expect((await post(receiver.httpUrl, { body: 'x'.repeat(1024 * 1024) })).status).toBe(204)
     const tooMuch = await post(receiver.httpUrl, { body: 'x'.repeat(1024 * 1024 + 1) }).then(
       ({ status }) => status,
       () => 'cut',
     )
     expect([413, 'cut']).toContain(tooMuch)
+    expect(refused).toMatchObject([{ status: 413, reason: 'size' }])
     expect(received).toHaveLength(1)
   })
 

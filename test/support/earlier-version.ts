@@ -111,7 +111,7 @@ interface ExpectedOf4faacb3 {
   watchLists: readonly WatchList[]
   namedQueries: readonly NamedQuery[]
   entitlements: readonly EntitlementMap[]
-  deliveries: readonly DeliveryDetail[]
+  deliveries: readonly Omit<DeliveryDetail, 'raw' | 'text'>[]
   retries: readonly RetryChain[]
   contracts: readonly PayloadShape[]
 }

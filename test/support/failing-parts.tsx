@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { PLAIN_PLACE } from './receiver-place.ts'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { NO_SCENARIOS } from '../../app/domain/connection/scenario.ts'
@@ -46,6 +47,7 @@ import { RetryPane } from '../../renderer/features/webhooks/retry-pane.tsx'
 import { SendPane } from '../../renderer/features/webhooks/send-pane.tsx'
 import { INITIAL_WEBHOOKS } from '../../renderer/features/webhooks/webhooks-state.ts'
 import { connectionView } from './connection-view.ts'
+import { bodyOf } from './body-of.ts'
 import { deliveryOf } from './own-replies.ts'
 import type { Replies } from './render-window.tsx'
 import { storyOf } from './service-replies.ts'
@@ -97,7 +99,7 @@ const CACHED: CachedData = {
   connections: [],
 }
 const REMOVAL: Removal = { ...emptyRemoval(), stories: { count: 1, bytes: 1, oldest: 1, newest: 1 } }
-const RECEIVER = { httpUrl: null, httpsUrl: null, script: PLAIN_SCRIPT, received: 0, unwritten: 0 }
+const RECEIVER = { httpUrl: null, httpsUrl: null, script: PLAIN_SCRIPT, received: 0, unwritten: 0, ...PLAIN_PLACE }
 const PROFILE: ConnectionProfile = {
   keyPlacement: 'header',
   values: Object.fromEntries(PROFILE_SETTINGS.map(({ name, assumed }) => [name, assumed])) as InterfaceProfile,
@@ -122,7 +124,7 @@ const settings: Replies = {
 const webhooks: Replies = {
   'receiver.state': () => RECEIVER,
   'deliveries.retries': () => [],
-  'deliveries.get': () => ({ ...deliveryOf(0), path: '/', headers: [], body: '{}' }),
+  'deliveries.get': () => ({ ...deliveryOf(0), path: '/', headers: [], ...bodyOf('{}') }),
   'webhook.history': () => ({ rows: [], matching: 0, stored: 0 }),
 }
 const stories: Replies = {
@@ -287,10 +289,8 @@ export const FAILING_PARTS: readonly FailingPart[] = [
   ]),
   failing('recording retries', 'receiver.start', <RetryPane onDelivery={nothing} />, [press('Record retries')]),
   failing('a rehearsal', 'rehearsal.start', <RehearsalPane />, [press('Start')]),
-  failing(
-    'sending a delivery again',
-    'deliveries.replay',
-    <ReplayDialog delivery={1} body="{}" headers={[]} onClose={nothing} />,
-    [type('http://localhost:8080/hook', 'http://localhost:1/a'), press('Send')],
-  ),
+  failing('sending a delivery again', 'deliveries.replay', <ReplayDialog delivery={1} body="{}" onClose={nothing} />, [
+    type('http://localhost:8080/hook', 'http://localhost:1/a'),
+    press('Send'),
+  ]),
 ]

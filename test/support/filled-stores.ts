@@ -169,7 +169,7 @@ function storeDeliveries(library: Library): void {
         wasCut: false,
         path: '/hook',
         headers: [['content-type', 'application/json']],
-        body: JSON.stringify({ id: count, text: `Delivered text ${count}. `.repeat(12) }),
+        raw: new TextEncoder().encode(JSON.stringify({ id: count, text: `Delivered text ${count}. `.repeat(12) })),
       },
     ])
 }

@@ -1,4 +1,5 @@
 import { PROFILE_SETTINGS } from '../../app/domain/connection/interface-profile.ts'
+import { PLAIN_PLACE } from './receiver-place.ts'
 import type { ConnectionProfile } from '../../app/ipc/connection.ts'
 import { ENTITLEMENT_PROBES } from '../../app/domain/connection/entitlement.ts'
 import type { EntitlementMap, EntitlementResult } from '../../app/domain/connection/entitlement.ts'
@@ -9,6 +10,7 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { StoryVersion } from '../../app/ipc/news-schemas.ts'
 import type { DeliveryRow } from '../../app/ipc/delivery-schemas.ts'
 import type { WebhookTest } from '../../app/ipc/webhooks.ts'
+import { bodyOf } from './body-of.ts'
 import { refusing } from './render-window.tsx'
 import type { Replies } from './render-window.tsx'
 import { FULL, serviceError } from './service-replies.ts'
@@ -126,6 +128,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     script: { ...PLAIN_SCRIPT, recordsRetries: false },
     received: count,
     unwritten: state === 'full' ? 3 : 0,
+    ...PLAIN_PLACE,
   }
   const read: Replies = {
     'webhook.history': () => ({ rows: ofMany(testOf(now)), matching: count, stored: count }),
@@ -140,7 +143,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     'news.dated': () => ({ stretches: [], isPartial: false }),
     'news.highlights': () => [],
     'receiver.state': () => receiver,
-    'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], body: '{}' } : null),
+    'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], ...bodyOf('{}') } : null),
     'deliveries.related': () => [],
     'deliveries.newer': () => 0,
     'deliveries.list': () => ({ rows: ofMany(deliveryOf(now)), matching: count, stored: count }),

@@ -1,5 +1,6 @@
 // A process with the receiver and the stores, for tests that kill it. It prints the address of the receiver, and then each story as
 // soon as a note on it is stored, until it is killed.
+import { keptAddress } from './receiver-place.ts'
 import { join } from 'node:path'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import { createAuthority } from '../../main/modules/webhooks/authority.ts'
@@ -22,6 +23,7 @@ const receiver = createReceiverService({
     return () => clearTimeout(timer)
   },
   knownSecrets: createKnownSecrets(),
+  address: keptAddress(),
   notify: () => undefined,
 })
 const { httpUrl } = await receiver.start(scopeOf(() => Promise.reject(new Error('no key'))))

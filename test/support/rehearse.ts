@@ -67,6 +67,7 @@ export async function rehearse(
     },
     settings: { connection: (id) => connectionOf({ id }) },
     runTask: untoldTask,
+    deliveryOf: () => Promise.resolve(null),
   })
   await service.start(
     scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY }))),

@@ -102,7 +102,7 @@ export const deliveryOf = (age: number, body = 'x'): IncomingRow => ({
   wasCut: false,
   path: '/',
   headers: [],
-  body,
+  raw: new TextEncoder().encode(body),
 })
 
 /** The ages of the stored deliveries, in the order of the list. */

@@ -1,9 +1,15 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { RefusedRequest } from '../../app/domain/webhooks/receiver-address.ts'
 import { onTestFinished } from 'vitest'
 import type { ReceiverResponse } from '../../app/domain/webhooks/receiver-script.ts'
-import { startReceiver } from '../../main/modules/webhooks/receiver.ts'
-import type { DeliveryResponse, IncomingDelivery, ReceiverPorts } from '../../main/modules/webhooks/receiver.ts'
+import { startReceiver, unguessablePath } from '../../main/modules/webhooks/receiver.ts'
+import type {
+  DeliveryResponse,
+  IncomingDelivery,
+  ListeningAt,
+  ReceiverPorts,
+} from '../../main/modules/webhooks/receiver.ts'
 
 interface Answered {
   status: number
@@ -48,13 +54,18 @@ export async function receiverThat(
   response: ReceiverResponse,
   ports: Partial<ReceiverPorts> = {},
   tls: { key: string; cert: string } | null = null,
-  limits?: Parameters<typeof startReceiver>[2],
+  limits?: Parameters<typeof startReceiver>[3],
+  at: Partial<ListeningAt> = {},
 ) {
   const received: IncomingDelivery[] = []
   const responses: DeliveryResponse[] = []
+  const refused: RefusedRequest[] = []
   const receiver = await startReceiver(
     tls,
     {
+      refused: (request) => {
+        refused.push(request)
+      },
       now: Date.now,
       scheduleTimeout: realAfter,
       receive: (delivery) => {
@@ -69,8 +80,9 @@ export async function receiverThat(
       },
       ...ports,
     },
+    { path: unguessablePath(), httpPort: 0, httpsPort: 0, publicHost: null, ...at },
     limits,
   )
   onTestFinished(() => receiver.close())
-  return { receiver, received, responses }
+  return { receiver, received, responses, refused }
 }

@@ -45,7 +45,7 @@ const deliveryOf = (number: number): IncomingRow => ({
   wasCut: false,
   path: '/hook',
   headers: [['Host', 'a.example']],
-  body: JSON.stringify({ id: `p-${number}`, data: { value: number } }),
+  raw: new TextEncoder().encode(JSON.stringify({ id: `p-${number}`, data: { value: number } })),
 })
 
 function fillConnection(library: Library, owner: DataOwner): void {

@@ -41,6 +41,13 @@ export const WEBHOOK_COMMANDS = {
     part: 'receiver',
     needs: NEEDS_RECEIVER,
   },
+  'webhooks.receiver-address': {
+    title: 'Change the address of the receiver…',
+    menu: 'Webhook',
+    view: 'webhooks',
+    part: 'receiver',
+    needs: NEEDS_RECEIVER,
+  },
   'webhooks.export-authority': {
     title: 'Export the certificate authority of the receiver…',
     menu: 'File',
@@ -243,6 +250,14 @@ export const WEBHOOK_COMMANDS = {
     view: 'webhooks',
     part: 'receiver',
     needs: NEEDS_DELIVERY,
+    within: 'Webhooks',
+  },
+  'webhooks.import-fixture': {
+    title: 'Import a delivery from a fixture…',
+    menu: 'File',
+    view: 'webhooks',
+    part: 'receiver',
+    needs: NEEDS_RECEIVER,
     within: 'Webhooks',
   },
   'webhooks.export-types': {

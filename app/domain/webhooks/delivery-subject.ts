@@ -2,6 +2,7 @@ import { isSymbol } from '../companies/symbols.ts'
 import { parseJson } from '../responses/parse-json.ts'
 import { digitsOf, nodeAt } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
+import { withoutMark } from '../values/byte-order-mark.ts'
 import type { DeliveryEnvelope } from './delivery.ts'
 
 /** What a delivery is about, as far as the window can show it: a story, or a company. */
@@ -34,7 +35,7 @@ export function deliverySubject({
   const id = Number(digitsOf(dataId ?? undefined) ?? Number.NaN)
   if (kind === 'News/v1' && Number.isSafeInteger(id) && id > 0) return { kind: 'story', id }
   try {
-    const symbol = symbolIn(nodeAt(parseJson(body, MAX_ELEMENTS), '$.data.content') ?? null)
+    const symbol = symbolIn(nodeAt(parseJson(withoutMark(body), MAX_ELEMENTS), '$.data.content') ?? null)
     return symbol === null ? null : { kind: 'company', symbol }
   } catch {
     return null

@@ -1,6 +1,9 @@
+import { AppError } from '../../errors/app-error.ts'
 import { parseJson } from '../responses/parse-json.ts'
+import { MAX_DEPTH } from '../responses/tree-bounds.ts'
 import { isObject, sentDigits, treeText } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
+import { BYTE_ORDER_MARK, withoutMark } from '../values/byte-order-mark.ts'
 import { ownProperty } from '../values/own-property.ts'
 import { contentRevision } from './revision.ts'
 import { PRODUCTION_PATHS, WEBHOOK_KINDS } from './webhook.ts'
@@ -80,6 +83,16 @@ const textOf = (node: Node | null, name: string): string | null => {
 /** Maximum number of elements in a body. A delivery describes one object, and it is read while its sender waits. */
 const MAX_ELEMENTS = 100_000
 
+/** Why a body was not read. */
+function unreadText(thrown: unknown): string {
+  if (thrown instanceof SyntaxError) return 'The body is not JSON.'
+  const isDeep =
+    thrown instanceof AppError && thrown.error.kind === 'unreadable-reply' && thrown.error.reason === 'too-deep'
+  return isDeep
+    ? `The body was not read: it has more than ${MAX_DEPTH} levels of nesting.`
+    : `The body was not read: it has more than ${MAX_ELEMENTS.toLocaleString('en-GB')} elements.`
+}
+
 const NOTHING: DeliveryEnvelope = {
   payloadId: null,
   apiVersion: null,
@@ -99,14 +112,9 @@ const NOTHING: DeliveryEnvelope = {
 export function readEnvelope(body: string, digestOf: (text: string) => string): DeliveryEnvelope {
   let value: WireTree
   try {
-    value = parseJson(body, MAX_ELEMENTS)
+    value = parseJson(withoutMark(body), MAX_ELEMENTS)
   } catch (thrown) {
-    if (body === '') return { ...NOTHING, errorText: 'The body is empty.' }
-    const isSyntax = thrown instanceof SyntaxError
-    return {
-      ...NOTHING,
-      errorText: isSyntax ? 'The body is not JSON.' : 'The body has too many or too deeply nested elements to be read.',
-    }
+    return { ...NOTHING, errorText: body === '' ? 'The body is empty.' : unreadText(thrown) }
   }
   const root = nodeOf(value)
   if (root === null) return { ...NOTHING, errorText: 'The body is JSON but not an object.' }
@@ -129,14 +137,21 @@ export function readEnvelope(body: string, digestOf: (text: string) => string): 
       (data?.content === undefined ? null : contentRevision(digestOf(treeText(data.content)), timestamp)),
     timestamp,
     // SPEC Events: every payload has an `id`.
-    errorText: payloadId === null ? 'The payload has no id.' : kindAsSent === null ? 'The payload has no kind.' : null,
+    errorText:
+      payloadId === null
+        ? 'The payload has no id.'
+        : kindAsSent === null
+          ? 'The payload has no kind.'
+          : body.startsWith(BYTE_ORDER_MARK)
+            ? 'The body is JSON after a byte order mark, which many receivers refuse.'
+            : null,
   }
 }
 
 /** The action of a body as it was sent, which may be none of the described ones; null for a body without one. */
 export function sentAction(body: string): string | null {
   try {
-    return textOf(nodeOf(nodeOf(parseJson(body, MAX_ELEMENTS))?.data), 'action')
+    return textOf(nodeOf(nodeOf(parseJson(withoutMark(body), MAX_ELEMENTS))?.data), 'action')
   } catch {
     return null
   }

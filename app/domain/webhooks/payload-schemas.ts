@@ -1,8 +1,9 @@
+import { differenceOf } from '../responses/decimal.ts'
+import { parseJson } from '../responses/parse-json.ts'
+import { isObject, sentDigits, treeText } from '../responses/wire-tree.ts'
+import type { WireTree } from '../responses/wire-tree.ts'
 import { emptyRecord, ownProperty } from '../values/own-property.ts'
 import type { DeliveryEnvelope } from './delivery.ts'
-
-/** Any JSON value. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
 /** The name of the schema of earnings responses, which belongs to no delivery. */
 export const EARNINGS_SCHEMA = 'earningReports (endpoint)'
@@ -13,6 +14,8 @@ export const schemaNameOf = ({ kind, kindAsSent }: Pick<DeliveryEnvelope, 'kind'
 
 type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 
+type Bound = string | number
+
 /** What has been learnt about the values at one place. */
 export interface Shape {
   /** How often each type was seen. */
@@ -21,8 +24,8 @@ export interface Shape {
   members: Readonly<Record<string, { seen: number; shape: Shape }>>
   /** Elements of all arrays seen here; null while no array had any. */
   items: Shape | null
-  /** Smallest and largest number; null while there was none. */
-  range: readonly [number, number] | null
+  /** Smallest and largest number with its digits as sent; null while there was none. Earlier versions stored numbers. */
+  range: readonly [Bound, Bound] | null
   /** A few different example values, as JSON. */
   examples: readonly string[]
 }
@@ -40,15 +43,24 @@ const MAX_MEMBERS = 1000
 export const UNSEEN: Shape = { types: {}, members: {}, items: null, range: null, examples: [] }
 
 /** The type of a value; a number without a fraction is an integer. */
-function typeOf(value: Json): JsonType {
+function typeOf(value: WireTree): JsonType {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  const digits = sentDigits(value)
+  if (digits !== null) return /^-?\d+$/.test(digits) || Number.isInteger(Number(digits)) ? 'integer' : 'number'
   return typeof value as 'string' | 'boolean' | 'object'
 }
 
-const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Whether a number is less than another, by all of their digits. */
+const isLess = (one: Bound, other: Bound): boolean =>
+  differenceOf(String(one), String(other))?.startsWith('-') ?? Number(one) < Number(other)
+
+/** A range with one more number. */
+function widened(range: Shape['range'], digits: string): Shape['range'] {
+  if (range === null) return [digits, digits]
+  const [low, high] = range
+  return [isLess(digits, low) ? digits : low, isLess(high, digits) ? digits : high]
+}
 
 /**
  * Members by name on an object without a prototype, so that a name in a payload never refers to a built-in property.
@@ -59,7 +71,7 @@ function fromEntries<T>(entries: Iterable<readonly [string, T]>): Record<string,
   return made
 }
 
-function learnAt(shape: Shape, value: Json, depth: number): Shape {
+function learnAt(shape: Shape, value: WireTree, depth: number): Shape {
   const type = typeOf(value)
   const types = { ...shape.types, [type]: (shape.types[type] ?? 0) + 1 }
   if (depth >= DEEPEST) return { ...shape, types }
@@ -76,23 +88,18 @@ function learnAt(shape: Shape, value: Json, depth: number): Shape {
     return {
       ...shape,
       types,
-      items: (value as readonly Json[]).reduce(
-        (items: Shape | null, each) => learnAt(items ?? UNSEEN, each, depth + 1),
-        shape.items,
-      ),
+      items: value.reduce((items: Shape | null, each) => learnAt(items ?? UNSEEN, each, depth + 1), shape.items),
     }
-  const example = JSON.stringify(value)
+  const example = treeText(value)
   const isNew =
     shape.examples.length < MAX_EXAMPLES && example.length <= MAX_EXAMPLE && !shape.examples.includes(example)
-  const range =
-    typeof value === 'number'
-      ? ([Math.min(shape.range?.[0] ?? value, value), Math.max(shape.range?.[1] ?? value, value)] as const)
-      : shape.range
+  const digits = sentDigits(value)
+  const range = digits === null ? shape.range : widened(shape.range, digits)
   return { ...shape, types, range, examples: isNew ? [...shape.examples, example] : shape.examples }
 }
 
 /** The shape after one more value. */
-export const learn = (shape: Shape, value: Json): Shape => learnAt(shape, value, 0)
+export const learn = (shape: Shape, value: WireTree): Shape => learnAt(shape, value, 0)
 
 const isName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)
 
@@ -110,7 +117,7 @@ export interface SchemaDrift {
 const accepts = (types: Shape['types'], type: JsonType): boolean =>
   types[type] !== undefined || (type === 'integer' && types.number !== undefined)
 
-function schemaDriftAt(shape: Shape, value: Json, path: string, depth: number): SchemaDrift[] {
+function schemaDriftAt(shape: Shape, value: WireTree, path: string, depth: number): SchemaDrift[] {
   const type = typeOf(value)
   if (!accepts(shape.types, type))
     return [
@@ -142,15 +149,16 @@ function schemaDriftAt(shape: Shape, value: Json, path: string, depth: number): 
     const items = shape.items
     return items === null
       ? []
-      : (value as readonly Json[]).flatMap((each, place) => schemaDriftAt(items, each, `${path}[${place}]`, depth + 1))
+      : value.flatMap((each, place) => schemaDriftAt(items, each, `${path}[${place}]`, depth + 1))
   }
-  if (typeof value === 'number' && shape.range !== null && (value < shape.range[0] || value > shape.range[1]))
-    return [{ path, what: 'outside-range', detail: `${value}, until now ${shape.range[0]} to ${shape.range[1]}` }]
+  const digits = sentDigits(value)
+  if (digits !== null && shape.range !== null && (isLess(digits, shape.range[0]) || isLess(shape.range[1], digits)))
+    return [{ path, what: 'outside-range', detail: `${digits}, until now ${shape.range[0]} to ${shape.range[1]}` }]
   return []
 }
 
 /** All differences between a value and a shape; empty for any value that the shape was learnt from. */
-export const schemaDriftOf = (shape: Shape, value: Json): SchemaDrift[] => schemaDriftAt(shape, value, '$', 0)
+export const schemaDriftOf = (shape: Shape, value: WireTree): SchemaDrift[] => schemaDriftAt(shape, value, '$', 0)
 
 const requiredOf = (shape: Shape): string[] =>
   Object.entries(shape.members)
@@ -168,10 +176,10 @@ function schemaTypes({ types }: Shape): JsonType[] {
  * The shape as JSON Schema (2020-12). Members that were always present are required; members that were never seen are
  * still allowed.
  */
-export function toJsonSchema(shape: Shape): Record<string, unknown> {
+export function toJsonSchema(shape: Shape): Record<string, WireTree> {
   const types = schemaTypes(shape)
   return {
-    ...(types.length === 0 ? {} : { type: types.length === 1 ? types[0] : types }),
+    ...(types.length === 0 ? {} : { type: types.length === 1 ? (types[0] ?? null) : types }),
     ...(types.includes('object')
       ? {
           properties: Object.fromEntries(
@@ -183,9 +191,7 @@ export function toJsonSchema(shape: Shape): Record<string, unknown> {
         }
       : {}),
     ...(shape.items === null ? {} : { items: toJsonSchema(shape.items) }),
-    ...(shape.examples.length === 0
-      ? {}
-      : { examples: shape.examples.map((example) => JSON.parse(example) as unknown) }),
+    ...(shape.examples.length === 0 ? {} : { examples: shape.examples.map((example) => parseJson(example)) }),
   }
 }
 

@@ -7,6 +7,8 @@ import type {
   RetryChain,
 } from '../../../app/ipc/delivery-schemas.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
+import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
+import { readFixture } from './read-fixture.ts'
 import type { LibraryClient } from '../context/context.ts'
 
 /** The deliveries to the built-in receiver, and what was learnt from them. */
@@ -20,6 +22,8 @@ export interface DeliveriesService {
   /** Retried deliveries, the latest first. */
   retries(): Promise<readonly RetryChain[]>
   clear(): Promise<void>
+  /** Stores the delivery of a fixture. Throws an invalid-input error for any other text. */
+  importFixture(content: string): Promise<number>
   contracts(): Promise<readonly PayloadShape[]>
   forgetContract(name: string): Promise<void>
   /** Brings back a schema that was deleted since the start, or deletes it again, unless it was learnt anew. */
@@ -29,8 +33,22 @@ export interface DeliveriesService {
 /** Number of deleted schemas that can be brought back. */
 const MAX_FORGOTTEN = 50
 
-/** Stored deliveries. `notify` is called when some were removed. */
-export function createDeliveriesService(library: LibraryClient, notify: () => void): DeliveriesService {
+/** Dependencies of the service of deliveries. */
+export interface DeliveriesServicePorts {
+  library: LibraryClient
+  now: () => number
+  knownSecrets: KnownSecrets
+  /** Called when some were added or removed. */
+  notify: () => void
+}
+
+/** Stored deliveries. */
+export function createDeliveriesService({
+  library,
+  now,
+  knownSecrets,
+  notify,
+}: DeliveriesServicePorts): DeliveriesService {
   /** The deleted schemas by name, the last deleted one last. */
   const forgotten = new Map<string, PayloadShape>()
   return {
@@ -42,6 +60,12 @@ export function createDeliveriesService(library: LibraryClient, notify: () => vo
     async clear() {
       await library.webhooks.clearDeliveries()
       notify()
+    },
+    async importFixture(content) {
+      const row = readFixture(content, now(), knownSecrets)
+      const [id = 0] = await library.webhooks.importDelivery(row)
+      notify()
+      return id
     },
     contracts: () => library.webhooks.readContracts(),
     async forgetContract(name) {

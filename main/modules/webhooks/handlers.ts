@@ -28,6 +28,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'receiver.state': () => Promise.resolve(receiver.state()),
     'receiver.start': (_input, { scope }) => receiver.start(scope),
     'receiver.stop': () => receiver.stop().then(() => null),
+    'receiver.address': ({ address }) => receiver.setAddress(address),
     'receiver.script'({ script }) {
       receiver.setScript(script)
       return Promise.resolve(null)
@@ -44,6 +45,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'deliveries.newer': ({ id, text }) => deliveries.newer(id, text),
     'deliveries.retries': () => deliveries.retries(),
     'deliveries.clear': () => deliveries.clear().then(() => null),
+    'deliveries.import': ({ content }) => deliveries.importFixture(content),
     'deliveries.replay': (request, { signal }) => rehearsal.replay(request, signal),
     'contracts.list': () => deliveries.contracts(),
     'contracts.forget': ({ name }) => deliveries.forgetContract(name).then(() => null),

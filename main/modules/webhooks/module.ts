@@ -54,6 +54,10 @@ export function createWebhooksModule(
     now,
     scheduleTimeout,
     knownSecrets,
+    address: {
+      current: () => settings.current().receiver,
+      save: (receiver) => settings.update({ receiver }),
+    },
     notify: changed,
   })
   const post = createPostDelivery({
@@ -79,6 +83,7 @@ export function createWebhooksModule(
     notify: () => notify('rehearsal.changed'),
     settings,
     runTask,
+    deliveryOf: (id) => library.webhooks.readDelivery(id),
   })
   return {
     handlers: createWebhooksHandlers({
@@ -91,7 +96,7 @@ export function createWebhooksModule(
         notifyStored: () => notify('webhooks.changed'),
       }),
       receiver,
-      deliveries: createDeliveriesService(library, changed),
+      deliveries: createDeliveriesService({ library, now, knownSecrets, notify: changed }),
       rehearsal,
       checkDestination: async (destination, signal) =>
         knownSecrets.blankAll(

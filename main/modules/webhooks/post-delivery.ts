@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { getCACertificates, rootCertificates } from 'node:tls'
+import { isOfConnection } from '../../../app/domain/webhooks/connection-headers.ts'
 import type { StepResult } from '../../../app/domain/webhooks/judge-scenario.ts'
 
 /**
@@ -13,8 +14,9 @@ export type SendingMode =
 /** A delivery to send to the user's own receiver. */
 interface Posting {
   url: URL
-  headers: Readonly<Record<string, string>>
-  body: string
+  /** A list is sent as it is, in its order and spelling, but for what belongs to a connection. */
+  headers: Readonly<Record<string, string>> | readonly (readonly [name: string, value: string])[]
+  body: string | Uint8Array
   mode: SendingMode
   signal: AbortSignal
 }
@@ -40,6 +42,28 @@ export interface PostPorts {
 
 const MAX_READ = 5 * 1024
 
+const isList = (headers: Posting['headers']): headers is Extract<Posting['headers'], readonly unknown[]> =>
+  Array.isArray(headers)
+
+/** The headers of a delivery for another connection, each name before its value. Its host and its length take their places. */
+function replayHeaders(
+  headers: readonly (readonly [name: string, value: string])[],
+  { host }: URL,
+  length: number,
+): string[] {
+  const own = new Map([
+    ['host', host],
+    ['content-length', String(length)],
+  ])
+  const kept = headers.flatMap(([name, value]) => {
+    const replaced = own.get(name.toLowerCase())
+    own.delete(name.toLowerCase())
+    if (replaced !== undefined) return [name, replaced]
+    return isOfConnection(name) ? [] : [name, value]
+  })
+  return [...kept, ...[...own].flat()]
+}
+
 /** Deliveries over Node's own client. */
 export function createPostDelivery({ now, sleep, authorities, patienceMs }: PostPorts): PostDelivery {
   return async ({ url, headers, body, mode, signal }) => {
@@ -47,14 +71,16 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
       url.protocol === 'https:'
         ? [...rootCertificates, ...getCACertificates('system'), ...getCACertificates('extra'), ...(await authorities())]
         : undefined
-    const bytes = Buffer.from(body)
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
     const half = Math.floor(bytes.length / 2)
     return new Promise((resolve) => {
       let sentAt = now()
       let result: PostingResult = { status: null, afterMs: 0, location: null, body: '', errorText: null }
       const options = {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers, 'content-length': String(bytes.length) },
+        headers: isList(headers)
+          ? replayHeaders(headers, url, bytes.length)
+          : { 'content-type': 'application/json', ...headers, 'content-length': String(bytes.length) },
         agent: false,
         signal,
       }

@@ -1,12 +1,15 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { readEnvelope } from '../../../app/domain/webhooks/delivery.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { publicPlace } from '../../../app/domain/webhooks/receiver-address.ts'
+import type { ReceiverAddress, RefusedRequest } from '../../../app/domain/webhooks/receiver-address.ts'
 import { responseFor, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { SignatureVerdict } from '../../../app/ipc/delivery-schemas.ts'
 import type { ReceiverState } from '../../../app/ipc/webhooks.ts'
 import type { Authority } from './authority.ts'
-import { startReceiver } from './receiver.ts'
+import { startReceiver, unguessablePath } from './receiver.ts'
 import type { DeliveryResponse, IncomingDelivery, Receiver } from './receiver.ts'
+import { headerOf, incomingRow } from './incoming-row.ts'
 import type { ResponseRecord, IncomingRow } from './store/deliveries.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -20,6 +23,8 @@ export interface ReceiverService {
   start(scope: ConnectionScope): Promise<ReceiverState>
   stop(): Promise<void>
   setScript(script: ReceiverScript): void
+  /** Changes where it is reached, and starts it there when it runs. Throws an invalid-input error for an address that is none. */
+  setAddress(address: ReceiverAddress): Promise<ReceiverState>
   /** PEM of the receiver's own authority. */
   certificate(): Promise<string>
 }
@@ -31,6 +36,8 @@ export interface ReceiverServicePorts {
   now: () => number
   scheduleTimeout: (ms: number, callBack: () => void) => () => void
   knownSecrets: KnownSecrets
+  /** Where the receiver is reached, kept over starts. */
+  address: { current: () => ReceiverAddress; save: (address: ReceiverAddress) => Promise<void> }
   /** Called when deliveries arrived or were answered. */
   notify: () => void
 }
@@ -39,6 +46,8 @@ export interface ReceiverServicePorts {
 const RECORD_PAUSE_MS = 40
 /** Used as the ID of a delivery that could not be stored. */
 const UNWRITTEN = 0
+/** Number of refused requests that are told of, the latest ones. */
+const MAX_REFUSED = 50
 /** Attempts are counted for this many deliveries; counting starts again for older ones. */
 const MAX_COUNTED = 10_000
 
@@ -50,18 +59,32 @@ interface Waiting {
   settle: (id: number) => void
 }
 
-const headerOf = (headers: IncomingDelivery['headers'], pattern: RegExp): string | null =>
-  headers.find(([name]) => pattern.test(name))?.[1] ?? null
-
-/** Enough to tell the contents of an item apart. */
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
-
 function signatureOf(sent: string | null, body: Uint8Array, key: string | null): SignatureVerdict {
   if (sent === null) return 'absent'
   if (key === null) return 'unchecked'
   const expected = Buffer.from(`sha256=${createHmac('sha256', key).update(body).digest('hex')}`)
   const given = Buffer.from(sent.trim().toLowerCase())
   return given.length === expected.length && timingSafeEqual(given, expected) ? 'verified' : 'wrong'
+}
+
+const portOf = (url: string): number => Number(new URL(url).port)
+
+/** What the sender is given: the public address with the path of the receiver; null without one. */
+function publicUrlOf({ publicUrl, path }: ReceiverAddress): string | null {
+  const place = publicPlace(publicUrl)
+  return place.host === null ? null : `${place.origin}${place.path ?? path}`
+}
+
+/** What to do about a port that is not free; null for any other failure. */
+function portError(thrown: unknown): AppError | null {
+  const { code, port } = thrown as { code?: string; port?: number }
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return null
+  const why = code === 'EACCES' ? 'may not be used' : 'is used by another program'
+  return new AppError({
+    kind: 'invalid-input',
+    field: 'port',
+    errorText: `Port ${port} ${why}. Choose “Address…” to change the port.`,
+  })
 }
 
 /** The receiver over loopback, the store and the key of the connection that verifies signatures. */
@@ -71,6 +94,7 @@ export function createReceiverService({
   now,
   scheduleTimeout,
   knownSecrets,
+  address,
   notify,
 }: ReceiverServicePorts): ReceiverService {
   /** Starts and stops run one after another, because two at a time would leave a server running. */
@@ -83,6 +107,7 @@ export function createReceiverService({
   let waiting: Waiting[] = []
   let responses: { id: Promise<number>; receivedAt: number; response: DeliveryResponse }[] = []
   let isRecordPlanned = false
+  let refused: ReceiverState['refused'] = { total: 0, latest: [] }
   let writing: Promise<void> | null = null
 
   /**
@@ -156,32 +181,12 @@ export function createReceiverService({
   function receive({ receivedAt, path, isTls, headers, body }: IncomingDelivery) {
     received += 1
     // SECURITY 45: what is sent to the receiver is stored, so a key in it is blanked. The signature is checked for what was sent.
-    const text = Buffer.from(knownSecrets.blankBytes(body, [])).toString()
-    const envelope = readEnvelope(text, digestOf)
-    const deliveryId = headerOf(knownSecrets.blankAll(headers), /^x-.+-delivery$/i)
+    const row = incomingRow({ receivedAt, path, isTls, headers, body }, knownSecrets)
     const { promise: id, resolve: settle } = Promise.withResolvers<number>()
-    const row: IncomingRow = {
-      ...envelope,
-      receivedAt,
-      deliveryId,
-      signature: 'unchecked',
-      isTls,
-      bytes: body.length,
-      status: null,
-      answeredAfterMs: null,
-      wasCut: false,
-      path: knownSecrets.blank(path),
-      headers: knownSecrets.blankAll(headers),
-      body: text,
-    }
     waiting.push({ row, signed: { signature: headerOf(headers, /^x-.+-signature$/i), body }, id, settle })
     void write()
     return {
-      response: responseFor(
-        script,
-        envelope.kind,
-        attemptOf(deliveryId ?? envelope.payloadId ?? envelope.kindAsSent ?? ''),
-      ),
+      response: responseFor(script, row.kind, attemptOf(row.deliveryId ?? row.payloadId ?? row.kindAsSent ?? '')),
       stored: id.then((written) => written !== UNWRITTEN),
       answered: (response: DeliveryResponse) => {
         responses.push({ id, receivedAt, response })
@@ -198,7 +203,50 @@ export function createReceiverService({
     script,
     received,
     unwritten,
+    address: address.current(),
+    publicUrl: receiver === null ? null : publicUrlOf(address.current()),
+    refused,
   })
+
+  function refuse(request: RefusedRequest): void {
+    refused = {
+      total: refused.total + 1,
+      latest: [knownSecrets.blankAll(request), ...refused.latest].slice(0, MAX_REFUSED),
+    }
+    notify()
+  }
+
+  /** Starts it where it was before, or where it then stays. */
+  async function listen(): Promise<void> {
+    const { publicUrl, httpPort, httpsPort, path: own } = address.current()
+    const place = publicPlace(publicUrl)
+    const kept = own === '' ? unguessablePath() : own
+    const tls = await authority.issue().catch(() => null)
+    const at = { httpPort, httpsPort, path: place.path ?? kept, publicHost: place.host }
+    receiver = await startReceiver(tls, { now, scheduleTimeout, receive, refused: refuse }, at).catch(
+      (thrown: unknown) => {
+        throw portError(thrown) ?? thrown
+      },
+    )
+    const { httpUrl, httpsUrl } = receiver
+    // When it cannot be saved, only the next start has other ports.
+    await address
+      .save({
+        publicUrl,
+        httpPort: portOf(httpUrl),
+        httpsPort: httpsUrl === null ? httpsPort : portOf(httpsUrl),
+        path: kept,
+      })
+      .catch(() => undefined)
+  }
+
+  async function close(): Promise<void> {
+    const stopped = receiver
+    receiver = null
+    await stopped?.close()
+    await write()
+    await record()
+  }
 
   return {
     state,
@@ -207,19 +255,28 @@ export function createReceiverService({
         if (receiver !== null) return state()
         connection = scope
         ;[received, unwritten] = [0, 0]
+        refused = { total: 0, latest: [] }
         attempts.clear()
-        receiver = await startReceiver(await authority.issue().catch(() => null), { now, scheduleTimeout, receive })
+        await listen()
         notify()
         return state()
       }),
     stop: () =>
       inOrder('receiver', async () => {
-        const stopped = receiver
-        receiver = null
-        await stopped?.close()
-        await write()
-        await record()
+        await close()
         notify()
+      }),
+    setAddress: (wanted) =>
+      inOrder('receiver', async () => {
+        const { errorText } = publicPlace(wanted.publicUrl)
+        if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'publicUrl', errorText })
+        await address.save(wanted)
+        if (receiver !== null) {
+          await close()
+          await listen().finally(notify)
+        }
+        notify()
+        return state()
       }),
     setScript(next) {
       script = next

@@ -5,6 +5,8 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { isAcceptedHost } from '../../../app/domain/webhooks/receiver-address.ts'
+import type { RefusalReason, RefusedRequest } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverResponse } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { KeyPair } from './authority.ts'
 import { limitConnections } from './connection-limit.ts'
@@ -39,7 +41,22 @@ export interface ReceiverPorts {
     /** Called with the response that was sent. */
     answered: (result: DeliveryResponse) => void
   }
+  /** Called with each request that is refused. */
+  refused: (request: RefusedRequest) => void
 }
+
+/** Where the receiver listens. */
+export interface ListeningAt {
+  /** 0 for any free port. */
+  httpPort: number
+  httpsPort: number
+  path: string
+  /** The host of a tunnel that forwards to it; null for none. */
+  publicHost: string | null
+}
+
+/** A path that cannot be guessed. */
+export const unguessablePath = (): string => `/${randomBytes(12).toString('base64url')}`
 
 /** A running receiver. */
 export interface Receiver {
@@ -49,7 +66,8 @@ export interface Receiver {
 }
 
 // SECURITY 32: limits of a delivery.
-const MAX_BODY = 1024 * 1024
+/** Maximum size of a body, in bytes. */
+export const MAX_BODY = 1024 * 1024
 /** Connections that have not named the path cost little, and as many deliveries may begin at the same time. */
 const MAX_CONNECTIONS = { silent: 200, sending: 50, answering: 50 }
 const LOOPBACK = '127.0.0.1'
@@ -80,31 +98,25 @@ const headersOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
     rawHeaders[place * 2 + 1] ?? '',
   ])
 
-/**
- * Whether a request names this computer as its host. A web page that resolves its own host name to loopback does not.
- */
-const isOurHost = (host: string | undefined): boolean => /^(localhost|127\.0\.0\.1)(:\d+)?$/i.test(host ?? '')
-
-function listen(server: Server): Promise<number> {
+function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, LOOPBACK, () => resolve((server.address() as AddressInfo).port))
+    server.listen(port, LOOPBACK, () => resolve((server.address() as AddressInfo).port))
   })
 }
 
-/**
- * Starts the receiver on loopback, on ports that the system chooses, under an unguessable path. Without `tls` there is
- * no HTTPS.
- */
+/** Maximum length of what is told of a refused request. */
+const MAX_TOLD = 200
+
+/** Starts the receiver on loopback. Without `tls` there is no HTTPS. Throws when a port is not free. */
 export async function startReceiver(
   tls: KeyPair | null,
   ports: ReceiverPorts,
+  { path, httpPort, httpsPort, publicHost }: ListeningAt,
   limits = RECEIVER_LIMITS,
 ): Promise<Receiver> {
-  const path = `/${randomBytes(12).toString('base64url')}`
-
-  function reply(response: ServerResponse, isTls: boolean, delivery: Omit<IncomingDelivery, 'isTls' | 'path'>): void {
-    const { response: wanted, stored, answered } = ports.receive({ ...delivery, path, isTls })
+  function reply(response: ServerResponse, isTls: boolean, delivery: Omit<IncomingDelivery, 'isTls'>): void {
+    const { response: wanted, stored, answered } = ports.receive({ ...delivery, isTls })
     let [isDone, isDue] = [false, wanted.delayMs === 0]
     let isStored: boolean | null = null
     const finish = (status: number | null, wasCut: boolean): void => {
@@ -146,20 +158,33 @@ export async function startReceiver(
     (isTls: boolean, connections: ConnectionLimit): RequestListener =>
     (request, response) => {
       const { socket } = request
-      const refuse = (status: number, headers: readonly (readonly [string, string])[] = []): void => {
+      const refuse = (
+        status: number,
+        reason: RefusalReason,
+        headers: readonly (readonly [string, string])[] = [],
+      ): void => {
+        ports.refused({
+          at: ports.now(),
+          status,
+          reason,
+          isTls,
+          method: request.method ?? '',
+          host: (request.headers.host ?? '').slice(0, MAX_TOLD),
+          path: (request.url ?? '').slice(0, MAX_TOLD),
+        })
         response.writeHead(status, { connection: 'close', ...Object.fromEntries(headers) }).end()
       }
       const [asked] = (request.url ?? '').split('?')
-      if (!isOurHost(request.headers.host)) {
-        refuse(421)
+      if (!isAcceptedHost(request.headers.host, publicHost)) {
+        refuse(421, 'host')
         return
       }
       if (asked !== path) {
-        refuse(404)
+        refuse(404, 'path')
         return
       }
       if (request.method !== 'POST') {
-        refuse(405)
+        refuse(405, 'method')
         return
       }
       connections.set(socket, 'sending')
@@ -172,7 +197,7 @@ export async function startReceiver(
         size += chunk.length
         if (size <= MAX_BODY) chunks.push(chunk)
         else if (!response.headersSent) {
-          refuse(413)
+          refuse(413, 'size')
           request.destroy()
         }
       })
@@ -180,11 +205,16 @@ export async function startReceiver(
       request.on('end', () => {
         if (size > MAX_BODY) return
         if (connections.isFull()) {
-          refuse(NOT_STORED.status, NOT_STORED.headers)
+          refuse(NOT_STORED.status, 'busy', NOT_STORED.headers)
           return
         }
         connections.set(socket, 'answering')
-        reply(response, isTls, { receivedAt: ports.now(), headers: headersOf(request), body: Buffer.concat(chunks) })
+        reply(response, isTls, {
+          receivedAt: ports.now(),
+          path: request.url ?? path,
+          headers: headersOf(request),
+          body: Buffer.concat(chunks),
+        })
       })
       request.on('error', () => undefined)
     }
@@ -197,25 +227,36 @@ export async function startReceiver(
   const servers: (HttpServer | HttpsServer)[] = [createHttpServer(options)]
   if (tls !== null) servers.push(createHttpsServer({ ...tls, ...options, handshakeTimeout: limits.headMs }))
   servers.forEach((server, place) => {
+    // Node leaves out headers beyond a number. The size of all of them is limited.
+    server.maxHeadersCount = 0
     server.on('request', handle(place > 0, limitConnections(server, MAX_CONNECTIONS)))
     server.on('clientError', (_error: Error, socket: Duplex) => {
       socket.destroy()
     })
   })
-  const [http = 0, https] = await Promise.all(servers.map(listen))
+  const close = async (): Promise<void> => {
+    await Promise.all(
+      servers.map(
+        (server) =>
+          new Promise<void>((resolve) => {
+            server.close(() => resolve())
+            server.closeAllConnections()
+          }),
+      ),
+    )
+  }
+  const listening = await Promise.allSettled(
+    servers.map((server, place) => listen(server, place === 0 ? httpPort : httpsPort)),
+  )
+  const failed = listening.find((each) => each.status === 'rejected')
+  if (failed !== undefined) {
+    await close()
+    throw failed.reason
+  }
+  const [http = 0, https] = listening.map((each) => (each.status === 'fulfilled' ? each.value : 0))
   return {
     httpUrl: `http://${LOOPBACK}:${http}${path}`,
     httpsUrl: https === undefined ? null : `https://localhost:${https}${path}`,
-    async close() {
-      await Promise.all(
-        servers.map(
-          (server) =>
-            new Promise<void>((resolve) => {
-              server.close(() => resolve())
-              server.closeAllConnections()
-            }),
-        ),
-      )
-    },
+    close,
   }
 }

@@ -3,6 +3,8 @@ import type { RehearsalPlan } from '../../../app/domain/webhooks/rehearsal.ts'
 import type { StepResult } from '../../../app/domain/webhooks/judge-scenario.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { RehearsalState, ReplayRequest } from '../../../app/ipc/webhooks.ts'
+import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
+import { editBody } from './store/body-text.ts'
 import { playScenario } from './play-scenario.ts'
 import type { PlayPorts, Signing } from './play-scenario.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -20,7 +22,7 @@ export interface RehearsalService {
   cancel(connection: string): void
   /** Ends every rehearsal. */
   stop(): void
-  /** Sends one body to a receiver several times. */
+  /** Sends a stored delivery to a receiver several times. */
   replay(request: ReplayRequest, signal: AbortSignal): Promise<StepResult[]>
 }
 
@@ -30,6 +32,8 @@ export interface RehearsalPorts {
   notify: () => void
   settings: Pick<SettingsStore, 'connection'>
   runTask: RunTask
+  /** The headers and the bytes of a stored delivery; null when it was deleted. */
+  deliveryOf: (id: number) => Promise<Pick<DeliveryDetail, 'headers' | 'raw'> | null>
 }
 
 /** Addresses of the receiver's own state, each of which may be empty. */
@@ -38,7 +42,13 @@ const OWN_ADDRESSES = ['countUrl', 'stateUrl', 'failUrl'] as const
 const NO_REHEARSAL: RehearsalState = { plan: null, isRunning: false, done: 0, total: 0, findings: [] }
 
 /** Rehearsals; only one of a connection runs at a time. */
-export function createRehearsalService({ play, notify, settings, runTask }: RehearsalPorts): RehearsalService {
+export function createRehearsalService({
+  play,
+  notify,
+  settings,
+  runTask,
+  deliveryOf,
+}: RehearsalPorts): RehearsalService {
   const states = createConnectionStates(settings, NO_REHEARSAL)
   /** By the ID of the connection. */
   const running = new Map<string, AbortController>()
@@ -103,8 +113,19 @@ export function createRehearsalService({ play, notify, settings, runTask }: Rehe
       for (const control of running.values()) control.abort()
     },
 
-    async replay({ url, body, headers, times }, signal) {
+    async replay({ id, url, edits, times }, signal) {
       checked(url, 'url')
+      const delivery = await deliveryOf(id)
+      if (delivery === null)
+        throw new AppError({ kind: 'invalid-input', field: 'delivery', errorText: 'This delivery was deleted.' })
+      const { headers, raw } = delivery
+      const body = editBody(raw, headers, edits)
+      if (body === null)
+        throw new AppError({
+          kind: 'invalid-input',
+          field: 'body',
+          errorText: 'The character encoding of the delivery has no bytes for what was typed.',
+        })
       const sent = await runCall(
         runTask,
         signal,
@@ -115,7 +136,7 @@ export function createRehearsalService({ play, notify, settings, runTask }: Rehe
             task.tell({ progress: { done: time, total: times } })
             const { status, afterMs, location, errorText } = await play.post({
               url: new URL(url),
-              headers: Object.fromEntries(headers),
+              headers,
               body,
               mode: { how: 'whole' },
               signal: task.signal,

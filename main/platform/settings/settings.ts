@@ -5,6 +5,9 @@ import type { Connection, UnremovedEntry } from '../../../app/domain/connection/
 import { ASSUMED_PROFILE, PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profile.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import { DEFAULT_PREFERENCES } from '../../../app/domain/settings/preferences.ts'
+import { NO_ADDRESS } from '../../../app/domain/webhooks/receiver-address.ts'
+import type { ReceiverAddress } from '../../../app/domain/webhooks/receiver-address.ts'
+import { receiverAddressSchema } from '../../../app/ipc/receiver-schemas.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import { preferencesSchema } from '../../../app/ipc/settings.ts'
 import { fromFirstVersion } from './first-version.ts'
@@ -65,6 +68,8 @@ export interface Settings {
   /** Secrets that could not be removed from the keychain yet. */
   unremovedEntries: readonly UnremovedEntry[]
   preferences: Preferences
+  /** Where the receiver of deliveries is reached. */
+  receiver: ReceiverAddress
 }
 
 const isMembers = (value: unknown): value is Record<string, unknown> =>
@@ -127,5 +132,6 @@ export function readSettings(file: unknown): Settings {
       .catch([])
       .parse(salvaged(z.array(unremovedEntry), members.unremovedEntries)),
     preferences: preferencesIn(members.preferences),
+    receiver: receiverAddressSchema.catch(NO_ADDRESS).parse(members.receiver),
   }
 }

@@ -9,6 +9,8 @@ import {
 import type { Shape } from '../../../app/domain/webhooks/payload-schemas.ts'
 import type { PayloadShape } from '../../../app/ipc/delivery-schemas.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { treeText } from '../../../app/domain/responses/wire-tree.ts'
+import { prettyJson } from '../../format/json-text.ts'
 import { SCHEMA_FORMS } from '../../../app/domain/webhooks/view-choices.ts'
 import { typeNames } from '../../../app/domain/webhooks/type-names.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
@@ -56,7 +58,7 @@ type Form = (typeof SCHEMA_FORMS)[number]['id']
 const isForm = isOneOf(SCHEMA_FORMS.map(({ id }) => id))
 
 const schemaText = ({ name, shape }: PayloadShape): string =>
-  `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name, ...toJsonSchema(shape) }, null, 2)}\n`
+  `${prettyJson(treeText({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name, ...toJsonSchema(shape) }))}\n`
 
 /** Every member of a shape as a line: types, frequency, range and examples. */
 function linesOf(shape: Shape, path: string, presence: string): Line[] {

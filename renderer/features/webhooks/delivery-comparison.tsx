@@ -4,7 +4,7 @@ import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { compareJson } from '../../format/json-compare.ts'
 import type { JsonChange } from '../../format/json-compare.ts'
 
-type Compared = Pick<DeliveryDetail, 'id' | 'body' | 'headers'>
+type Compared = Pick<DeliveryDetail, 'id' | 'raw' | 'body' | 'headers'>
 
 /** The values of each header by its name in lower case, since names are the same in any case. */
 function byName(headers: Compared['headers']): Map<string, string> {
@@ -16,6 +16,9 @@ function byName(headers: Compared['headers']): Map<string, string> {
   }
   return values
 }
+
+const isSameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, place) => byte === other[place])
 
 /** The headers that differ; their order does not count. */
 function compareHeaders(before: Compared['headers'], after: Compared['headers']): JsonChange[] {
@@ -68,9 +71,11 @@ export function DeliveryComparison({ one, other }: { one: Compared; other: Compa
     <>
       {members.length === 0 ? (
         <p className="quiet">
-          {one.body === other.body
-            ? 'The bodies are the same, character by character.'
-            : 'The bodies are equivalent. They differ only in blanks, in the order of members, or in how text and numbers are written.'}
+          {isSameBytes(one.raw, other.raw)
+            ? 'The bodies are the same, byte by byte.'
+            : one.body === other.body
+              ? 'The bodies are the same, character by character. They differ in their coding or encoding only.'
+              : 'The bodies are equivalent. They differ only in blanks, in the order of members, or in how text and numbers are written.'}
         </p>
       ) : (
         <Changes label="Differences" head="Member" changes={members} one={one} other={other} />

@@ -7,7 +7,6 @@ import { analyseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { useSaveFile } from '../../query/files.ts'
-import { prettyJson } from '../../format/json-text.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
@@ -21,6 +20,7 @@ import { useCommandButton } from '../../ui/use-command-button.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { DeliveryBody } from './delivery-body.tsx'
 import { DeliveryComparison } from './delivery-comparison.tsx'
 import { deliveryFacts } from './delivery-facts.ts'
 import { deliveryFixture, deliveryHeaders } from './delivery-text.ts'
@@ -241,7 +241,7 @@ export function DeliveryDetailPane({
           <h2>Body</h2>
           <CommandButton id="webhooks.copy-body">Copy</CommandButton>
         </div>
-        <pre className="selectable mono">{prettyJson(delivery.body)}</pre>
+        <DeliveryBody delivery={delivery} />
       </section>
       <section>
         <div className="delivery-head">
@@ -251,12 +251,7 @@ export function DeliveryDetailPane({
         <pre className="selectable mono">{deliveryHeaders(delivery)}</pre>
       </section>
       {isReplaying ? (
-        <ReplayDialog
-          delivery={delivery.id}
-          body={delivery.body}
-          headers={delivery.headers}
-          onClose={() => setIsReplaying(false)}
-        />
+        <ReplayDialog delivery={delivery.id} body={delivery.body} onClose={() => setIsReplaying(false)} />
       ) : null}
     </article>
   )

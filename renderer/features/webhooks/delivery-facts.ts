@@ -15,7 +15,7 @@ export function deliveryFacts({
   isTls,
   errorText,
   body,
-}: Omit<DeliveryDetail, 'headers'>): readonly (readonly [string, string])[] {
+}: Omit<DeliveryDetail, 'headers' | 'raw' | 'text'>): readonly (readonly [string, string])[] {
   const sent = sentRevision(revision)
   const actionAsSent = sentAction(body)
   const facts: readonly (readonly [string, string | null])[] = [
@@ -34,4 +34,20 @@ export function deliveryFacts({
     ['Error', errorText],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
+}
+
+/** What there is to know of a body before its text is read, as sentences. */
+export function bodyNotes({ raw, text, bytes }: Pick<DeliveryDetail, 'raw' | 'text' | 'bytes'>): readonly string[] {
+  const { codings, charset, isValid, errorText } = text
+  const hasMark = raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf
+  const notes: readonly (string | false)[] = [
+    codings.length > 0 && `Decoded from ${codings.join(', then ')}.`,
+    errorText !== null && `Not decoded: ${errorText}`,
+    charset !== 'utf-8' && `The text is in ${charset.toUpperCase()}.`,
+    hasMark && 'It begins with a byte order mark, which JSON does not allow.',
+    !isValid && `Not all of it is text in ${charset.toUpperCase()}: what is not is shown as \ufffd.`,
+    // Deliveries of earlier versions were stored as text, and a key in a body is blanked.
+    raw.length !== bytes && `It came with ${bytes} bytes and is not stored byte for byte.`,
+  ]
+  return notes.filter((note) => note !== false)
 }

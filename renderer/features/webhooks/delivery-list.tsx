@@ -65,6 +65,7 @@ function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement
     row.answeredAfterMs < 1000
       ? `${Math.round(row.answeredAfterMs)} ms`
       : `${(row.answeredAfterMs / 1000).toFixed(1)} s`
+  if (row.status === null && !row.wasCut) return <span className="quiet">imported</span>
   const words = `${row.wasCut ? 'cut' : row.status} after ${time}${isLate ? ', too late' : ''}`
   return (
     <span className={isGood ? 'webhook-good' : 'webhook-bad'} title={words}>

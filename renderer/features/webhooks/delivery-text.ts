@@ -1,19 +1,33 @@
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
+import { isOfConnection } from '../../../app/domain/webhooks/connection-headers.ts'
 import { shellPrint, shellWord } from '../../../app/domain/values/shell-word.ts'
-import { prettyJson } from '../../format/json-text.ts'
+import { base64Of } from '../../format/bytes-text.ts'
+import { isJson, prettyJson } from '../../format/json-text.ts'
 
-/** Headers that belong to the connection, not to the delivery. */
-const CONNECTION = /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent)$/i
+type Content = Pick<DeliveryDetail, 'headers' | 'raw' | 'body' | 'text'>
 
-/** The delivery as a curl command for bash and similar shells that sends it to `$URL`. */
-export function deliveryCurl({ headers, body }: Pick<DeliveryDetail, 'headers' | 'body'>): string {
-  const isPiped = body.includes('\0')
+/** Whether the bytes of a body are its text in UTF-8. */
+export const isPlainText = ({ text }: Pick<DeliveryDetail, 'text'>): boolean =>
+  text.isValid && text.codings.length === 0 && text.charset === 'utf-8'
+
+/** A header for curl, which leaves one without a value out unless it ends with a semicolon. */
+const curlHeader = (name: string, value: string): string => (value === '' ? `${name};` : `${name}: ${value}`)
+
+/** What puts a body that no argument of a command can contain into a pipe; null for any other. */
+function pipeOf(delivery: Content): string | null {
+  if (!isPlainText(delivery)) return `printf %s '${base64Of(delivery.raw)}' | base64 -d`
+  return delivery.body.includes('\0') ? shellPrint(delivery.body) : null
+}
+
+/** The delivery as a curl command for bash and similar shells that sends it to `$URL`, byte for byte. */
+export function deliveryCurl(delivery: Content): string {
+  const pipe = pipeOf(delivery)
   return [
-    `${isPiped ? `${shellPrint(body)} | ` : ''}curl -X POST "$URL"`,
-    ...headers
-      .filter(([name]) => !CONNECTION.test(name))
-      .map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
-    isPiped ? '--data-binary @-' : `--data-raw ${shellWord(body)}`,
+    `${pipe === null ? '' : `${pipe} | `}curl -X POST "$URL"`,
+    ...delivery.headers
+      .filter(([name]) => !isOfConnection(name))
+      .map(([name, value]) => `-H ${shellWord(curlHeader(name, value))}`),
+    pipe === null ? `--data-raw ${shellWord(delivery.body)}` : '--data-binary @-',
   ].join(' \\\n  ')
 }
 
@@ -21,25 +35,23 @@ export function deliveryCurl({ headers, body }: Pick<DeliveryDetail, 'headers' |
 export const deliveryHeaders = ({ headers }: Pick<DeliveryDetail, 'headers'>): string =>
   headers.map(([name, value]) => `${name}: ${value}`).join('\n')
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+/** A longer text is not repeated beside the bytes, so that the file can be read again. */
+const MAX_REPEATED = 1024 * 1024
 
-/** The delivery as a JSON fixture for tests: headers, and the body raw and as JSON with its digits; `payload` is null without JSON. */
-export function deliveryFixture({
-  headers,
-  body,
-  kind,
-  kindAsSent,
-  payloadId,
-}: Pick<DeliveryDetail, 'headers' | 'body' | 'kind' | 'kindAsSent' | 'payloadId'>): string {
-  const sent = Object.fromEntries(headers.filter(([name]) => !CONNECTION.test(name)))
-  const facts = JSON.stringify({ kind, kindAsSent, payloadId, headers: sent, body }, null, 2)
-  const payload = isJson(body) ? prettyJson(body).replaceAll('\n', '\n  ') : 'null'
+/**
+ * The delivery as a JSON fixture for tests: all of its headers in their order, the bytes of its body in base64, its text, and as JSON with
+ * its digits. `payload` is null without JSON.
+ */
+export function deliveryFixture(
+  delivery: Content & Pick<DeliveryDetail, 'kind' | 'kindAsSent' | 'payloadId' | 'path' | 'isTls'>,
+): string {
+  const { kind, kindAsSent, payloadId, path, isTls, headers, raw, body, text } = delivery
+  const isRepeated = text.isValid && body.length <= MAX_REPEATED
+  const facts = JSON.stringify(
+    { kind, kindAsSent, payloadId, path, isTls, headers, bodyBase64: base64Of(raw), body: isRepeated ? body : null },
+    null,
+    2,
+  )
+  const payload = isRepeated && isJson(body) ? prettyJson(body).replaceAll('\n', '\n  ') : 'null'
   return `${facts.slice(0, -2)},\n  "payload": ${payload}\n}\n`
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReceiverAddress } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -183,6 +184,13 @@ export function useToggleReceiver(): Changing<'receiver.stop', { isOn: boolean }
   })
 }
 
+/** Changes where the receiver is reached. The dialog shows its error. */
+export const useChangeAddress = (onSaved: () => void): Changing<'receiver.address', ReceiverAddress> =>
+  useMutation({
+    mutationFn: (address: ReceiverAddress) => call('receiver.address', { address }),
+    onSuccess: onSaved,
+  })
+
 /** Changes the responses of the receiver. The dialog shows its error. */
 export function useScriptReceiver(
   onSaved: () => void,
@@ -232,6 +240,20 @@ export const useClearDeliveries = (): Changing<'deliveries.clear'> =>
     mutationFn: () => call('deliveries.clear', {}),
     meta: { failure: 'The deliveries were not deleted' },
   })
+
+/** Stores the delivery of a fixture that the person chooses. Resolves to its ID; null when the dialog was cancelled. */
+export function useImportFixture(onImported: (id: number) => void): () => void {
+  return useMutation({
+    async mutationFn() {
+      const file = await call('file.open', { kind: 'json' })
+      return file === null ? null : call('deliveries.import', { content: file.text })
+    },
+    meta: { failure: 'The delivery was not imported' },
+    onSuccess(id) {
+      if (id !== null) onImported(id)
+    },
+  }).mutate
+}
 
 /** Sends a delivery again. The dialog shows its error. */
 export const useReplay = (): Changing<'deliveries.replay', Input<'deliveries.replay'>> =>

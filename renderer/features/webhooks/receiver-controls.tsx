@@ -9,6 +9,8 @@ import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
 import { useExportAuthority, useToggleReceiver } from './mutations.ts'
+import { ADDRESS_FORM, AddressDialog } from './address-dialog.tsx'
+import { RefusedRequests } from './refused-requests.tsx'
 import { SCRIPT_FORM, ScriptDialog } from './script-dialog.tsx'
 import { useReceiver } from './use-receiver.ts'
 
@@ -37,6 +39,9 @@ export function ReceiverControls(): ReactElement {
   const { read, notKnown } = useReceiver()
   const state = read.data
   const [isScripting, setIsScripting] = useState(useKeptForm(SCRIPT_FORM).isTyped)
+  const [isAddressing, setIsAddressing] = useState(useKeptForm(ADDRESS_FORM).isTyped)
+  const addressForm = useKeptForm(ADDRESS_FORM)
+  const [, setPublicAddress] = addressForm.field('public', '')
   const toggle = useToggleReceiver()
   const exportCertificate = useExportAuthority()
   const isOn = state?.httpUrl != null
@@ -49,6 +54,7 @@ export function ReceiverControls(): ReactElement {
       run: () => toggle.mutate({ isOn }),
     },
     { id: 'webhooks.script-receiver', unavailable: notKnown, run: () => setIsScripting(true) },
+    { id: 'webhooks.receiver-address', unavailable: notKnown, run: () => setIsAddressing(true) },
     { id: 'webhooks.export-authority', run: () => exportCertificate.mutate() },
   ])
   return (
@@ -70,10 +76,12 @@ export function ReceiverControls(): ReactElement {
           </>
         ) : state.httpUrl === null ? (
           <span className="quiet">
-            The receiver is off. It listens on this computer only, so the service needs a tunnel to reach it.
+            The receiver is off. It listens on this computer only, so the service needs a tunnel to reach it. “Address…”
+            takes the address of the tunnel.
           </span>
         ) : (
           <>
+            {state.publicUrl === null ? null : <Address label="Public" url={state.publicUrl} />}
             <Address label="HTTP" url={state.httpUrl} />
             {state.httpsUrl === null ? (
               <span role="status">
@@ -97,6 +105,9 @@ export function ReceiverControls(): ReactElement {
         <CommandTool id="webhooks.script-receiver" look="link">
           Change responses…
         </CommandTool>
+        <CommandTool id="webhooks.receiver-address" look="link">
+          Address…
+        </CommandTool>
         <CommandTool id="webhooks.export-authority" look="link">
           Export the certificate authority…
         </CommandTool>
@@ -113,6 +124,18 @@ export function ReceiverControls(): ReactElement {
       {exportCertificate.error === null ? null : (
         <ErrorNote error={errorInfoOf(exportCertificate.error)} onRetry={retryOf(exportCertificate)} />
       )}
+      {state === undefined ? null : (
+        <RefusedRequests
+          refused={state.refused}
+          onAccept={(host) => {
+            setPublicAddress(`https://${host}`)
+            setIsAddressing(true)
+          }}
+        />
+      )}
+      {isAddressing && state !== undefined ? (
+        <AddressDialog address={state.address} onClose={() => setIsAddressing(false)} />
+      ) : null}
       {isScripting && state !== undefined ? (
         <ScriptDialog script={state.script} onClose={() => setIsScripting(false)} />
       ) : null}

@@ -11,7 +11,7 @@ import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FollowMark } from './follow-mark.tsx'
 import { ReceiverControls } from './receiver-controls.tsx'
-import { useClearDeliveries } from './mutations.ts'
+import { useClearDeliveries, useImportFixture } from './mutations.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { useDeliveryRows } from './use-delivery-rows.ts'
 import { useReceiver } from './use-receiver.ts'
@@ -32,6 +32,9 @@ export function ReceiverPane({
   const { matching, stored } = rows
   const chosen = useChosenDelivery(state, rows, onChange)
   const clear = useClearDeliveries()
+  const importFixture = useImportFixture((id) =>
+    onChange({ ...state, search: '', follows: false, selected: id, selectedPlace: null }),
+  )
   const isOn = useReceiver().read.data?.httpUrl != null
   useCommands([
     { id: 'webhooks.next', run: () => chosen.move(1) },
@@ -41,6 +44,7 @@ export function ReceiverPane({
       unavailable: state.follows ? 'The newest delivery is followed already.' : null,
       run: chosen.follow,
     },
+    { id: 'webhooks.import-fixture', run: importFixture },
     { id: 'webhooks.search', run: () => document.getElementById('delivery-search')?.focus() },
     {
       id: 'webhooks.delete-deliveries',

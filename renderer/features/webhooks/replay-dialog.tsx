@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
-import { prettyJson } from '../../format/json-text.ts'
+import { editable } from '../../format/json-text.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useReplay } from './mutations.ts'
@@ -15,36 +15,29 @@ export const replayForm = (delivery: number): string => `delivery ${delivery}`
 export function ReplayDialog({
   delivery,
   body,
-  headers,
   onClose: close,
 }: {
   /** ID of the delivery. */
   delivery: number
+  /** The text of its body. */
   body: string
-  headers: readonly (readonly [string, string])[]
   onClose: () => void
 }): ReactElement {
   const form = useKeptForm(replayForm(delivery))
   const [url, setUrl] = form.field('url', '')
-  const pretty = useMemo(() => prettyJson(body), [body])
-  const [text, setText] = form.field('body', pretty)
+  const shown = useMemo(() => editable(body), [body])
+  const [text, setText] = form.field('body', shown.text)
   const [count, setCount] = form.field('times', '1')
   const times = Math.min(100, Math.max(1, Number(count) || 1))
-  const isChanged = text !== pretty
+  const isChanged = text !== shown.text
   function onClose(): void {
     form.discard()
     close()
   }
-  const kept = headers.filter(([name]) => /^(content-type|x-.*)$/i.test(name))
   const send = useReplay()
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    send.mutate({
-      url: url.trim(),
-      body: isChanged ? text : body,
-      headers: kept.map(([name, value]) => [name, value] as const),
-      times,
-    })
+    send.mutate({ id: delivery, url: url.trim(), edits: shown.editsFor(text), times })
   }
   return (
     <Dialog title="Send the delivery again" onClose={onClose} wide>
@@ -77,7 +70,9 @@ export function ReplayDialog({
             }}
           />
           <span className="field-note">
-            {isChanged ? 'Edited. A signature no longer matches.' : 'Sent byte for byte as received, with its headers.'}
+            {isChanged
+              ? 'Edited. Only what you changed differs from what was received. A signature no longer matches.'
+              : 'Sent byte for byte as received, with all of its headers but those of the connection.'}
           </span>
         </label>
         {send.error === null ? null : <ErrorNote error={errorInfoOf(send.error)} onRetry={retryOf(send)} />}

@@ -35,11 +35,14 @@ export function webhooksPage(page: Page) {
 
     start: view.getByRole('button', { name: 'Start the receiver' }),
     stop: view.getByRole('button', { name: 'Stop', exact: true }),
-    /** Addresses of the receiver: HTTP, then HTTPS. */
+    /** Addresses of the receiver: the public one where it has one, HTTP, then HTTPS. */
     addresses: view.locator('.receiver-address .mono'),
     changeResponses: view.getByRole('button', { name: 'Change responses…' }),
     deleteAll: view.getByRole('button', { name: 'Delete all…' }),
     confirmDelete: view.getByRole('button', { name: 'Delete', exact: true }),
+    /** The requests that the receiver refused, the latest first. */
+    refused: view.getByRole('group', { name: 'Refused requests' }).locator('tbody tr'),
+    changeAddress: view.getByRole('button', { name: 'Address…' }),
     deliveries,
     rows: deliveries.getByRole('option'),
     /** The relation of a delivery to an earlier one. */
@@ -54,7 +57,7 @@ export function webhooksPage(page: Page) {
         .filter({ has: page.getByText(name, { exact: true }) })
         .locator('dd'),
     /** The body of the delivery on screen. */
-    bodyText: delivery.locator('section').filter({ hasText: /^Body/ }).locator('pre'),
+    bodyText: delivery.locator('section').filter({ hasText: /^Body/ }).locator('pre').first(),
     differences: delivery.getByRole('table', { name: 'Differences' }),
     sendAgain: delivery.getByRole('button', { name: 'Send again…' }),
 

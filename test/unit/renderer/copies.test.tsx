@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { PLAIN_PLACE } from '../../support/receiver-place.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
@@ -12,7 +13,14 @@ import { stubCopying } from '../../support/copying.ts'
 import { LOGGED_REQUEST } from '../../support/logged-request.ts'
 import { renderWindow } from '../../support/render-window.tsx'
 
-const RECEIVER = { httpUrl: 'http://localhost:1/', httpsUrl: null, script: PLAIN_SCRIPT, received: 0, unwritten: 0 }
+const RECEIVER = {
+  httpUrl: 'http://localhost:1/',
+  httpsUrl: null,
+  script: PLAIN_SCRIPT,
+  received: 0,
+  unwritten: 0,
+  ...PLAIN_PLACE,
+}
 
 const inWindow = (part: ReactElement): ReactElement => (
   <ConnectionContext value={connectionView()}>

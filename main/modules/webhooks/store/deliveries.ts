@@ -1,5 +1,6 @@
 import { schemaNameOf } from '../../../../app/domain/webhooks/payload-schemas.ts'
-import type { SchemaDrift, Json } from '../../../../app/domain/webhooks/payload-schemas.ts'
+import type { WireTree } from '../../../../app/domain/responses/wire-tree.ts'
+import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { DeliveryAction } from '../../../../app/domain/webhooks/delivery.ts'
 import { comparedValue, isDropped, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { ComparedName, Judged, RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
@@ -13,6 +14,7 @@ import type {
   RetryChain,
   SignatureVerdict,
 } from '../../../../app/ipc/delivery-schemas.ts'
+import { readBody } from './body-text.ts'
 import { learnAll, readJson } from './payload-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
@@ -20,7 +22,7 @@ import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 
 /** A delivery to store. */
-export type IncomingRow = Omit<DeliveryDetail, 'id' | 'schemaDrift' | 'relation'>
+export type IncomingRow = Omit<DeliveryDetail, 'id' | 'schemaDrift' | 'relation' | 'body' | 'text'>
 
 /** The response that was sent to a stored delivery. */
 export interface ResponseRecord {
@@ -113,9 +115,9 @@ function chainOf(
 
 /** Updates the payload schemas. Returns the schema drift of the deliveries that were read, by their position. */
 function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, SchemaDrift[]> {
-  const byName = new Map<string, { place: number; sample: Json }[]>()
+  const byName = new Map<string, { place: number; sample: WireTree }[]>()
   rows.forEach((row, place) => {
-    const sample = row.errorText === null ? readJson(row.body) : undefined
+    const sample = row.errorText === null ? readJson(readBody(row.raw, row.headers).body) : undefined
     const name = schemaNameOf(row)
     if (sample !== undefined && name !== null) byName.set(name, [...(byName.get(name) ?? []), { place, sample }])
   })
@@ -128,9 +130,9 @@ function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number
   return schemaDrifts
 }
 
-/** Stores deliveries in their order of arrival and updates the payload schemas. Returns their IDs. */
-export function storeDeliveries(database: Database, rows: readonly IncomingRow[]): number[] {
-  const schemaDrifts = learnFrom(database, rows)
+/** Stores deliveries in their order of arrival and updates the payload schemas, unless nothing is to be learnt. Returns their IDs. */
+export function storeDeliveries(database: Database, rows: readonly IncomingRow[], isLearning = true): number[] {
+  const schemaDrifts = isLearning ? learnFrom(database, rows) : new Map<number, SchemaDrift[]>()
   return rows.map((row, place) => {
     const relation = relationOf(database, row)
     const id = nextKey(database, 'delivery')
@@ -162,7 +164,7 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
       id,
       path: row.path,
       headers: JSON.stringify(row.headers),
-      body: pack(Buffer.from(row.body)),
+      body: pack(row.raw),
     })
     return id
   })
@@ -246,12 +248,9 @@ export function readDelivery(database: Database, id: number): DeliveryDetail | n
     )
     .get(id)
   if (row === undefined) return null
-  return {
-    ...toRow(row),
-    path: row.path,
-    headers: JSON.parse(row.headers) as [string, string][],
-    body: unpack(row.body).toString(),
-  }
+  const headers = JSON.parse(row.headers) as [string, string][]
+  const raw = new Uint8Array(unpack(row.body))
+  return { ...toRow(row), path: row.path, headers, raw, ...readBody(raw, headers) }
 }
 
 /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */

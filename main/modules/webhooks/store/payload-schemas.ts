@@ -1,24 +1,26 @@
+import { parseJson } from '../../../../app/domain/responses/parse-json.ts'
+import type { WireTree } from '../../../../app/domain/responses/wire-tree.ts'
 import { isSame } from '../../../../app/domain/values/put-back.ts'
 import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import { schemaDriftOf, learn, UNSEEN } from '../../../../app/domain/webhooks/payload-schemas.ts'
-import type { SchemaDrift, Json, Shape } from '../../../../app/domain/webhooks/payload-schemas.ts'
+import type { SchemaDrift, Shape } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { PayloadShape } from '../../../../app/ipc/delivery-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 
 /** Number of samples that a shape needs before schema drift is reported. */
 const ENOUGH_SAMPLES = 3
 
-/** Parses a JSON text; undefined when it is invalid. */
-export const readJson = (text: string): Json | undefined => {
+/** Parses a JSON text with its digits; undefined when it is invalid, or too large or deep to be read. */
+export const readJson = (text: string): WireTree | undefined => {
   try {
-    return JSON.parse(text) as Json
+    return parseJson(text)
   } catch {
     return undefined
   }
 }
 
 /** Adds samples to the shape with this name. Returns the schema drift of each sample. */
-export function learnAll(database: Database, name: string, samples: readonly Json[], at: number): SchemaDrift[][] {
+export function learnAll(database: Database, name: string, samples: readonly WireTree[], at: number): SchemaDrift[][] {
   const row = database
     .statement<{ samples: number; shape: string }>('SELECT samples, shape FROM checked_contract WHERE name = ?')
     .get(name)

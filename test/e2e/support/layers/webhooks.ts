@@ -36,6 +36,11 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'the address of the receiver',
+    from: ['features/webhooks/address-dialog.tsx'],
+    open: ({ webhooks }) => webhooks.changeAddress.click(),
+  },
+  {
     name: 'the menu of a delivery',
     from: ['features/webhooks/delivery-list.tsx'],
     async open({ webhooks }) {

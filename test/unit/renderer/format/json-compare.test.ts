@@ -86,3 +86,14 @@ it('tells a name with a dot from a member of a member', () => {
 it('tells a list from an object with numbers as names', () => {
   expect(compareJson('{"a":[1]}', '{"a":{"0":1}}').map(({ path }) => path)).toEqual(['$.a[0]', '$.a["0"]'])
 })
+
+it('finds a difference in a member that an object repeats', () => {
+  expect(compareJson('{"a":1,"a":2}', '{"a":3,"a":2}')).toEqual([{ path: '$.a', before: '1', after: '3' }])
+  expect(compareJson('{"a":1,"a":2}', '{"a":1}')).toEqual([{ path: '$.a (2)', before: '2', after: null }])
+})
+
+it('compares JSON of any depth, and JSON after a byte order mark', () => {
+  const deep = (value: number): string => `${'['.repeat(20_000)}${value}${']'.repeat(20_000)}`
+  expect(compareJson(deep(1), `\ufeff${deep(1)}`)).toEqual([])
+  expect(compareJson(deep(1), deep(2))).toHaveLength(1)
+})

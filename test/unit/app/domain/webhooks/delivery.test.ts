@@ -106,10 +106,18 @@ describe('the members of a payload', () => {
   })
 
   it.each([
-    ['too deep nesting', '['.repeat(10_000)],
-    ['too many elements', `[${'{},'.repeat(100_000)}{}]`],
-  ])('have an error that describes %s', (_name, body) => {
-    expect(readEnvelope(body).errorText).toContain('too many or too deeply nested elements')
+    ['too deep nesting', '['.repeat(10_000), 'more than 256 levels of nesting'],
+    ['too many elements', `[${'{},'.repeat(100_000)}{}]`, 'more than 100,000 elements'],
+  ])('have an error that describes %s, and does not say that the body is not JSON', (_name, body, words) => {
+    expect(readEnvelope(body).errorText).toContain(words)
+  })
+
+  it('are read after a byte order mark, which is named', () => {
+    expect(readEnvelope('\ufeff{"id":"p-1","kind":"News/v1","data":{"action":"Created"}}')).toMatchObject({
+      payloadId: 'p-1',
+      action: 'created',
+      errorText: 'The body is JSON after a byte order mark, which many receivers refuse.',
+    })
   })
 
   it('never match the name of an inherited property', () => {

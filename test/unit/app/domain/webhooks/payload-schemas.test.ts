@@ -8,7 +8,10 @@ import {
   toTypeScript,
   UNSEEN,
 } from '../../../../../app/domain/webhooks/payload-schemas.ts'
-import type { Json, Shape } from '../../../../../app/domain/webhooks/payload-schemas.ts'
+import type { Shape } from '../../../../../app/domain/webhooks/payload-schemas.ts'
+import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
+import { treeText } from '../../../../../app/domain/responses/wire-tree.ts'
+import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
 import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
@@ -17,8 +20,9 @@ import fc from '../../../../support/property.ts'
 import { samplesOf } from '../../../../support/samples.ts'
 import { typeErrors } from '../../../../support/type-errors.ts'
 
-const learnt = (values: readonly Json[]): Shape => values.reduce<Shape>((shape, value) => learn(shape, value), UNSEEN)
-const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
+const learnt = (values: readonly WireTree[]): Shape =>
+  values.reduce<Shape>((shape, value) => learn(shape, value), UNSEEN)
+const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<WireTree>
 
 const AT = Date.UTC(2026, 9, 30, 20)
 const setOf = (seed: number) => createSampleSet({ seed, stories: 640, companies: 24 }, AT)
@@ -33,16 +37,16 @@ const payloads = WEBHOOK_KINDS.flatMap((kind) =>
             forProduction: day === 1,
           }),
         ),
-      ) as Json,
+      ) as WireTree,
   ),
 )
-const samples = samplesOf('webhook').map(({ text }) => JSON.parse(text) as Json)
+const samples = samplesOf('webhook').map(({ text }) => JSON.parse(text) as WireTree)
 
 /**
  * The values that the schema learnt from them rejects. Inherited members do not count, because JSON has own members
  * only.
  */
-function refusedBySchema(values: readonly Json[]): Json[] {
+function refusedBySchema(values: readonly WireTree[]): WireTree[] {
   const ajv = new Ajv2020({ allowUnionTypes: true, strict: false, ownProperties: true })
   const accepts = ajv.compile(toJsonSchema(learnt(values)))
   return values.filter((value) => !accepts(value))
@@ -67,7 +71,7 @@ describe('learnt payload schemas', () => {
     )
   })
 
-  it.each<[string, Json[]]>([
+  it.each<[string, WireTree[]]>([
     ['test payloads', payloads],
     ['samples', samples],
     // A counterexample of the property above, with seed 908487732: every object inherits a member with that name.
@@ -109,7 +113,7 @@ describe('learnt payload schemas', () => {
     fc.assert(
       fc.property(fc.constantFrom(...payloads), fc.constantFrom('add', 'retype'), (payload, mutation) => {
         const known = learnt(payloads)
-        const copy = structuredClone(payload) as { data: { content: Record<string, Json> } }
+        const copy = structuredClone(payload) as { data: { content: Record<string, WireTree> } }
         if (mutation === 'add') copy.data.content.neverSeen = 1
         else copy.data.content.id = { other: true }
         expect(schemaDriftOf(known, copy).map(({ path, what }) => [path, what])).toEqual([
@@ -129,7 +133,7 @@ describe('learnt payload schemas', () => {
   })
 
   it('are not affected by names of built-in properties', () => {
-    const value = JSON.parse('{"__proto__": 1, "constructor": "x", "toString": null, "a-b c": [ ]}') as Json
+    const value = JSON.parse('{"__proto__": 1, "constructor": "x", "toString": null, "a-b c": [ ]}') as WireTree
     const odd = learnt([value])
     expect(schemaDriftOf(odd, value)).toEqual([])
     expect(
@@ -160,7 +164,7 @@ describe('a path', () => {
 })
 
 describe('an untrusted payload', () => {
-  const nested = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inside) => [inside], 1)
+  const nested = (depth: number): WireTree => Array.from({ length: depth }).reduce<WireTree>((inside) => [inside], 1)
   it('is learnt and compared at any depth', () => {
     const shape = learn(UNSEEN, nested(4000))
     expect(schemaDriftOf(shape, nested(4000))).toEqual([])
@@ -176,7 +180,7 @@ describe('an untrusted payload', () => {
   })
 
   it('may have members with the names of inherited ones', () => {
-    const odd = JSON.parse('{"constructor":1,"__proto__":{"a":1},"toString":"x"}') as Json
+    const odd = JSON.parse('{"constructor":1,"__proto__":{"a":1},"toString":"x"}') as WireTree
     const shape = learn(UNSEEN, odd)
     expect(schemaDriftOf(shape, odd)).toEqual([])
     expect(schemaDriftOf(learn(UNSEEN, {}), odd).map(({ path }) => path)).toEqual([
@@ -184,5 +188,25 @@ describe('an untrusted payload', () => {
       '$.__proto__',
       '$.toString',
     ])
+  })
+})
+
+describe('payload schemas of numbers', () => {
+  const LARGE = ['9007199254740993', '9007199254740992', '12345678901234567890123']
+  const shape = learnt(LARGE.map((digits) => parseJson(digits)))
+
+  it('keep all of their digits', () => {
+    expect(shape.range).toEqual(['9007199254740992', '12345678901234567890123'])
+    expect(shape.examples).toEqual(LARGE)
+    expect(treeText(toJsonSchema(shape))).toBe(`{"type":"integer","examples":[${LARGE.join(',')}]}`)
+    expect(learnt([parseJson('1.10')]).examples).toEqual(['1.10'])
+  })
+
+  it('find a number outside of the range by its last digit', () => {
+    expect(schemaDriftOf(shape, parseJson('9007199254740991'))).toMatchObject([{ what: 'outside-range' }])
+  })
+
+  it('go on from the range that an earlier version stored', () => {
+    expect(learn({ ...shape, range: [1, 5] }, parseJson('7')).range).toEqual([1, '7'])
   })
 })

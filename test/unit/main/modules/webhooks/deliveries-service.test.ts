@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDeliveriesService } from '../../../../../main/modules/webhooks/deliveries-service.ts'
+import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 import { later, openTestLibrary } from '../../../../support/stories.ts'
 
 const NAME = 'earnings'
@@ -7,12 +8,17 @@ const NAME = 'earnings'
 function learnt() {
   const library = openTestLibrary()
   let notices = 0
-  const service = createDeliveriesService(later(library), () => {
-    notices += 1
+  const service = createDeliveriesService({
+    library: later(library),
+    now: () => 7,
+    knownSecrets: createKnownSecrets(),
+    notify() {
+      notices += 1
+    },
   })
   const learn = (sample: string): unknown => library.webhooks.learnContract(NAME, sample, 5)
   learn('{"a":1}')
-  return { service, learn, notices: () => notices }
+  return { service, library, learn, notices: () => notices }
 }
 
 describe('a payload schema that was deleted', () => {
@@ -43,4 +49,18 @@ describe('a payload schema that was deleted', () => {
     await service.putBackContract(NAME, true)
     expect(notices()).toBe(2)
   })
+})
+
+it('a delivery that is imported is stored, is told of, and teaches nothing', async () => {
+  const { service, library, notices } = learnt()
+  const body = '{"id":"p-1","kind":"News/v1","data":{"id":7}}'
+  const id = await service.importFixture(JSON.stringify({ headers: [['X-A', 'b']], body }))
+  expect(library.webhooks.readDelivery(id)).toMatchObject({
+    headers: [['X-A', 'b']],
+    body,
+    receivedAt: 7,
+    status: null,
+  })
+  expect(library.webhooks.readContracts().map(({ name }) => name)).toEqual([NAME])
+  expect(notices()).toBe(1)
 })

@@ -37,8 +37,9 @@ async function played(
   const [answers, numbers] = [[...statuses], [...counts]]
   let ids = 0
   const ports: PlayPorts = {
-    post({ url, headers, body }) {
-      const signature = headers['X-Svc-Signature']
+    post({ url, headers, body: sentBody }) {
+      const body = String(sentBody)
+      const signature = new Map(Object.entries(headers)).get('X-Svc-Signature') as string | undefined
       const isRight = signature === `sha256=${createHmac('sha256', 'key').update(body).digest('hex')}`
       sent.push({ url: url.pathname, signature, body, isRight })
       const status = url.pathname === '/fail' ? 200 : (answers.shift() ?? 204)

@@ -43,6 +43,12 @@ function rehearsing(runTask: RunTask = untoldTask) {
     notify: () => undefined,
     runTask,
     settings: { connection: (id) => (connections.has(id) ? connectionOf({ id }) : undefined) },
+    deliveryOf: (id) =>
+      Promise.resolve(
+        id === 1
+          ? { headers: [['content-type', 'application/json; charset=iso-8859-1']], raw: new TextEncoder().encode('{}') }
+          : null,
+      ),
   })
   return {
     service,
@@ -103,7 +109,7 @@ describe('a rehearsal of one connection', () => {
 })
 
 describe('a replay', () => {
-  const REQUEST = { url: 'https://receiver.example/hook', body: '{}', headers: [], times: 3 }
+  const REQUEST = { id: 1, url: 'https://receiver.example/hook', edits: [], times: 3 }
 
   it('is a task that says how far it is', async () => {
     const told: unknown[] = []
@@ -135,5 +141,22 @@ describe('a replay', () => {
     control.abort()
     await respond()
     expect([(await replaying).length, await sent()]).toEqual([1, 0])
+  })
+
+  it('of a delivery that was deleted says so', async () => {
+    const { service, sent } = rehearsing()
+    await expect(service.replay({ ...REQUEST, id: 2 }, new AbortController().signal)).rejects.toMatchObject({
+      error: { errorText: 'This delivery was deleted.' },
+    })
+    expect(await sent()).toBe(0)
+  })
+
+  it('sends nothing when the encoding of the delivery lacks a character', async () => {
+    const { service, sent } = rehearsing()
+    const edits = [{ from: 1, to: 1, text: '"\u65e5":1' }]
+    await expect(service.replay({ ...REQUEST, edits }, new AbortController().signal)).rejects.toMatchObject({
+      error: { field: 'body' },
+    })
+    expect(await sent()).toBe(0)
   })
 })

@@ -9,12 +9,13 @@ import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { DeliveryDetailPane } from '../../../../../renderer/features/webhooks/delivery-detail.tsx'
 import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
+import { bodyOf } from '../../../../support/body-of.ts'
 import { deliveryOf } from '../../../../support/own-replies.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
-const DETAIL = { ...deliveryOf(0), path: '/', headers: [], body: '{}' }
+const DETAIL = { ...deliveryOf(0), path: '/', headers: [], ...bodyOf('{}') }
 
 const nothing = (): void => undefined
 
@@ -40,7 +41,7 @@ const comparing = (first: Replies['deliveries.get']) =>
 
 it('a comparison shows both bodies', async () => {
   await (await comparing(() => DETAIL)).settle()
-  expect(screen.getByText('The bodies are the same, character by character.')).toBeTruthy()
+  expect(screen.getByText('The bodies are the same, byte by byte.')).toBeTruthy()
 })
 
 it.each([
@@ -115,7 +116,7 @@ it('a comparison shows the headers that differ, in any order and case', async ()
   expect(rows.map(({ textContent }) => textContent)).toEqual(['Header#1#2', 'x-deliveryonetwo'])
 })
 
-it('a delivery is saved as a fixture, with its digits and without the headers of the connection', async () => {
+it('a delivery is saved as a fixture, with its digits, its bytes and all of its headers', async () => {
   const { user, settle, inputsOf } = await renderWindow(
     <CommandProvider>
       <DeliveryDetailPane
@@ -135,7 +136,7 @@ it('a delivery is saved as a fixture, with its digits and without the headers of
           ['X-Delivery', 'd-1'],
           ['Host', 'receiver'],
         ],
-        body: '{"amount":1.50}',
+        ...bodyOf('{"amount":1.50}'),
       }),
       'deliveries.related': () => [],
     },
@@ -146,15 +147,18 @@ it('a delivery is saved as a fixture, with its digits and without the headers of
   expect(file).toMatchObject({ kind: 'json', name: 'delivery p-1' })
   expect(JSON.parse(String(file?.content))).toMatchObject({
     kind: 'News/v1',
-    headers: { 'X-Delivery': 'd-1' },
+    headers: [
+      ['X-Delivery', 'd-1'],
+      ['Host', 'receiver'],
+    ],
+    bodyBase64: btoa('{"amount":1.50}'),
     body: '{"amount":1.50}',
   })
   expect(String(file?.content)).toContain('"amount": 1.50')
-  expect(String(file?.content)).not.toContain('receiver')
 })
 
 it('bodies that differ only in how they are written are equivalent', async () => {
-  await (await comparing(() => ({ ...DETAIL, body: ' { } ' }))).settle()
+  await (await comparing(() => ({ ...DETAIL, ...bodyOf(' { } ') }))).settle()
   expect(screen.getByText(/^The bodies are equivalent\. They differ only in blanks/)).toBeTruthy()
 })
 

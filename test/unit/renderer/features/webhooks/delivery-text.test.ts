@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { bodyOf } from '../../../../support/body-of.ts'
 import { deliveryCurl, deliveryFixture } from '../../../../../renderer/features/webhooks/delivery-text.ts'
 
 const DELIVERY = {
+  path: '/hook',
+  isTls: true,
   headers: [['content-type', 'application/json']],
   kind: null,
   kindAsSent: 'x',
   payloadId: 'p',
 } as const
 
-const curlOf = (body: string): string => deliveryCurl({ headers: [], body })
+const curlOf = (body: string): string => deliveryCurl({ headers: [], ...bodyOf(body) })
 
 describe('a delivery as curl', () => {
   it('has plain quotes around a plain body', () => {
@@ -17,7 +20,7 @@ describe('a delivery as curl', () => {
 
   // G6
   it('has no control character that a terminal would act on while it is pasted', () => {
-    const curl = deliveryCurl({ headers: [['x-a', 'b\tc']], body: '{"a":"\u001b[201~\u0015touch PWN\r\u009b"}' })
+    const curl = deliveryCurl({ headers: [['x-a', 'b\tc']], ...bodyOf('{"a":"\u001b[201~\u0015touch PWN\r\u009b"}') })
     expect(curl).not.toMatch(/[^\P{Cc}\n]/u)
     expect(curl).toContain(String.raw`$'{"a":"\x1b[201~\x15touch PWN\x0d\xc2\x9b"}'`)
   })
@@ -27,25 +30,44 @@ describe('a delivery as curl', () => {
   })
 })
 
+it('a compressed delivery is sent by curl as the bytes that came, with the coding', () => {
+  const curl = deliveryCurl({
+    headers: [
+      ['Host', 'a'],
+      ['Content-Encoding', 'gzip'],
+      ['X-Empty', ''],
+    ],
+    ...bodyOf('text'),
+    raw: Uint8Array.of(0x1f, 0x8b, 0),
+    text: { codings: ['gzip'], charset: 'utf-8', isValid: true, errorText: null },
+  })
+  expect(curl).toBe(
+    `printf %s 'H4sA' | base64 -d | curl -X POST "$URL" \\\n  -H 'Content-Encoding: gzip' \\\n  -H 'X-Empty;' \\\n  --data-binary @-`,
+  )
+})
+
 describe('a delivery as fixture', () => {
   it('is JSON with the headers, the body and the payload', () => {
-    expect(JSON.parse(deliveryFixture({ ...DELIVERY, body: '{"a":[1,{}]}' }))).toEqual({
+    expect(JSON.parse(deliveryFixture({ ...DELIVERY, ...bodyOf('{"a":[1,{}]}') }))).toEqual({
       kind: null,
       kindAsSent: 'x',
       payloadId: 'p',
-      headers: { 'content-type': 'application/json' },
+      path: '/hook',
+      isTls: true,
+      headers: [['content-type', 'application/json']],
+      bodyBase64: btoa('{"a":[1,{}]}'),
       body: '{"a":[1,{}]}',
       payload: { a: [1, {}] },
     })
   })
 
   it('keeps the digits of the payload', () => {
-    expect(deliveryFixture({ ...DELIVERY, body: '{"id":12345678901234567890,"eps":1.50}' })).toContain(
+    expect(deliveryFixture({ ...DELIVERY, ...bodyOf('{"id":12345678901234567890,"eps":1.50}') })).toContain(
       '"payload": {\n    "id": 12345678901234567890,\n    "eps": 1.50\n  }',
     )
   })
 
   it('has no payload for a body that is not JSON', () => {
-    expect(JSON.parse(deliveryFixture({ ...DELIVERY, body: 'x' }))).toMatchObject({ body: 'x', payload: null })
+    expect(JSON.parse(deliveryFixture({ ...DELIVERY, ...bodyOf('x') }))).toMatchObject({ body: 'x', payload: null })
   })
 })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { PLAIN_PLACE } from '../../../../support/receiver-place.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-script.ts'
@@ -21,6 +22,7 @@ const running = (isOn: boolean): Replies => ({
     script: PLAIN_SCRIPT,
     received: 0,
     unwritten: 0,
+    ...PLAIN_PLACE,
   }),
 })
 

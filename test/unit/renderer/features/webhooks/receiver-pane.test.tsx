@@ -12,6 +12,7 @@ import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { CompanyLinksContext } from '../../../../../renderer/ui/company-links.ts'
 import { ContextMenuArea } from '../../../../../renderer/ui/context-menu.tsx'
 import { deliveryOf } from '../../../../support/own-replies.ts'
+import { bodyOf } from '../../../../support/body-of.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { stubCopying } from '../../../../support/copying.ts'
@@ -77,7 +78,7 @@ async function open(first: Partial<WebhooksState> = {}, schemas: readonly string
               ['content-type', 'application/json'],
               ['x-delivery', `d-${id}`],
             ],
-            body: id === 2 ? EARNINGS : '{"id":"p"}',
+            ...bodyOf(id === 2 ? EARNINGS : '{"id":"p"}'),
           },
   })
   await view.settle()

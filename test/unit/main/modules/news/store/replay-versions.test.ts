@@ -33,7 +33,7 @@ const deliveryOf = (body: string): IncomingRow => ({
   wasCut: false,
   path: '/',
   headers: [],
-  body,
+  raw: new TextEncoder().encode(body),
 })
 
 const historyOf = (library: Library): StoryVersion[] => library.news.readHistory(OWNER, 7)

@@ -147,4 +147,16 @@ describe('deliveries', () => {
     library.webhooks.storeDeliveries([BARE, BARE])
     expect(all(library).rows).toHaveLength(2)
   })
+
+  it('teach a schema the digits of their numbers, and nothing when they were not parsed', () => {
+    const library = openTestLibrary()
+    const raw = new TextEncoder().encode('{"id":"p","kind":"x","data":{"id":9007199254740993}}')
+    library.webhooks.storeDeliveries([
+      { ...BARE, kindAsSent: 'x', errorText: null, raw },
+      { ...BARE, kindAsSent: 'y', errorText: 'The body is JSON after a byte order mark.', raw },
+    ])
+    const contracts = library.webhooks.readContracts()
+    expect(contracts.map(({ name }) => name)).toEqual(['x'])
+    expect(JSON.stringify(contracts[0]?.shape)).toContain('"examples":["9007199254740993"]')
+  })
 })

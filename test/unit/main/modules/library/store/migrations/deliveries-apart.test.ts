@@ -22,8 +22,14 @@ import type { EarlierVersion } from '../../../../../../support/earlier-version.t
 const open = (version: EarlierVersion, folder = earlierLibrary(version)): Library =>
   openLibrary(folder, () => 1, earlierConnections(version))
 
-const deliveriesIn = ({ webhooks }: Library): (DeliveryDetail | null)[] =>
-  webhooks.listDeliveries({ from: 0, limit: 500, text: '' }).rows.map(({ id }) => webhooks.readDelivery(id))
+/** The deliveries as that version told of them, which had their text only. */
+const deliveriesIn = ({ webhooks }: Library): (Omit<DeliveryDetail, 'raw' | 'text'> | null)[] =>
+  webhooks.listDeliveries({ from: 0, limit: 500, text: '' }).rows.map(({ id }) => {
+    const delivery = webhooks.readDelivery(id)
+    if (delivery === null) return null
+    const { raw: _, text: __, ...rest } = delivery
+    return rest
+  })
 
 /** The user store of a sample under its present name, and an empty file for deliveries. */
 function beforeMoving(version: EarlierVersion): { userStore: string; deliveries: string; move: () => void } {

@@ -1,0 +1,89 @@
+/** Where the receiver is reached. It stays the same until the person changes it. */
+export interface ReceiverAddress {
+  /** The address of a tunnel or a proxy that forwards to the receiver; empty for none. */
+  publicUrl: string
+  /** 0 for any free port, which is kept once it was found. */
+  httpPort: number
+  httpsPort: number
+  /** Empty for one that cannot be guessed, which is kept once it was made. */
+  path: string
+}
+
+/** The address before the first start. */
+export const NO_ADDRESS: ReceiverAddress = { publicUrl: '', httpPort: 0, httpsPort: 0, path: '' }
+
+/** Letters that a path may have: those that mean nothing else in an address. */
+export const RECEIVER_PATH = /^\/[\w\-.~/]{0,200}$/
+
+/** A public address, or why it is none. */
+export interface PublicPlace {
+  /** The host as requests name it, with its port where it is not the usual one; null for no public address. */
+  host: string | null
+  origin: string
+  /** The path that it names; null when it names none, so that the receiver has its own. */
+  path: string | null
+  errorText: string | null
+}
+
+const NONE: PublicPlace = { host: null, origin: '', path: null, errorText: null }
+
+const refused = (errorText: string): PublicPlace => ({ ...NONE, errorText })
+
+/** Reads the public address that a person typed or pasted; a host alone is one over HTTPS. */
+export function publicPlace(typed: string): PublicPlace {
+  const text = typed.trim()
+  if (text === '') return NONE
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  if (url === null)
+    return refused('This is no address. Paste the one that the tunnel shows, such as https://abc.example.')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return refused('The address must begin with https:// or http://.')
+  if (url.username !== '' || url.password !== '') return refused('The address must not contain a name or a password.')
+  const path = url.pathname === '/' ? null : url.pathname
+  if (path !== null && !RECEIVER_PATH.test(path))
+    return refused('The path may contain letters, digits, and - . _ ~ / only.')
+  return { host: url.host, origin: url.origin, path, errorText: null }
+}
+
+/**
+ * Whether a request names this computer or the public address as its host. A web page that resolves its own host name to loopback does
+ * neither. A tunnel may leave the port out.
+ */
+export function isAcceptedHost(host: string | undefined, publicHost: string | null): boolean {
+  const named = (host ?? '').toLowerCase()
+  if (/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(named)) return true
+  return publicHost !== null && (named === publicHost || named === publicHost.replace(/:\d+$/, ''))
+}
+
+/** Why the receiver refused a request. */
+export type RefusalReason = 'host' | 'path' | 'method' | 'size' | 'busy'
+
+/** A request that the receiver refused, without what it contained. */
+export interface RefusedRequest {
+  at: number
+  status: number
+  reason: RefusalReason
+  isTls: boolean
+  method: string
+  /** As the request names it, shortened. */
+  host: string
+  path: string
+}
+
+/** Why a request was refused and what helps, as sentences. */
+export function refusalText({ reason, host, method }: RefusedRequest): string {
+  switch (reason) {
+    case 'host':
+      return host === ''
+        ? 'It names no host.'
+        : `Its host ${host} is neither this computer nor the public address. Accept it if it is that of your tunnel.`
+    case 'path':
+      return 'Its path is not that of the receiver. Copy the address again, or change the path.'
+    case 'method':
+      return `It is a ${method} request. Deliveries are POST requests.`
+    case 'size':
+      return 'Its body has more than 1 MiB.'
+    case 'busy':
+      return 'Too many deliveries waited for their response. The sender was asked to try again later.'
+  }
+}

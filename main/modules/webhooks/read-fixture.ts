@@ -1,0 +1,74 @@
+import { list, MisreadError, optional, record, text } from '../../../app/domain/values/strict-reader.ts'
+import type { Reader } from '../../../app/domain/values/strict-reader.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
+import { headerOf, incomingRow } from './incoming-row.ts'
+import { MAX_BODY } from './receiver.ts'
+import type { IncomingRow } from './store/deliveries.ts'
+
+const MAX_HEADERS = 10_000
+
+const flag: Reader<boolean> = (value) => value === true
+
+const pair: Reader<readonly [string, string]> = (value, at) => {
+  const [name, sent, ...more] = list(text, 2)(value, at)
+  if (name === undefined || sent === undefined || more.length > 0) throw new MisreadError(at, 'is no name with a value')
+  return [name, sent]
+}
+
+/** Headers as names with values, or as the object that earlier versions wrote. */
+const headers: Reader<(readonly [string, string])[]> = (value, at) => {
+  if (Array.isArray(value)) return list(pair, MAX_HEADERS)(value, at)
+  if (typeof value !== 'object' || value === null) throw new MisreadError(at, 'is missing')
+  return Object.entries(value).map(([name, sent]) => [name, text(sent, `${at}.${name}`)] as const)
+}
+
+const fixture = record({
+  headers,
+  path: optional(text),
+  isTls: flag,
+  bodyBase64: optional(text),
+  body: (value: unknown, at: string) => (value === null || value === undefined ? undefined : text(value, at)),
+})
+
+const refused = (errorText: string): AppError =>
+  new AppError({
+    kind: 'invalid-input',
+    field: 'file',
+    errorText: `This is not the fixture of a delivery: ${errorText}.`,
+  })
+
+function parse(content: string): ReturnType<typeof fixture> {
+  try {
+    return fixture(JSON.parse(content), '')
+  } catch (thrown) {
+    throw refused(thrown instanceof MisreadError ? thrown.message : 'it is not JSON')
+  }
+}
+
+function bytesOf({ bodyBase64, body }: ReturnType<typeof fixture>): Buffer {
+  if (bodyBase64 === undefined) {
+    if (body === undefined) throw refused('it has no body')
+    return Buffer.from(body)
+  }
+  const bytes = Buffer.from(bodyBase64, 'base64')
+  if (bytes.toString('base64') !== bodyBase64) throw refused('its body is not in base64')
+  return bytes
+}
+
+/** The delivery of a fixture, as if it had just come. Throws an invalid-input error for any other text. */
+export function readFixture(content: string, now: number, knownSecrets: KnownSecrets): IncomingRow {
+  const found = parse(content)
+  const body = bytesOf(found)
+  if (body.length > MAX_BODY) throw refused('its body has more than 1 MiB')
+  const row = incomingRow(
+    { receivedAt: now, path: found.path ?? '/', isTls: found.isTls, headers: found.headers, body },
+    knownSecrets,
+  )
+  return {
+    ...row,
+    signature: headerOf(found.headers, /^x-.+-signature$/i) === null ? 'absent' : 'unchecked',
+    // Nobody waits for a response to it.
+    answeredAfterMs: 0,
+  }
+}

@@ -1,0 +1,45 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import {
+  editBody,
+  packedAgain,
+  readBody,
+  unpackedBytes,
+} from '../../../../../../main/modules/webhooks/store/body-text.ts'
+
+const TEXT = '{"id":9007199254740993,"eps":1.10}'
+const GZIP = [['content-encoding', 'gzip']] as const
+const EDIT = { from: TEXT.indexOf('1.10'), to: TEXT.indexOf('1.10') + 4, text: '1.20' }
+
+describe('the text of a body', () => {
+  it('is that inside of its coding', () => {
+    expect(readBody(gzipSync(TEXT), GZIP)).toEqual({
+      body: TEXT,
+      text: { codings: ['gzip'], charset: 'utf-8', isValid: true, errorText: null },
+    })
+    expect(Buffer.from(unpackedBytes(gzipSync(TEXT), GZIP)).toString()).toBe(TEXT)
+    expect(gunzipSync(packedAgain(gzipSync(TEXT), GZIP, Buffer.from('x'))).toString()).toBe('x')
+  })
+
+  it('has a byte order mark as its first character', () => {
+    expect(readBody(Buffer.from('\ufeff{}'), []).body).toBe('\ufeff{}')
+  })
+})
+
+describe('an edited body', () => {
+  it('is the very same without an edit', () => {
+    const raw = gzipSync(TEXT)
+    expect(editBody(raw, GZIP, [])).toBe(raw)
+  })
+
+  it('is in the coding that it came in', () => {
+    const edited = editBody(gzipSync(TEXT), GZIP, [EDIT])
+    expect(gunzipSync(edited ?? '').toString()).toBe(TEXT.replace('1.10', '1.20'))
+  })
+
+  it('is refused where the edits do not fit, or the encoding lacks a character', () => {
+    expect(editBody(Buffer.from(TEXT), [], [{ from: 0, to: 999, text: '' }])).toBeNull()
+    const latin = [['content-type', 'text/plain; charset=iso-8859-1']] as const
+    expect(editBody(Buffer.from(TEXT), latin, [{ ...EDIT, text: '日' }])).toBeNull()
+  })
+})

@@ -1,0 +1,30 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { encodeText } from '../../../../../main/modules/webhooks/store/charset.ts'
+import { withoutSecrets } from '../../../../../main/modules/webhooks/without-secrets.ts'
+import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
+
+const KEY = 'key-of-nobody-0123456789'
+const SECRETS = createKnownSecrets([KEY])
+const TEXT = `{"note":"${KEY}"}`
+const HIDDEN = `{"note":"${'*'.repeat(KEY.length)}"}`
+
+it('a body without a secret stays byte for byte', () => {
+  const body = gzipSync('{"a":1}')
+  expect([...withoutSecrets(body, [['content-encoding', 'gzip']], SECRETS)]).toEqual([...body])
+})
+
+// SECURITY 45
+it('a secret is blanked in a body, inside of a coding as well', () => {
+  expect(Buffer.from(withoutSecrets(Buffer.from(TEXT), [], SECRETS)).toString()).toBe(HIDDEN)
+  const packed = withoutSecrets(gzipSync(TEXT), [['content-encoding', 'gzip']], SECRETS)
+  expect(gunzipSync(packed).toString()).toBe(HIDDEN)
+})
+
+// SECURITY 45
+it('a secret is blanked in another encoding as well', () => {
+  const body = encodeText(`\ufeff${TEXT}`, 'utf-16le') ?? new Uint8Array()
+  const blanked = Buffer.from(withoutSecrets(body, [], SECRETS)).toString('utf16le')
+  expect(blanked).not.toContain(KEY)
+  expect(blanked).toContain('***')
+})
