@@ -58,6 +58,8 @@ export type ErrorInfo =
   | { kind: 'forbidden'; reply: ServiceReply }
   | { kind: 'bad-request'; reply: ServiceReply }
   | { kind: 'not-found'; reply: ServiceReply }
+  /** The service says that it has no data for what was asked, which is an answer and not a failure. */
+  | { kind: 'no-data'; reply: ServiceReply }
   | { kind: 'delivery-failed'; reply: ServiceReply }
   | { kind: 'cancelled' }
   | { kind: 'timed-out'; phase: TimeoutPhase; afterMs: number }

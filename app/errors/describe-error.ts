@@ -186,6 +186,7 @@ export function describeError(error: ErrorInfo): ErrorText {
         'Check what you entered, and the parameter names in Settings: assumed ones may differ.',
       )
     case 'not-found':
+    case 'no-data':
       return text(
         'The service has no data for this',
         said(error.reply),

@@ -73,6 +73,7 @@ export function remediesOf(error: ErrorInfo): readonly Remedy[] {
     case 'forbidden':
       return ['console.check-plan', 'connection.enter-key', 'console.show-requests']
     case 'not-found':
+    case 'no-data':
     case 'delivery-failed':
     case 'service-error':
     case 'rate-limited':

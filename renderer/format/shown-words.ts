@@ -23,6 +23,7 @@ export function shownState(shown: Shown): string {
     case 'offline':
       return 'Not cached · offline'
     case 'none':
+    case 'absent':
       return 'None'
     case 'denied':
       return 'Not in the plan'
@@ -56,6 +57,7 @@ export function shownDetail(shown: Shown): string {
     }
     case 'none':
       return `The service returned nothing at ${fullTime(shown.at)}`
+    case 'absent':
     case 'denied':
     case 'failed': {
       const { title, cause } = describeError(shown.error)
@@ -85,6 +87,8 @@ export function shownLine(shown: Shown): string {
       return 'not cached, offline'
     case 'none':
       return `the service returned nothing at ${fullTime(shown.at)}`
+    case 'absent':
+      return `the service has none: ${describeError(shown.error).cause}`
     case 'denied':
       return 'not in the plan'
     case 'failed':
@@ -103,6 +107,8 @@ export function shownSentence(shown: Shown, what: string): string {
       return `The ${what} are not cached, and while you work offline Tearsheet requests nothing.`
     case 'none':
       return `The service returned no ${what}.`
+    case 'absent':
+      return `The service says that it has no ${what}.`
     case 'denied':
       return `The plan of this key does not include the ${what}.`
     case 'failed': {

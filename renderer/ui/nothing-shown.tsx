@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { describeError } from '../../app/errors/describe-error.ts'
 import type { Shown } from '../../app/domain/responses/shown.ts'
 import { fullTime } from '../format/time.ts'
 import { shownMark } from '../format/shown-words.ts'
@@ -53,6 +54,14 @@ export function NothingShown({
         <EmptyState title={`The service returned no ${what}`}>
           <p>Requested on {fullTime(shown.at)}.</p>
           {children}
+        </EmptyState>
+      )
+    case 'absent':
+      return (
+        <EmptyState title={`The service has no ${what} for this`}>
+          <p className="selectable">{describeError(shown.error).cause}</p>
+          {children}
+          <Remedies error={shown.error} onRetry={onRetry} />
         </EmptyState>
       )
     case 'not-asked':

@@ -207,7 +207,11 @@ test('an error names the status and the words that an independent reading of its
     refusal = each
     // Each has its own company, so that nothing of another one is on screen.
     await earnings.show(`E${place}`)
-    await expect(earnings.view.getByRole('alert'), each.name).toContainText(refusalWords(each))
+    // An answer without data is no failure.
+    const saysNone = each.body.includes('no_data_found')
+    const said = saysNone ? earnings.view : earnings.view.getByRole('alert')
+    await expect(said, each.name).toContainText(refusalWords(each))
+    if (saysNone) await expect(earnings.view.getByRole('alert'), each.name).toHaveCount(0)
   }
   service.stop()
 })

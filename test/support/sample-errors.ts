@@ -10,9 +10,9 @@ export const SAMPLE_ERRORS: readonly ErrorInfo[] = [
   ...(['locked', 'no-service', 'undecryptable', 'timed-out'] as const).map(
     (state) => ({ kind: 'keychain-unavailable', state }) as const,
   ),
-  ...(['unauthorized', 'forbidden', 'bad-request', 'not-found', 'delivery-failed', 'service-error'] as const).map(
-    (kind) => ({ kind, reply: REPLY }),
-  ),
+  ...(
+    ['unauthorized', 'forbidden', 'bad-request', 'not-found', 'no-data', 'delivery-failed', 'service-error'] as const
+  ).map((kind) => ({ kind, reply: REPLY })),
   { kind: 'cancelled' },
   ...(['connect', 'first-byte', 'idle', 'total'] as const).map(
     (phase) => ({ kind: 'timed-out', phase, afterMs: 15_000 }) as const,

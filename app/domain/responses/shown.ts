@@ -16,6 +16,8 @@ export type Shown =
   | { state: 'offline' }
   /** The service answered, and has none. */
   | { state: 'none'; at: number }
+  /** The service answered with an error which says that it has none. */
+  | { state: 'absent'; error: ErrorInfo }
   | { state: 'denied'; error: ErrorInfo }
   | { state: 'failed'; error: ErrorInfo }
 
@@ -46,6 +48,11 @@ export const LIVE_FOR_MS = 5 * 60_000
 
 const OFFLINE: ErrorInfo = { kind: 'offline', reason: 'chosen', detail: '' }
 
+const STATE_OF_ERROR: Readonly<Partial<Record<ErrorInfo['kind'], 'denied' | 'absent'>>> = {
+  forbidden: 'denied',
+  'no-data': 'absent',
+}
+
 /** What is on screen, from what is known of it. */
 export function shownOf({
   isWanted,
@@ -70,5 +77,5 @@ export function shownOf({
   if (waitingSince !== null) return { state: 'loading', since: waitingSince }
   if (because === null) return { state: 'not-asked' }
   if (because.kind === 'offline' && because.reason === 'chosen') return { state: 'offline' }
-  return { state: because.kind === 'forbidden' ? 'denied' : 'failed', error: because }
+  return { state: STATE_OF_ERROR[because.kind] ?? 'failed', error: because }
 }

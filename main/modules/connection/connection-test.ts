@@ -48,12 +48,8 @@ export async function testConnection(
       const error = errorInfo(thrown)
       if (error === null || error.kind === 'cancelled') throw thrown
       // "No data for this symbol" shows that the key has access to the endpoint.
-      checks.push({
-        endpoint,
-        ok: error.kind === 'not-found',
-        durationMs: now() - startedAt,
-        error: error.kind === 'not-found' ? null : error,
-      })
+      const hasAccess = error.kind === 'not-found' || error.kind === 'no-data'
+      checks.push({ endpoint, ok: hasAccess, durationMs: now() - startedAt, error: hasAccess ? null : error })
     }
   }
   return { checks, clockSkewMs }

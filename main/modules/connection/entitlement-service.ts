@@ -36,6 +36,7 @@ const ANSWERS: Readonly<Partial<Record<ErrorInfo['kind'], EntitlementResult>>> =
   unauthorized: 'key-invalid',
   forbidden: 'refused',
   'not-found': 'empty',
+  'no-data': 'empty',
 }
 
 type Outcome = Omit<EntitlementCell, 'probe' | 'durationMs'>

@@ -65,7 +65,7 @@ function byCode(code: string, reply: ServiceReply): ErrorInfo {
     case 'forbidden':
       return { kind: 'forbidden', reply }
     case 'no_data_found':
-      return { kind: 'not-found', reply }
+      return { kind: 'no-data', reply }
     case 'bad_request':
     case 'unsupported_message_type':
     case 'no_matching_endpoint':
@@ -101,7 +101,7 @@ export function errorOfResponse(
     case 403:
       return { kind: 'forbidden', reply }
     case 404:
-      return { kind: 'not-found', reply }
+      return { kind: firstCode(tree) === 'no_data_found' ? 'no-data' : 'not-found', reply }
     case 424:
       return { kind: 'delivery-failed', reply }
     case 407:

@@ -11,6 +11,7 @@ const WORDS_OF_NOTHING: Readonly<Record<Shown['state'], string>> = {
   cached: 'no records',
   offline: 'not cached',
   none: 'not in the response',
+  absent: 'no data',
   denied: 'not in the plan',
   failed: 'request failed',
 }

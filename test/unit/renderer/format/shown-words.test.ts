@@ -13,6 +13,7 @@ const EVERY: readonly Shown[] = [
   { state: 'offline' },
   { state: 'none', at: NOW },
   { state: 'denied', error: { kind: 'forbidden', reply: { status: 403, message: '', requestId: null } } },
+  { state: 'absent', error: { kind: 'no-data', reply: { status: 200, message: '', requestId: null } } },
   { state: 'failed', error: RESET },
 ]
 

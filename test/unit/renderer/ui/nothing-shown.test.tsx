@@ -49,6 +49,18 @@ it.each(['denied', 'failed'] as const)('a request that was %s says why', async (
   expect(screen.getByRole('alert')).toBeDefined()
 })
 
+it('what the service has not is said in its words, and is no alarm', async () => {
+  await part({
+    state: 'absent',
+    error: { kind: 'no-data', reply: { status: 200, message: 'No reports of ZZZZ', requestId: 'r-1' } },
+  })
+  expect([
+    screen.getByText('The service has no ratios for this'),
+    screen.getByText('The service returned 200: “No reports of ZZZZ”. Request ID r-1.'),
+    screen.queryByRole('alert'),
+  ]).toEqual([expect.anything(), expect.anything(), null])
+})
+
 it('a request that failed can be tried again', async () => {
   const onRetry = vi.fn()
   const { user } = await part({ state: 'failed', error: DENIED }, { onRetry })

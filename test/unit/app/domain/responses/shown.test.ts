@@ -12,6 +12,8 @@ const DENIED: ErrorInfo = {
   reply: { status: 403, code: null, message: '', requestId: null, bodyStart: '' } as never,
 }
 
+const NO_DATA: ErrorInfo = { kind: 'no-data', reply: { status: 200, message: 'no data', requestId: 'r-1' } }
+
 const known = (changes: Partial<Known> = {}): Known => ({
   isWanted: true,
   isOffline: false,
@@ -32,6 +34,10 @@ describe('shownOf', () => {
 
   it('is loading, since when, while nothing was received', () => {
     expect(shownOf(known({ waitingSince: NOW - 6000 }))).toEqual({ state: 'loading', since: NOW - 6000 })
+  })
+
+  it('is absent, which is no failure, when the service says that it has none', () => {
+    expect(shownOf(known({ error: NO_DATA }))).toEqual({ state: 'absent', error: NO_DATA })
   })
 
   it('is live when it was received a moment ago', () => {

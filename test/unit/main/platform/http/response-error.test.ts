@@ -11,7 +11,7 @@ const kindOf = (status: number, tree: WireTree | null): string | null =>
 const EXPECTED: Readonly<Record<string, [status: number, kind: string | null, message: string]>> = {
   'bare-text.json': [400, 'bad-request', 'The parameter pageSize must be between 1 and 100'],
   'envelope-good-with-errors.json': [200, null, 'One symbol was left out'],
-  'envelope-no-data.json': [200, 'not-found', 'No reports of ZZZZ'],
+  'envelope-no-data.json': [200, 'no-data', 'No reports of ZZZZ'],
   'envelope-server.json': [500, 'service-error', 'Try again later'],
   'envelope-texts.json': [200, 'service-error', 'The figures are being rebuilt; until 06:00'],
   'envelope-unauthorised.json': [200, 'unauthorized', 'This key was withdrawn'],
@@ -32,7 +32,8 @@ describe('faultOfAnswer', () => {
     [400, 'Invalid or Missing Query Parameters', 'bad-request'],
     [400, { message: 'Invalid page size' }, 'bad-request'],
     [400, ['Access denied for user 0 "anonymous"'], 'unauthorized'],
-    [404, { ok: false, errors: [{ code: 'no_data_found', id: 'not_found', value: 'none' }] }, 'not-found'],
+    [404, { ok: false, errors: [{ code: 'no_data_found', id: 'not_found', value: 'none' }] }, 'no-data'],
+    [404, 'Not found', 'not-found'],
     [424, { error: 'Failed to deliver test payload to destination' }, 'delivery-failed'],
     [429, null, 'rate-limited'],
     [499, 'Request context cancelled', 'service-error'],
