@@ -9,6 +9,7 @@ import { EVERY_STORY } from '../features/news/queries.ts'
 import type { StoryFilter } from '../features/news/queries.ts'
 import { INITIAL_NEWS, NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
+import { usePinnedTexts } from '../features/news/use-pinned-texts.ts'
 import { FIND_FORM, FindProof } from '../features/proof/find-proof.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
@@ -140,6 +141,7 @@ export function Desk({ connection, version, storageError, places, first, links, 
     [showStory, showSearch],
   )
   useWantedStories(connection.id, showWanted)
+  usePinnedTexts()
 
   const refusals = useRefusals(connection)
   useRemedies(connection, push)

@@ -98,6 +98,19 @@ export const newsQueries = {
       queryFn: async ({ signal }) =>
         (await call('news.rows', { connection, ...EVERY_STORY, query, offset: 0, limit }, signal)).rows,
     }),
+  /** Pinned stories whose text is not stored, the newest of them. A change of marks makes them stale, as it does the counts. */
+  pinnedWithoutText: (connection: string) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'counts', 'pinned without text'),
+      queryFn: async ({ signal }) =>
+        (
+          await call(
+            'news.rows',
+            { connection, ...EVERY_STORY, query: 'is:pinned -has:body', offset: 0, limit: PAGE },
+            signal,
+          )
+        ).rows.map(({ id }) => id),
+    }),
   count: (connection: string, { query }: StoryFilter) =>
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'count', query),
