@@ -82,6 +82,7 @@ test('a story that the service returns no more is never called live', async ({ s
   await expect(news.body).toHaveText('The first text')
   Object.assign(state, { isGone: true })
   await news.askAgain.click()
+  await expect(news.story).toContainText('The service does not return this story any more')
   await expect(news.story).toContainText('The cached version is below.')
   await expect(news.storySource).toHaveText(/^Cached/)
   service.stop()

@@ -19,7 +19,7 @@ import { useKeptForm } from '../../ui/keeper.ts'
 interface Outcome {
   text: string
   id: number | null
-  state: 'waiting' | 'asking' | 'found' | 'empty' | 'no-id' | 'failed'
+  state: 'waiting' | 'asking' | 'found' | 'empty' | 'gone' | 'no-id' | 'failed'
   note: string
   /** Why the request failed; null when it did not. */
   error: ErrorInfo | null
@@ -33,6 +33,7 @@ const STATES: Record<Outcome['state'], string> = {
   asking: 'requesting…',
   found: 'received',
   empty: 'empty response',
+  gone: 'not returned any more',
   'no-id': 'no node ID found',
   failed: 'failed',
 }
@@ -43,14 +44,9 @@ async function ask(client: QueryClient, connection: string, outcome: Outcome): P
     const { value, source } = await client.query(newsQueries.liveItem(connection, outcome.id))
     const age = source.because === null ? '' : ', from the cache'
     if (value.found) return { ...outcome, state: 'found', note: `${shortened(value.story.title, MAX_TITLE)}${age}` }
-    return {
-      ...outcome,
-      state: 'empty',
-      note:
-        value.cached === null
-          ? 'Unknown ID, or not in this key’s plan: the service does not say which'
-          : `${shortened(value.cached.title, MAX_TITLE)} (cached earlier)`,
-    }
+    return value.cached === null
+      ? { ...outcome, state: 'empty', note: 'Unknown ID, or not in this key’s plan: the service does not say which' }
+      : { ...outcome, state: 'gone', note: `${shortened(value.cached.title, MAX_TITLE)} (cached earlier)` }
   } catch (thrown) {
     const error = errorInfoOf(thrown)
     return { ...outcome, state: 'failed', note: describeError(error).title, error }
@@ -108,7 +104,7 @@ function ManyStories({
   return (
     <Dialog title="Open several stories" onClose={onClose} wide>
       <p className="quiet">
-        {outcomes.length} entries · {count('found')} received · {count('empty')} empty ·{' '}
+        {outcomes.length} entries · {count('found')} received · {count('empty') + count('gone')} empty ·{' '}
         {count('failed') + count('no-id')} failed
       </p>
       <div className="many">

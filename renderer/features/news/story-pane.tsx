@@ -29,6 +29,7 @@ import { StoryHighlights } from './highlights/story-highlights.tsx'
 import { StoryArticle } from './story-article.tsx'
 import type { StoryLinks } from './story-links.ts'
 import { StoryHistory } from './story-history.tsx'
+import { MissingNote } from './missing-note.tsx'
 import { StoryMarks } from './story-marks.tsx'
 import type { Triage } from './mutations.ts'
 import { newerTextWords } from './story-source.ts'
@@ -226,17 +227,7 @@ export function StoryPane({
         {error === null || isSaidByWindow || isSaidByList ? null : (
           <ErrorNote error={error} calm={story !== null} bar={story !== null} onRetry={refresh} />
         )}
-        {isMissing ? (
-          <div className="error error-bar" data-calm="true" role="status">
-            <strong>The service returned nothing for this ID</strong>
-            <p>
-              The ID is unknown, or this key’s plan does not include the story: the service does not say which of both.{' '}
-              <span className="error-next">
-                {story === null ? 'Check the ID, or try a key with another plan.' : 'The cached version is below.'}
-              </span>
-            </p>
-          </div>
-        ) : null}
+        {isMissing ? <MissingNote since={story === null ? null : 'at' in shown ? shown.at : now} /> : null}
         {story === null ? (
           isRequesting ? (
             <EmptyState title="Requesting the story…" />

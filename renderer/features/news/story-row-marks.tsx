@@ -4,8 +4,8 @@ import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AlertMark } from './alert-mark.tsx'
 
-/** Stories of this importance and more have a mark. */
-const LEAST_IMPORTANCE = 4
+/** The marks of stories of this importance and more stand out. */
+const HIGH_IMPORTANCE = 4
 
 /** What became of a story at the service, shortly and as a sentence; null when nothing did. */
 export function revisionWords({ revision, isChangedSinceRead }: StoryRow): { short: string; long: string } | null {
@@ -23,10 +23,14 @@ export function revisionWords({ revision, isChangedSinceRead }: StoryRow): { sho
 /** Says that the service removed a story. */
 export const REMOVED = 'The service removed this story. Its last text stays in the library.'
 
-/** The importance of a story, where it is high. */
+/** The importance of a story, where the service sent one. */
 export function ImportanceMark({ row: { importanceRank } }: { row: StoryRow }): ReactElement | null {
-  return importanceRank === null || importanceRank < LEAST_IMPORTANCE ? null : (
-    <span className="story-row-rank" title={`Importance ${importanceRank} of 5`}>
+  return importanceRank === null ? null : (
+    <span
+      className="story-row-rank"
+      data-high={importanceRank >= HIGH_IMPORTANCE}
+      title={`Importance ${importanceRank} of 5`}
+    >
       {importanceRank}
     </span>
   )

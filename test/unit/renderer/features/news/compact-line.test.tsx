@@ -106,6 +106,16 @@ describe('a story in one line', () => {
     )
   })
 
+  // B10
+  it.each([
+    [1, ['Importance 1 of 5']],
+    [3, ['Importance 3 of 5']],
+    [null, []],
+  ])('has an importance of %s as the service sent it', async (importanceRank, expected) => {
+    const { titles } = await lineOf({ importanceRank })
+    expect(titles.filter((title) => title?.startsWith('Importance'))).toEqual(expected)
+  })
+
   it('says in words what a drawn mark shows', async () => {
     expect((await lineOf({ revision: 'silent' })).option.textContent).toContain('unannounced edit')
   })
