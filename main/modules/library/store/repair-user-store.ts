@@ -14,6 +14,7 @@ import type { ImportResult } from './import-rows.ts'
 import type { KnownConnection } from './known-connections.ts'
 import { deliveriesPath, userStorePath } from './library-paths.ts'
 import { moveDeliveries } from './migrations/deliveries-apart.ts'
+import { nameLostNotes } from './name-lost-notes.ts'
 import { buildingFolder, FILE_STEPS, replaceFiles } from './replace-files.ts'
 import type { FileSteps } from './replace-files.ts'
 import { versionOf } from './damaged-version.ts'
@@ -118,6 +119,8 @@ function repair({ folder, connections, now, steps = FILE_STEPS }: Repair): Damag
     fromBackup = { rows, writtenAt }
     break
   }
+  // Last, because what can be read of a note is better.
+  if (read?.incomplete.includes('mark') === true) nameLostNotes(copy, target, kind)
   const kept = replaceFiles(folder, `damaged-${now()}`, steps)
   return {
     file: 'user-store',
