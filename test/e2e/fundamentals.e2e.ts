@@ -27,9 +27,11 @@ test('the radar shows what was restated, and each value opens its response', asy
 
   // As known on a date: a response received later does not show on that date.
   await ratios.panel('Series').click()
-  await ratios.knownOn.fill('2020-06-30')
-  await expect(ratios.view).toContainText('No record as of 2020-06-30')
+  await ratios.knownOn.fill('Q2 2020')
+  await ratios.knownOn.press('Enter')
+  await expect(ratios.view).toContainText('No record as of 30 Jun 2020')
   await ratios.knownOn.fill('')
+  await ratios.knownOn.press('Enter')
   await expect(ratios.numbers.first()).toBeVisible()
 })
 

@@ -52,6 +52,8 @@ export function ratiosPage(page: Page) {
     panes: view.getByRole('combobox', { name: 'Panes' }),
     bridge: view.getByRole('checkbox', { name: 'Bridge gaps' }),
     knownOn: view.getByLabel('As known on'),
+    dayInCalendar: (name: string): Locator =>
+      page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name }),
     alert: view.getByRole('alert'),
 
     table,
