@@ -113,25 +113,25 @@ export function DateField({
             : (problem ??
               `${read !== null && 'day' in read ? longDateText(partsOfDay(read.day)) : 'Any day'} · Enter to take it`)}
         </span>
+        <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+          <Popover.Trigger className="date-open" aria-label="Open the calendar" title="Open the calendar">
+            <Icon name="calendar" />
+          </Popover.Trigger>
+          <Popover.Portal className="menu-portal">
+            <Popover.Positioner align="end" sideOffset={4} collisionPadding={6}>
+              <CalendarPanel
+                day={day}
+                today={today}
+                onChoose={(chosen) => {
+                  setIsOpen(false)
+                  choose(chosen)
+                  field.current?.focus()
+                }}
+              />
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
       </span>
-      <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-        <Popover.Trigger className="button button-quiet" aria-label="Open the calendar" title="Open the calendar">
-          <Icon name="calendar" />
-        </Popover.Trigger>
-        <Popover.Portal className="menu-portal">
-          <Popover.Positioner align="end" sideOffset={4} collisionPadding={6}>
-            <CalendarPanel
-              day={day}
-              today={today}
-              onChoose={(chosen) => {
-                setIsOpen(false)
-                choose(chosen)
-                field.current?.focus()
-              }}
-            />
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
     </span>
   )
 }
