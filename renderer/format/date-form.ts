@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { DateForm } from '../../app/domain/settings/date-forms.ts'
 import { partsOfDay } from '../../app/domain/values/date-text.ts'
 import type { DateOrder } from '../../app/domain/values/date-text.ts'
@@ -109,8 +110,8 @@ export const shortDateText = (date: DateParts): string => STYLES[chosen].short(d
 /** A date with the whole name of its month where the chosen form has names: `24 November 2026`. */
 export const longDateText = (date: DateParts): string => STYLES[chosen].long(date)
 
-/** A day YYYY-MM-DD in the chosen form. */
-export const shownDay = (day: string): string => dateText(partsOfDay(day))
+/** A day YYYY-MM-DD in the chosen form; another text, such as `2026 Q3`, as it is. */
+export const shownDay = (day: string): string => (isCalendarDate(day) ? dateText(partsOfDay(day)) : day)
 
 /** The order of the numbers of a date in the chosen form. */
 export const dateOrder = (): DateOrder => STYLES[chosen].order()

@@ -41,6 +41,10 @@ describe('a date', () => {
   })
 })
 
+it('a text that is no day is shown as it is', () => {
+  expect(['2026 Q3', '', '2026-02-30'].map(shownDay)).toEqual(['2026 Q3', '', '2026-02-30'])
+})
+
 it('every text of a time has its date in the chosen form', () => {
   setDateForm('iso')
   const [at, now] = [Date.UTC(2026, 9, 30, 14, 5, 9, 123), Date.UTC(2026, 10, 24)]
