@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import type { KeyboardEvent, ReactElement, RefObject } from 'react'
 import { partsOfDay, readDay } from '../../app/domain/values/date-text.ts'
 import type { DateReading } from '../../app/domain/values/date-text.ts'
 import { usePausedKeys } from '../commands/commands.tsx'
@@ -15,10 +15,13 @@ import { useMinute } from './use-minute.ts'
 function CalendarPanel({
   day,
   today,
+  field,
   onChoose,
 }: {
   day: string | null
   today: string
+  /** What gets the focus afterwards. */
+  field: RefObject<HTMLInputElement | null>
   onChoose: (day: string) => void
 }): ReactElement {
   // The keys are those of the calendar.
@@ -29,6 +32,7 @@ function CalendarPanel({
       ref={popup}
       className="menu"
       aria-label="Calendar"
+      finalFocus={field}
       initialFocus={() => popup.current?.querySelector<HTMLElement>('table [tabindex="0"]') ?? true}
     >
       <Calendar chosen={day} today={today} onChoose={onChoose} />
@@ -122,10 +126,10 @@ export function DateField({
               <CalendarPanel
                 day={day}
                 today={today}
+                field={field}
                 onChoose={(chosen) => {
                   setIsOpen(false)
                   choose(chosen)
-                  field.current?.focus()
                 }}
               />
             </Popover.Positioner>

@@ -40,5 +40,6 @@ test('a day is typed as a person writes it, and picked from a calendar with the 
   await expect(ratios.dayInCalendar('Friday, 29 May 2020')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(ratios.dayInCalendar('Friday, 29 May 2020')).toHaveCount(0)
+  await expect(ratios.knownOn).toBeFocused()
   await expect(ratios.knownOn).toHaveValue('29 May 2020')
 })
