@@ -6,6 +6,7 @@ import { STORY_COLUMNS } from '../domain/news/story-columns.ts'
 import { DENSITIES, FONT_SIZES, THEMES } from '../domain/settings/appearance.ts'
 import { TIME_ZONES } from '../domain/settings/preferences.ts'
 import type { Preferences } from '../domain/settings/preferences.ts'
+import { DATE_FORMS } from '../domain/settings/date-forms.ts'
 import { READING_WIDTHS } from '../domain/settings/reading.ts'
 import { PREFERENCES_IN_FILE } from '../domain/settings/settings-file.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
@@ -49,6 +50,7 @@ export const preferencesSchema = exactly<Preferences>()(
     fontSize: z.literal(FONT_SIZES),
     offline: z.boolean(),
     timeZone: z.enum(TIME_ZONES),
+    dateForm: oneOf(DATE_FORMS),
     readingWidth: oneOf(READING_WIDTHS),
     singleKeys: z.boolean(),
     keys: z

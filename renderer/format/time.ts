@@ -1,26 +1,9 @@
 import { LIVE_FOR_MS } from '../../app/domain/responses/shown.ts'
 import type { TimeZone } from '../../app/domain/settings/preferences.ts'
+import { dayOf } from '../../app/domain/values/date-text.ts'
+import { dateText, longDateText, shortDateText, weekdayNames } from './date-form.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-const LONG_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const SUFFIX: Record<TimeZone, string> = { local: '', market: ' ET', utc: ' UTC' }
 
@@ -76,13 +59,13 @@ function wallTime(at: number, zone: TimeZone): WallTime {
   return time
 }
 
-/** A short time: `14:05` today, `30 Oct 14:05` this year, `30 Oct 2025` before. */
+/** A short time in the chosen form of dates: `14:05` today, `30 Oct 14:05` this year, `30 Oct 2025` before. */
 export function shortTime(at: number, now: number, zone: TimeZone = 'local'): string {
   const [time, today] = [wallTime(at, zone), wallTime(now, zone)]
   const clock = `${two(time.hour)}:${two(time.minute)}`
-  const day = `${time.day} ${MONTHS[time.month - 1] ?? ''}`
-  if (time.year !== today.year) return `${day} ${time.year}`
-  return time.month === today.month && time.day === today.day ? clock : `${day} ${clock}`
+  const date = [time.year, time.month, time.day] as const
+  if (time.year !== today.year) return dateText(date)
+  return time.month === today.month && time.day === today.day ? clock : `${shortDateText(date)} ${clock}`
 }
 
 /** The time of day: `14:05`. */
@@ -94,23 +77,23 @@ export function timeOfDay(at: number, zone: TimeZone = 'local'): string {
 /** The day: `Friday, 30 October 2026`. */
 export function dayText(at: number, zone: TimeZone = 'local'): string {
   const { year, month, day } = wallTime(at, zone)
-  const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
-  return `${weekday}, ${day} ${LONG_MONTHS[month - 1] ?? ''} ${year}`
+  const weekday = weekdayNames[(new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7] ?? ''
+  return `${weekday}, ${longDateText([year, month, day])}`
 }
 
 /** A time to the millisecond: `14:05:09.123` today, `30 Oct 14:05:09.123` this year, `30 Oct 2025 14:05:09.123` before. */
 export function clockTime(at: number, now: number, zone: TimeZone = 'local'): string {
   const [{ year, month, day, hour, minute, second }, today] = [wallTime(at, zone), wallTime(now, zone)]
   const clock = `${two(hour)}:${two(minute)}:${two(second)}.${String(at % 1000).padStart(3, '0')}`
-  const date = `${day} ${MONTHS[month - 1] ?? ''}`
-  if (year !== today.year) return `${date} ${year} ${clock}`
-  return month === today.month && day === today.day ? clock : `${date} ${clock}`
+  const date = [year, month, day] as const
+  if (year !== today.year) return `${dateText(date)} ${clock}`
+  return month === today.month && day === today.day ? clock : `${shortDateText(date)} ${clock}`
 }
 
 /** A time in full: `30 Oct 2026, 14:05:09`, followed by the zone when it is not this computer's. */
 export function fullTime(at: number, zone: TimeZone = 'local'): string {
   const { year, month, day, hour, minute, second } = wallTime(at, zone)
-  return `${day} ${MONTHS[month - 1] ?? ''} ${year}, ${two(hour)}:${two(minute)}:${two(second)}${SUFFIX[zone]}`
+  return `${dateText([year, month, day])}, ${two(hour)}:${two(minute)}:${two(second)}${SUFFIX[zone]}`
 }
 
 /** The time of something made of things that were received: `now`, which is updated once a minute only, or the latest of their times. */
@@ -125,6 +108,12 @@ export function duration(ms: number): string {
   const units =
     days > 0 ? [inDays, hours > 0 ? `${hours} h` : ''] : [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : '']
   return units.filter((unit) => unit !== '').join(' ') || '0 min'
+}
+
+/** The present day of this computer, YYYY-MM-DD. */
+export function presentDay(now: number): string {
+  const { year, month, day } = wallTime(now, 'local')
+  return dayOf(year, month, day)
 }
 
 /** How long ago, in one unit: `just now`, `4 min ago`, `3 h ago`, `2 days ago`; `ahead of the clock` where the clock was set back since. */

@@ -6,7 +6,8 @@ import { useLoadedPreferences } from '../query/preferences.ts'
 import { AppearanceContext, useShownAppearance } from '../ui/appearance.tsx'
 import { PeekProvider } from '../ui/peek.tsx'
 import { Messages, sayDone } from '../ui/messages.tsx'
-import { TimeZoneContext } from '../ui/moment.tsx'
+import { setDateForm } from '../format/date-form.ts'
+import { DateFormContext, TimeZoneContext } from '../ui/moment.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { storedAppearance } from '../ui/stored-appearance.ts'
 import { CommandProvider } from '../commands/commands.tsx'
@@ -20,11 +21,12 @@ import { DeskOrWelcome } from './desk-or-welcome.tsx'
 /** The window with what every view needs: shortcuts, actions for errors, messages, the time zone and how it looks. */
 export function App(): ReactElement {
   const loaded = useLoadedPreferences()
-  const { singleKeys, keys, timeZone } = loaded ?? DEFAULT_PREFERENCES
+  const { singleKeys, keys, timeZone, dateForm } = loaded ?? DEFAULT_PREFERENCES
   // Until the preferences are loaded, the window looks as it did last.
   const [first] = useState(storedAppearance)
   const { theme, density, fontSize } = loaded ?? first
   const appearance = useMemo(() => ({ theme, density, fontSize }), [theme, density, fontSize])
+  setDateForm(dateForm)
   useEarlierTheme()
   useKeptFocus()
   useShownAppearance(appearance)
@@ -35,13 +37,15 @@ export function App(): ReactElement {
       <ErrorActionContext value={errorAction}>
         <Messages>
           <TimeZoneContext value={timeZone}>
-            <AppearanceContext value={appearance}>
-              <UndoProvider>
-                <PeekProvider>
-                  <DeskOrWelcome />
-                </PeekProvider>
-              </UndoProvider>
-            </AppearanceContext>
+            <DateFormContext value={dateForm}>
+              <AppearanceContext value={appearance}>
+                <UndoProvider>
+                  <PeekProvider>
+                    <DeskOrWelcome />
+                  </PeekProvider>
+                </UndoProvider>
+              </AppearanceContext>
+            </DateFormContext>
           </TimeZoneContext>
         </Messages>
       </ErrorActionContext>

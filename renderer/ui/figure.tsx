@@ -13,6 +13,7 @@ import { useContextMenu } from './context-menu.tsx'
 import { copyAndSay } from './copy-and-say.ts'
 import { useDoubt } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
+import { shownDay } from '../format/date-form.ts'
 
 /** Opens the inspector on a number. */
 export const InspectContext = createContext<(target: ProofTarget) => void>(() => undefined)
@@ -133,7 +134,7 @@ export const targetOf = (point: SeriesPoint, label: string, display: ValueDispla
 const pointTitle = (point: SeriesPoint): string =>
   [
     point.kind === 'sent' ? `${point.digits} as sent` : point.words,
-    `as of ${point.asOf}`,
+    `as of ${shownDay(point.asOf)}`,
     point.aorOrRestate,
     point.isCalculated === true ? 'calculated' : point.isCalculated === false ? 'not calculated' : '',
     'click to see the response',

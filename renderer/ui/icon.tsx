@@ -18,6 +18,7 @@ const PATHS = {
   more: 'M4 8h.01M8 8h.01M12 8h.01',
   previous: 'M10 3L5 8l5 5',
   next: 'M6 3l5 5-5 5',
+  calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
   panel: 'M2 3h12v10H2zM6 3v10',
 } as const
 

@@ -30,7 +30,7 @@ test('the period and the date of earnings are requested once they are complete, 
   const from = page.getByLabel('From', { exact: true })
   if (!(await from.isVisible())) await frame.openMoreTools.first().click()
   await from.focus()
-  await page.keyboard.type('10312023')
+  await page.keyboard.type('31 Oct 2023')
   await earnings.symbols.focus()
   await expect.poll(() => requests().slice(before + 1)).toEqual([expect.stringMatching(/2023-10-31/)])
   service.stop()

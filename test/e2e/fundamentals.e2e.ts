@@ -27,8 +27,8 @@ test('the radar shows what was restated, and each value opens its response', asy
 
   // As known on a date: a response received later does not show on that date.
   await ratios.panel('Series').click()
-  await ratios.showKnownOn('2020-06-30')
-  await expect(ratios.view).toContainText('No record as of 2020-06-30')
+  await ratios.showKnownOn('Q2 2020')
+  await expect(ratios.view).toContainText('No record as of 30 Jun 2020')
   await ratios.showKnownOn('')
   await expect(ratios.numbers.first()).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { DENSITIES, FONT_SIZES, THEMES } from '../settings/appearance.ts'
+import { DATE_FORMS } from '../settings/date-forms.ts'
 import { TIME_ZONES } from '../settings/preferences.ts'
 import { VIEWS } from '../window/views.ts'
 import { choices, each } from './entry.ts'
@@ -87,6 +88,14 @@ export const WINDOW_COMMANDS = {
   'appearance.smaller-text': { title: 'Smaller text', menu: 'View', within: 'Text size' },
   ...choices('appearance.text', null, 'Text size', SIZES, ({ id }) => `Text of ${id} px`, true),
   ...choices('appearance.times', null, 'Times', ZONES, ({ id }) => `Times ${ZONE_WORDS[id]}`),
+  ...choices(
+    'appearance.dates',
+    null,
+    'Times',
+    DATE_FORMS,
+    ({ id, label }) => (id === 'system' ? 'Dates as the system shows them' : `Dates as ${label}`),
+    true,
+  ),
   'window.reset-layout': { title: 'Reset the layout', menu: 'View' },
   'window.shortcuts': { title: 'Keyboard shortcuts', menu: 'Help', keys: ['?'] },
   'window.new': { title: 'New window', menu: 'File', keys: ['Mod+Shift+N'] },

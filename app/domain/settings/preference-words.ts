@@ -6,6 +6,7 @@ import type { MemberWords } from '../values/change-words.ts'
 import { isSame } from '../values/put-back.ts'
 import { quoted } from '../values/visible-text.ts'
 import { DENSITIES, THEMES } from './appearance.ts'
+import { DATE_FORMS } from './date-forms.ts'
 import type { Preferences } from './preferences.ts'
 import { READING_WIDTHS } from './reading.ts'
 
@@ -59,6 +60,8 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   notificationsPausedUntil: (_before, after) =>
     after === null ? 'resume the notifications' : 'pause the notifications',
   timeZone: (_before, after) => `show times of ${ZONES[after]}`,
+  dateForm: (_before, after) =>
+    after === 'system' ? 'show dates as the system does' : `show dates as ${labelOf(DATE_FORMS, after)}`,
   readingWidth: (_before, after) => `change the reading width to ${labelOf(READING_WIDTHS, after)}`,
   singleKeys: (_before, after) => `switch single keys ${after ? 'on' : 'off'}`,
   keys(before, after) {

@@ -7,6 +7,7 @@ import type { StoryColumn } from '../news/story-columns.ts'
 import type { WebhookKind } from '../webhooks/webhook.ts'
 import { DEFAULT_APPEARANCE } from './appearance.ts'
 import type { Appearance } from './appearance.ts'
+import type { DateForm } from './date-forms.ts'
 import type { ReadingWidth } from './reading.ts'
 import { NO_LIMITS } from './retention-limits.ts'
 import type { RetentionLimits } from './retention-limits.ts'
@@ -29,6 +30,8 @@ export interface Preferences extends Appearance {
   /** While true, no requests are sent to the service. */
   offline: boolean
   timeZone: TimeZone
+  /** The form in which dates are shown; exports have them as sent. */
+  dateForm: DateForm
   /** How wide the text of a story is, in every window and on paper. */
   readingWidth: ReadingWidth
   /** Whether single keys such as j and k are shortcuts. */
@@ -84,6 +87,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   ...DEFAULT_APPEARANCE,
   offline: false,
   timeZone: 'local',
+  dateForm: 'day-month',
   readingWidth: 'medium',
   singleKeys: true,
   keys: {},

@@ -10,6 +10,7 @@ const IS_IN_FILE = {
   density: true,
   fontSize: true,
   timeZone: true,
+  dateForm: true,
   readingWidth: true,
   singleKeys: true,
   keys: true,

@@ -1,11 +1,10 @@
-import { use } from 'react'
 import type { ReactElement } from 'react'
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import { sizeText } from '../../format/size.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { listAttributes, rowAttributes, useChosenInSight } from '../../ui/listbox.ts'
-import { TimeZoneContext } from '../../ui/moment.tsx'
+import { useTimeZone } from '../../ui/moment.tsx'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { outcomeOf } from './request-outcome.ts'
@@ -22,7 +21,7 @@ export function RequestTable({
   onChoose: (call: LoggedRequest) => void
 }): ReactElement {
   const keptScroll = useKeptScroll('calls')
-  const zone = use(TimeZoneContext)
+  const zone = useTimeZone()
   const now = useMinute()
   const offer = useContextMenu()
   const line = useChosenInSight<HTMLTableRowElement>(chosen)

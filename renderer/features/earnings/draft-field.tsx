@@ -1,14 +1,10 @@
-import { useEffect } from 'react'
 import type { InputHTMLAttributes, KeyboardEvent, ReactElement } from 'react'
 import { useKeptForm } from '../../ui/keeper.ts'
 import { ListedInput } from '../../ui/suggestions.tsx'
 import type { Suggestion } from '../../ui/suggestions.tsx'
 
-/** How long a chosen date stays unchanged before it is requested, in milliseconds: a year that is typed is a date at each digit. */
-const PAUSE_MS = 1000
-
 /**
- * A field of a request. What is typed is requested with Enter, when the field is left, or when it was picked from a list or calendar; until
+ * A field of a request. What is typed is requested with Enter, when the field is left, or when it was picked from a list; until
  * then a note says what the shown values were requested with.
  */
 export function DraftField({
@@ -40,16 +36,6 @@ export function DraftField({
     setTyped(asked)
     if (isPending && isComplete(text)) onAsk(text)
   }
-
-  const isDate = input.type === 'date'
-  useEffect(() => {
-    if (!isDate || !isPending || !isComplete(text)) return undefined
-    const timer = setTimeout(() => {
-      setTyped(asked)
-      onAsk(text)
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [isDate, isPending, isComplete, text, asked, setTyped, onAsk])
 
   function press({ key }: KeyboardEvent): void {
     if (key === 'Enter') ask()

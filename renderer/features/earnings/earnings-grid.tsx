@@ -9,6 +9,7 @@ import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
 import { counted } from '../../format/counted.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InGridContext } from '../../ui/figure.tsx'
@@ -159,7 +160,7 @@ export function EarningsGrid({
                   <th scope="col">Field</th>
                   {columns.map(({ path, asOf, period: length, reportType, ...report }) => (
                     <th key={path} scope="col" title={[reportType, length].filter((code) => code !== null).join(' ')}>
-                      {path === '' ? 'As sent' : (asOf ?? 'no date')}{' '}
+                      {path === '' ? 'As sent' : asOf === null ? 'no date' : shownDay(asOf)}{' '}
                       {!namesBasis || reportType === null ? null : <b>{basisLabel(reportType)}</b>}{' '}
                       {!namesPeriod || length === null || length === reportType ? null : periodLabel(length)}
                       {path === '' ? null : <small>{amountsNote(report).join(', ')}</small>}

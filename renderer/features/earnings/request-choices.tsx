@@ -1,12 +1,10 @@
 import type { ReactElement } from 'react'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { DraftField } from './draft-field.tsx'
 
 /** Any text can be a period: the service does not list them. */
 const isAnyPeriod = (): boolean => true
-
-const isDateOrNone = (text: string): boolean => text === '' || isCalendarDate(text)
 
 const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM'].map((text) => ({ text, note: '' }))
 
@@ -58,15 +56,14 @@ export function FromChoice({
   onChange: (from: string | null) => void
 }): ReactElement {
   return (
-    <label className="earnings-choice">
-      From{' '}
-      <DraftField
-        name="from"
-        type="date"
-        asked={from ?? ''}
-        isComplete={isDateOrNone}
-        onAsk={(text) => onChange(text === '' ? null : text)}
-      />
-    </label>
+    <DateField
+      label="From"
+      title="Request reports of this day and later"
+      form="earnings request"
+      name="from"
+      day={from}
+      edge="first"
+      onChange={onChange}
+    />
   )
 }

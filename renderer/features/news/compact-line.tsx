@@ -1,9 +1,9 @@
-import { memo, use } from 'react'
+import { memo } from 'react'
 import type { ReactElement } from 'react'
 import type { StoryColumn } from '../../../app/domain/news/story-columns.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { fullTime, timeOfDay } from '../../format/time.ts'
-import { Moment, TimeZoneContext } from '../../ui/moment.tsx'
+import { Moment, useTimeZone } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
 import { EarlierMark } from './earlier-mark.tsx'
 import { Highlighted, MarkedRanges } from './highlighted.tsx'
@@ -12,7 +12,7 @@ import type { StoryLineProps } from './story-option.tsx'
 import { ImportanceMark, SmallMarks } from './story-row-marks.tsx'
 
 function Time({ at, now, isByDay }: { at: number | null; now: number; isByDay: boolean }): ReactElement {
-  const zone = use(TimeZoneContext)
+  const zone = useTimeZone()
   if (at === null)
     return (
       <span className="story-column-time" title="Tearsheet cannot read the date">

@@ -1,10 +1,9 @@
-import { use } from 'react'
 import type { ReactElement } from 'react'
 import { visibleText } from '../../../app/domain/values/visible-text.ts'
 import type { EarlierStory } from '../../../app/ipc/news-schemas.ts'
 import { fullTime } from '../../format/time.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { TimeZoneContext } from '../../ui/moment.tsx'
+import { useTimeZone } from '../../ui/moment.tsx'
 
 /** Says that an earlier story has a similar title, and whether the person has read that one. Whether both tell the same is not known. */
 export function EarlierMark({
@@ -15,7 +14,7 @@ export function EarlierMark({
   /** Whether it is an icon, where there is no room for words. */
   isSmall?: boolean
 }): ReactElement | null {
-  const zone = use(TimeZoneContext)
+  const zone = useTimeZone()
   if (earlier === null) return null
   const short = earlier.isRead ? 'seen before' : 'similar'
   const what = earlier.isRead

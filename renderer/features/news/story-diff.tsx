@@ -16,6 +16,9 @@ const PASSAGES = 100
 /** Maximum number of characters of a passage before the rest has to be asked for. */
 const TEXT = 4000
 
+/** Maximum number of characters of a cell that stays in one line. */
+const SHORT = 20
+
 const UNITS = [
   ['words', 'word'],
   ['cells', 'cell'],
@@ -87,9 +90,11 @@ function Rewritten({ before, after }: { before: string; after: string }): ReactE
 }
 
 function Cell({ before, after }: CellChange): ReactElement {
-  if (before === after) return <td>{before}</td>
+  // A number is not broken; a text may be.
+  const isShort = Math.max(before?.length ?? 0, after?.length ?? 0) <= SHORT
+  if (before === after) return <td data-short={isShort}>{before}</td>
   return (
-    <td>
+    <td data-short={isShort}>
       {before === null || before === '' ? null : <Changed kind="removed" text={before} />}{' '}
       {after === null || after === '' ? null : <Changed kind="added" text={after} />}
     </td>

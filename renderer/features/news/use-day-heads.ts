@@ -1,7 +1,7 @@
-import { use, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { dayText } from '../../format/time.ts'
-import { TimeZoneContext } from '../../ui/moment.tsx'
+import { useTimeZone } from '../../ui/moment.tsx'
 import type { StoryRows } from './use-story-rows.ts'
 
 /** What the heads of days need to know of the list. */
@@ -20,7 +20,7 @@ interface DayHeads {
  * come near the window; what is in view stays where it is.
  */
 export function useDayHeads({ has, height, rows, items, virtualizer }: DayHeads): (index: number) => string | null {
-  const zone = use(TimeZoneContext)
+  const zone = useTimeZone()
   const dayOf = (index: number): string | null | undefined => {
     const row = rows.at(index)
     return row === undefined ? undefined : row.createdAt === null ? null : dayText(row.createdAt, zone)

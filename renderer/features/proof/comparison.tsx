@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
 import type { FigureFacts, FigureVerdict, ProofTarget } from '../../../app/domain/responses/proof.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { minus } from '../../format/value.ts'
 import { GapMark } from '../../ui/gap-mark.tsx'
@@ -15,7 +16,7 @@ const ROWS: readonly [name: string, words: (facts: FigureFacts) => string][] = [
   ['Value', ({ label }) => label],
   ['Basis', basisWords],
   ['Period', periodWords],
-  ['As of', ({ asOf }) => asOf],
+  ['As of', ({ asOf }) => shownDay(asOf)],
 ]
 
 /** A number, struck out while something is known against it. */

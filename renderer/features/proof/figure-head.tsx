@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { FigureFacts } from '../../../app/domain/responses/proof.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { Name } from '../../ui/name.tsx'
 
 /** The basis in words, with the service's own word where it has one. */
@@ -39,7 +40,7 @@ export function FigureHead({ facts }: { facts: FigureFacts }): ReactElement {
       </div>
       <div>
         <dt>As of</dt>
-        <dd>{asOf}</dd>
+        <dd>{shownDay(asOf)}</dd>
       </div>
     </dl>
   )

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
+import { DateField } from '../../ui/date-field.tsx'
 
 /** The day whose knowledge is shown; null for now. */
 export function KnownOn({
@@ -10,16 +10,14 @@ export function KnownOn({
   onChange: (day: string | null) => void
 }): ReactElement {
   return (
-    <label
-      className="ratios-known"
+    <DateField
+      label="As known on"
       title="Show records as of this day or earlier, with the values received by the end of it"
-    >
-      As known on{' '}
-      <input
-        type="date"
-        value={day ?? ''}
-        onChange={(event) => onChange(isCalendarDate(event.target.value) ? event.target.value : null)}
-      />
-    </label>
+      form="ratios"
+      name="known on"
+      day={day}
+      edge="last"
+      onChange={onChange}
+    />
   )
 }

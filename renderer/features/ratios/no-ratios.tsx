@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NothingShown } from '../../ui/nothing-shown.tsx'
@@ -36,8 +37,8 @@ export function NoRatios({
   // What the service sent says nothing about what was known on an earlier day.
   if (knownOn !== null && shown.state !== 'loading')
     return (
-      <EmptyState title={`No ratios as known on ${knownOn}`}>
-        <p>{`No record as of ${knownOn} or earlier was received by then.`}</p>
+      <EmptyState title={`No ratios as known on ${shownDay(knownOn)}`}>
+        <p>{`No record as of ${shownDay(knownOn)} or earlier was received by then.`}</p>
       </EmptyState>
     )
   return (

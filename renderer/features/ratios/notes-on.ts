@@ -1,4 +1,5 @@
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { shownDay } from '../../format/date-form.ts'
 
 /** Says what the columns leave out, and that another basis is shown than the wanted one; empty without a note. */
 export function notesOn({
@@ -21,7 +22,7 @@ export function notesOn({
       : `No record of the basis “${meaningOf(wanted)}” is cached. Shown: ${meaningOf(basis).toLowerCase()}.`,
     knownOn === null
       ? ''
-      : `Shows records as of ${knownOn} or earlier, with the values received by the end of that day.`,
+      : `Shows records as of ${shownDay(knownOn)} or earlier, with the values received by the end of that day.`,
     unplaced === 0 ? '' : `${unplaced} records do not state the end of the fiscal year, so they have no fiscal column.`,
     hidden === 0 ? '' : `${hidden} records share a column with a later one. Choose “As-of dates” to see each.`,
   ].filter((note) => note !== '')

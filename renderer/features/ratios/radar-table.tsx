@@ -7,6 +7,7 @@ import type { ValueDisplay } from '../../../app/domain/fundamentals/value-displa
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import { revisionWords, shadeOf } from '../../format/revision.ts'
 import { formatDigits } from '../../format/value.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { Figure, InGridContext, TargetFigure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
@@ -145,7 +146,7 @@ export function RadarTable({
                 <th scope="col">Ratio</th>
                 {columns.map(({ asOf }) => (
                   <th key={asOf} scope="colgroup" colSpan={showsValues ? RADAR_BASES.length : 1}>
-                    {asOf}
+                    {shownDay(asOf)}
                   </th>
                 ))}
               </tr>

@@ -3,6 +3,7 @@ import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { chosenWords } from '../../../app/domain/values/change-words.ts'
 import type { MemberWords } from '../../../app/domain/values/change-words.ts'
 import { quoted, visibleName } from '../../../app/domain/values/visible-text.ts'
+import { shownDay } from '../../format/date-form.ts'
 import type { RatiosState } from './ratios-state.ts'
 
 const fieldWords = (name: string): string => ratioField(name)?.label ?? quoted(name)
@@ -44,7 +45,8 @@ export const RATIOS_WORDS: MemberWords<RatiosState> = {
       : before.totals !== after.totals
         ? `${after.totals ? 'show' : 'hide'} the totals`
         : 'change the table',
-  knownOn: (_before, after) => (after === null ? 'show what is known now' : `show what was known on ${after}`),
+  knownOn: (_before, after) =>
+    after === null ? 'show what is known now' : `show what was known on ${shownDay(after)}`,
   screen(before, after) {
     if (before.filter !== after.filter) return after.filter === '' ? 'clear the filter' : 'filter the companies'
     if (before.order !== after.order) return 'sort the companies'

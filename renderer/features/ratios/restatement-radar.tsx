@@ -8,6 +8,7 @@ import type { DatedRevision, RevisionColumn } from '../../../app/domain/fundamen
 import { counted } from '../../format/counted.ts'
 import { noRevisions, revisionWords, shadeOf } from '../../format/revision.ts'
 import { formatDigits } from '../../format/value.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { Check } from '../../ui/check.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuGroup } from '../../ui/context-menu.tsx'
@@ -55,7 +56,7 @@ function Largest({
                 key={`${revision.asOf} ${revision.field}`}
                 onContextMenu={(event) => offer(event, ...menuOf(revision))}
               >
-                <td>{revision.asOf}</td>
+                <td>{shownDay(revision.asOf)}</td>
                 <td className="radar-name">
                   {ratioField(revision.field)?.label ?? revision.field}{' '}
                   <span className="mono picker-wire">{revision.field}</span>

@@ -5,6 +5,7 @@ import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { PointFigure } from '../../ui/figure.tsx'
 import { UnitMark } from '../../ui/unit-mark.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
@@ -42,7 +43,7 @@ export const LineName = memo(function LineName({
   line: TableLine
   showsBasis: boolean
 }): ReactElement {
-  if (series === null) return <>{id}</>
+  if (series === null) return <>{shownDay(id)}</>
   if (isTotal)
     return (
       <span className="ratio-name ratio-total" title={`${series.symbol} · ${series.label}`}>

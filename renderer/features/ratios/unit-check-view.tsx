@@ -6,6 +6,7 @@ import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.
 import { checkUnits, TOLERANCE } from '../../../app/domain/fundamentals/unit-check.ts'
 import type { IdentityResult } from '../../../app/domain/fundamentals/unit-check.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InspectContext } from '../../ui/figure.tsx'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
@@ -85,7 +86,7 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
                         })
                       }
                     >
-                      {record.id.asOf} {basisLabel(record.id.reportType)}
+                      {shownDay(record.id.asOf)} {basisLabel(record.id.reportType)}
                     </button>
                   ))}
                   {result.broken.length > 4 ? (

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { REFRESH_MINUTES, refreshText } from '../../../app/domain/settings/preferences.ts'
+import { DATE_FORMS } from '../../../app/domain/settings/date-forms.ts'
 import { READING_WIDTHS } from '../../../app/domain/settings/reading.ts'
 import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
@@ -22,7 +23,7 @@ const intervalOf = (minutes: number): `${Interval}` =>
 
 /** Settings for times, refreshing, notifications and pictures. */
 export function ReadingSection(): ReactElement {
-  const { timeZone, readingWidth, refreshMinutes, imageHosts } = usePreferences()
+  const { timeZone, dateForm, readingWidth, refreshMinutes, imageHosts } = usePreferences()
   const savePreferences = useSavePreferences()
   return (
     <section className="settings-section">
@@ -30,6 +31,17 @@ export function ReadingSection(): ReactElement {
       <div className="settings-line">
         <span className="settings-name">Times in</span>
         <CommandChoice label="Time zone" options={ZONES} value={timeZone} command={(id) => `appearance.times-${id}`} />
+      </div>
+      <div className="settings-line">
+        <span className="settings-name">Dates as</span>
+        <CommandSelect
+          label="Dates as"
+          className="settings-medium"
+          options={DATE_FORMS}
+          value={dateForm}
+          command={(id) => `appearance.dates-${id}`}
+        />
+        <span className="field-note">Copies and exports have dates as sent.</span>
       </div>
       <div className="settings-line">
         <span className="settings-name">Story width</span>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { buildSeries } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -125,7 +126,7 @@ export function Peers({
                             label={`${each} ${field}`}
                             display={series.display}
                             of={series}
-                            title={`As of ${point.asOf}`}
+                            title={`As of ${shownDay(point.asOf)}`}
                           />
                         )}
                       </td>

@@ -11,6 +11,7 @@ import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { sheetQueries } from './queries.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
@@ -73,7 +74,7 @@ export function Revisions({ records, shown }: { records: readonly RatioRecord[];
                   <th scope="row" title={field}>
                     {ratioField(field)?.label ?? field}
                   </th>
-                  <td>{asOf}</td>
+                  <td>{shownDay(asOf)}</td>
                   <td>
                     {original === null ? (
                       <GapMark gap="not-sent" />
@@ -191,7 +192,7 @@ export function LatestEarnings({
               <tr>
                 <th scope="col">Field, as named by the service</th>
                 <th scope="col">
-                  {newest.asOf} {newest.period} {newest.reportType}
+                  {newest.asOf === null ? null : shownDay(newest.asOf)} {newest.period} {newest.reportType}
                   {amountsNote(newest).map((part) => (
                     <small key={part}>{part}</small>
                   ))}
@@ -201,7 +202,7 @@ export function LatestEarnings({
                     'a year earlier'
                   ) : (
                     <>
-                      {before.asOf} {before.period} {before.reportType}
+                      {before.asOf === null ? null : shownDay(before.asOf)} {before.period} {before.reportType}
                       {amountsNote(before).map((part) => (
                         <small key={part}>{part}</small>
                       ))}

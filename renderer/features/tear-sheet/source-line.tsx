@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shownLine } from '../../format/shown-words.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { Figure } from '../../ui/figure.tsx'
 
 /** As-of date and source of one part of the sheet, on screen and on paper. */
@@ -17,7 +18,7 @@ export function SourceLine({
   response: ResponseRef | null
 }): ReactElement {
   const parts = [
-    asOf === null ? null : `As of ${asOf}`,
+    asOf === null ? null : `As of ${shownDay(asOf)}`,
     `Source: ${endpoint}`,
     // A part of which nothing was requested, such as one without stories, says so itself.
     shown.state === 'not-asked' ? null : shownLine(shown),

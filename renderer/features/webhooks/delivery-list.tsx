@@ -11,7 +11,7 @@ import { clockTime, fullTime } from '../../format/time.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
 import { listAttributes, optionAttributes } from '../../ui/listbox.ts'
-import { TimeZoneContext } from '../../ui/moment.tsx'
+import { useTimeZone } from '../../ui/moment.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
@@ -103,7 +103,7 @@ function Line({
   onSelect: () => void
   onMenu: (event: MouseEvent) => void
 }): ReactElement {
-  const zone = use(TimeZoneContext)
+  const zone = useTimeZone()
   const { relation, schemaDrift } = row
   return (
     <div

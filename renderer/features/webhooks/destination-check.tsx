@@ -1,4 +1,3 @@
-import { use } from 'react'
 import type { ReactElement } from 'react'
 import type { ChainCertificate } from '../../../app/domain/webhooks/certificate-chain.ts'
 import { useCommands } from '../../commands/commands.tsx'
@@ -7,12 +6,12 @@ import { retryOf } from '../../query/retry.ts'
 import { fullTime } from '../../format/time.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { TimeZoneContext } from '../../ui/moment.tsx'
+import { useTimeZone } from '../../ui/moment.tsx'
 import { useCheckDestination } from './mutations.ts'
 
 /** The certificates that a server presented, and where they break. */
 function Chain({ chain }: { chain: readonly ChainCertificate[] }): ReactElement {
-  const zone = use(TimeZoneContext)
+  const zone = useTimeZone()
   return (
     <ol className="certificate-chain selectable" aria-label="Certificates, the server’s own first">
       {chain.map(({ subject, issuer, validFrom, validTo, errorText }, place) => (

@@ -1,4 +1,3 @@
-import { use } from 'react'
 import type { ReactElement } from 'react'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { RUN_HEADS, runJson, runLines } from '../../../app/domain/webhooks/test-run.ts'
@@ -6,7 +5,7 @@ import type { TestRun, TestRunSummary } from '../../../app/domain/webhooks/test-
 import { useSaveFile } from '../../query/files.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import { fullTime } from '../../format/time.ts'
-import { TimeZoneContext } from '../../ui/moment.tsx'
+import { useTimeZone } from '../../ui/moment.tsx'
 import { useSaveTable } from './mutations.ts'
 
 const digits = (value: number | null): ExportCell => (value === null ? null : { digits: String(value) })
@@ -41,7 +40,7 @@ export function RunRecord({
   isRunning: boolean
   onChoose: (run: TestRunSummary | null) => void
 }): ReactElement | null {
-  const zone = use(TimeZoneContext)
+  const zone = useTimeZone()
   const saveTable = useSaveTable()
   const saveFile = useSaveFile('webhooks')
   if (runs.length === 0) return null

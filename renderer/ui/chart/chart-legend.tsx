@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { figuresOf, gapWords } from '../../../app/domain/fundamentals/series.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatPoint } from '../../format/value.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { useDoubt } from '../doubt.ts'
 import { PointFigure } from '../figure.tsx'
 import { GapMark, IsAnsweredContext } from '../gap-mark.tsx'
@@ -82,7 +83,7 @@ export function ChartLegend({
         label={`${series.symbol} ${series.field}`}
         display={series.display}
         of={series}
-        title={`As of ${point.asOf}`}
+        title={`As of ${shownDay(point.asOf)}`}
       />
     )
   }

@@ -32,6 +32,7 @@ import { useAxes } from './use-axes.ts'
 import { useDrawn } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 import type { PlotGestures } from './use-plot-wheel.ts'
+import { shownDay } from '../../format/date-form.ts'
 
 const TICK = { fill: 'var(--text-quiet)', fontSize: '0.88rem' }
 
@@ -120,7 +121,7 @@ export const ChartPane = memo(function ChartPane({
               tickLine={false}
               axisLine={{ stroke: 'var(--line)' }}
               ticks={isCrowded ? ticks : undefined}
-              tickFormatter={(column: string) => (isCrowded ? yearOf(column) : column)}
+              tickFormatter={(column: string) => (isCrowded ? yearOf(column) : shownDay(column))}
               minTickGap={24}
               tick={TICK}
             />

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatChange, formatDigits, formatPoint } from '../../format/value.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { useDoubt } from '../doubt.ts'
 import { LineSwatch } from './line-swatch.tsx'
 import { NO_STYLE } from './line-styles.ts'
@@ -52,10 +53,10 @@ export function CrosshairCard({
   return (
     <>
       <p className="chart-card-when">
-        <b>{set.columns[place]}</b>
-        {dates.length === 1 && dates[0] !== set.columns[place] ? ` as of ${dates[0] ?? ''}` : null}
-        {ends.length === 1 ? ` period to ${ends[0] ?? ''}` : null}
-        {isSince ? <span className="quiet"> change since {set.columns[pinned]}</span> : null}
+        <b>{shownDay(set.columns[place] ?? '')}</b>
+        {dates.length === 1 && dates[0] !== set.columns[place] ? ` as of ${shownDay(dates[0] ?? '')}` : null}
+        {ends.length === 1 ? ` period to ${shownDay(ends[0] ?? '')}` : null}
+        {isSince ? <span className="quiet"> change since {shownDay(set.columns[pinned] ?? '')}</span> : null}
       </p>
       <table>
         <tbody>

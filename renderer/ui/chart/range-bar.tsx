@@ -4,6 +4,7 @@ import { LEAST_COLUMNS } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { Range } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { PlotExtent } from './plot-watch.ts'
 import { panned } from './range-moves.ts'
+import { shownDay } from '../../format/date-form.ts'
 
 /** Distance of the slider from the labels beside it, in pixels. */
 const GAP = 8
@@ -60,7 +61,7 @@ export function RangeBar({
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={range[grip]}
-      aria-valuetext={columns[range[grip]]}
+      aria-valuetext={shownDay(columns[range[grip]] ?? '')}
       style={{ insetInlineStart: share(range[grip]) }}
       onPointerDown={(event) => grab(grip, event)}
       onPointerMove={pull}
@@ -75,7 +76,7 @@ export function RangeBar({
       className="range-bar"
       style={plot === null ? undefined : { gridTemplateColumns: `${plot.start - GAP}px ${plot.width}px` }}
     >
-      <span className="range-label">{columns[range.from]}</span>
+      <span className="range-label">{shownDay(columns[range.from] ?? '')}</span>
       <div
         className="range-track"
         ref={track}

@@ -84,6 +84,7 @@ export function newsPage(page: Page) {
     /** The element that scrolls and receives the story's keys. */
     reading: story.locator('.story-scroll'),
     title: story.locator('.story-title'),
+    facts: story.locator('.story-facts'),
     nodeId,
     zone: (name: 'ET' | 'Local' | 'UTC'): Locator => story.getByRole('radio', { name, exact: true }),
     teaser: story.locator('.story-teaser'),

@@ -61,13 +61,18 @@ export function ratiosPage(page: Page) {
         (box) => box.check(),
       ),
     knownOn: view.getByLabel('As known on'),
-    /** Shows what was known on a day, written as YYYY-MM-DD; an empty one is now. */
+    /** Shows what was known on a day, as a person writes one; an empty one is now. */
     showKnownOn: (day: string): Promise<void> =>
       useTool(
         view,
         (place) => place.getByLabel('As known on'),
-        (field) => field.fill(day),
+        async (field) => {
+          await field.fill(day)
+          await field.press('Enter')
+        },
       ),
+    dayInCalendar: (name: string): Locator =>
+      page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name }),
     alert: view.getByRole('alert'),
 
     table,

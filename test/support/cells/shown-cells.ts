@@ -12,6 +12,15 @@ export const textOf = (html: string): string =>
     .replaceAll(/[\s\u00a0]+/g, ' ')
     .trim()
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const SHOWN_DATE = new RegExp(String.raw`\b(\d{1,2}) (${MONTHS.join('|')}) (\d{4})\b`, 'g')
+
+/** A text of the window with its dates, which are shown as 30 Jun 2026, as the service sends them. */
+const withSentDates = (text: string): string =>
+  text.replaceAll(SHOWN_DATE, (_all, day: string, month: string, year: string) =>
+    [year, String(MONTHS.indexOf(month) + 1).padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  )
+
 /** The texts of all elements with this class, in order. */
 const textsOf = (html: string, tag: string, className: string): string[] =>
   [...html.matchAll(new RegExp(`<${tag}[^>]*class="[^"]*\\b${className}\\b[^"]*"[^>]*>(.*?)</${tag}>`, 'gs'))].map(
@@ -72,7 +81,7 @@ export function storyIn(html: string): Omit<StoryCells, 'teaser' | 'body'> {
 /** The cells of a table of ratios or earnings in markup, by row and column; gaps are left out. */
 export function tableIn(html: string, rowName: (head: string) => string): TableCells {
   const [heads = [], ...rows] = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => cellsIn(row))
-  const columns = heads.map((head) => textOf(head.replaceAll('<small>', ' <small>')))
+  const columns = heads.map((head) => withSentDates(textOf(head.replaceAll('<small>', ' <small>'))))
   return Object.fromEntries(
     rows
       .flatMap(([head = '', ...cells]) =>
@@ -109,7 +118,7 @@ export function radarIn(html: string): TableCells {
   const perDate = (bases.length - 1) / (dates.length - 1)
   const columns = bases
     .slice(1)
-    .map((basis, place) => `${textOf(dates[1 + Math.floor(place / perDate)] ?? '')} ${basis}`)
+    .map((basis, place) => `${withSentDates(textOf(dates[1 + Math.floor(place / perDate)] ?? ''))} ${basis}`)
   return Object.fromEntries(
     rows
       .flatMap(([head = '', ...cells]) =>
@@ -124,5 +133,5 @@ export function radarIn(html: string): TableCells {
 /** The rows of a table in markup whose heads name their field in a tooltip; the head of the table is left out. */
 export const rowsIn = (html: string): string[] =>
   [...html.matchAll(/<tr[^>]*><th[^>]*title="([^"]*)"[^>]*>.*?<\/th>(.*?)<\/tr>/gs)].map(([, field = '', row = '']) =>
-    [field, ...cellsIn(row).map(textOf)].join(' | '),
+    withSentDates([field, ...cellsIn(row).map(textOf)].join(' | ')),
   )

@@ -135,6 +135,25 @@ function addPair(blocks: DiffBlock[], [was, is]: Pair): void {
   else if (is !== null) blocks.push({ kind: 'added', text: blockText(is) })
 }
 
+/** Number of unchanged rows that are shown on either side of changed ones, such as the head of their table. */
+const NEAR_ROWS = 3
+
+/** The number of rows among the next few blocks, up to the first other one. */
+function rowsFirst(blocks: readonly TextBlock[]): number {
+  const few = blocks.slice(0, NEAR_ROWS)
+  const other = few.findIndex(({ kind }) => kind !== 'row')
+  return other < 0 ? few.length : other
+}
+
+/** Adds blocks that stayed; the rows beside changed ones belong to the table of those. */
+function addSame(blocks: DiffBlock[], same: readonly TextBlock[], isBeforeRow: boolean): void {
+  const first = blocks.at(-1)?.kind === 'table' ? rowsFirst(same) : 0
+  const last = same.length - (isBeforeRow ? rowsFirst(same.slice(first).toReversed()) : 0)
+  for (const each of same.slice(0, first)) addRow(blocks, rowChange(cellsOf(each), cellsOf(each)))
+  if (first < last) blocks.push({ kind: 'same', text: linesOf(same.slice(first, last)) })
+  for (const each of same.slice(last)) addRow(blocks, rowChange(cellsOf(each), cellsOf(each)))
+}
+
 /** Maximum number of blocks that differ, and of characters that are compared. */
 const [MAX_EDITS, MAX_COMPARED] = [1000, 400_000]
 
@@ -164,12 +183,13 @@ export function blockChanges(before: readonly TextBlock[], after: readonly TextB
     for (const pair of pairsOf(gone, come)) addPair(blocks, pair)
     ;[gone, come] = [[], []]
   }
-  for (const { added, removed, count } of runs) {
+  for (const [place, { added, removed, count }] of runs.entries()) {
     if (removed) gone.push(...before.slice(row, row + count))
     else if (added) come.push(...after.slice(column, column + count))
     else {
       flush()
-      blocks.push({ kind: 'same', text: linesOf(before.slice(row, row + count)) })
+      const next = runs[place + 1]?.removed === true ? before[row + count] : after[column + count]
+      addSame(blocks, before.slice(row, row + count), next?.kind === 'row')
     }
     if (!added) row += count
     if (!removed) column += count

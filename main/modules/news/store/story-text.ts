@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
+import { isRaisedMark } from '../../../../app/domain/news/raised-marks.ts'
 import { withoutTags } from '../../../../app/domain/news/without-tags.ts'
 
 /** Elements that begin a line of their own. */
@@ -77,11 +78,14 @@ export const squeeze = (text: string): string => text.replaceAll(/[\s\u00a0]+/g,
  */
 export function plainText(markup: string): string {
   let out = ''
+  let isRaised = false
   const isWhole = walk(markup, {
     text: (part) => {
-      out += squeeze(part)
+      out += isRaised && isRaisedMark(out, part) ? ` ${squeeze(part)}` : squeeze(part)
+      isRaised = false
     },
-    tag: (name) => {
+    tag: (name, written) => {
+      isRaised = written.startsWith('<sup')
       if (BLOCKS.has(name)) out += '\n'
       // Otherwise the words of neighbouring cells would be one.
       else if (name === 'td' || name === 'th') out += ' '

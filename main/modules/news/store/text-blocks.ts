@@ -1,3 +1,4 @@
+import { isRaisedMark } from '../../../../app/domain/news/raised-marks.ts'
 import { BLOCKS, plainText, squeeze, walk } from './story-text.ts'
 
 /** A paragraph of a story, or a row of one of its tables. */
@@ -38,10 +39,15 @@ export function textBlocks(markup: string): readonly TextBlock[] {
     if (!row.isOpen) line += text
     else cells.push(`${cells.pop() ?? ''}${text}`)
   }
+  let isRaised = false
 
   const isWhole = walk(markup, {
-    text: add,
+    text(text) {
+      add(isRaised && isRaisedMark(row.isOpen ? (cells.at(-1) ?? '') : line, text) ? ` ${text}` : text)
+      isRaised = false
+    },
     tag(name, written) {
+      isRaised = written.startsWith('<sup')
       const opens = !written.startsWith('</')
       if (name === 'table' && row.isOpen) depth += opens ? 1 : -1
       if (depth > 0) add(' ')

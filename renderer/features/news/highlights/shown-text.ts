@@ -1,3 +1,4 @@
+import { isRaisedMark } from '../../../../app/domain/news/raised-marks.ts'
 import type { TextSpan } from '../../../../app/domain/news/highlight.ts'
 
 /** The parts of a story that can be highlighted, in the order in which they are shown. */
@@ -61,7 +62,7 @@ export function readShownText(root: Element): ShownText {
         add(piecesText(node.data, isAfterBlank))
       } else if (node instanceof Element && !node.matches(NOT_OF_STORY)) {
         const isBlock = BLOCKS.has(node.localName)
-        if (isBlock) addBlank()
+        if (isBlock || (node.localName === 'sup' && isRaisedMark(text, node.textContent))) addBlank()
         read(node)
         if (isBlock) addBlank()
       }

@@ -1,4 +1,3 @@
-import { use } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { asTyped } from '../../../../app/domain/news/query-terms.ts'
 import { parseStoryQuery } from '../../../../app/domain/news/story-query.ts'
@@ -6,7 +5,7 @@ import { shortened, visibleText } from '../../../../app/domain/values/visible-te
 import { newsQueries } from '../../../features/news/queries.ts'
 import { shortTime } from '../../../format/time.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { TimeZoneContext } from '../../../ui/moment.tsx'
+import { useTimeZone } from '../../../ui/moment.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { isLookingFor, LONGEST_TITLE, PLAIN_ENTRY, unreadEntries } from '../entry.ts'
 import type { Destinations, PaletteEntry } from '../entry.ts'
@@ -24,7 +23,7 @@ export function useStoryEntries(
   { onStory, onSearch }: Destinations,
 ): { entries: readonly PaletteEntry[]; isLooking: boolean } {
   const connection = useConnectionId()
-  const zone = use(TimeZoneContext)
+  const zone = useTimeZone()
   const now = useMinute()
   const query = asTyped(words)
   const isLooked = (scope === 'all' || scope === 'stories') && words !== '' && parseStoryQuery(query).ok

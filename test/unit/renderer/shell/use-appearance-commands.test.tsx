@@ -46,6 +46,7 @@ describe('the commands of the appearance', () => {
     ['appearance.density-relaxed', { density: 'relaxed' }],
     ['appearance.larger-text', { fontSize: 14 }],
     ['appearance.smaller-text', { fontSize: 12 }],
+    ['appearance.dates-iso', { dateForm: 'iso' }],
     ['appearance.width-full', { readingWidth: 'full' }],
   ] as const)('%s is saved', async (id, change) => {
     expect(await (await offered()).run(id)).toEqual([change])
@@ -65,6 +66,7 @@ describe('the commands of the appearance', () => {
       'appearance.density-compact',
       'appearance.text-13',
       'appearance.times-local',
+      'appearance.dates-day-month',
       'appearance.width-medium',
     ])
   })
@@ -72,7 +74,7 @@ describe('the commands of the appearance', () => {
   it('are all offered', async () => {
     const { unavailable } = await offered()
     const ids = COMMAND_IDS.filter((id) => id.startsWith('appearance.'))
-    expect(ids).toHaveLength(20)
+    expect(ids).toHaveLength(27)
     expect(ids.filter((id) => unavailable(id) === 'Not possible here.')).toEqual([])
   })
 })

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { memo } from 'react'
 import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
+import type { DateForm } from '../../../../app/domain/settings/date-forms.ts'
 import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
-import { Moment, TimeZoneContext } from '../../../../renderer/ui/moment.tsx'
+import { setDateForm } from '../../../../renderer/format/date-form.ts'
+import { DateFormContext, Moment, TimeZoneContext } from '../../../../renderer/ui/moment.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 const AT = Date.UTC(2026, 9, 30, 18, 5, 9)
@@ -25,6 +28,20 @@ it('a time is shown in full', async () => {
 
 it('a time is shown in the chosen zone', async () => {
   expect((await shown({}, 'market')).textContent).toBe('30 Oct 2026, 14:05:09 ET')
+})
+
+it('a time follows another form of dates, also where what is around it is not drawn again', async () => {
+  const Kept = memo(() => <Moment at={AT} />)
+  const within = (form: DateForm) => (
+    <DateFormContext value={form}>
+      <Kept />
+    </DateFormContext>
+  )
+  const { container, rerender } = await renderWindow(within('day-month'))
+  setDateForm('iso')
+  rerender(within('iso'))
+  setDateForm('day-month')
+  expect(container.textContent).toMatch(/^2026-10-30, /)
 })
 
 it('a time of today is the time of day', async () => {

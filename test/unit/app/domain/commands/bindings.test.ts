@@ -37,7 +37,7 @@ describe('a conflict', () => {
       'of the whole window with views',
       'window.about',
       'Mod+e',
-      ['ratios.export', 'sheet.save-pdf', 'console.export-har'],
+      ['ratios.export', 'sheet.save-pdf', 'story.save-pdf', 'console.export-har'],
     ],
   ] as const)('is found %s', (_where, id, key, others) => {
     expect([...conflictsOf(id, key, { [id]: [key] })].sort()).toEqual([...others].sort())

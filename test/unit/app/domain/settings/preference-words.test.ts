@@ -17,6 +17,8 @@ it.each<[string, Partial<Preferences>, Partial<Preferences>]>([
   ['work offline', {}, { offline: true }],
   ['go online', { offline: true }, { offline: false }],
   ['show times of UTC', {}, { timeZone: 'utc' }],
+  ['show dates as 2026-11-24', {}, { dateForm: 'iso' }],
+  ['show dates as the system does', {}, { dateForm: 'system' }],
   ['change the reading width to Wide', {}, { readingWidth: 'wide' }],
   ['switch single keys off', {}, { singleKeys: false }],
   ['change the keys of “Next story”', {}, { keys: { 'news.next': ['x'] } }],

@@ -57,10 +57,11 @@ describe('settings of the first version', () => {
     const { limits, ...others } = (await opened()).settings.current().preferences
     const { maxAgeDays, maxMegabytes, ...othersBefore } = before.preferences as Record<string, unknown>
     // Keys, columns, presets, the order of fields, the appearance and a pause could not be chosen then, or were not in this file.
-    const { storyColumns, readingWidth } = DEFAULT_PREFERENCES
+    const { storyColumns, dateForm, readingWidth } = DEFAULT_PREFERENCES
     expect(others).toEqual({
       ...DEFAULT_APPEARANCE,
       storyColumns,
+      dateForm,
       readingWidth,
       ...othersBefore,
       keys: {},

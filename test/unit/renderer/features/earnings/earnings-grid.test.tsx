@@ -185,7 +185,7 @@ describe('the grid of reports', () => {
     const { user } = await show([quarter('2026-09-30'), quarter('2026-06-30', { reportType: 'R' })])
     expect(heads()).toHaveLength(2)
     await user.click(screen.getByRole('radio', { name: 'Restated' }))
-    expect(heads()[1]).toContain('2026-06-30')
+    expect(heads()[1]).toContain('30 Jun 2026')
     await user.click(screen.getByRole('radio', { name: 'Every basis' }))
     expect(heads()).toHaveLength(3)
   })

@@ -27,7 +27,7 @@ describe('the changes of a text', () => {
       { before: null, after: 'new' },
     ]
     expect(markupOf({ kind: 'table', rows: [cells] })).toContain(
-      '<td>Core</td><td><del>$1.86 billion</del> <ins>$1.88 billion</ins></td><td> <ins>new</ins></td>',
+      'Core</td><td data-short="true"><del>$1.86 billion</del> <ins>$1.88 billion</ins></td><td data-short="true"> <ins>new</ins></td>',
     )
   })
 

@@ -98,7 +98,7 @@ it('begins with the company, the value, the basis, the period and the date', asy
     'Gross margin grossMargin',
     'Restated · Restate',
     '12M',
-    '2025-12-31',
+    '31 Dec 2025',
   ])
 })
 
@@ -134,7 +134,7 @@ it('shows the kept number beside the one that follows, and no number beside itse
   const { unmount } = await inspect(numberOf('0.2855'), { pinned: numberOf('0.2712', { asOf: '2024-12-31' }) })
   expect(
     ['As of', 'As sent', 'Shown'].map((name) => screen.getByRole('row', { name: new RegExp(`^${name}`) }).textContent),
-  ).toEqual(['As of2024-12-312025-12-31', 'As sent0.27120.2855', 'Shown27.1%28.6%'])
+  ).toEqual(['As of31 Dec 202431 Dec 2025', 'As sent0.27120.2855', 'Shown27.1%28.6%'])
   unmount()
   await inspect(numberOf('0.2855'), { pinned: numberOf('0.2855') })
   expect(screen.queryByRole('table')).toBeNull()

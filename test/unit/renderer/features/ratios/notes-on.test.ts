@@ -9,7 +9,7 @@ it('there is nothing to say where everything wanted is shown', () => {
 
 it.each([
   [{ basis: 'A' }, /^No record of the basis “.*” is cached\. Shown: as originally reported\.$/],
-  [{ knownOn: '2026-01-31' }, /^Shows records as of 2026-01-31 or earlier/],
+  [{ knownOn: '2026-01-31' }, /^Shows records as of 31 Jan 2026 or earlier/],
   [{ unplaced: 3 }, /^3 records do not state the end of the fiscal year/],
   [{ hidden: 2 }, /^2 records share a column with a later one/],
 ])('%o is said', (change, words) => {

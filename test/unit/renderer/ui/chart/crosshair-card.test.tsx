@@ -34,7 +34,7 @@ it('has the value of each series, and a dash for a gap', async () => {
 
 it('says the date of the records where it is one', async () => {
   await card([seriesWith({ points: [null, sentPoint('0.574', '2026-06-28')] })])
-  expect(screen.getByText('2026 Q2').parentElement?.textContent).toBe('2026 Q2 as of 2026-06-28')
+  expect(screen.getByText('2026 Q2').parentElement?.textContent).toBe('2026 Q2 as of 28 Jun 2026')
 })
 
 const endingOn = (periodEnd: string): SeriesPoint | null => {
@@ -47,7 +47,7 @@ it('says the end of the period where the records agree on it', async () => {
     seriesWith({ points: [null, endingOn('2026-06-28')] }),
     seriesWith({ symbol: 'KSTL', points: [null, endingOn('2026-06-28')] }),
   ])
-  expect(screen.getByText('2026 Q2').parentElement?.textContent).toContain(' period to 2026-06-28')
+  expect(screen.getByText('2026 Q2').parentElement?.textContent).toContain(' period to 28 Jun 2026')
 })
 
 it('says no end of the period where the records differ', async () => {

@@ -25,10 +25,10 @@ describe('the changes of a text', () => {
       [row('Part', 'Sales', 'Growth'), row('Core', '$1.88 billion', '5.3%')],
     )
     expect(changes).toEqual([
-      { kind: 'same', text: 'Part Sales Growth' },
       {
         kind: 'table',
         rows: [
+          ['Part', 'Sales', 'Growth'].map((head) => ({ before: head, after: head })),
           [
             { before: 'Core', after: 'Core' },
             { before: '$1.86 billion', after: '$1.88 billion' },
@@ -38,6 +38,14 @@ describe('the changes of a text', () => {
       },
     ])
     expect(countChanges(changes ?? [])).toEqual({ words: 0, cells: 1, paragraphs: 0 })
+  })
+
+  it('show the rows beside a changed one, and those further away as text', () => {
+    const rows = (changed: string): TextBlock[] =>
+      Array.from({ length: 11 }, (_, place) => row('Line', place === 5 ? changed : String(place)))
+    const changes = blockChanges([...rows('was'), text('after')], [...rows('is'), text('after')]) ?? []
+    expect(kindsOf(changes)).toEqual(['same', 'table', 'same'])
+    expect(changes.map((each) => (each.kind === 'table' ? each.rows.length : null))).toEqual([null, 7, null])
   })
 
   it('pair a row with the one that is most alike, so that a new row is shown as new', () => {

@@ -11,6 +11,9 @@ describe('plainText', () => {
   it.each([
     ['<p>One &amp; two</p><p>Three</p>', 'One & two\nThree'],
     ['A<br>B', 'A\nB'],
+    ['<table><tr><td>Core</td><td>5</td></tr></table>', 'Core 5'],
+    ['12,345<sup>1</sup>', '12,345 1'],
+    ['10<sup>th</sup> of 5<sup>*</sup>', '10th of 5*'],
     ['<ul><li>x</li><li>y</li></ul>', 'x\ny'],
     ['<script>alert(1)</script><style>p{}</style>seen', 'seen'],
     ['&lt;b&gt; is a tag', '<b> is a tag'],

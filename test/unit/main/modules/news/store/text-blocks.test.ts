@@ -10,6 +10,8 @@ describe('the blocks of a fragment', () => {
   it.each<[string, TextBlock[]]>([
     ['<p>One &amp; two</p><p> Three </p><p></p>', text('One & two', 'Three')],
     ['A<br>B', text('A', 'B')],
+    ['<table><tr><td>a</td><td>12,345<sup>1</sup></td></tr></table>', [row('a', '12,345 1')]],
+    ['5<sup>2</sup>', text('5 2')],
     [
       '<p>a</p><table><tr><th>Part</th><th>Sales</th></tr><tr><td>Core</td><td>$1.86 billion</td></tr></table>b',
       [...text('a'), row('Part', 'Sales'), row('Core', '$1.86 billion'), ...text('b')],

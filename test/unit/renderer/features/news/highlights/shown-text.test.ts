@@ -26,6 +26,11 @@ it('the text of a story is the same as plain text', () => {
   expect(readShownText(root).text.trim()).toBe(markup)
 })
 
+it('a raised mark after a number is no digit of it', () => {
+  show('Margins rise', '<p>12,345<sup>1</sup> on the 10<sup>th</sup></p>')
+  expect(readShownText(root).text.trim()).toBe('Margins rise 12,345 1 on the 10th')
+})
+
 it('what the window says within a story is not its text', () => {
   show(
     'Margins rise',

@@ -1,0 +1,161 @@
+/** Whether the day or the month comes first in dates of three numbers; null where a person may mean both. */
+export type DateOrder = 'day-first' | 'month-first' | null
+
+/** What a typed text means: a day YYYY-MM-DD, or why it is none. */
+export type ReadDay = { day: string } | { problem: string }
+
+/** What a text is read with. */
+export interface DateReading {
+  /** The present day, YYYY-MM-DD. */
+  today: string
+  order: DateOrder
+  /** Which day of a year, quarter or month is meant. */
+  edge: 'first' | 'last'
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const LONG_MONTHS = 'january february march april may june july august september october november december'.split(' ')
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** The first and last years that are read. */
+const [MIN_YEAR, MAX_YEAR] = [1900, 2199]
+
+/** The number of days of a month, 1 to 12. */
+export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** The day YYYY-MM-DD. */
+export const dayOf = (year: number, month: number, day: number): string =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+
+/** Year, month and day of a day YYYY-MM-DD. */
+export function partsOfDay(day: string): [year: number, month: number, day: number] {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return [year, month, date]
+}
+
+/** The day that is so many days later. */
+export function addDays(day: string, days: number): string {
+  const [year, month, date] = partsOfDay(day)
+  const at = new Date(Date.UTC(year, month - 1, date + days))
+  return dayOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate())
+}
+
+/** The same day so many months later, or the last one of that month where it has fewer days. */
+export function addMonths(day: string, months: number): string {
+  const [year, month, date] = partsOfDay(day)
+  const count = year * 12 + month - 1 + months
+  const [newYear, newMonth] = [Math.floor(count / 12), (((count % 12) + 12) % 12) + 1]
+  return dayOf(newYear, newMonth, Math.min(date, daysInMonth(newYear, newMonth)))
+}
+
+const HELP = 'Write 2026-11-24, 24 Nov 2026, 2019, Q3 2021, today or -5y.'
+
+/** An existing day within the years that are read. */
+function existing(year: number, month: number, day: number): ReadDay {
+  if (year < MIN_YEAR || year > MAX_YEAR) return { problem: `Only years from ${MIN_YEAR} to ${MAX_YEAR} are read.` }
+  if (month < 1 || month > 12) return { problem: `There is no month ${month}.` }
+  if (day < 1 || day > daysInMonth(year, month))
+    return {
+      problem: `${LONG_MONTHS[month - 1]?.replace(/^./, (first) => first.toUpperCase()) ?? ''} ${year} has no day ${day}.`,
+    }
+  return { day: dayOf(year, month, day) }
+}
+
+/** The first or last day of some months of a year. */
+function edgeOf(year: number, first: number, last: number, edge: DateReading['edge']): ReadDay {
+  const isReal = year >= MIN_YEAR && year <= MAX_YEAR && first >= 1 && last <= 12
+  if (!isReal) return existing(year, first, 1)
+  return edge === 'first' ? existing(year, first, 1) : existing(year, last, daysInMonth(year, last))
+}
+
+/** The number of a month, 1 to 12, by its name or at least three letters of it; 0 for another word. */
+function monthOf(word: string): number {
+  const letters = word.toLowerCase().replace(/\.$/, '')
+  if (letters === 'sept') return 9
+  const short = MONTHS.indexOf(letters)
+  return (short >= 0 ? short : LONG_MONTHS.findIndex((name) => letters.length >= 3 && name.startsWith(letters))) + 1
+}
+
+const UNKNOWN: ReadDay = { problem: `This is not read as a date. ${HELP}` }
+
+/** A date of three numbers that does not begin with its year. */
+function readNumbers([one, other, year]: [number, number, number], isDotted: boolean, order: DateOrder): ReadDay {
+  if (isDotted || order === 'day-first') return existing(year, other, one)
+  if (order === 'month-first') return existing(year, one, other)
+  if (one > 12 || one === other) return existing(year, other, one)
+  if (other > 12) return existing(year, one, other)
+  return {
+    problem: `This can mean two days. Write ${year}-${two(one)}-${two(other)} or ${year}-${two(other)}-${two(one)}.`,
+  }
+}
+
+type Reader = (groups: readonly string[], reading: DateReading) => ReadDay
+
+/** The texts that are read, and how. */
+const READERS: readonly (readonly [RegExp, Reader])[] = [
+  [/^(today|now)$/, (_groups, { today }) => ({ day: today })],
+  [/^yesterday$/, (_groups, { today }) => ({ day: addDays(today, -1) })],
+  [
+    /^[-\u2212](\d{1,4}) ?(d|w|m|y)[a-z]*$/,
+    ([count = '', unit], { today }) => {
+      const many = -Number(count)
+      const day =
+        unit === 'd'
+          ? addDays(today, many)
+          : unit === 'w'
+            ? addDays(today, many * 7)
+            : addMonths(today, unit === 'm' ? many : many * 12)
+      return existing(...partsOfDay(day))
+    },
+  ],
+  [/^(\d{4})$/, ([year], { edge }) => edgeOf(Number(year), 1, 12, edge)],
+  [
+    /^(?:q([1-4]) ?|(?=\d{4} ?q))(\d{4})(?: ?q([1-4]))?$/,
+    ([before, year, after], { edge }) => {
+      const quarter = Number(before ?? after)
+      return edgeOf(Number(year), quarter * 3 - 2, quarter * 3, edge)
+    },
+  ],
+  [/^(\d{4})[-/](\d{1,2})$/, ([year, month], { edge }) => edgeOf(Number(year), Number(month), Number(month), edge)],
+  [
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/,
+    ([year, , month, day]) => existing(Number(year), Number(month), Number(day)),
+  ],
+  [
+    /^(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4})$/,
+    ([one, mark, other, year], { order }) =>
+      readNumbers([Number(one), Number(other), Number(year)], mark === '.', order),
+  ],
+  [
+    /^([a-z]{3,9}\.?),? (\d{4})$/,
+    ([word = '', year], { edge }) => {
+      const month = monthOf(word)
+      return month === 0 ? UNKNOWN : edgeOf(Number(year), month, month, edge)
+    },
+  ],
+  [
+    /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9}\.?),?[ -]?(\d{4})$/,
+    ([day, word = '', year]) => {
+      const month = monthOf(word)
+      return month === 0 ? UNKNOWN : existing(Number(year), month, Number(day))
+    },
+  ],
+  [
+    /^([a-z]{3,9}\.?) (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/,
+    ([word = '', day, year]) => {
+      const month = monthOf(word)
+      return month === 0 ? UNKNOWN : existing(Number(year), month, Number(day))
+    },
+  ],
+]
+
+/** Reads what a person types for a day: a date in several forms, a year, quarter or month, `today`, or `-5y`. */
+export function readDay(text: string, reading: DateReading): ReadDay {
+  const words = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  for (const [pattern, read] of READERS) {
+    const match = pattern.exec(words)
+    if (match !== null) return read(match.slice(1), reading)
+  }
+  return UNKNOWN
+}

@@ -1,0 +1,123 @@
+import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
+import type { DateForm } from '../../app/domain/settings/date-forms.ts'
+import { partsOfDay } from '../../app/domain/values/date-text.ts'
+import type { DateOrder } from '../../app/domain/values/date-text.ts'
+
+const LONG_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+const longMonth = (month: number): string => LONG_MONTHS[month - 1] ?? ''
+const shortMonth = (month: number): string => longMonth(month).slice(0, 3)
+
+/** Year, month from 1, and day. */
+type DateParts = readonly [year: number, month: number, day: number]
+
+/** A form of dates: in full, within the year, and with the month in full where the form has its name. */
+interface Style {
+  full: (date: DateParts) => string
+  short: (date: DateParts) => string
+  long: (date: DateParts) => string
+  order: () => DateOrder
+}
+
+const NUMBERS: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' }
+const systemYear = new Intl.DateTimeFormat(undefined, NUMBERS)
+const systemDay = new Intl.DateTimeFormat(undefined, { ...NUMBERS, year: undefined })
+const timeOf = ([year, month, day]: DateParts): number => Date.UTC(year, month - 1, day)
+
+/** Of a form that writes the month as a number. */
+const inNumbers = (full: Style['full'], short: Style['short'], order: DateOrder): Style => ({
+  full,
+  short,
+  long: full,
+  order: () => order,
+})
+
+const STYLES: Readonly<Record<DateForm, Style>> = {
+  'day-month': {
+    full: ([year, month, day]) => `${day} ${shortMonth(month)} ${year}`,
+    short: ([, month, day]) => `${day} ${shortMonth(month)}`,
+    long: ([year, month, day]) => `${day} ${longMonth(month)} ${year}`,
+    order: () => 'day-first',
+  },
+  'month-day': {
+    full: ([year, month, day]) => `${shortMonth(month)} ${day}, ${year}`,
+    short: ([, month, day]) => `${shortMonth(month)} ${day}`,
+    long: ([year, month, day]) => `${longMonth(month)} ${day}, ${year}`,
+    order: () => 'month-first',
+  },
+  iso: inNumbers(
+    ([year, month, day]) => `${year}-${two(month)}-${two(day)}`,
+    ([, month, day]) => `${two(month)}-${two(day)}`,
+    null,
+  ),
+  'slashes-day': inNumbers(
+    ([year, month, day]) => `${two(day)}/${two(month)}/${year}`,
+    ([, month, day]) => `${two(day)}/${two(month)}`,
+    'day-first',
+  ),
+  'slashes-month': inNumbers(
+    ([year, month, day]) => `${two(month)}/${two(day)}/${year}`,
+    ([, month, day]) => `${two(month)}/${two(day)}`,
+    'month-first',
+  ),
+  dots: inNumbers(
+    ([year, month, day]) => `${two(day)}.${two(month)}.${year}`,
+    ([, month, day]) => `${two(day)}.${two(month)}.`,
+    'day-first',
+  ),
+  system: {
+    ...inNumbers(
+      (date) => systemYear.format(timeOf(date)),
+      (date) => systemDay.format(timeOf(date)),
+      null,
+    ),
+    order() {
+      const first = systemDay.formatToParts(0).find(({ type }) => type === 'day' || type === 'month')?.type
+      return first === 'day' ? 'day-first' : 'month-first'
+    },
+  },
+}
+
+// The whole window has one form, and texts with dates are made in many places that are no components.
+let chosen: DateForm = 'day-month'
+
+/** Shows dates in this form from now on. */
+export function setDateForm(form: DateForm): void {
+  chosen = form
+}
+
+/** A date in the chosen form: `24 Nov 2026`. */
+export const dateText = (date: DateParts): string => STYLES[chosen].full(date)
+
+/** A date of this year in the chosen form: `24 Nov`. */
+export const shortDateText = (date: DateParts): string => STYLES[chosen].short(date)
+
+/** A date with the whole name of its month where the chosen form has names: `24 November 2026`. */
+export const longDateText = (date: DateParts): string => STYLES[chosen].long(date)
+
+/** A day YYYY-MM-DD in the chosen form; another text, such as `2026 Q3`, as it is. */
+export const shownDay = (day: string): string => (isCalendarDate(day) ? dateText(partsOfDay(day)) : day)
+
+/** The order of the numbers of a date in the chosen form. */
+export const dateOrder = (): DateOrder => STYLES[chosen].order()
+
+/** The name of a month, 1 to 12. */
+export const monthName = longMonth
+
+/** The names of the days of a week, which begins on Monday. */
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  daysInMonth,
+  partsOfDay,
+  readDay,
+} from '../../../../../app/domain/values/date-text.ts'
+import type { DateOrder, DateReading } from '../../../../../app/domain/values/date-text.ts'
+import fc from '../../../../support/property.ts'
+
+const TODAY = '2026-11-24'
+const reading = (changes: Partial<DateReading> = {}): DateReading => ({
+  today: TODAY,
+  order: null,
+  edge: 'first',
+  ...changes,
+})
+const read = (text: string, changes: Partial<DateReading> = {}): string => {
+  const result = readDay(text, reading(changes))
+  return 'day' in result ? result.day : result.problem
+}
+
+// U31
+describe('a typed day', () => {
+  it.each([
+    ['2019', '2019-01-01', '2019-12-31'],
+    ['Q3 2021', '2021-07-01', '2021-09-30'],
+    ['q3 2021', '2021-07-01', '2021-09-30'],
+    ['2021 Q1', '2021-01-01', '2021-03-31'],
+    ['2021Q4', '2021-10-01', '2021-12-31'],
+    ['Feb 2024', '2024-02-01', '2024-02-29'],
+    ['february 2025', '2025-02-01', '2025-02-28'],
+    ['2026-11', '2026-11-01', '2026-11-30'],
+    ['today', TODAY, TODAY],
+    [' Yesterday ', '2026-11-23', '2026-11-23'],
+    ['-5y', '2021-11-24', '2021-11-24'],
+    ['-3m', '2026-08-24', '2026-08-24'],
+    ['-2w', '2026-11-10', '2026-11-10'],
+    ['-30 days', '2026-10-25', '2026-10-25'],
+    ['\u22121y', '2025-11-24', '2025-11-24'],
+    ['2026-11-24', '2026-11-24', '2026-11-24'],
+    ['2026/1/5', '2026-01-05', '2026-01-05'],
+    ['24 Nov 2026', '2026-11-24', '2026-11-24'],
+    ['24th November 2026', '2026-11-24', '2026-11-24'],
+    ['24-Nov-2026', '2026-11-24', '2026-11-24'],
+    ['Nov 24, 2026', '2026-11-24', '2026-11-24'],
+    ['Sept. 1 2026', '2026-09-01', '2026-09-01'],
+    ['24.11.2026', '2026-11-24', '2026-11-24'],
+    ['3.11.2026', '2026-11-03', '2026-11-03'],
+    ['24/11/2026', '2026-11-24', '2026-11-24'],
+    ['11/24/2026', '2026-11-24', '2026-11-24'],
+  ])('%j is %s, or to its last day %s', (text, first, last) => {
+    expect([read(text), read(text, { edge: 'last' })]).toEqual([first, last])
+  })
+
+  it.each<[DateOrder, string]>([
+    ['day-first', '2026-11-03'],
+    ['month-first', '2026-03-11'],
+  ])('of three numbers is read %s where the person writes so', (order, day) => {
+    expect(read('3/11/2026', { order })).toBe(day)
+  })
+
+  it.each([
+    ['3/11/2026', 'This can mean two days. Write 2026-03-11 or 2026-11-03.'],
+    ['2026-02-30', 'February 2026 has no day 30.'],
+    ['2026-13-01', 'There is no month 13.'],
+    ['2026-14', 'There is no month 14.'],
+    ['1066', 'Only years from 1900 to 2199 are read.'],
+    ['-999y', 'Only years from 1900 to 2199 are read.'],
+    ['Foo 2026', 'This is not read as a date. Write 2026-11-24, 24 Nov 2026, 2019, Q3 2021, today or -5y.'],
+    ['soon', 'This is not read as a date. Write 2026-11-24, 24 Nov 2026, 2019, Q3 2021, today or -5y.'],
+    ['', 'This is not read as a date. Write 2026-11-24, 24 Nov 2026, 2019, Q3 2021, today or -5y.'],
+  ])('%j is none, and it is said why', (text, problem) => {
+    expect(read(text)).toBe(problem)
+  })
+
+  const someDay = fc
+    .tuple(fc.integer({ min: 1900, max: 2199 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
+    .filter(([year, month, day]) => day <= daysInMonth(year, month))
+
+  it('is the same in each of its forms', () => {
+    const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+    fc.assert(
+      fc.property(someDay, ([year, month, day]) => {
+        const name = MONTHS[month - 1] ?? ''
+        const texts = [
+          dayOf(year, month, day),
+          `${day} ${name} ${year}`,
+          `${name} ${day}, ${year}`,
+          `${day}.${month}.${year}`,
+        ]
+        expect(texts.map((text) => read(text))).toEqual(texts.map(() => dayOf(year, month, day)))
+        expect(read(`${day}/${month}/${year}`, { order: 'day-first' })).toBe(dayOf(year, month, day))
+        expect(read(`${month}/${day}/${year}`, { order: 'month-first' })).toBe(dayOf(year, month, day))
+      }),
+    )
+  })
+
+  it('is an existing day or a problem, whatever is typed', () => {
+    const piece = fc.constantFrom(
+      '-',
+      '/',
+      '.',
+      ' ',
+      '0',
+      '1',
+      '2',
+      '3',
+      '9',
+      '20',
+      '2026',
+      'q',
+      'nov',
+      'may',
+      'y',
+      'today',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece).map((all) => all.join('')),
+        ),
+        (text) => {
+          const result = readDay(text, reading())
+          if ('problem' in result) expect(result.problem).not.toBe('')
+          else expect(new Date(`${result.day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(result.day)
+        },
+      ),
+    )
+  })
+
+  it('goes there and back by days and by months', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: -400, max: 400 }), ([year, month, day], count) => {
+        const start = dayOf(year, month, day)
+        expect(addDays(addDays(start, count), -count)).toBe(start)
+        const [, , moved] = partsOfDay(addMonths(start, count))
+        expect(moved).toBeLessThanOrEqual(day)
+      }),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { DATE_FORMS } from '../../../../app/domain/settings/date-forms.ts'
+import type { DateForm } from '../../../../app/domain/settings/date-forms.ts'
+import { readDay } from '../../../../app/domain/values/date-text.ts'
+import {
+  dateOrder,
+  dateText,
+  longDateText,
+  setDateForm,
+  shortDateText,
+  shownDay,
+} from '../../../../renderer/format/date-form.ts'
+import { clockTime, dayText, fullTime, shortTime } from '../../../../renderer/format/time.ts'
+
+afterEach(() => setDateForm('day-month'))
+
+// U31
+describe('a date', () => {
+  it.each<[DateForm, string, string, string]>([
+    ['day-month', '5 Nov 2026', '5 Nov', '5 November 2026'],
+    ['month-day', 'Nov 5, 2026', 'Nov 5', 'November 5, 2026'],
+    ['iso', '2026-11-05', '11-05', '2026-11-05'],
+    ['slashes-day', '05/11/2026', '05/11', '05/11/2026'],
+    ['slashes-month', '11/05/2026', '11/05', '11/05/2026'],
+    ['dots', '05.11.2026', '05.11.', '05.11.2026'],
+  ])('as %s is %s, %s in its year and %s in full', (form, ...texts) => {
+    setDateForm(form)
+    const date = [2026, 11, 5] as const
+    expect([dateText(date), shortDateText(date), longDateText(date)]).toEqual(texts)
+  })
+
+  it('as the system shows it has the year in full', () => {
+    setDateForm('system')
+    expect(shownDay('2026-11-24')).toContain('2026')
+  })
+
+  it.each(DATE_FORMS.map(({ id }) => id))('that is shown as %s is read as the same one', (form) => {
+    setDateForm(form)
+    const text = shownDay('2026-11-05')
+    expect(readDay(text, { today: '2026-11-24', order: dateOrder(), edge: 'first' })).toEqual({ day: '2026-11-05' })
+  })
+})
+
+it('a text that is no day is shown as it is', () => {
+  expect(['2026 Q3', '', '2026-02-30'].map(shownDay)).toEqual(['2026 Q3', '', '2026-02-30'])
+})
+
+it('every text of a time has its date in the chosen form', () => {
+  setDateForm('iso')
+  const [at, now] = [Date.UTC(2026, 9, 30, 14, 5, 9, 123), Date.UTC(2026, 10, 24)]
+  expect([
+    shortTime(at, now, 'utc'),
+    shortTime(at, Date.UTC(2027, 0), 'utc'),
+    dayText(at, 'utc'),
+    clockTime(at, now, 'utc'),
+    fullTime(at, 'utc'),
+  ]).toEqual(['10-30 14:05', '2026-10-30', 'Friday, 2026-10-30', '10-30 14:05:09.123', '2026-10-30, 14:05:09 UTC'])
+})
