@@ -117,7 +117,10 @@ export function RatiosView({
     company,
     onSheet,
     onUnits: () => setDialog('units'),
-    onExport: () => setDialog('export'),
+    onExport() {
+      exporter.forget()
+      setDialog('export')
+    },
     onRefresh: () => inBackground(refreshed.refetch()),
     exporter: exporter.byKey,
     hasValues,
