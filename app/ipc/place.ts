@@ -108,6 +108,8 @@ const ratios = z.strictObject({
   company: oneOfSeveral,
   /** Bitemporal filter, YYYY-MM-DD: records as of that day or earlier, as received by its end; null for now. */
   knownOn: text.nullable(),
+  /** The story beside the chart, with its time in Unix milliseconds, which the chart marks; null for none. Earlier versions had none. */
+  story: z.strictObject({ id: whole, at: whole.nullable() }).nullable().default(null).catch(null),
 })
 
 const earnings = z.strictObject({

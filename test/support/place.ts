@@ -29,6 +29,7 @@ export const PLACE: Place = {
     panel: 'series',
     company: 'KSTL',
     knownOn: null,
+    story: null,
   },
   earnings: {
     request: { symbols: ['QNTL'], period: '', reportType: '', fromDate: null },

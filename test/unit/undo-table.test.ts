@@ -230,7 +230,7 @@ describe('what a window shows', () => {
     ])
   })
 
-  it('names the members without undo, which are panels, their company and the time that a chart shows', () => {
+  it('names the members without undo, which are panels, their company, and the time and the story that a chart shows', () => {
     const without = Object.entries(PLACE_WORDS).flatMap(([view, words]) =>
       Object.entries(words).flatMap(([name, say]) => (say === null ? [`${view} ${name}`] : [])),
     )
@@ -238,6 +238,7 @@ describe('what a window shows', () => {
       'ratios panel',
       'ratios company',
       'ratios span',
+      'ratios story',
       'earnings shows',
       'earnings company',
       'earnings span',

@@ -32,6 +32,7 @@ export const INITIAL_RATIOS: RatiosState = {
   panel: 'series',
   company: null,
   knownOn: null,
+  story: null,
 }
 
 /** The company of which a part of the view is, and to which differences are taken; null without one. */

@@ -52,7 +52,6 @@ export function RatiosView({
   state,
   onChange,
   onSheet,
-  onStory,
   onNews,
   suggestions,
 }: {
@@ -60,7 +59,6 @@ export function RatiosView({
   onChange: (state: RatiosState) => void
   /** Opens the tear sheet of a company. */
   onSheet: (symbol: string) => void
-  onStory: (id: number) => void
   /** Lists the stories that match a query. */
   onNews: (query: string) => void
   /** Symbols to offer when none is chosen, such as those of the demonstration. */
@@ -208,7 +206,6 @@ export function RatiosView({
             onChange={change}
             pictureOf={panes}
             words={chartWords}
-            onStory={onStory}
             onNews={newsQuery === null ? null : () => onNews(newsQuery)}
           />
         ) : null}

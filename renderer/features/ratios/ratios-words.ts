@@ -49,4 +49,5 @@ export const RATIOS_WORDS: MemberWords<RatiosState> = {
   panel: null,
   company: null,
   span: null,
+  story: null,
 }
