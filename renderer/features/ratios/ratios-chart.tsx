@@ -5,7 +5,7 @@ import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { ChartLane } from '../../ui/chart/chart-lane.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
-import { dayText } from '../../format/time.ts'
+import { shortDay } from '../../format/time.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { NewsLane } from './news-lane.tsx'
 import type { RatiosState } from './ratios-state.ts'
@@ -73,7 +73,7 @@ export function RatiosChart({
         )
       : undefined
   const at = state.story?.at ?? null
-  const mark = useMemo(() => (at === null ? null : { at, words: `Story of ${dayText(at)}` }), [at])
+  const mark = useMemo(() => (at === null ? null : { at, words: `Story of ${shortDay(at)}` }), [at])
   return (
     <div
       className="ratios-chart"

@@ -87,6 +87,11 @@ function standalone(original: Element): Element {
     const target = targets[place]
     for (const name of COPIED)
       if (styles.getPropertyValue(name) !== '') target?.setAttribute(name, styles.getPropertyValue(name))
+    // The labels of lines have just the room that they need in the typeface of the window, which another program may not have.
+    if (source instanceof SVGTextContentElement && source.closest('.chart-ends') !== null) {
+      target?.setAttribute('textLength', String(source.getComputedTextLength()))
+      target?.setAttribute('lengthAdjust', 'spacingAndGlyphs')
+    }
     target?.removeAttribute('class')
     target?.removeAttribute('style')
   })
