@@ -62,7 +62,10 @@ it.each([
 
 it('a story leads to the chart of its companies, beside those that are there, with itself', () => {
   const story = { id: 7, at: 1000 }
-  const from = { ...RATIOS, ratios: { ...RATIOS.ratios, panel: 'radar', alignment: 'fiscal', showsChart: false } } as const
+  const from = {
+    ...RATIOS,
+    ratios: { ...RATIOS.ratios, panel: 'radar', alignment: 'fiscal', showsChart: false },
+  } as const
   expect(chartPlace(from, ['qntl'], story)).toMatchObject({
     view: 'ratios',
     ratios: { symbols: ['KSTL', 'QNTL'], panel: 'series', alignment: 'calendar', showsChart: true, story },
