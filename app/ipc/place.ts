@@ -111,6 +111,8 @@ const ratios = z.strictObject({
   screen: screenChoice.default(FIRST_SCREEN),
   /** Until when what was received of each company was looked at in the screen, in Unix milliseconds. */
   looks: z.record(text, whole).readonly().default({}),
+  /** The story beside the chart, with its time in Unix milliseconds, which the chart marks; null for none. Earlier versions had none. */
+  story: z.strictObject({ id: whole, at: whole.nullable() }).nullable().default(null).catch(null),
 })
 
 const earnings = z.strictObject({

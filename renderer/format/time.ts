@@ -74,6 +74,12 @@ export function timeOfDay(at: number, zone: TimeZone = 'local'): string {
   return `${two(hour)}:${two(minute)}`
 }
 
+/** The day in short: `30 Oct 2026`. */
+export function shortDay(at: number, zone: TimeZone = 'local'): string {
+  const { year, month, day } = wallTime(at, zone)
+  return `${day} ${MONTHS[month - 1] ?? ''} ${year}`
+}
+
 /** The day: `Friday, 30 October 2026`. */
 export function dayText(at: number, zone: TimeZone = 'local'): string {
   const { year, month, day } = wallTime(at, zone)

@@ -31,6 +31,32 @@ export function ratiosPlace(location: Location, symbol: string, fields: readonly
   }
 }
 
+/** Maximum number of companies of a story that are added to a chart. */
+const MOST_COMPANIES = 4
+
+/** The chart of the companies of a story, beside those that are there, with the story and its day. */
+export function chartPlace(
+  { ratios }: Location,
+  symbols: readonly string[],
+  story: NonNullable<Location['ratios']['story']>,
+): Partial<Location> {
+  const added = symbols.slice(0, MOST_COMPANIES).map((symbol) => symbol.toUpperCase())
+  return {
+    view: 'ratios',
+    ratios: {
+      ...ratios,
+      symbols: [...new Set([...ratios.symbols, ...added])],
+      panel: 'series',
+      showsChart: true,
+      // Fiscal columns say no time, so nothing can be marked on them.
+      alignment: ratios.alignment === 'fiscal' ? 'calendar' : ratios.alignment,
+      chart: { ...ratios.chart, news: true },
+      span: 'all',
+      story,
+    },
+  }
+}
+
 /** The earnings of a company, which are shown at once where those of several are asked for. */
 export function earningsPlace(location: Location, symbol: string): Partial<Location> {
   const { earnings } = location

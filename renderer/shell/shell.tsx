@@ -16,6 +16,7 @@ import type { ConnectionView } from '../../app/ipc/connection.ts'
 import { serviceName } from '../query/connection.ts'
 import type { WantedStories } from '../../app/ipc/notifications.ts'
 import { CompanyLinksContext } from '../ui/company-links.ts'
+import type { CompanyLinks } from '../ui/company-links.ts'
 import { ContextMenuArea } from '../ui/context-menu.tsx'
 import { PaperContext } from '../ui/paper.ts'
 import { DifferentContext } from '../ui/doubt.ts'
@@ -23,8 +24,9 @@ import { InspectContext } from '../ui/figure.tsx'
 import { useKeptForm } from '../ui/keeper.ts'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useCommands } from '../commands/commands.tsx'
-import { earningsPlace, ratiosPlace, sheetPlace } from './company-places.ts'
+import { chartPlace, earningsPlace, ratiosPlace, sheetPlace } from './company-places.ts'
 import { DamageNotes } from './damage-notes.tsx'
+import { DockedStory } from './docked-story.tsx'
 import { DeskFoot } from './desk-foot.tsx'
 import { DeskHead } from './desk-head.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
@@ -121,6 +123,11 @@ export function Desk({ connection, version, storageError, places, first, links, 
   const showEarnings = useCallback((symbol: string) => push(earningsPlace(current(), symbol)), [push, current])
   const showSheet = useCallback((symbol: string) => push(sheetPlace(current(), symbol)), [push, current])
 
+  const showChart = useCallback<CompanyLinks['onChart']>(
+    (symbols, story) => push(chartPlace(current(), symbols, story)),
+    [push, current],
+  )
+
   // Both change a place that is perhaps not on screen yet: the list may already be at another story.
   const goNews = useCallback(
     (change: Partial<NewsState>) => push({ news: { ...current().news, ...change } }),
@@ -172,8 +179,9 @@ export function Desk({ connection, version, storageError, places, first, links, 
       onRatios: showRatios,
       onEarnings: showEarnings,
       onPage: showSheet,
+      onChart: showChart,
     }),
-    [showSearch, showRatios, showEarnings, showSheet],
+    [showSearch, showRatios, showEarnings, showSheet, showChart],
   )
 
   const suggestions = demonstration === null ? [] : DEMO_SYMBOLS
@@ -192,7 +200,6 @@ export function Desk({ connection, version, storageError, places, first, links, 
         state={location.ratios}
         onChange={(state) => change('ratios', state)}
         onSheet={showSheet}
-        onStory={showStory}
         onNews={showSearch}
         suggestions={suggestions}
       />
@@ -243,7 +250,9 @@ export function Desk({ connection, version, storageError, places, first, links, 
               </PaperContext>
             </DifferentContext>
           </InspectContext>
-          {inspected === null ? null : (
+          {inspected === null ? (
+            <DockedStory navigation={navigation} onNews={showStory} onQuery={showSearch} onRatios={showRatios} />
+          ) : (
             <ViewBoundary key={JSON.stringify(inspected)} className="inspector" onClose={close}>
               <Inspector target={inspected} trail={trail} onDifferent={addDifferent} onClose={close} />
             </ViewBoundary>

@@ -12,6 +12,8 @@ export interface CompanyLinks {
   onRatios: (symbol: string, fields?: readonly string[]) => void
   onEarnings: (symbol: string) => void
   onPage: (symbol: string) => void
+  /** Shows the chart of companies with a story beside it. */
+  onChart: (symbols: readonly string[], story: { id: number; at: number | null }) => void
 }
 
 /** Where the symbols of the window lead; null outside of a desk. */

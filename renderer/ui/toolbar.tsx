@@ -45,7 +45,7 @@ function More({ tools }: { tools: readonly Tool[] }): ReactElement {
         <span className="menu-arrow" aria-hidden="true" />
       </Popover.Trigger>
       <Popover.Portal className="menu-portal">
-        <Popover.Positioner align="start" sideOffset={4} collisionPadding={6}>
+        <Popover.Positioner positionMethod="fixed" align="start" sideOffset={4} collisionPadding={6}>
           <MorePanel
             tools={tools}
             onAction={() => {

@@ -104,6 +104,8 @@ test('tools without room are in “More”, by keyboard too, and nothing moves w
   await expect(ratios.knownOn).toBeHidden()
   await frame.openMoreTools.first().focus()
   await page.keyboard.press('Enter')
+  // The panel does not move the window under it.
+  expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0)
   const overlay = frame.moreTools.getByRole('button', { name: 'Overlay' })
   await overlay.focus()
   await page.keyboard.press('Space')

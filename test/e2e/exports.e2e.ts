@@ -18,7 +18,7 @@ test('the chart is exported as a picture and the tear sheet as two pages', async
     'QNTL, HLDN: Gross margin, Operating margin',
     'Trailing twelve months (TTM) · period TTM',
     'Source: operation ratios endpoint of the demonstration, whose companies are made up, received',
-    'HLDN Operating margin TTM',
+    'HLDN Operating margin',
   ])
     expect(svg).toContain(words)
   expect(svg).not.toContain('var(')

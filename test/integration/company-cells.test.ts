@@ -20,7 +20,7 @@ import { ratioCells } from '../support/cells/expected-cells.ts'
 import type { TableCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
 import { changeCells, largestRevisionRows } from '../support/cells/revision-cells.ts'
-import { fieldOf, identityIn, radarIn, rowsIn, sheetIn, tableIn } from '../support/cells/shown-cells.ts'
+import { fieldOf, identityIn, radarIn, rowsIn, sheetIn, tableIn, titledOf } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
 import { connectionView } from '../support/connection-view.ts'
 import { windowMarkup } from '../support/window-markup.ts'
@@ -73,7 +73,9 @@ const DESCRIBED = RATIO_FIELDS.map(({ name }) => name)
 describe('the largest revisions of a tear sheet are what an independent reading of its JSON finds:', () => {
   it.each(SAMPLES)('%s', (_name, text) => {
     const records = incoming(text).flatMap(recordsOf)
-    const html = windowMarkup(createElement(Revisions, { records, shown: { state: 'not-asked' } }))
+    const html = windowMarkup(
+      createElement(Revisions, { records, shown: { state: 'not-asked' }, units: undefined, inUnits: false }),
+    )
     expect(rowsIn(html)).toEqual(largestRevisionRows(text, DESCRIBED))
   })
 })
@@ -141,8 +143,8 @@ function shownEarnings(text: string): TableCells {
     value: { ok, errors, dataText: treeText(data), response: { hash: 'a'.repeat(64), path: '$' } },
     source: { state: 'live', receivedAt: 1, because: null },
   })
-  const sheet = createElement(LatestEarnings, { symbol: 'TIDI', now: 1, saidAbove: null })
-  return tableIn(windowMarkup(sheet, client), fieldOf)
+  const sheet = createElement(LatestEarnings, { symbol: 'TIDI', now: 1, inUnits: false, saidAbove: null })
+  return tableIn(windowMarkup(sheet, client), titledOf)
 }
 
 describe('the latest earnings of a tear sheet are what an independent reading of their JSON finds:', () => {

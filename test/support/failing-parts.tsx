@@ -166,7 +166,6 @@ const ratios = (
     state={{ ...INITIAL_RATIOS, symbols: ['QNTL'], showsChart: false }}
     onChange={nothing}
     onSheet={nothing}
-    onStory={nothing}
     onNews={nothing}
     suggestions={[]}
   />

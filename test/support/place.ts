@@ -32,6 +32,7 @@ export const PLACE: Place = {
     knownOn: null,
     screen: FIRST_SCREEN,
     looks: {},
+    story: null,
   },
   earnings: {
     request: { symbols: ['QNTL'], period: '', reportType: '', fromDate: null },

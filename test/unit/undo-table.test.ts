@@ -232,7 +232,7 @@ describe('what a window shows', () => {
     ])
   })
 
-  it('names the members without undo, which are panels, their company, the time that a chart shows and what was looked at', () => {
+  it('names the members without undo, which are panels, their company, the time and the story that a chart shows, and what was looked at', () => {
     const without = Object.entries(PLACE_WORDS).flatMap(([view, words]) =>
       Object.entries(words).flatMap(([name, say]) => (say === null ? [`${view} ${name}`] : [])),
     )
@@ -241,6 +241,7 @@ describe('what a window shows', () => {
       'ratios company',
       'ratios span',
       'ratios looks',
+      'ratios story',
       'earnings shows',
       'earnings company',
       'earnings span',

@@ -188,7 +188,7 @@ export const FUNDAMENTALS_COMMANDS = {
     within: 'Chart',
     isChoice: true,
   },
-  'ratios.news-of-range': { title: 'List the news of this time', menu: 'View', view: 'ratios', within: 'Chart' },
+  'ratios.news-of-range': { title: 'Show the stories of this range', menu: 'View', view: 'ratios', within: 'Chart' },
   'ratios.describe-chart': {
     title: 'Describe the chart of the ratios…',
     menu: 'View',

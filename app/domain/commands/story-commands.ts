@@ -53,6 +53,12 @@ export const STORY_COMMANDS = {
     view: 'news',
     needs: 'Open a story with a symbol first.',
   },
+  'story.show-on-chart': {
+    title: 'Show the story on the chart of its companies',
+    menu: 'Story',
+    view: 'news',
+    needs: 'Open a story with a symbol first.',
+  },
   'story.open-in-window': {
     title: 'Open the story in a new window',
     menu: 'Story',

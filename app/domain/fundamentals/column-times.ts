@@ -24,6 +24,18 @@ function timeAt(times: readonly number[], share: number): number {
   return Math.round(before + (after - before) * (at - Math.floor(at)))
 }
 
+/**
+ * Where a time is on a plot whose columns are at these times, as a share of its width from 0 to 1; null before the first column and
+ * after the last one. It is the reverse of how the plot is divided into parts.
+ */
+export function shareOfTime(times: readonly number[], at: number): number | null {
+  const after = times.findIndex((time) => time >= at)
+  const [before, next] = [times[after - 1], times[after]]
+  if (next === undefined || (before === undefined && next !== at)) return null
+  const within = before === undefined ? 0 : (at - before) / Math.max(1, next - before) - 1
+  return (after + within) / Math.max(1, times.length - 1)
+}
+
 /** The times between which lie so many equal parts of a plot whose columns are at these times; at least two columns. */
 export const timeEdges = (times: readonly number[], parts: number): number[] =>
   Array.from({ length: parts + 1 }, (_, part) => timeAt(times, part / parts))

@@ -35,3 +35,12 @@ export const readableDisplay = (
   chosen: FieldDisplays,
   { state }: Pick<UnitEvidence, 'state'>,
 ): ChoosableDisplay => (state === 'chosen' || state === 'confirmed' ? assumedDisplay(field, chosen) : 'as-sent')
+
+/** How a field of a company is shown, whose units are those that its own records confirm; as sent unless units are wanted. */
+export const displayIn = (
+  field: string,
+  chosen: FieldDisplays,
+  units: UnitTallies | undefined,
+  inUnits: boolean,
+): ChoosableDisplay =>
+  inUnits && units !== undefined ? readableDisplay(field, chosen, unitEvidence(field, chosen, [units])) : 'as-sent'

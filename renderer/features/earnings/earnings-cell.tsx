@@ -13,7 +13,7 @@ import type { CellAttributes } from '../../ui/grid/use-grid.ts'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { pathOf } from './earnings-content.ts'
 import type { EarningsState } from './earnings-state.ts'
-import type { RowStyle } from './row-format.ts'
+import type { RowStyle } from '../../format/earnings-row.ts'
 
 /** Maximum number of characters of a text in its cell. */
 const MAX_TEXT = 80

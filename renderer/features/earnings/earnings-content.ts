@@ -10,7 +10,7 @@ import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
 import { choiceOf, labelOf } from './earnings-series.ts'
 import type { EarningsFields } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
-import type { RowStyle } from './row-format.ts'
+import type { RowStyle } from '../../format/earnings-row.ts'
 
 /** Path of a member of a report in its response. */
 export const pathOf = ({ path }: ResponseRef, report: EarningsReport, field: string): string =>

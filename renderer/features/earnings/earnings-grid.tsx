@@ -30,7 +30,7 @@ import { FieldDialog } from './field-dialog.tsx'
 import { FieldHead } from './field-head.tsx'
 import { inOrder } from './field-order.ts'
 import { GridChoice } from './grid-tools.tsx'
-import { rowStyle } from './row-format.ts'
+import { rowStyle } from '../../format/earnings-row.ts'
 import { useFieldMoves } from './use-field-moves.ts'
 
 /** Sorts reports newest first; within a date the original comes before the restated one. */

@@ -180,6 +180,9 @@ export function StoryArticle({
       <RelatedStories story={story} now={now} unread={unread} onOpen={onOpen} />
       <footer className="story-foot">
         <StoryAddress story={story} onLink={onLink} />
+        <CommandTool id="story.show-on-chart" look="link">
+          Show on the chart
+        </CommandTool>
         <CommandTool id="story.show-response" look="link">
           Show the stored response
         </CommandTool>

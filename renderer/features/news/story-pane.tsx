@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { readPages } from '../../../app/domain/values/pages.ts'
 import { STORY_FORMS } from '../../../app/domain/news/view-choices.ts'
 import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
@@ -53,6 +54,7 @@ const STORY_ENTRIES: readonly CommandId[] = [
   'story.note',
   'story.highlight',
   'story.open-in-browser',
+  'story.show-on-chart',
   'story.copy-citation',
   'story.copy-link',
   'story.show-history',
@@ -117,7 +119,11 @@ export function StoryPane({
   const isSaidByWindow = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
   const isSaidByList =
     error !== null && listError !== null && describeError(error).cause === describeError(listError).cause
-  const symbol = useMemo(() => (story === null ? undefined : readPages(story.item.stocks)(0)?.name), [story])
+  const symbols = useMemo(() => {
+    const at = story === null ? () => undefined : readPages(story.item.stocks)
+    return [0, 1, 2, 3].flatMap((place) => at(place)?.name ?? [])
+  }, [story])
+  const [symbol] = symbols
   const canShowChanges = story !== null && story.edits > 0
   useStoryPaper(story)
   useCommands([
@@ -141,6 +147,13 @@ export function StoryPane({
       },
     },
     { id: 'story.copy-link', run: () => copyLink({ kind: 'story', id }) },
+    {
+      id: 'story.show-on-chart',
+      unavailable: symbol === undefined ? 'The story names no symbol.' : null,
+      run: () => {
+        if (story !== null) companies?.onChart(symbols, { id, at: parseServiceDate(story.item.created ?? '') })
+      },
+    },
     {
       id: 'story.refresh',
       unavailable: isRequesting ? 'The story is being requested.' : null,

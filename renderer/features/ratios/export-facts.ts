@@ -13,7 +13,7 @@ import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 
 /** Description of an export. A part with nothing to say is empty. */
-export type ExportFacts = Omit<PictureWords, 'legend'>
+export type ExportFacts = Omit<PictureWords, 'legend' | 'remarks'>
 
 /** What is on screen of the companies of an export. */
 export interface ExportedState {

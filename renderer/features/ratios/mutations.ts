@@ -25,6 +25,12 @@ export type Export =
       make: (signal: AbortSignal) => Promise<Exported<string | Uint8Array<ArrayBuffer>>>
     }
   | { to: 'clipboard'; make: () => Promise<Exported<string>> }
+  | {
+      to: 'pdf'
+      name: string
+      /** Makes the page, and prints it with what it is given. */
+      make: <Result>(print: () => Promise<Result>) => Promise<Exported<Result>>
+    }
   | { to: 'picture'; make: () => Promise<Exported<Uint8Array<ArrayBuffer>>> }
 
 /**
@@ -47,6 +53,10 @@ export function useExporting(failure?: string): UseMutationResult<string | null,
           )
           const path = await call('file.save', { kind: wanted.kind, name: wanted.name, view: 'ratios', content })
           return path === null ? null : `${words} Written to ${path}`
+        }
+        case 'pdf': {
+          const { content, words } = await wanted.make(() => call('page.pdf', { name: wanted.name, view: 'ratios' }))
+          return content === null ? null : `${words} Written to ${content}`
         }
         case 'clipboard': {
           const { content, words } = await wanted.make()

@@ -8,10 +8,11 @@ import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import type { ChartLane } from '../../ui/chart/chart-lane.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { pinLook, pinWords, storyLine } from './news-pin.ts'
-import type { Stretch } from './news-pin.ts'
+import type { DatedStory, Stretch } from './news-pin.ts'
 import { ratioNewsQueries } from './queries.ts'
 
 /** Width of a part of the lane, in which stories share a pin, in pixels. */
@@ -28,13 +29,16 @@ export function NewsLane({
   lane: { plot, columns, isNewest, mark },
   symbols,
   strokeOf,
+  current: shown = null,
   onStory,
   onNews,
 }: {
   lane: ChartLane
   symbols: readonly string[]
   strokeOf: (symbol: string) => string | undefined
-  onStory: (id: number) => void
+  /** The story that is open beside the chart; null for none. */
+  current?: number | null
+  onStory: (story: DatedStory) => void
   /** Lists the news of the visible periods. */
   onNews: () => void
 }): ReactElement {
@@ -71,7 +75,9 @@ export function NewsLane({
     return <ErrorLine what="The news is not shown." error={errorInfoOf(dated.error)} onRetry={retryOf(dated)} />
   return (
     <div className="news-lane" style={{ gridTemplateColumns: `${plot.start - 8}px ${plot.width}px` }}>
-      <span className="news-lane-name">News</span>
+      <CommandTool id="ratios.news-of-range" look="link">
+        News
+      </CommandTool>
       <div className="news-lane-track" role="group" aria-label="News of the companies" onKeyDown={press}>
         {pins.length === 0 ? (
           <span className="quiet">
@@ -92,6 +98,7 @@ export function NewsLane({
               data-many={stretch.count > 1 || undefined}
               data-important={isImportant || undefined}
               data-moving={isWhyMoving || undefined}
+              data-open={stretch.stories.some(({ id }) => id === shown) || undefined}
               style={{
                 insetInlineStart: `${((part + 0.5) / (edges.length - 1)) * 100}%`,
                 color: symbol === null ? undefined : strokeOf(symbol),
@@ -101,7 +108,7 @@ export function NewsLane({
               onFocus={() => setCurrent(place)}
               onPointerEnter={() => mark((part + 0.5) / (edges.length - 1))}
               onPointerLeave={() => mark(null)}
-              onClick={() => (stretch.count === 1 && first !== undefined ? onStory(first.id) : setOpen(stretch))}
+              onClick={() => (stretch.count === 1 && first !== undefined ? onStory(first) : setOpen(stretch))}
             >
               {stretch.count === 1 ? '' : stretch.count > MOST_COUNTED ? COUNT_BEYOND : stretch.count}
             </button>
@@ -113,7 +120,14 @@ export function NewsLane({
           <ul className="news-lane-stories">
             {open.stories.map((story) => (
               <li key={story.id}>
-                <button type="button" className="button-link isolate" onClick={() => onStory(story.id)}>
+                <button
+                  type="button"
+                  className="button-link isolate"
+                  onClick={() => {
+                    setOpen(null)
+                    onStory(story)
+                  }}
+                >
                   {storyLine(story)}
                 </button>
               </li>
@@ -124,7 +138,7 @@ export function NewsLane({
           ) : null}
           <div className="dialog-actions">
             <button type="button" className="button" onClick={onNews}>
-              List the news of this time
+              Show the stories of this range
             </button>
             <button type="button" className="button button-primary" onClick={() => setOpen(null)}>
               Close

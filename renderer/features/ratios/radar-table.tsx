@@ -96,7 +96,11 @@ function Change({
       ) : (
         <TargetFigure target={targetOfRevision(cell, target)}>
           {cell.kind === null ? formatDigits(target.digits, display) : revisionWords(cell)}
-          {cell.isPreliminaryReplaced ? <sup title="The preliminary value was replaced by a later one">P</sup> : null}
+          {cell.isPreliminaryReplaced ? (
+            <small className="radar-preliminary" title="The preliminary value was replaced by a later one">
+              preliminary
+            </small>
+          ) : null}
         </TargetFigure>
       )}
     </td>

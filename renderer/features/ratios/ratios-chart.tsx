@@ -5,6 +5,7 @@ import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { ChartLane } from '../../ui/chart/chart-lane.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
+import { shortDay } from '../../format/time.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { NewsLane } from './news-lane.tsx'
 import type { RatiosState } from './ratios-state.ts'
@@ -37,7 +38,6 @@ export function RatiosChart({
   onChange,
   pictureOf,
   words,
-  onStory,
   onNews,
 }: {
   set: SeriesSet
@@ -45,7 +45,6 @@ export function RatiosChart({
   onChange: (change: Partial<RatiosState>) => void
   pictureOf: RefObject<HTMLDivElement | null>
   words: ChartWords
-  onStory: (id: number) => void
   /** Lists the news of the visible periods; null where they say no time. */
   onNews: (() => void) | null
 }): ReactElement {
@@ -63,9 +62,18 @@ export function RatiosChart({
   const lane =
     chart.news && onNews !== null
       ? (place: ChartLane): ReactElement => (
-          <NewsLane lane={place} symbols={symbols} strokeOf={strokeOf} onStory={onStory} onNews={onNews} />
+          <NewsLane
+            lane={place}
+            symbols={symbols}
+            strokeOf={strokeOf}
+            current={state.story?.id ?? null}
+            onStory={({ id, createdAt }) => onChange({ story: { id, at: createdAt } })}
+            onNews={onNews}
+          />
         )
       : undefined
+  const at = state.story?.at ?? null
+  const mark = useMemo(() => (at === null ? null : { at, words: `Story of ${shortDay(at)}` }), [at])
   return (
     <div
       className="ratios-chart"
@@ -84,6 +92,7 @@ export function RatiosChart({
           onRight={(right) => onChange({ chart: { ...chart, right } })}
           pictureOf={pictureOf}
           words={words}
+          mark={mark}
           {...(lane === undefined ? {} : { lane })}
         />
       </Suspense>

@@ -35,6 +35,7 @@ export const INITIAL_RATIOS: RatiosState = {
   knownOn: null,
   screen: FIRST_SCREEN,
   looks: {},
+  story: null,
 }
 
 /** The company of which a part of the view is, and to which differences are taken; null without one. */

@@ -53,7 +53,6 @@ export function RatiosView({
   state,
   onChange,
   onSheet,
-  onStory,
   onNews,
   suggestions,
 }: {
@@ -61,7 +60,6 @@ export function RatiosView({
   onChange: (state: RatiosState) => void
   /** Opens the tear sheet of a company. */
   onSheet: (symbol: string) => void
-  onStory: (id: number) => void
   /** Lists the stories that match a query. */
   onNews: (query: string) => void
   /** Symbols to offer when none is chosen, such as those of the demonstration. */
@@ -130,7 +128,10 @@ export function RatiosView({
     company,
     onSheet,
     onUnits: () => setDialog('units'),
-    onExport: () => setDialog('export'),
+    onExport() {
+      exporter.forget()
+      setDialog('export')
+    },
     onRefresh: () => inBackground(refreshed.refetch()),
     exporter: exporter.byKey,
     hasValues,
@@ -188,7 +189,6 @@ export function RatiosView({
             onChange={change}
             pictureOf={panes}
             words={chartWords}
-            onStory={onStory}
             onNews={newsQuery === null ? null : () => onNews(newsQuery)}
           />
         ) : null}

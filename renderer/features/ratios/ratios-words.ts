@@ -58,4 +58,5 @@ export const RATIOS_WORDS: MemberWords<RatiosState> = {
   span: null,
   // What was looked at was looked at.
   looks: null,
+  story: null,
 }

@@ -1,4 +1,4 @@
-import { readableDisplay, unitEvidence } from '../../../app/domain/fundamentals/value-display.ts'
+import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
 import type { UnitTallies } from '../../../app/domain/fundamentals/unit-tally.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
@@ -9,8 +9,5 @@ import type { RatiosState } from './ratios-state.ts'
 export function useDisplayOf(style: RatiosState['style'], units: UnitTallies | undefined): DisplayOf {
   const { displays } = usePreferences()
   const isReadable = !useIsPeeking() && style === 'assumed'
-  return (field) =>
-    isReadable && units !== undefined
-      ? readableDisplay(field, displays, unitEvidence(field, displays, [units]))
-      : 'as-sent'
+  return (field) => displayIn(field, displays, units, isReadable)
 }

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
-import type { FileKind } from '../../../app/domain/values/exported-file.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -10,8 +9,9 @@ import { toJson, withFoot } from '../../format/series-export.ts'
 import type { ExportSheet } from '../../format/series-export.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
-import { chartPicture, toPng } from '../../ui/chart/chart-picture.ts'
-import type { PictureWords } from '../../ui/chart/chart-picture.ts'
+import { chartPicture, toPng, toSvg } from '../../ui/chart/chart-picture.ts'
+import { onPicturePaper } from '../../ui/chart/picture-paper.ts'
+import type { PictureSizeId } from '../../ui/chart/picture-size.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
 import { sayDone } from '../../ui/messages.tsx'
 import { factLines } from './export-facts.ts'
@@ -20,6 +20,21 @@ import { useExporting } from './mutations.ts'
 import type { Export } from './mutations.ts'
 import { proofWords, verifiedValues } from './verified-values.ts'
 import type { TableOf } from './verified-values.ts'
+
+/** The files of values. */
+type DataKind = 'csv' | 'json' | 'xlsx'
+
+/** The files of pictures. */
+type PictureKind = 'png' | 'svg' | 'pdf'
+
+/** How a picture of the chart is to be. */
+export interface WantedPicture {
+  title: string
+  remarks: string
+  size: PictureSizeId
+}
+
+const AS_IS = { remarks: '', size: 'screen' } as const
 
 /** Exports what is on screen. */
 export interface Exporter {
@@ -30,9 +45,14 @@ export interface Exporter {
   /** Exports again what failed. */
   retry: () => void
   isBusy: boolean
-  save: (kind: Exclude<FileKind, 'pdf'>) => void
+  save: (kind: DataKind) => void
   copyRaw: () => void
-  copyImage: () => void
+  savePicture: (kind: PictureKind, wanted: WantedPicture) => void
+  copyImage: (wanted: WantedPicture) => void
+  /** Forgets what came of the last export, unless it is under way. */
+  forget: () => void
+  /** The title that a picture has unless the person writes another one. */
+  title: string
   /** The same without the dialog, so that messages say what became of it. */
   byKey: { copyRaw: () => void; copyImage: () => void }
 }
@@ -54,7 +74,7 @@ export function useExport(
   const exporting = useExporting()
   const copying = useExporting('Nothing was copied')
 
-  function picture(): ReturnType<typeof chartPicture> {
+  function picture({ title, remarks, size }: WantedPicture): ReturnType<typeof chartPicture> {
     if (panes.current === null)
       throw new AppError({
         kind: 'invalid-input',
@@ -62,22 +82,46 @@ export function useExport(
         errorText: 'A picture needs the chart, which is not shown.',
       })
     const lineStyles = lineStylesOf(set.series)
-    const words: PictureWords = {
+    const words = {
       ...facts,
+      title: title.trim() === '' ? facts.title : title.trim(),
+      remarks: remarks.trim(),
       legend: set.series.map(({ key, symbol, label, basis }) => ({
         label: `${symbol} ${label} ${basis}`,
         ...(lineStyles.get(key) ?? { stroke: '', strokeDasharray: '' }),
       })),
     }
-    return chartPicture(panes.current, words)
+    return chartPicture(panes.current, words, size)
+  }
+
+  function fileOf(kind: PictureKind, wanted: WantedPicture): Export {
+    const title = wanted.title.trim() === '' ? facts.title : wanted.title
+    const name = fileName(title)
+    if (kind === 'pdf')
+      return {
+        to: 'pdf',
+        name,
+        async make(print) {
+          const { root } = await picture(wanted)
+          const content = await onPicturePaper({ root, title, size: wanted.size }, print)
+          return { content, words: 'Exported the chart as a page.' }
+        },
+      }
+    return {
+      to: 'file',
+      kind,
+      name,
+      make: async () =>
+        kind === 'svg'
+          ? { content: toSvg(await picture(wanted)), words: 'Exported the chart as vectors.' }
+          : { content: await toPng(await picture(wanted)), words: 'Exported the chart at double size.' },
+    }
   }
 
   async function contentOf(
-    kind: Exclude<FileKind, 'pdf'>,
+    kind: DataKind,
     signal: AbortSignal,
   ): Promise<{ content: string | Uint8Array<ArrayBuffer>; words: string }> {
-    if (kind === 'svg') return { content: picture().svg, words: 'Exported the chart as vectors.' }
-    if (kind === 'png') return { content: await toPng(picture()), words: 'Exported the chart at double size.' }
     const verified = await verifiedValues(connection, set, { signal, tableOf })
     const words = proofWords(verified)
     if (kind === 'csv') return { content: `\ufeff${toCsv(withFoot(verified.values, factLines(facts)).rows)}`, words }
@@ -102,11 +146,11 @@ export function useExport(
       }
     },
   }
-  const image: Export = {
+  const image = (wanted: WantedPicture): Export => ({
     to: 'picture',
-    make: async () => ({ content: await toPng(picture()), words: 'Copied the chart as a picture.' }),
-  }
-  const { data, error, isPending, mutate } = exporting
+    make: async () => ({ content: await toPng(await picture(wanted)), words: 'Copied the chart as a picture.' }),
+  })
+  const { data, error, isPending, mutate, reset } = exporting
   return {
     words: data ?? null,
     error: error === null ? null : errorInfoOf(error),
@@ -115,7 +159,15 @@ export function useExport(
     save: (kind) =>
       mutate({ to: 'file', kind, name: fileName(facts.title), make: (signal) => contentOf(kind, signal) }),
     copyRaw: () => mutate(values),
-    copyImage: () => mutate(image),
-    byKey: { copyRaw: () => copying.mutate(values, SAID), copyImage: () => copying.mutate(image, SAID) },
+    savePicture: (kind, wanted) => mutate(fileOf(kind, wanted)),
+    copyImage: (wanted) => mutate(image(wanted)),
+    forget() {
+      if (!isPending) reset()
+    },
+    title: facts.title,
+    byKey: {
+      copyRaw: () => copying.mutate(values, SAID),
+      copyImage: () => copying.mutate(image({ title: facts.title, ...AS_IS }), SAID),
+    },
   }
 }

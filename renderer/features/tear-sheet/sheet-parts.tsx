@@ -6,6 +6,11 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { earningsField } from '../../../app/domain/fundamentals/earnings-fields.ts'
+import type { UnitTallies } from '../../../app/domain/fundamentals/unit-tally.ts'
+import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
+import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
+import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -14,9 +19,11 @@ import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { sheetQueries } from './queries.ts'
+import { rowStyle } from '../../format/earnings-row.ts'
+import type { RowStyle } from '../../format/earnings-row.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
-import { formatDigits, minus } from '../../format/value.ts'
+import { formatDigits } from '../../format/value.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { useShown } from '../../query/use-shown.ts'
@@ -32,8 +39,27 @@ import { SourceLine } from './source-line.tsx'
 
 const [REVISIONS, EARNINGS_FIELDS] = [5, 8]
 
+const USUAL: EarningsFieldChoice = { display: 'usual', label: null, isPinned: false }
+
+const asSent = (digits: string): string => `${digits} as sent · click to see the response`
+
 /** The largest revisions over all periods with original and restated records. */
-export function Revisions({ records, shown }: { records: readonly RatioRecord[]; shown: Shown }): ReactElement {
+export function Revisions({
+  records,
+  shown,
+  units,
+  inUnits,
+}: {
+  records: readonly RatioRecord[]
+  shown: Shown
+  /** What the records say of the units of the company; undefined while they are read. */
+  units: UnitTallies | undefined
+  /** Whether values are shown in units, and not as sent. */
+  inUnits: boolean
+}): ReactElement {
+  const { displays } = usePreferences()
+  const write = (field: string, digits: string): string =>
+    formatDigits(digits, displayIn(field, displays, units, inUnits))
   const columns = useMemo(() => {
     const periods = [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))]
     return periods.flatMap((period) =>
@@ -79,8 +105,13 @@ export function Revisions({ records, shown }: { records: readonly RatioRecord[];
                     {original === null ? (
                       <GapMark gap="not-sent" />
                     ) : (
-                      <Figure label={field} response={original.response} digits={original.digits}>
-                        {minus(original.digits)}
+                      <Figure
+                        label={field}
+                        response={original.response}
+                        digits={original.digits}
+                        title={asSent(original.digits)}
+                      >
+                        {write(field, original.digits)}
                       </Figure>
                     )}
                   </td>
@@ -88,8 +119,13 @@ export function Revisions({ records, shown }: { records: readonly RatioRecord[];
                     {restated === null ? (
                       <GapMark gap="not-sent" />
                     ) : (
-                      <Figure label={field} response={restated.response} digits={restated.digits}>
-                        {minus(restated.digits)}
+                      <Figure
+                        label={field}
+                        response={restated.response}
+                        digits={restated.digits}
+                        title={asSent(restated.digits)}
+                      >
+                        {write(field, restated.digits)}
                       </Figure>
                     )}
                   </td>
@@ -102,7 +138,7 @@ export function Revisions({ records, shown }: { records: readonly RatioRecord[];
       )}
       <SourceLine
         asOf={null}
-        endpoint="operation ratios, A against R, as sent"
+        endpoint="operation ratios, A against R"
         shown={shown}
         response={revisions[0]?.restated?.response ?? null}
       />
@@ -135,10 +171,13 @@ function NoEarnings({
 export function LatestEarnings({
   symbol,
   now,
+  inUnits,
   saidAbove,
 }: {
   symbol: string
   now: number
+  /** Whether amounts are scaled, and not as sent. */
+  inUnits: boolean
   /** The error at the head of the sheet; null for none. */
   saidAbove: ErrorInfo | null
 }): ReactElement {
@@ -160,9 +199,17 @@ export function LatestEarnings({
     ...names.filter((name) => ownProperty(earningsFields, name)?.isPinned === true),
     ...names.filter((name) => ownProperty(earningsFields, name)?.isPinned !== true),
   ].slice(0, EARNINGS_FIELDS)
+  const labelOf = (name: string): string =>
+    ownProperty(earningsFields, name)?.label ?? earningsField(name)?.label ?? visibleName(name)
+  const styleOf = (name: string): RowStyle =>
+    rowStyle(
+      name,
+      ownProperty(earningsFields, name) ?? USUAL,
+      [newest, before].filter((report) => report !== undefined),
+      inUnits,
+    )
   const cell = (report: EarningsReport | undefined, name: string): ReactElement => {
     const digits = ownProperty(report?.numbers ?? {}, name)
-    const display = ownProperty(earningsFields, name)?.display ?? 'usual'
     return report === undefined || digits === undefined || value === undefined ? (
       <GapMark gap={report === undefined ? 'no-record' : 'not-sent'} />
     ) : (
@@ -170,8 +217,9 @@ export function LatestEarnings({
         label={name}
         response={{ hash: value.response.hash, path: `${value.response.path}${report.path}.${name}` }}
         digits={digits}
+        title={asSent(digits)}
       >
-        {formatDigits(digits, display === 'usual' ? 'as-sent' : display)}
+        {styleOf(name).write(digits)}
       </Figure>
     )
   }
@@ -190,7 +238,7 @@ export function LatestEarnings({
           <table className="sheet-table">
             <thead>
               <tr>
-                <th scope="col">Field, as named by the service</th>
+                <th scope="col">Field</th>
                 <th scope="col">
                   {newest.asOf === null ? null : shownDay(newest.asOf)} {newest.period} {newest.reportType}
                   {amountsNote(newest).map((part) => (
@@ -214,8 +262,11 @@ export function LatestEarnings({
             <tbody>
               {shown.map((name) => (
                 <tr key={name}>
-                  <th scope="row" title={name}>
-                    {ownProperty(earningsFields, name)?.label ?? name}
+                  <th scope="row">
+                    <span title={name}>{labelOf(name)}</span>{' '}
+                    <small className="quiet" title={styleOf(name).why}>
+                      {styleOf(name).unit}
+                    </small>
                   </th>
                   <td>{cell(newest, name)}</td>
                   <td>

@@ -273,12 +273,12 @@ export function TearSheetView({
                       response={newest?.response ?? null}
                     />
                   </Part>
-                  <LatestEarnings key={symbol} symbol={symbol} now={now} saidAbove={error} />
+                  <LatestEarnings key={symbol} symbol={symbol} now={now} inUnits={inUnits} saidAbove={error} />
                 </div>
                 <div className="sheet-column">
                   <LatestStories symbol={symbol} now={now} onStory={onStory} />
                   <NotedStories symbol={symbol} now={now} onStory={onStory} />
-                  <Revisions records={records} shown={shown} />
+                  <Revisions records={records} shown={shown} units={entry?.units} inUnits={inUnits} />
                   <Peers symbol={symbol} beside={beside} basis={basis} period={period} inUnits={inUnits} />
                   {entry === undefined ? null : <NotHeld entry={entry} />}
                 </div>

@@ -28,6 +28,8 @@ import type { SeriesNames } from './series-names.ts'
 import { PlotWatch } from './plot-watch.ts'
 import type { DrawnPlot } from './plot-watch.ts'
 import { SpreadLayer } from './spread-layer.tsx'
+import { TimeMark } from './time-mark.tsx'
+import type { ChartMark } from './time-mark.tsx'
 import { useAxes } from './use-axes.ts'
 import { useDrawn } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
@@ -51,12 +53,18 @@ export const ChartPane = memo(function ChartPane({
   onPlot,
   title,
   emptiness,
+  mark,
+  isNewest,
 }: Omit<Drawing, 'axisOf' | 'places' | 'drawn' | 'kind'> & {
   choice: ChartChoice
   /** Keys of the series on the second axis. */
   moved: ReadonlySet<string>
   /** The extents of axes that several charts share; null where they do not. */
   shared: SharedExtents | null
+  /** A time that is marked; null for none. */
+  mark: ChartMark | null
+  /** Whether the newest column is visible. */
+  isNewest: boolean
   title: string | null
   /** What is said where the series have no value to draw. */
   emptiness: Emptiness
@@ -170,6 +178,7 @@ export const ChartPane = memo(function ChartPane({
                 ))}
             {kind === 'bar' ? null : <MarkerLayer {...drawing} />}
             <EndLabels {...drawing} labels={labels} beside={hasRight ? AXIS_WIDTH : 0} />
+            {mark === null ? null : <TimeMark mark={mark} columns={set.columns} isNewest={isNewest} />}
             {onPlot === null ? null : <PlotWatch isLabelled={length > 0} onPlot={onPlot} />}
             <CrosshairLayer
               {...drawing}

@@ -1,5 +1,7 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import { xmlText } from '../../format/xml-text.ts'
+import { atSize, pictureSize } from './picture-size.ts'
+import type { PictureSizeId } from './picture-size.ts'
 
 /** Texts around the chart in a picture. */
 export interface PictureWords {
@@ -10,12 +12,14 @@ export interface PictureWords {
   source: string
   /** What is missing from the chart, and why; empty when nothing is. */
   note: string
+  /** What the person wrote about it; empty for nothing. */
+  remarks: string
   legend: readonly { label: string; stroke: string; strokeDasharray: string }[]
 }
 
-/** A picture as SVG text, and its size in pixels. */
+/** A picture as an SVG element, and the size of its bitmap in pixels. */
 interface ChartPicture {
-  svg: string
+  root: SVGElement
   width: number
   height: number
 }
@@ -35,7 +39,10 @@ const COPIED = [
 ] as const
 const FONT = "Inter, 'Helvetica Neue', Arial, sans-serif"
 const [MARGIN, TITLE_HEIGHT, LEGEND_ROW, FOOT_PADDING, FOOT_ROW] = [16, 52, 18, 9, 13]
-const FOOT_SIZE = 10
+const [LEGEND_COLUMN, REMARK_ROW, REMARK_SIZE, FOOT_SIZE] = [210, 16, 12, 10]
+
+/** Height that charts have at least, however much is written about them. */
+const LEAST_HEIGHT = 120
 
 function element(name: string, attributes: Readonly<Record<string, string | number>>, text?: string): SVGElement {
   const made = document.createElementNS(NS, name)
@@ -80,10 +87,17 @@ function standalone(original: Element): Element {
     const target = targets[place]
     for (const name of COPIED)
       if (styles.getPropertyValue(name) !== '') target?.setAttribute(name, styles.getPropertyValue(name))
+    // The labels of lines have just the room that they need in the typeface of the window, which another program may not have.
+    if (source instanceof SVGTextContentElement && source.closest('.chart-ends') !== null) {
+      target?.setAttribute('textLength', String(source.getComputedTextLength()))
+      target?.setAttribute('lengthAdjust', 'spacingAndGlyphs')
+    }
     target?.removeAttribute('class')
     target?.removeAttribute('style')
   })
-  copy.querySelectorAll('[data-transient]').forEach((each) => each.remove())
+  copy.querySelectorAll('[data-transient], defs').forEach((each) => each.remove())
+  // Nothing is drawn outside of a plot, and an ID of the window would be that of another element there.
+  for (const clipped of copy.querySelectorAll('[clip-path]')) clipped.removeAttribute('clip-path')
   return copy
 }
 
@@ -100,76 +114,115 @@ function inLightTheme<T>(draw: () => T): T {
   }
 }
 
-/** The charts inside an element as one picture with title, basis, legend and source. */
-export function chartPicture(panes: HTMLElement, words: PictureWords): ChartPicture {
-  return inLightTheme(() => {
-    const area = panes.getBoundingClientRect()
-    const columns = Math.max(1, Math.floor((area.width - 2 * MARGIN) / 210))
-    const legendHeight = Math.ceil(words.legend.length / columns) * LEGEND_ROW + 6
-    const width = Math.ceil(area.width + 2 * MARGIN)
-    const foot = [words.note, words.source].flatMap((text) => wrapped(text, FOOT_SIZE, width - 2 * MARGIN))
-    const height = Math.ceil(
-      TITLE_HEIGHT + legendHeight + panes.scrollHeight + FOOT_PADDING + foot.length * FOOT_ROW + MARGIN,
-    )
-    const [ink, quiet] = ['--text', '--text-quiet'].map((name) => getComputedStyle(resolved(name)).color)
-    const root = element('svg', { xmlns: NS, width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': FONT })
-    const line = (text: string, attributes: { 'font-size': number } & Record<string, string | number>): SVGElement =>
-      // Bold letters are wider than the measured ones.
-      element('text', { x: MARGIN, ...attributes }, fitted(text, attributes['font-size'] * 1.06, width - 2 * MARGIN))
-    root.append(element('rect', { width, height, fill: '#ffffff' }))
-    root.append(
-      line(words.title, { y: 22, 'font-size': 15, 'font-weight': 600, fill: ink ?? '' }),
-      line(words.subtitle, { y: 39, 'font-size': 11.5, fill: quiet ?? '' }),
-      ...foot.map((text, place) =>
-        line(text, {
-          y: height - 12 - (foot.length - 1 - place) * FOOT_ROW,
-          'font-size': FOOT_SIZE,
-          fill: quiet ?? '',
-        }),
-      ),
-    )
-    words.legend.forEach(({ label, stroke, strokeDasharray }, place) => {
-      const [x, y] = [MARGIN + (place % columns) * 210, TITLE_HEIGHT + 8 + Math.floor(place / columns) * LEGEND_ROW]
-      root.append(
-        element('line', {
-          x1: x,
-          x2: x + 22,
-          y1: y - 4,
-          y2: y - 4,
-          stroke: colourOf(stroke),
-          'stroke-width': 2,
-          'stroke-dasharray': strokeDasharray,
-        }),
-      )
-      root.append(element('text', { x: x + 28, y, 'font-size': 11.5, fill: ink ?? '' }, label))
-    })
-    for (const caption of panes.querySelectorAll('figcaption')) {
-      const at = caption.getBoundingClientRect()
-      root.append(
-        element(
-          'text',
-          {
-            x: MARGIN + at.left - area.left + 14,
-            y: TITLE_HEIGHT + legendHeight + at.top - area.top + 12,
-            'font-size': 11.5,
-            'font-weight': 600,
-            fill: ink ?? '',
-          },
-          caption.textContent,
-        ),
-      )
-    }
-    for (const chart of panes.querySelectorAll('svg.recharts-surface')) {
-      const at = chart.getBoundingClientRect()
-      const group = element('g', {
-        transform: `translate(${MARGIN + at.left - area.left} ${TITLE_HEIGHT + legendHeight + at.top - area.top})`,
-      })
-      group.append(...standalone(chart).childNodes)
-      root.append(group)
-    }
-    return { svg: xmlText(new XMLSerializer().serializeToString(root)), width, height }
-  })
+/** What stands around the charts of a picture, and how much room that takes. */
+interface Frame {
+  width: number
+  /** Lines of what the person wrote, and below the charts. */
+  remarks: readonly string[]
+  foot: readonly string[]
+  columns: number
+  /** Height above the charts without the legend, with it, and below the charts. */
+  head: number
+  top: number
+  bottom: number
 }
+
+function frameOf({ remarks, note, source, legend }: PictureWords, width: number): Frame {
+  const inside = width - 2 * MARGIN
+  const lines = remarks.split('\n').flatMap((text) => wrapped(text, REMARK_SIZE, inside))
+  const foot = [note, source].flatMap((text) => wrapped(text, FOOT_SIZE, inside))
+  const columns = Math.max(1, Math.floor(inside / LEGEND_COLUMN))
+  const head = TITLE_HEIGHT + lines.length * REMARK_ROW
+  return {
+    width,
+    remarks: lines,
+    foot,
+    columns,
+    head,
+    top: head + Math.ceil(legend.length / columns) * LEGEND_ROW + 6,
+    bottom: FOOT_PADDING + foot.length * FOOT_ROW + MARGIN,
+  }
+}
+
+/** The looks of the series with their names, in columns. */
+const legendOf = ({ legend }: PictureWords, { columns, head }: Frame, ink: string): SVGElement[] =>
+  legend.flatMap(({ label, stroke, strokeDasharray }, place) => {
+    const [x, y] = [MARGIN + (place % columns) * LEGEND_COLUMN, head + 8 + Math.floor(place / columns) * LEGEND_ROW]
+    const line = { x1: x, x2: x + 22, y1: y - 4, y2: y - 4, 'stroke-width': 2 }
+    return [
+      element('line', { ...line, stroke: colourOf(stroke), 'stroke-dasharray': strokeDasharray }),
+      element('text', { x: x + 28, y, 'font-size': 11.5, fill: ink }, label),
+    ]
+  })
+
+/** Draws the charts as they are now into a frame. */
+function drawn(panes: HTMLElement, words: PictureWords, frame: Frame, size: PictureSizeId): ChartPicture {
+  const { width, top } = frame
+  const { scale, frame: given } = pictureSize(size)
+  const height = Math.max(given?.height ?? 0, Math.ceil(top + panes.scrollHeight + frame.bottom))
+  const area = panes.getBoundingClientRect()
+  const [ink = '', quiet = ''] = ['--text', '--text-quiet'].map((name) => getComputedStyle(resolved(name)).color)
+  const shown = given ?? { width, height }
+  const root = element('svg', {
+    xmlns: NS,
+    width: shown.width * scale.vectors,
+    height: shown.height * scale.vectors,
+    viewBox: `0 0 ${width} ${height}`,
+    'font-family': FONT,
+  })
+  const line = (text: string, attributes: { 'font-size': number } & Record<string, string | number>): SVGElement =>
+    // Bold letters are wider than the measured ones.
+    element('text', { x: MARGIN, ...attributes }, fitted(text, attributes['font-size'] * 1.06, width - 2 * MARGIN))
+  root.append(
+    element('rect', { width, height, fill: '#ffffff' }),
+    line(words.title, { y: 22, 'font-size': 15, 'font-weight': 600, fill: ink }),
+    line(words.subtitle, { y: 39, 'font-size': 11.5, fill: quiet }),
+    ...frame.remarks.map((text, place) =>
+      line(text, { y: TITLE_HEIGHT + 4 + place * REMARK_ROW, 'font-size': REMARK_SIZE, fill: ink }),
+    ),
+    ...frame.foot.map((text, place) =>
+      line(text, {
+        y: height - 12 - (frame.foot.length - 1 - place) * FOOT_ROW,
+        'font-size': FOOT_SIZE,
+        fill: quiet,
+      }),
+    ),
+    ...legendOf(words, frame, ink),
+  )
+  for (const caption of panes.querySelectorAll('figcaption')) {
+    const at = caption.getBoundingClientRect()
+    const [x, y] = [MARGIN + at.left - area.left + 14, top + at.top - area.top + 12]
+    root.append(element('text', { x, y, 'font-size': 11.5, 'font-weight': 600, fill: ink }, caption.textContent))
+  }
+  for (const chart of panes.querySelectorAll('svg.recharts-surface')) {
+    const at = chart.getBoundingClientRect()
+    const group = element('g', {
+      transform: `translate(${MARGIN + at.left - area.left} ${top + at.top - area.top})`,
+    })
+    group.append(...standalone(chart).childNodes)
+    root.append(group)
+  }
+  return { root, width: shown.width * scale.pixels, height: shown.height * scale.pixels }
+}
+
+/** The charts inside an element as one picture of a size, with title, basis, legend and source. */
+export async function chartPicture(
+  panes: HTMLElement,
+  wanted: PictureWords,
+  size: PictureSizeId,
+): Promise<ChartPicture> {
+  // Lines with their names at their ends need no legend.
+  const words = panes.querySelector('.chart-ends text') === null ? wanted : { ...wanted, legend: [] }
+  const given = pictureSize(size).frame
+  const frame = frameOf(words, given?.width ?? Math.ceil(panes.getBoundingClientRect().width + 2 * MARGIN))
+  const draw = (): ChartPicture => inLightTheme(() => drawn(panes, words, frame, size))
+  if (given === null) return draw()
+  const height = given.height - frame.top - frame.bottom
+  return atSize(panes, { width: given.width - 2 * MARGIN, height: Math.max(LEAST_HEIGHT, height) }, draw)
+}
+
+/** A picture as the text of an SVG file. */
+export const toSvg = ({ root }: ChartPicture): string => xmlText(new XMLSerializer().serializeToString(root))
 
 let probe: HTMLElement | null = null
 
@@ -184,9 +237,9 @@ function resolved(variable: string): HTMLElement {
 const colourOf = (stroke: string): string =>
   getComputedStyle(resolved(/var\((--[\w-]+)\)/.exec(stroke)?.[1] ?? '--text')).color
 
-/** Renders a picture as PNG at double size. Throws a picture-failed error when the browser cannot draw it. */
-export async function toPng({ svg, width, height }: ChartPicture): Promise<Uint8Array<ArrayBuffer>> {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+/** Renders a picture as PNG. Throws a picture-failed error when the browser cannot draw it. */
+export async function toPng(picture: ChartPicture): Promise<Uint8Array<ArrayBuffer>> {
+  const address = URL.createObjectURL(new Blob([toSvg(picture)], { type: 'image/svg+xml' }))
   try {
     const image = new Image()
     image.src = address
@@ -194,7 +247,7 @@ export async function toPng({ svg, width, height }: ChartPicture): Promise<Uint8
       throw new AppError({ kind: 'picture-failed' })
     })
     const canvas = document.createElement('canvas')
-    ;[canvas.width, canvas.height] = [width * 2, height * 2]
+    ;[canvas.width, canvas.height] = [picture.width, picture.height]
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     if (blob === null) throw new AppError({ kind: 'picture-failed' })

@@ -24,6 +24,7 @@ import { panned, zoomed } from './range-moves.ts'
 import { RangePresets } from './range-presets.tsx'
 import { namesOf } from './series-names.ts'
 import type { DrawnPlot } from './plot-watch.ts'
+import type { ChartMark } from './time-mark.tsx'
 import { useKeptCrosshair } from './use-kept-crosshair.ts'
 import { usePlotGestures } from './use-plot-gestures.ts'
 import './chart.css'
@@ -48,6 +49,7 @@ export function SeriesChart({
   pictureOf,
   words,
   lane,
+  mark = null,
 }: {
   /** Names the chart among those of the window. */
   name: string
@@ -62,6 +64,8 @@ export function SeriesChart({
   words: ChartWords
   /** What stands under a single plot, in its time axis; left out for nothing. */
   lane?: (lane: ChartLane) => ReactNode
+  /** A time that the charts mark; null for none. */
+  mark?: ChartMark | null
 }): ReactElement {
   const doubtAbout = useDoubt()
   const inspect = use(InspectContext)
@@ -152,7 +156,7 @@ export function SeriesChart({
         : set.series.length < 2
           ? 'A single series has one axis.'
           : null
-  const mark = (share: number | null): void =>
+  const point = (share: number | null): void =>
     crosshair.move({ place: share === null ? null : Math.round(range.from + share * (range.to - range.from)) })
   useCommands([
     { id: 'chart.other-axis', unavailable: nothing ?? noOther, run: otherAxis },
@@ -228,6 +232,8 @@ export function SeriesChart({
             crosshair={crosshair}
             names={pane.names ?? names}
             emptiness={pane.emptiness}
+            mark={mark}
+            isNewest={range.to === last}
             gestures={gestures}
             onInspect={inspectAt}
             onPlot={panes.length > 1 ? null : setPlot}
@@ -236,7 +242,7 @@ export function SeriesChart({
       </div>
       {lane === undefined || panes.length > 1 || plot === null
         ? null
-        : lane({ plot, columns: panes[0]?.set.columns ?? [], isNewest: range.to === last, mark })}
+        : lane({ plot, columns: panes[0]?.set.columns ?? [], isNewest: range.to === last, mark: point })}
       {last > 4 ? (
         <RangeBar columns={set.columns} range={range} plot={panes.length > 1 ? null : plot} onChange={setRange} />
       ) : null}

@@ -22,7 +22,9 @@ export function chartPage(page: Page) {
     rangeWindow: chart.locator('.range-window'),
     rangeGrips: chart.locator('.range-grip'),
     allPanes: chart.locator('.chart-panes'),
-    /** The pins of the lane of news that stand for several stories. */
+    pins: chart.locator('.news-pin'),
+    /** Where the chart marks the day of a story. */
+    timeMark: chart.locator('.chart-time-mark'),
     pinsOfMany: chart.locator('.news-pin[data-many]'),
     crosshairs: chart.locator('.chart-crosshair'),
     plot: chart.locator('.chart-ground'),

@@ -105,6 +105,7 @@ export function ratiosPage(page: Page) {
     presence: radar.getByRole('row', { name: /^Records/ }),
     largestRevisions: radar.getByRole('region', { name: 'Largest revisions' }),
     radarTable: radar.getByRole('region', { name: 'Restatements by date' }),
+    storyBeside: page.getByRole('complementary', { name: 'Story beside the chart' }),
     unitCheck: view.getByRole('region', { name: 'Unit check' }),
 
     add,

@@ -34,6 +34,9 @@ const cellsIn = (row: string): string[] =>
 export const fieldOf = (head: string): string =>
   textsOf(head, 'span', 'mono')[0] ?? textOf(head.replace(/<b[^>]*>.*?<\/b>/s, ''))
 
+/** The field of a row whose name has that of the service in its tooltip. */
+export const titledOf = (head: string): string => /title="([^"]*)"/.exec(head)?.[1] ?? ''
+
 /** The company and the field of a row of ratios. */
 export const ratioOf = (head: string): string => `${textsOf(head, 'b', 'isolate')[0] ?? ''} ${fieldOf(head)}`
 

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { age, clockTime, dayText, duration, fullTime, shortTime, timeOfDay } from '../../../../renderer/format/time.ts'
+import {
+  age,
+  clockTime,
+  dayText,
+  duration,
+  fullTime,
+  shortDay,
+  shortTime,
+  timeOfDay,
+} from '../../../../renderer/format/time.ts'
 
 const at = (...parts: [number, number, number, number, number, number]): number => new Date(...parts).getTime()
 
@@ -48,6 +57,7 @@ it.each([
 })
 
 it('names a day in full', () => {
+  expect(shortDay(at(2026, 9, 30, 23, 59, 0))).toBe('30 Oct 2026')
   expect(dayText(at(2026, 9, 30, 23, 59, 0))).toBe('Friday, 30 October 2026')
 })
 

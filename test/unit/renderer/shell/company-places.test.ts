@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { earningsPlace, ratiosPlace, sheetPlace } from '../../../../renderer/shell/company-places.ts'
+import { chartPlace, earningsPlace, ratiosPlace, sheetPlace } from '../../../../renderer/shell/company-places.ts'
 import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
 import type { Location } from '../../../../renderer/shell/navigation.ts'
 
@@ -58,4 +58,21 @@ it.each([
     request: { symbols },
     company: 'QNTL',
   })
+})
+
+it('a story leads to the chart of its companies, beside those that are there, with itself', () => {
+  const story = { id: 7, at: 1000 }
+  const from = {
+    ...RATIOS,
+    ratios: { ...RATIOS.ratios, panel: 'radar', alignment: 'fiscal', showsChart: false },
+  } as const
+  expect(chartPlace(from, ['qntl'], story)).toMatchObject({
+    view: 'ratios',
+    ratios: { symbols: ['KSTL', 'QNTL'], panel: 'series', alignment: 'calendar', showsChart: true, story },
+  })
+})
+
+it('a story of many companies does not fill the chart', () => {
+  const many = Array.from({ length: 40 }, (_, place) => `S${place}`)
+  expect(chartPlace(FIRST_LOCATION, many, { id: 7, at: null }).ratios?.symbols).toHaveLength(4)
 })

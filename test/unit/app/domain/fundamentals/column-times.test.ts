@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnTimes, timeEdges } from '../../../../../app/domain/fundamentals/column-times.ts'
+import { columnTimes, shareOfTime, timeEdges } from '../../../../../app/domain/fundamentals/column-times.ts'
 import fc from '../../../../support/property.ts'
 
 it('quarters, years and dates say when they end', () => {
@@ -27,4 +27,12 @@ it('the parts of a plot follow each other from its first to its last column', ()
 
 it('the parts of a plot follow periods of unequal length', () => {
   expect(timeEdges([0, 100, 400], 4)).toEqual([0, 50, 100, 250, 400])
+})
+
+it('a time stands between its two columns, however long they are', () => {
+  expect([0, 50, 100, 250, 400].map((at) => shareOfTime([0, 100, 400], at))).toEqual([0, 0.25, 0.5, 0.75, 1])
+})
+
+it('a time that the columns do not reach has no place', () => {
+  expect([shareOfTime([10, 20], 5), shareOfTime([10, 20], 21), shareOfTime([], 5)]).toEqual([null, null, null])
 })

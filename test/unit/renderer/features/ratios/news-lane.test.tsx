@@ -25,7 +25,14 @@ const one = { count: 1, stories: [story(1, 'Quintel raises its outlook')] }
 const many = { count: 12, stories: [story(2, 'Kestrel wins an order', ['KSTL']), story(3, 'Quintel reports')] }
 const none = { count: 0, stories: [] }
 
-async function laneOf(stretches: DatedStories['stretches'], columns = ['2026 Q1', '2026 Q2', '2026 Q3']) {
+const pins = (): HTMLElement[] =>
+  within(screen.getByRole('group', { name: 'News of the companies' })).getAllByRole('button')
+
+async function laneOf(
+  stretches: DatedStories['stretches'],
+  columns = ['2026 Q1', '2026 Q2', '2026 Q3'],
+  current: number | null = null,
+) {
   const opened: (number | 'news')[] = []
   const marks: (number | null)[] = []
   const view = await renderWindow(
@@ -34,7 +41,8 @@ async function laneOf(stretches: DatedStories['stretches'], columns = ['2026 Q1'
         lane={{ plot: { start: 56, width: 104 }, columns, isNewest: false, mark: (share) => marks.push(share) }}
         symbols={['QNTL', 'KSTL']}
         strokeOf={(symbol) => (symbol === 'QNTL' ? 'red' : 'blue')}
-        onStory={(id) => opened.push(id)}
+        current={current}
+        onStory={({ id }) => opened.push(id)}
         onNews={() => opened.push('news')}
       />
     </ConnectionContext>,
@@ -61,14 +69,25 @@ it('a pin of several stories has their number, and lists them', async () => {
   const dialog = screen.getByRole('dialog', { name: '12 stories' })
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
   await user.click(within(dialog).getByRole('button', { name: /Kestrel wins an order/ }))
-  await user.click(within(dialog).getByRole('button', { name: 'List the news of this time' }))
-  expect(opened).toEqual([2, 'news'])
+  expect([opened, screen.queryByRole('dialog')]).toEqual([[2], null])
+})
+
+it('the list of a pin leads to the stories of the range', async () => {
+  const { user, opened } = await laneOf([none, one, none, many])
+  await user.click(screen.getByRole('button', { name: /^12 stories/ }))
+  await user.click(screen.getByRole('button', { name: 'Show the stories of this range' }))
+  expect(opened).toEqual(['news'])
+})
+
+it('the pin of the story beside the chart is marked', async () => {
+  await laneOf([none, one, none, many], undefined, 1)
+  expect(pins().map(({ dataset }) => dataset.open)).toEqual(['true', undefined])
 })
 
 it('the arrow keys move between the pins, of which Tab reaches one', async () => {
   const { user } = await laneOf([one, none, many, none])
   await user.tab()
-  const [first, second] = screen.getAllByRole('button')
+  const [first, second] = pins()
   expect(document.activeElement).toBe(first)
   await user.keyboard('{ArrowRight}')
   expect(document.activeElement).toBe(second)
@@ -78,7 +97,7 @@ it('the arrow keys move between the pins, of which Tab reaches one', async () =>
 
 it('a pin under the pointer is shown in the chart', async () => {
   const { user, marks } = await laneOf([none, one, none, none])
-  await user.hover(screen.getByRole('button'))
+  await user.hover(pins()[0] as HTMLElement)
   expect(marks).toEqual([0.375])
 })
 

@@ -25,6 +25,9 @@ function Exporting(): ReactElement {
       <button type="button" onClick={exporter.byKey.copyImage}>
         Key for the picture
       </button>
+      <button type="button" onClick={exporter.forget}>
+        Opens it again
+      </button>
       <ExportDialog exporter={exporter} hasChart onClose={() => undefined} />
     </>
   )
@@ -62,4 +65,17 @@ it('a picture that is not copied by its key says so in a message', async () => {
   await user.click(screen.getByText('Key for the picture'))
   await settle()
   expect(screen.getAllByText('Nothing was copied')[0]).toBeTruthy()
+})
+
+it('a dialog that is opened again does not say what came of an earlier export', async () => {
+  const { user, settle } = await open({ 'file.save': () => '/home/a.csv' })
+  await user.click(screen.getByRole('button', { name: 'CSV…' }))
+  await settle()
+  await user.click(screen.getByText('Opens it again'))
+  expect(screen.getByRole('status').textContent).not.toContain('Written to')
+})
+
+it('a picture has the title of the view until the person writes another one', async () => {
+  await open({})
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('QNTL: Gross margin')
 })

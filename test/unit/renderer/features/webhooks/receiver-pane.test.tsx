@@ -32,6 +32,7 @@ function Pane({ first, led }: { first: Partial<WebhooksState>; led: (to: string)
     onRatios: () => undefined,
     onEarnings: () => undefined,
     onPage: (symbol: string) => led(symbol),
+    onChart: () => undefined,
   }
   return (
     <CommandProvider>

@@ -1,10 +1,10 @@
-import { earningsField } from '../../../app/domain/fundamentals/earnings-fields.ts'
-import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
-import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
-import type { Digits } from '../../../app/domain/responses/source-ref.ts'
-import { ownProperty } from '../../../app/domain/values/own-property.ts'
-import { formatAmount, rowFormat } from '../../format/amount.ts'
-import { formatDigits } from '../../format/value.ts'
+import { earningsField } from '../../app/domain/fundamentals/earnings-fields.ts'
+import type { EarningsReport } from '../../app/domain/fundamentals/earnings-reports.ts'
+import type { EarningsFieldChoice } from '../../app/domain/settings/preferences.ts'
+import type { Digits } from '../../app/domain/responses/source-ref.ts'
+import { ownProperty } from '../../app/domain/values/own-property.ts'
+import { formatAmount, rowFormat } from './amount.ts'
+import { formatDigits } from './value.ts'
 
 /** How the numbers of a row are written. */
 export interface RowStyle {

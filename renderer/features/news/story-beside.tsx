@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
+import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Name } from '../../ui/name.tsx'
+import { SourceMark } from '../../ui/source-mark.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import { StoryBody } from './story-body.tsx'
+import { StoryChips } from './story-chips.tsx'
+import { useTriage } from './mutations.ts'
+import { useLinks } from './use-links.tsx'
+import { useOpenStory } from './use-open-story.ts'
+import './story.css'
+import './story-beside.css'
+
+/** Maximum number of characters of a title. */
+const TITLE = 400
+
+/** The text of a story beside what it is about, such as the chart of its companies. The view of the news has the rest. */
+export function StoryBeside({
+  id,
+  onNews,
+  onQuery,
+  onRatios,
+  onClose,
+}: {
+  id: number
+  /** Opens a story in the view of the news. */
+  onNews: (id: number) => void
+  onQuery: (query: string) => void
+  onRatios: (symbol: string) => void
+  onClose: () => void
+}): ReactElement {
+  const now = useMinute()
+  const { story, shown, error, isRequesting, refresh } = useOpenStory(id, now)
+  const { open, note } = useLinks()
+  const { mark } = useTriage()
+  const readId = useRef<number | null>(null)
+  useEffect(() => {
+    if (story === null || readId.current === id) return
+    readId.current = id
+    if (story.mark.readAt === null || story.isChangedSinceRead) mark(id, { readAt: Date.now() }, null)
+  }, [id, story, mark])
+  const created = story === null ? null : parseServiceDate(story.item.created ?? '')
+  return (
+    <aside className="story-beside" aria-label="Story beside the chart" data-pane tabIndex={-1}>
+      <header>
+        <button type="button" className="button-quiet" aria-label="Close the story" title="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+        <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
+        <span className="toolbar-spring" />
+        <button type="button" className="button" onClick={() => onNews(id)}>
+          Open in News
+        </button>
+      </header>
+      <div className="story-beside-body" tabIndex={0} data-pane-focus>
+        {error === null || story !== null ? null : <ErrorNote error={error} onRetry={refresh} />}
+        {story === null ? (
+          <EmptyState title={isRequesting ? 'Requesting the story…' : 'This story is not cached'} />
+        ) : (
+          <article className="story">
+            <h2 className="story-title selectable isolate">
+              {story.title === '' ? 'Untitled' : shortened(visibleText(story.title), TITLE)}
+            </h2>
+            <div className="story-facts">
+              {story.item.author === null || story.item.author === '' ? null : <Name text={story.item.author} />}
+              {created === null ? null : <Moment at={created} sent={story.item.created ?? ''} />}
+            </div>
+            <StoryChips item={story.item} onQuery={onQuery} onRatios={onRatios} />
+            <StoryBody story={story} onLink={open} />
+          </article>
+        )}
+      </div>
+      {note}
+    </aside>
+  )
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { StoryBeside } from '../../../../../renderer/features/news/story-beside.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { storyOf } from '../../../../support/service-replies.ts'
+
+const story = { ...storyOf(7), title: 'Quintel raises its outlook' }
+const found = {
+  value: { found: true as const, story },
+  source: { state: 'live' as const, receivedAt: 0, because: null },
+}
+
+async function beside() {
+  const [onNews, onClose] = [vi.fn(), vi.fn()]
+  const view = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <StoryBeside id={7} onNews={onNews} onQuery={vi.fn()} onRatios={vi.fn()} onClose={onClose} />
+      </CommandProvider>
+    </ConnectionContext>,
+    { 'news.item': () => found },
+  )
+  await view.settle()
+  return { ...view, onNews, onClose }
+}
+
+it('has the headline and the text of the story', async () => {
+  await beside()
+  expect(screen.getByRole('heading', { name: 'Quintel raises its outlook' })).toBeTruthy()
+})
+
+it('leads to the story in the news, and is closed', async () => {
+  const { user, onNews, onClose } = await beside()
+  await user.click(screen.getByRole('button', { name: 'Open in News' }))
+  await user.click(screen.getByRole('button', { name: 'Close the story' }))
+  expect([onNews.mock.calls, onClose.mock.calls.length]).toEqual([[[7]], 1])
+})
