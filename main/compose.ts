@@ -53,10 +53,11 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     readStories: receivedStories,
   })
   const { client } = requests
+  const embedded = createEmbeddedControl(options.embeddedWorker, options.embeddedOptions)
   const connection = createConnectionModule(context, {
     version: options.about.facts.version,
     keychain,
-    embedded: createEmbeddedControl(options.embeddedWorker, options.embeddedOptions),
+    embedded,
     client,
     storageError: () => library.error(),
     openKeyWindow: options.openKeyWindow,
@@ -75,6 +76,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     token,
     transport,
     folder: join(folder, 'receiver'),
+    deliverOwn: embedded.deliver,
     payloadOf: async (kind, occasion) =>
       (await import('./embedded-service/sample-payload.ts')).samplePayloadText(kind, occasion),
   })

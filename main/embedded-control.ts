@@ -8,23 +8,28 @@ import type { WorkerOrder } from './embedded-service/worker-messages.ts'
 import type { EmbeddedServiceControl } from './modules/connection/embedded-service-control.ts'
 
 const started = z.strictObject({ url: z.string(), keys: z.record(z.string(), z.string()).readonly() })
+const report = z.strictObject({ status: z.number().nullable(), isDelivered: z.boolean() })
 const reply = z.union([
   z.strictObject({ order: z.number(), state: scenarioState }),
+  z.strictObject({ order: z.number(), report }),
   z.strictObject({ order: z.number(), errorText: z.string() }),
 ])
+
+/** What an order came to. */
+type Answer = Exclude<z.output<typeof reply>, { errorText: string }>
 
 /** A thread with the service, and the orders without a reply so far. */
 interface Running {
   worker: Worker
   started: Promise<z.output<typeof started>>
-  order: (order: WorkerOrder) => Promise<ScenarioState>
+  order: (order: WorkerOrder) => Promise<Answer>
 }
 
 const serviceStopped = (): AppError => new AppError({ kind: 'offline', reason: 'service-stopped', detail: '' })
 
 function run(worker: Worker, onExit: () => void): Running {
   const beginning = Promise.withResolvers<z.output<typeof started>>()
-  const waiting = new Map<number, PromiseWithResolvers<ScenarioState>>()
+  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
   let orders = 0
   const endAll = (reason: Error): void => {
     for (const asked of waiting.values()) asked.reject(reason)
@@ -43,8 +48,8 @@ function run(worker: Worker, onExit: () => void): Running {
       const response = said.data
       const asked = waiting.get(response.order)
       waiting.delete(response.order)
-      if ('state' in response) asked?.resolve(response.state)
-      else asked?.reject(new Error(response.errorText))
+      if ('errorText' in response) asked?.reject(new Error(response.errorText))
+      else asked?.resolve(response)
     })
   })
   worker.once('error', beginning.reject)
@@ -59,7 +64,7 @@ function run(worker: Worker, onExit: () => void): Running {
     started: beginning.promise,
     async order(order) {
       await beginning.promise
-      const asked = Promise.withResolvers<ScenarioState>()
+      const asked = Promise.withResolvers<Answer>()
       orders += 1
       waiting.set(orders, asked)
       worker.postMessage({ order: orders, ...order })
@@ -77,9 +82,15 @@ export function createEmbeddedControl(
 ): EmbeddedServiceControl {
   let running: Running | null = null
 
-  async function order(what: WorkerOrder): Promise<ScenarioState> {
+  async function ask(what: WorkerOrder): Promise<Answer> {
     if (running === null) throw serviceStopped()
     return running.order(what)
+  }
+
+  async function order(what: WorkerOrder): Promise<ScenarioState> {
+    const answer = await ask(what)
+    if ('state' in answer) return answer.state
+    throw new Error('the service replied to another order')
   }
 
   return {
@@ -102,5 +113,10 @@ export function createEmbeddedControl(
     scenarios: () => (running === null ? Promise.resolve(NO_SCENARIOS) : order({ what: 'state' })),
     startScenario: (scenario) => order({ what: 'start', scenario }),
     putBack: () => order({ what: 'put-back' }),
+    async deliver(delivery) {
+      const answer = await ask({ what: 'deliver', delivery })
+      if ('report' in answer) return answer.report
+      throw new Error('the service replied to another order')
+    },
   }
 }

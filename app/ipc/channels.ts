@@ -91,6 +91,7 @@ export const CHANNELS = [
   'receiver.address',
   'receiver.script',
   'receiver.putBackScript',
+  'receiver.deliver',
   'receiver.certificate',
   'deliveries.list',
   'deliveries.get',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OwnDeliveryReport } from '../domain/webhooks/own-delivery.ts'
 import { RECEIVER_PATH } from '../domain/webhooks/receiver-address.ts'
 import type { ReceiverAddress, RefusedRequest } from '../domain/webhooks/receiver-address.ts'
 import { exactly } from './common.ts'
@@ -27,4 +28,9 @@ export const refusedRequestSchema = exactly<RefusedRequest>()(
     host: text,
     path: text,
   }),
+)
+
+/** Schema of what a delivery of the demonstration to the receiver came to. */
+export const ownDeliveryReportSchema = exactly<OwnDeliveryReport>()(
+  z.strictObject({ status: z.number().nullable(), isDelivered: z.boolean() }),
 )

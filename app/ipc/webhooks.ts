@@ -9,7 +9,7 @@ import { MAX_RUN_DESTINATIONS } from '../domain/webhooks/test-run.ts'
 import type { RunCell, TestRun, TestRunSummary } from '../domain/webhooks/test-run.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import { empty, errorSchema, exactly, LARGE_INPUT, none, ofConnection, putBackOutcome } from './common.ts'
-import { receiverAddressSchema, refusedRequestSchema } from './receiver-schemas.ts'
+import { ownDeliveryReportSchema, receiverAddressSchema, refusedRequestSchema } from './receiver-schemas.ts'
 import {
   deliveryDetailSchema,
   deliveryListQuerySchema,
@@ -264,6 +264,8 @@ export const WEBHOOKS_CONTRACT = {
     output: putBackOutcome,
     maxInput: LARGE_INPUT,
   },
+  /** Lets the service of the demonstration deliver to the receiver. Refused for any other connection. */
+  'receiver.deliver': { input: ofConnection({ kind }), output: ownDeliveryReportSchema },
   /** The receiver's own certificate authority, as PEM. */
   'receiver.certificate': { input: none, output: text },
   /** Deliveries from an offset, oldest first; `matching` is the number that match the text. */

@@ -5,5 +5,7 @@ import { follow } from './worker-messages.ts'
 
 // The application runs the service on its own thread, so that the service never blocks the main process.
 const service = await startEmbeddedService(workerData as Partial<EmbeddedServiceOptions>)
-parentPort?.on('message', (message: unknown) => parentPort?.postMessage(follow(message, service.scenarios)))
+parentPort?.on('message', (message: unknown) => {
+  void follow(message, service).then((reply) => parentPort?.postMessage(reply))
+})
 parentPort?.postMessage({ url: service.url, keys: service.keys })

@@ -51,6 +51,7 @@ export const NO_DEMONSTRATION: EmbeddedServiceControl = {
   scenarios: () => Promise.reject(new Error('none')),
   startScenario: () => Promise.reject(new Error('none')),
   putBack: () => Promise.reject(new Error('none')),
+  deliver: () => Promise.reject(new Error('none')),
 }
 
 /** A process, which ends when it is killed. */

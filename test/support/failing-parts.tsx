@@ -280,9 +280,13 @@ export const FAILING_PARTS: readonly FailingPart[] = [
   failing('a delivery', 'deliveries.get', delivery),
   failing('the related deliveries', 'deliveries.related', delivery),
   failing('the receiver beside the retries', 'receiver.state', <RetryPane onDelivery={nothing} />),
-  failing('starting the receiver', 'receiver.start', <ReceiverControls />, [press('Start the receiver')]),
-  failing('the certificate', 'receiver.certificate', <ReceiverControls />, [press(/^Export the certificate/)]),
-  failing('the responses of the receiver', 'receiver.script', <ReceiverControls />, [
+  failing('starting the receiver', 'receiver.start', <ReceiverControls kind="News/v1" />, [
+    press('Start the receiver'),
+  ]),
+  failing('the certificate', 'receiver.certificate', <ReceiverControls kind="News/v1" />, [
+    press(/^Export the certificate/),
+  ]),
+  failing('the responses of the receiver', 'receiver.script', <ReceiverControls kind="News/v1" />, [
     press('Change responses…'),
     press('Apply'),
   ]),

@@ -127,6 +127,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'receiver.address': { why: 'a tunnel and its sender know the address, which no undo reaches' },
   'receiver.script': { undo: 'receiver.putBackScript', test: WEBHOOKS },
   'receiver.putBackScript': PUTS_BACK,
+  'receiver.deliver': MADE_UP,
   'receiver.certificate': 'reads',
   'deliveries.list': 'reads',
   'deliveries.get': 'reads',

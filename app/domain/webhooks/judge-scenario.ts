@@ -58,8 +58,14 @@ function stepError({ status, afterMs, location, errorText }: StepResult): string
     : `The response was ${status}. The service delivers again after any status other than 2xx${status >= 401 && status <= 403 ? ', and stops for good after 401 to 403' : ''}.`
 }
 
+/** The longest time of several; one of less than a millisecond is a limit already. */
+function longestText(results: readonly StepResult[]): string {
+  const longest = Math.max(...results.map(({ afterMs }) => afterMs))
+  return `${results.length === 1 || longest < 1 ? '' : 'at most '}${spanText(longest)}`
+}
+
 const answeredText = (results: readonly StepResult[]): string =>
-  `Responded with ${[...new Set(results.map(({ status }) => status))].join(' and ')} after ${results.length === 1 ? '' : 'at most '}${spanText(Math.max(...results.map(({ afterMs }) => afterMs)))}.`
+  `Responded with ${[...new Set(results.map(({ status }) => status))].join(' and ')} after ${longestText(results)}.`
 
 const noCountText = (processed: 'no-address' | 'unreadable'): string =>
   processed === 'no-address'

@@ -10,6 +10,8 @@ interface Delivery {
   headers: Readonly<Record<string, string>>
   body: string
   signal: AbortSignal
+  /** Certificate authority (PEM) of a receiver on this computer: this delivery goes to loopback only, and trusts no other. */
+  ownAuthority?: string
 }
 
 /** The outcome of a delivery; for the service every value except `delivered` is a failure. */
@@ -54,10 +56,11 @@ function isAllowed(address: string, loopbackOnly: boolean): boolean {
 /** A sender with those settings. It checks the address that it resolved itself, so a name cannot change in between. */
 export function createDeliver(settings: DeliverySettings): Deliver {
   const ca = [...rootCertificates, ...settings.extraAuthorities]
-  return ({ destination, headers, body, signal }) =>
+  return ({ destination, headers, body, signal, ownAuthority }) =>
     new Promise((resolve) => {
+      const loopbackOnly = settings.loopbackOnly || ownAuthority !== undefined
       const host = destination.hostname.replaceAll(/^\[|\]$/g, '')
-      if (isIP(host) !== 0 && !isAllowed(host, settings.loopbackOnly)) {
+      if (isIP(host) !== 0 && !isAllowed(host, loopbackOnly)) {
         resolve({ outcome: 'not-public', status: null, retryAfterMs: null })
         return
       }
@@ -67,14 +70,12 @@ export function createDeliver(settings: DeliverySettings): Deliver {
       const call = request(destination, {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-        ca,
+        ca: ownAuthority ?? ca,
         agent: false,
         signal,
         lookup: (name, options, done) =>
           lookup(name, { ...options, all: true }, (error, addresses) => {
-            const allowed = (error === null ? addresses : []).filter(({ address }) =>
-              isAllowed(address, settings.loopbackOnly),
-            )
+            const allowed = (error === null ? addresses : []).filter(({ address }) => isAllowed(address, loopbackOnly))
             if (error === null && allowed.length === 0) outcome = 'not-public'
             const first = allowed[0]
             if (error !== null || first === undefined) done(error ?? new Error('no allowed address'), [])

@@ -1,4 +1,5 @@
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
+import type { OwnDelivery } from '../../../app/domain/webhooks/own-delivery.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import { renderJson } from '../render/json.ts'
@@ -35,6 +36,8 @@ interface TestDelivery {
   forProduction: boolean
   /** Key of the request, with which payloads are signed. */
   key: string
+  /** Certificate authority (PEM) of a receiver on this computer, the only one that is trusted for it. */
+  ownAuthority?: string
 }
 
 /** Deliveries by the rules of production: to registered destinations, and test deliveries. */
@@ -44,6 +47,8 @@ export interface Production {
   emit(kind: WebhookKind): Promise<void>
   /** Sends a test delivery and resolves with its first attempt. A failed one is retried in the background. */
   test(delivery: TestDelivery): Promise<DeliveryReport>
+  /** Sends one delivery to the receiver of the application, as `test` does. */
+  deliverOwn(delivery: OwnDelivery): Promise<DeliveryReport>
   attempts(): readonly Attempt[]
   /** Ends all deliveries that wait for their next attempt. */
   stop(): void
@@ -90,7 +95,7 @@ export function createProduction({
    * Makes attempts one after another until the delivery has ended; `first` is called with the result of the first one.
    */
   async function run(
-    { url, kind, forProduction, key: signingKey, schedule, stableIds, clockFactor }: Rules,
+    { url, kind, forProduction, key: signingKey, ownAuthority, schedule, stableIds, clockFactor }: Rules,
     first: (report: DeliveryReport) => void,
   ): Promise<void> {
     const firstId = uuid()
@@ -107,6 +112,7 @@ export function createProduction({
         headers: headersOf(deliveryId, body, signingKey),
         body,
         signal: stopping.signal,
+        ...(ownAuthority === undefined ? {} : { ownAuthority }),
       })
       const { outcome, status, retryAfterMs } = report
       log.push({ destination: url, kind, payloadId, attempt, at, outcome, status })
@@ -120,6 +126,11 @@ export function createProduction({
     }
   }
 
+  const test = (delivery: TestDelivery): Promise<DeliveryReport> =>
+    new Promise((resolve, reject) => {
+      run({ ...delivery, ...testRetries, stableIds: true }, resolve).catch(reject)
+    })
+
   return {
     register: (destination) => {
       destinations.push({ ...destination, kinds: destination.kinds.length === 0 ? WEBHOOK_KINDS : destination.kinds })
@@ -132,10 +143,8 @@ export function createProduction({
         ),
       )
     },
-    test: (delivery) =>
-      new Promise((resolve, reject) => {
-        run({ ...delivery, ...testRetries, stableIds: true }, resolve).catch(reject)
-      }),
+    test,
+    deliverOwn: ({ url, kind, authority }) => test({ url, kind, forProduction: true, key, ownAuthority: authority }),
     attempts: () => log,
     stop: () => stopping.abort(),
   }

@@ -1,3 +1,4 @@
+import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/own-delivery.ts'
 import type { ScenarioName, ScenarioState } from '../../../app/domain/connection/scenario.ts'
 
 /** Starts and stops the embedded service, which listens on loopback. */
@@ -11,4 +12,6 @@ export interface EmbeddedServiceControl {
   startScenario(name: ScenarioName): Promise<ScenarioState>
   /** Reverts the changes of scenarios except the clock; rejects with an offline error when the service is stopped. */
   putBack(): Promise<ScenarioState>
+  /** Sends one delivery to the receiver of the application; rejects with an offline error when the service is stopped. */
+  deliver(delivery: OwnDelivery): Promise<OwnDeliveryReport>
 }

@@ -1,6 +1,7 @@
 import { putBack } from '../../../app/domain/values/put-back.ts'
 import type { DestinationFinding, WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks.ts'
 import type { DeliveriesService } from './deliveries-service.ts'
+import type { DeliverOwn } from './own-deliveries.ts'
 import type { ReceiverService } from './receiver-service.ts'
 import type { RehearsalService } from './rehearsal-service.ts'
 import type { WebhookService } from './webhook-service.ts'
@@ -12,6 +13,7 @@ export interface WebhooksHandlerParts {
   receiver: ReceiverService
   deliveries: DeliveriesService
   rehearsal: RehearsalService
+  deliverOwn: DeliverOwn
   checkDestination: (destination: string, signal: AbortSignal) => Promise<DestinationFinding[]>
 }
 
@@ -38,6 +40,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
       if (found !== null) receiver.setScript(found.value)
       return Promise.resolve(found === null ? 'changed' : 'done')
     },
+    'receiver.deliver': ({ kind }, { scope }) => parts.deliverOwn(scope, kind),
     'receiver.certificate': () => receiver.certificate(),
     'deliveries.list': (query) => deliveries.list(query),
     'deliveries.get': ({ id }) => deliveries.get(id),

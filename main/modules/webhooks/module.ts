@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/own-delivery.ts'
 import type { WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks.ts'
 import { readPlainText } from '../../platform/http/read-plain-text.ts'
 import type { Transport } from '../../platform/http/transport.ts'
@@ -14,6 +15,7 @@ import type { Authority } from './authority.ts'
 import { checkDestination } from './check-destination.ts'
 import { createDeliveriesService } from './deliveries-service.ts'
 import { createWebhooksHandlers } from './handlers.ts'
+import { createOwnDeliveries } from './own-deliveries.ts'
 import { createPostDelivery } from './post-delivery.ts'
 import { createReceiverService } from './receiver-service.ts'
 import { createRehearsalService } from './rehearsal-service.ts'
@@ -30,6 +32,8 @@ export interface WebhooksModuleParts {
   /** Folder of the receiver's own certificate authority. */
   folder: string
   payloadOf: SamplePayload
+  /** Orders one delivery to the receiver from the service of the demonstration. */
+  deliverOwn: (delivery: OwnDelivery) => Promise<OwnDeliveryReport>
 }
 
 /** A rehearsal waits longer for a receiver than the service does, to detect a response that comes too late. */
@@ -38,7 +42,7 @@ const REHEARSAL_PATIENCE_MS = 35_000
 /** Webhook tests, the receiver and its deliveries, and rehearsals. Disposing of it stops the receiver. */
 export function createWebhooksModule(
   { library, settings, logger, now, sleep, scheduleTimeout, notify, runTask }: Context,
-  { client, token, transport, folder, payloadOf }: WebhooksModuleParts,
+  { client, token, transport, folder, payloadOf, deliverOwn }: WebhooksModuleParts,
 ): Module<keyof typeof WEBHOOKS_CONTRACT> {
   const knownSecrets = logger.secrets
   const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('deliveries.changed'))
@@ -98,6 +102,7 @@ export function createWebhooksModule(
       receiver,
       deliveries: createDeliveriesService({ library, now, knownSecrets, notify: changed }),
       rehearsal,
+      deliverOwn: createOwnDeliveries({ receiver, authority, deliverOwn }),
       checkDestination: async (destination, signal) =>
         knownSecrets.blankAll(
           await runCall(

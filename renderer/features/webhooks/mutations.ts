@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReceiverAddress } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
+import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
@@ -220,6 +221,38 @@ export function useRecordRetries(): Changing<'receiver.script', { receiver: Rece
       return call('receiver.script', { script: { ...receiver.script, recordsRetries: records } })
     },
   })
+}
+
+/** Number of deliveries of a stream, one each second. */
+const STREAMED = 60
+
+/** Lets the service of the demonstration deliver to the receiver: once, or as a stream that the foot of the window stops. */
+export function useDeliverOwn(): { test: Changing<'receiver.deliver', WebhookKind>; stream: UseMutationResult<void, Error, void> } {
+  const connection = useConnectionId()
+  const deliver = (kind: WebhookKind, signal?: AbortSignal): Promise<Output<'receiver.deliver'>> =>
+    call('receiver.deliver', { connection, kind }, signal)
+  const test = useMutation({
+    mutationFn: (kind: WebhookKind) => deliver(kind),
+    meta: { failure: 'The demonstration delivered nothing' },
+  })
+  const stream = useMutation({
+    mutationFn: () =>
+      runTask(
+        { title: 'Stream of deliveries', view: 'webhooks', connection, canCancel: true },
+        async ({ signal, tell }) => {
+          for (let done = 0; done < STREAMED && !signal.aborted; done++) {
+            const kind = WEBHOOK_KINDS[done % WEBHOOK_KINDS.length] ?? 'News/v1'
+            tell({ detail: kind, progress: { done, total: STREAMED } })
+            await deliver(kind, signal)
+            await new Promise((resolve) => {
+              setTimeout(resolve, PAUSE_MS)
+            })
+          }
+        },
+      ),
+    meta: { failure: 'The stream of deliveries ended' },
+  })
+  return { test, stream }
 }
 
 /** Saves the certificate of the receiver's authority. The controls show its error. */

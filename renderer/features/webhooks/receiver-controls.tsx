@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { ReceiverResponse } from '../../../app/domain/webhooks/receiver-script.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -10,6 +11,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
 import { useExportAuthority, useToggleReceiver } from './mutations.ts'
 import { ADDRESS_FORM, AddressDialog } from './address-dialog.tsx'
+import { DemonstrationTools } from './demonstration-tools.tsx'
 import { RefusedRequests } from './refused-requests.tsx'
 import { SCRIPT_FORM, ScriptDialog } from './script-dialog.tsx'
 import { useReceiver } from './use-receiver.ts'
@@ -35,7 +37,7 @@ function Address({ label, url }: { label: string; url: string }): ReactElement {
 }
 
 /** Starts and stops the receiver, and shows its addresses and responses. */
-export function ReceiverControls(): ReactElement {
+export function ReceiverControls({ kind }: { kind: WebhookKind }): ReactElement {
   const { read, notKnown } = useReceiver()
   const state = read.data
   const [isScripting, setIsScripting] = useState(useKeptForm(SCRIPT_FORM).isTyped)
@@ -93,6 +95,7 @@ export function ReceiverControls(): ReactElement {
             )}
           </>
         )}
+        <DemonstrationTools receiver={state} kind={kind} />
       </div>
       <div className="receiver-line quiet">
         <span>

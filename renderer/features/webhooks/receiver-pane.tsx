@@ -54,7 +54,7 @@ export function ReceiverPane({
   ])
   return (
     <div className="receiver">
-      <ReceiverControls />
+      <ReceiverControls kind={state.kind} />
       <SplitPane
         name="deliveries"
         initial={760}

@@ -10,7 +10,7 @@ export function RetryReport({ analysis, first }: { analysis: RetryAnalysis; firs
     keeps === null ? `the ${name} is unknown` : `the ${name} ${keeps ? 'stays the same' : 'changes'}`
   return (
     <section>
-      <h3>Retries</h3>
+      <h2>Retries</h2>
       <p>
         {scheduleWords(analysis)} {attempts} arrivals since {fullTime(first)};{' '}
         {stays('delivery header', keepsDeliveryId)}, {stays('payload id', keepsPayloadId)}.

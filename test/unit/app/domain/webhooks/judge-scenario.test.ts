@@ -33,6 +33,13 @@ describe('a response time', () => {
     expect(judgeScenario(scenario, [answer(204, 0)], NOTHING).why).toBe('Responded with 204 after less than 1 ms.')
   })
 
+  it('too short for the clock is not called the longest of several', () => {
+    const [scenario] = SCENARIOS
+    if (scenario === undefined) throw new Error('there is no scenario')
+    const results = [answer(204, 0), answer(204, 0.4)]
+    expect(judgeScenario(scenario, results, NOTHING).why).toBe('Responded with 204 after less than 1 ms.')
+  })
+
   it('over a second is given in seconds', () => {
     const [scenario] = SCENARIOS
     if (scenario === undefined) throw new Error('there is no scenario')

@@ -1,0 +1,31 @@
+import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/own-delivery.ts'
+import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { Authority } from './authority.ts'
+import type { ReceiverService } from './receiver-service.ts'
+
+/** Lets the service of the demonstration deliver to the receiver. */
+export type DeliverOwn = (scope: ConnectionScope, kind: WebhookKind) => Promise<OwnDeliveryReport>
+
+/** Dependencies of deliveries to the receiver. */
+export interface OwnDeliveryPorts {
+  receiver: Pick<ReceiverService, 'state'>
+  authority: Pick<Authority, 'certificate'>
+  deliverOwn: (delivery: OwnDelivery) => Promise<OwnDeliveryReport>
+}
+
+const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'receiver', errorText })
+
+/**
+ * Deliveries of the demonstration to the receiver. The authority of the receiver goes with each order, so that the service trusts it for
+ * this delivery and for nothing else.
+ */
+export function createOwnDeliveries({ receiver, authority, deliverOwn }: OwnDeliveryPorts): DeliverOwn {
+  return async ({ connection }, kind) => {
+    if (connection.demonstration === null) throw refused('Only the demonstration delivers to the receiver directly.')
+    const { httpsUrl } = receiver.state()
+    if (httpsUrl === null) throw refused('The receiver has no HTTPS address at present. Start it first.')
+    return deliverOwn({ url: httpsUrl, authority: await authority.certificate(), kind })
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react'
+import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import type { ReceiverState } from '../../../app/ipc/webhooks.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { useConnection } from '../../query/connection.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
+import { useDeliverOwn } from './mutations.ts'
+
+/** Why nothing can be delivered; null when it can. */
+function reasonOf(isDemonstration: boolean, receiver: ReceiverState | undefined): string | null {
+  if (!isDemonstration) return 'Only the demonstration delivers to the receiver directly.'
+  if (receiver?.httpUrl == null) return 'Start the receiver first.'
+  return receiver.httpsUrl === null ? 'The receiver has no HTTPS at present.' : null
+}
+
+/** In the demonstration, what makes its service deliver to the receiver: one test, or a stream. */
+export function DemonstrationTools({
+  receiver,
+  kind,
+}: {
+  receiver: ReceiverState | undefined
+  kind: WebhookKind
+}): ReactElement | null {
+  const isDemonstration = useConnection().demonstration !== null
+  const { test, stream } = useDeliverOwn()
+  const unavailable = reasonOf(isDemonstration, receiver)
+  useCommands([
+    {
+      id: 'webhooks.deliver-test',
+      unavailable: unavailable ?? (test.isPending ? 'A test is under way.' : null),
+      run: () => test.mutate(kind),
+    },
+    {
+      id: 'webhooks.deliver-stream',
+      unavailable: unavailable ?? (stream.isPending ? 'A stream is under way. The foot of the window stops it.' : null),
+      run: () => stream.mutate(),
+    },
+  ])
+  if (!isDemonstration || receiver?.httpsUrl == null) return null
+  return (
+    <span className="receiver-demonstration">
+      <CommandTool id="webhooks.deliver-test">Send a test</CommandTool>
+      <CommandTool id="webhooks.deliver-stream">Send a stream</CommandTool>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { OwnDelivery } from '../../../../../app/domain/webhooks/own-delivery.ts'
+import { createOwnDeliveries } from '../../../../../main/modules/webhooks/own-deliveries.ts'
+import { connectionOf, accessTo, scopeOf } from '../../../../support/scope.ts'
+
+function delivering(httpsUrl: string | null) {
+  const ordered: OwnDelivery[] = []
+  const deliverOwn = createOwnDeliveries({
+    receiver: { state: () => ({ httpsUrl }) as never },
+    authority: { certificate: () => Promise.resolve('PEM') },
+    deliverOwn(delivery) {
+      ordered.push(delivery)
+      return Promise.resolve({ status: 204, isDelivered: true })
+    },
+  })
+  const scope = (isDemonstration: boolean) => ({
+    ...scopeOf(() => Promise.resolve(accessTo('https://a.example'))),
+    connection: connectionOf({ demonstration: isDemonstration ? { running: true, plan: 'full' } : null }),
+  })
+  return { ordered, deliver: (isDemonstration = true) => deliverOwn(scope(isDemonstration), 'News/v1') }
+}
+
+it('the demonstration is told the address of the receiver and its authority', async () => {
+  const { deliver, ordered } = delivering('https://localhost:1/x')
+  expect(await deliver()).toEqual({ status: 204, isDelivered: true })
+  expect(ordered).toEqual([{ url: 'https://localhost:1/x', authority: 'PEM', kind: 'News/v1' }])
+})
+
+it('no other connection delivers to the receiver, and nothing does while it is off', async () => {
+  const running = delivering('https://localhost:1/x')
+  await expect(running.deliver(false)).rejects.toMatchObject({ error: { field: 'receiver' } })
+  const off = delivering(null)
+  await expect(off.deliver()).rejects.toMatchObject({ error: { field: 'receiver' } })
+  expect([...running.ordered, ...off.ordered]).toEqual([])
+})
