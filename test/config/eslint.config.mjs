@@ -4,7 +4,7 @@ import boundaries from 'eslint-plugin-boundaries'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { ALLOWED, PLATFORM } from './import-rules.mjs'
-import { OF_WINDOW, PLAIN_TOOL, ROWS } from './syntax-rules.mjs'
+import { HEARS_KEYS, KEY_LISTENER, OF_WINDOW, PLAIN_TOOL, ROWS } from './syntax-rules.mjs'
 
 /**
  * @param {string} type
@@ -231,7 +231,7 @@ export default defineConfig(
       'react-hooks/incompatible-library': 'off',
       // What is not waited for is a mutation, which shows its failure, or work in the background, which reports its.
       '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
-      'no-restricted-syntax': ['error', ...OF_WINDOW, ...PLAIN_TOOL],
+      'no-restricted-syntax': ['error', ...OF_WINDOW, ...KEY_LISTENER, ...PLAIN_TOOL],
     },
   },
   restrict(
@@ -275,7 +275,8 @@ export default defineConfig(
     files: ['renderer/features/**/queries.ts', ...TAKES_WHAT_MAIN_KEEPS, CATCHES_ERRORS],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [MUTATION] }] },
   },
-  { files: ROWS, rules: { 'no-restricted-syntax': ['error', ...OF_WINDOW] } },
+  { files: HEARS_KEYS, rules: { 'no-restricted-syntax': ['error', ...OF_WINDOW, ...PLAIN_TOOL] } },
+  { files: ROWS, rules: { 'no-restricted-syntax': ['error', ...OF_WINDOW, ...KEY_LISTENER] } },
   { files: ['renderer/ui/html-block.tsx', 'renderer/bridge/desk.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['main/index.ts'], rules: { 'no-restricted-properties': 'off' } },
 )

@@ -5,6 +5,25 @@ const UNOBSERVED = {
   message: 'A write is a mutation, and other work runs in inBackground(): nothing fails unseen.',
 }
 
+const LISTENER = ':matches([callee.name="addEventListener"], [callee.property.name="addEventListener"])'
+
+/** Selectors for no-restricted-syntax: a key that is heard beside the registry is in no list of keys and cannot be changed. */
+export const KEY_LISTENER = [
+  `CallExpression${LISTENER}[arguments.0.value=/^key/]`,
+  'AssignmentExpression[left.property.name=/^onkey/]',
+].map((selector) => ({ selector, message: 'A key runs a command: renderer/commands alone listens to the keys.' }))
+
+/** Files that listen to keys themselves. */
+export const HEARS_KEYS = [
+  'renderer/commands/**',
+  // The window for a key has no commands.
+  'renderer/key/**',
+  // Escape gives up a brush that is being drawn.
+  'renderer/ui/chart/use-brush.ts',
+  // Keys hide a tooltip.
+  'renderer/ui/watch-tips.ts',
+]
+
 /** What no part of the window may do. */
 export const OF_WINDOW = [
   UNOBSERVED,

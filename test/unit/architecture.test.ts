@@ -178,6 +178,24 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
       'no-restricted-syntax',
     ],
     [
+      'a key heard beside the commands',
+      'renderer/ui/use-minute.ts',
+      "export const x = (): void => document.addEventListener('keydown', () => undefined)",
+      'no-restricted-syntax',
+    ],
+    [
+      'a key heard beside the commands in a file of rows',
+      'renderer/features/settings/earlier-keys.tsx',
+      "export const x = (): void => addEventListener('keyup', () => undefined)",
+      'no-restricted-syntax',
+    ],
+    [
+      'a key heard by a property',
+      'renderer/shell/app.tsx',
+      'export const x = (): void => { window.onkeydown = () => undefined }',
+      'no-restricted-syntax',
+    ],
+    [
       'keytar’s find calls',
       'main/platform/keychain/keytar-vault.ts',
       'export const x = (k: { findCredentials(): void }): void => { k.findCredentials() }',
@@ -194,6 +212,18 @@ describe('a type of the contract may be imported by', { timeout: 60_000 }, () =>
     ['the window', 'renderer/features/news/queries.ts', '../../../app/ipc/contract.ts'],
   ])('%s', async (_name, file, from) => {
     expect(await complaints(file, `export type { Output } from '${from}'`)).toEqual([])
+  })
+})
+
+describe('keys may be heard by', { timeout: 60_000 }, () => {
+  it.each([
+    ['the commands', 'renderer/commands/held-key.ts'],
+    ['the window for a key', 'renderer/key/key-form.ts'],
+    ['a brush', 'renderer/ui/chart/use-brush.ts'],
+    ['the tooltips', 'renderer/ui/watch-tips.ts'],
+  ])('%s', async (_name, file) => {
+    const code = "export const x = (): void => document.addEventListener('keydown', () => undefined)"
+    expect(await complaints(file, code)).not.toContain('no-restricted-syntax')
   })
 })
 
