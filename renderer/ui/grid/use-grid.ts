@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { DragEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import { cellSelectionFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import { scrollAtEdges } from './edge-scroll.ts'
 import { moveOf } from './grid-keys.ts'
 import { isIn } from './selected-cells.ts'
 import type { CellPlace, GridRegion } from './selected-cells.ts'
@@ -111,6 +112,15 @@ export function useGrid(
     )
   }
 
+  /** Extends what the pointer selects to a cell; null for none. */
+  function extendTo(place: CellPlace | null): void {
+    const begun = gesture.current
+    if (begun === null || place === null) return
+    if (!begun.hasSelected && isSamePlace(begun.from, place)) return
+    begun.hasSelected = true
+    select(begun.from, place, 'extend')
+  }
+
   useLayoutEffect(() => {
     const element = holder.current
     if (element === null) return
@@ -172,14 +182,10 @@ export function useGrid(
           gesture.current.from = current
           select(current, place, 'extend')
         } else select(place, place, event.ctrlKey || event.metaKey ? 'add' : 'replace')
+        if (holder.current !== null) scrollAtEdges(holder.current, (under) => extendTo(placeOf(under)))
       },
       onPointerOver(event) {
-        const place = placeOf(event.target)
-        const begun = gesture.current
-        if (begun === null || place === null || event.buttons !== 1) return
-        if (!begun.hasSelected && isSamePlace(begun.from, place)) return
-        begun.hasSelected = true
-        select(begun.from, place, 'extend')
+        if (event.buttons === 1) extendTo(placeOf(event.target))
       },
       onClickCapture(event) {
         // The click ends a selection, so it opens nothing. A key has no clicks.

@@ -98,6 +98,7 @@ export function ratiosPage(page: Page) {
     valuesOf: view.getByRole('combobox', { name: 'Values of' }),
     savedScreens: view.getByRole('combobox', { name: 'Saved screens' }),
     changes: view.getByRole('region', { name: 'Changes since the last look' }),
+    markSeen: view.getByRole('button', { name: 'Mark as seen' }),
     heatMap: view.getByRole('checkbox', { name: 'Heat map' }),
 
     radar,

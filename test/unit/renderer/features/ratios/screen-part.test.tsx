@@ -82,7 +82,12 @@ async function open(changes: Partial<RatiosState> = {}) {
     {
       'ratios.refresh': () => ({ value: null, source: { state: 'live', receivedAt: 20, because: null } }),
       'ratios.read': ({ symbols, receivedBy }) => ({
-        value: symbols.flatMap((symbol) => (receivedBy?.[symbol] === 10 ? THEN[symbol] : NOW[symbol]) ?? []),
+        value: symbols.flatMap(
+          (symbol) =>
+            (receivedBy?.[symbol] === 10
+              ? THEN[symbol]
+              : (NOW[symbol] ?? companyWith(symbol, { roe: '0.1', roa: '0.1' }, 20))) ?? [],
+        ),
         source: { state: 'cached', receivedAt: 20, because: null },
       }),
       'proof.altered': () => [],
@@ -143,6 +148,13 @@ describe('the screen', () => {
     const { rows } = await open({ screen: { ...WITHOUT_TOTALS, beside: 'rank' } })
     expect(rows().map((row) => row[2])).toEqual(['0.05#2', '0.02#3', '0.09#1'])
   })
+})
+
+it('of 500 companies only the rows in sight are drawn', async () => {
+  const many = Array.from({ length: 500 }, (_, place) => `S${place}`)
+  const { rows } = await open({ symbols: many, screen: WITHOUT_TOTALS })
+  expect(rows().length).toBeLessThan(80)
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('501')
 })
 
 describe('the filter of the screen', () => {
