@@ -107,6 +107,14 @@ export const FUNDAMENTALS_COMMANDS = {
     needs: 'Nothing is hidden.',
     within: 'Ratios',
   },
+  'ratios.find': {
+    title: 'Find in the table…',
+    menu: 'Edit',
+    view: 'ratios',
+    keys: ['Mod+f'],
+    needs: 'Show a table first.',
+    within: 'Find',
+  },
   'ratios.reset-table': {
     title: 'Reset the table',
     menu: 'View',
@@ -262,6 +270,14 @@ export const FUNDAMENTALS_COMMANDS = {
     ({ label }) => `Earnings: ${lower(label)}`,
     true,
   ),
+  'earnings.find': {
+    title: 'Find in the grid…',
+    menu: 'Edit',
+    view: 'earnings',
+    keys: ['Mod+f'],
+    needs: 'Open the grid first.',
+    within: 'Find',
+  },
   'earnings.describe-chart': {
     title: 'Describe the chart of the earnings…',
     menu: 'View',

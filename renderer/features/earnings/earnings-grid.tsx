@@ -16,6 +16,7 @@ import { InGridContext } from '../../ui/figure.tsx'
 import { isText, useKeptChoice } from '../../ui/kept-choice.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import { useDoubt } from '../../ui/doubt.ts'
+import { GridFind } from '../../ui/grid/grid-find.tsx'
 import { GridFoot } from '../../ui/grid/grid-foot.tsx'
 import { summaryOf } from '../../ui/grid/grid-values.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
@@ -213,6 +214,13 @@ export function EarningsGrid({
               </tbody>
             </table>
           </div>
+          <GridFind
+            command="earnings.find"
+            content={content}
+            rows={shown.length}
+            columns={columns.length}
+            go={grid.go}
+          />
           <GridFoot summary={summaryOf(grid.regions, content)} />
         </div>
       </InGridContext>

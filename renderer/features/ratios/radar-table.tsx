@@ -13,6 +13,7 @@ import { GapMark } from '../../ui/gap-mark.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuGroup } from '../../ui/context-menu.tsx'
 import { useDoubt } from '../../ui/doubt.ts'
+import { GridFind } from '../../ui/grid/grid-find.tsx'
 import { GridFoot } from '../../ui/grid/grid-foot.tsx'
 import { summaryOf } from '../../ui/grid/grid-values.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
@@ -228,6 +229,13 @@ export function RadarTable({
             </tbody>
           </table>
         </div>
+        <GridFind
+          command="ratios.find"
+          content={content}
+          rows={fields.length}
+          columns={ids.split('\n').length}
+          go={grid.go}
+        />
         <GridFoot summary={summaryOf(grid.regions, content)} />
       </div>
     </InGridContext>

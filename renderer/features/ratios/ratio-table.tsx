@@ -15,6 +15,7 @@ import { ColumnSpacer, GridColumns, RowSpacer } from '../../ui/grid/grid-spacer.
 import { columnsOfRow } from '../../ui/grid/selected-cells.ts'
 import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
 import { columnWidths } from './column-widths.ts'
+import { GridFind } from '../../ui/grid/grid-find.tsx'
 import { GridFoot } from '../../ui/grid/grid-foot.tsx'
 import { summaryOf } from '../../ui/grid/grid-values.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
@@ -37,6 +38,7 @@ const TREND_PX = 120
 
 const TABLE_ENTRIES: readonly CommandId[] = [
   'window.copy-as-shown',
+  'ratios.find',
   'ratios.copy-with-proof',
   'ratios.copy-link',
   'ratios.export',
@@ -181,6 +183,7 @@ export function RatioTable({
             </tbody>
           </table>
         </div>
+        <GridFind command="ratios.find" content={content} rows={rows.length} columns={columns.length} go={grid.go} />
         <GridFoot summary={summary} legend={heatmap ? <HeatmapLegend /> : null} />
       </div>
     </InGridContext>

@@ -16,6 +16,7 @@ import { useContextMenu } from '../../ui/context-menu.tsx'
 import type { Copied } from '../../ui/copy-text.ts'
 import { useDoubt } from '../../ui/doubt.ts'
 import { InGridContext } from '../../ui/figure.tsx'
+import { GridFind } from '../../ui/grid/grid-find.tsx'
 import { GridFoot } from '../../ui/grid/grid-foot.tsx'
 import { ColumnSpacer, GridColumns, RowSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { summaryOf } from '../../ui/grid/grid-values.ts'
@@ -37,6 +38,7 @@ const NO_CELL = 'Choose a cell of the table first.'
 
 const SCREEN_ENTRIES: readonly CommandId[] = [
   'window.copy-as-shown',
+  'ratios.find',
   'ratios.copy-with-proof',
   'ratios.export',
   'ratios.heat-map',
@@ -240,6 +242,7 @@ export function ScreenTable({
             </tbody>
           </table>
         </div>
+        <GridFind command="ratios.find" content={content} rows={rows.length} columns={columns.length} go={grid.go} />
         <GridFoot summary={summary} legend={heatmap ? <HeatmapLegend of="each ratio" /> : null} />
       </div>
     </InGridContext>

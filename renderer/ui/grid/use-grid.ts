@@ -50,6 +50,8 @@ export interface Grid {
   /** Attributes of the table itself. */
   table: { role: 'grid'; 'aria-multiselectable': true; 'aria-rowcount': number; 'aria-colcount': number }
   cell: (row: number, column: number) => CellAttributes
+  /** Selects a cell and brings it into sight, with the focus where that is wanted. */
+  go: (place: CellPlace, takesFocus?: boolean) => void
 }
 
 /** The cell of an event; null beside the cells. */
@@ -208,6 +210,15 @@ export function useGrid(
       'aria-colcount': columns.length + 1,
     },
     cell: (row, column) => cellAttributes(row, column, isIn(regions, { row, column })),
+    go(place, takesFocus = false) {
+      select(place, place, 'replace')
+      focusNext.current = takesFocus
+      if (onReach === undefined)
+        holder.current
+          ?.querySelector(`[data-row="${place.row}"][data-column="${place.column}"]`)
+          ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      else onReach(place)
+    },
   }
 }
 

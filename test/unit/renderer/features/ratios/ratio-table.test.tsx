@@ -107,6 +107,22 @@ it('a head sorts by its column, and rows without a value come last', async () =>
   expect(rows().map((name) => name.slice(0, 4))).toEqual(['QNTL', 'KSTL'])
 })
 
+it('finds a text in the table, goes on with Enter, and leaves the cell with Escape', async () => {
+  const { user, region, run } = await open()
+  run('ratios.find')
+  const field = screen.getByRole('searchbox', { name: 'Find in the table' })
+  const selected = (): string[] =>
+    [...region.querySelectorAll('[aria-selected="true"]')].map(({ textContent }) => textContent)
+  await user.type(field, '0%')
+  expect(screen.getByText('1 of 3')).toBeTruthy()
+  expect(selected()).toEqual(['60.0%'])
+  await user.keyboard('{Enter}{Enter}')
+  expect(selected()).toEqual(['30.0%'])
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('30.0%')
+})
+
 describe('the median and the mean', () => {
   it('stand below the companies, and are computed from those that have a value', async () => {
     const { region } = await open({ totals: true })
