@@ -100,6 +100,14 @@ const ratios = z.strictObject({
     sparklines: z.boolean().default(false),
     /** Keys of the series that the table does not show. */
     hidden: texts.default([]),
+    /** The periods that it does not show. */
+    hiddenPeriods: texts.default([]),
+    /** Keys of series in the order that the person gave them; the others follow. */
+    order: texts.default([]),
+    /** Widths that the person gave columns, by their IDs, in pixels; of the names by an empty ID. */
+    widths: z.record(text, whole).readonly().default({}),
+    /** How many of the first columns stay while the others scroll. */
+    frozen: whole.min(0).max(20).default(0),
   }),
   /** The panel: series, restatements or unit check. */
   panel: idsOf(RATIO_PARTS),

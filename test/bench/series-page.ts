@@ -8,6 +8,7 @@ import { numberOf } from '../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../app/domain/fundamentals/series.ts'
 import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
 import { INITIAL_RATIOS } from '../../renderer/features/ratios/ratios-state.ts'
+import { INITIAL_RATIOS } from '../../renderer/features/ratios/ratios-state.ts'
 import { SeriesChart } from '../../renderer/ui/chart/series-chart.tsx'
 import { CommandProvider } from '../../renderer/commands/commands.tsx'
 import '../../renderer/ui/theme.css'
@@ -103,7 +104,7 @@ const OurTable = ({ set }: { set: SeriesSet }): ReactElement =>
       createElement(RatioTable, {
         set,
         foot: [],
-        choice: { transposed: false, heatmap: false, sort: null, totals: false, sparklines: false, hidden: [] },
+        choice: INITIAL_RATIOS.table,
         onChange: () => undefined,
       }),
     ),

@@ -14,6 +14,7 @@ import { earningsRecords } from '../../main/embedded-service/data/fundamentals/e
 import { EarningsGrid } from '../../renderer/features/earnings/earnings-grid.tsx'
 import { RadarTable } from '../../renderer/features/ratios/radar-table.tsx'
 import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
+import { INITIAL_RATIOS } from '../../renderer/features/ratios/ratios-state.ts'
 import { KeyRatios } from '../../renderer/features/tear-sheet/key-ratios.tsx'
 import { toCsv, toTsv } from '../../renderer/format/delimited.ts'
 import { tableSheet } from '../../renderer/format/series-export.ts'
@@ -91,7 +92,7 @@ const VIEWS: readonly (readonly [string, ReactElement])[] = [
     createElement(RatioTable, {
       set: setOf(COMPANIES),
       foot: [],
-      choice: { transposed: false, heatmap: false, sort: null, totals: false, sparklines: false, hidden: [] },
+      choice: INITIAL_RATIOS.table,
       onChange: nothing,
     }),
   ],

@@ -16,6 +16,7 @@ import type { Story } from '../../app/ipc/news-schemas.ts'
 import { EarningsGrid } from '../../renderer/features/earnings/earnings-grid.tsx'
 import { StoryArticle } from '../../renderer/features/news/story-article.tsx'
 import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
+import { INITIAL_RATIOS } from '../../renderer/features/ratios/ratios-state.ts'
 import { earningsTable } from '../support/cells/earnings-cells.ts'
 import { imageLines, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
 import type { StoryCells, TableCells } from '../support/cells/expected-cells.ts'
@@ -130,7 +131,7 @@ function shownRatios(text: string, basis: string, period: string, inUnits = fals
     createElement(RatioTable, {
       set,
       foot: [],
-      choice: { transposed: false, heatmap: false, sort: null, totals: false, sparklines: false, hidden: [] },
+      choice: INITIAL_RATIOS.table,
       onChange: nothing,
     }),
   )

@@ -1,7 +1,12 @@
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { formatPoint } from '../../format/value.ts'
+import type { TableChoice } from './ratios-state.ts'
 import type { TableLine, TableRow } from './table-rows.ts'
+
+/** What the names of the rows are called among the columns whose widths are kept. */
+export const NAMES_ID = ''
 
 /** Width of a figure of the typeface, in units of the text size. */
 const FIGURE = 0.66
@@ -46,7 +51,16 @@ const nameLength = ({ id, series }: TableLine, showsBasis: boolean): number =>
 export function columnWidths(
   columns: readonly TableLine[],
   rows: readonly TableRow[],
-  { showsBasis, fontSize }: { showsBasis: boolean; fontSize: number },
+  {
+    showsBasis,
+    fontSize,
+    own = {},
+  }: {
+    showsBasis: boolean
+    fontSize: number
+    /** Those that the person gave, by the ID of the column; that of the head by an empty one. */
+    own?: TableChoice['widths']
+  },
 ): { head: number; values: readonly number[] } {
   const forNames = (lines: readonly TableLine[]): number =>
     widthForNames(
@@ -58,12 +72,14 @@ export function columnWidths(
   )
   const ofRows = Math.max(1, ...rows.map(({ series }) => (series === null ? 1 : (longest.get(series.key) ?? 1))))
   return {
-    head: forNames(rows),
-    values: columns.map((column) =>
-      Math.max(
-        widthForFigures(column.series === null ? ofRows : (longest.get(column.series.key) ?? 1), fontSize),
-        forNames([column]),
-      ),
+    head: own[NAMES_ID] ?? forNames(rows),
+    values: columns.map(
+      (column) =>
+        ownProperty(own, column.id) ??
+        Math.max(
+          widthForFigures(column.series === null ? ofRows : (longest.get(column.series.key) ?? 1), fontSize),
+          forNames([column]),
+        ),
     ),
   }
 }

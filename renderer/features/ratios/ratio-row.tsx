@@ -1,27 +1,26 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
+import { frozenAttributes } from '../../ui/grid/frozen-columns.ts'
 import { ColumnSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { hasColumn } from '../../ui/grid/selected-cells.ts'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { cellAttributes } from '../../ui/grid/use-grid.ts'
-import type { Stretch } from '../../ui/grid/use-grid-window.ts'
+import type { DrawnColumns } from '../../ui/grid/frozen-columns.ts'
 import { CellValue, LineName } from './table-cells.tsx'
 import type { TableRow } from './table-rows.ts'
 
-/** A row of the table of ratios; only the columns of `from` to `end` are drawn. It is drawn again only when something of it changes. */
+/** A row of the table of ratios; only the columns of `drawn` are. It is drawn again only when something of it changes. */
 export const RatioRow = memo(function RatioRow({
   row,
   at,
-  from,
-  end,
-  before,
-  after,
+  drawn: { frozen, offsets, gap, moving, after },
   selected,
   heatmaps,
   showsBasis,
   sparkline,
-}: Stretch & {
+}: {
   row: TableRow
+  drawn: DrawnColumns
   /** Its place among the rows. */
   at: number
   /** Its selected columns, as `columnsOfRow` writes them. */
@@ -31,6 +30,21 @@ export const RatioRow = memo(function RatioRow({
   /** The columns of the line of its trend; null for none. */
   sparkline: readonly string[] | null
 }): ReactElement {
+  const cell = (column: number, offset?: number): ReactElement | null => {
+    const found = row.cells[column]
+    if (found === undefined) return null
+    const { series, place, isTotal } = found
+    return (
+      <td
+        key={column}
+        aria-colindex={column + 2}
+        {...cellAttributes(at, column, hasColumn(selected, column))}
+        {...frozenAttributes(offset)}
+      >
+        <CellValue series={series} place={place} isTotal={isTotal} heatmap={heatmaps.get(series.key)?.[place] ?? 0} />
+      </td>
+    )
+  }
   return (
     <tr aria-rowindex={at + 2} data-total={row.isTotal || undefined}>
       <th scope="row">
@@ -41,16 +55,9 @@ export const RatioRow = memo(function RatioRow({
           {row.series === null ? null : <Sparkline series={row.series} columns={sparkline} />}
         </td>
       )}
-      <ColumnSpacer width={before} />
-      {row.cells.slice(from, end).map(({ series, place, isTotal }, step) => (
-        <td
-          key={from + step}
-          aria-colindex={from + step + 2}
-          {...cellAttributes(at, from + step, hasColumn(selected, from + step))}
-        >
-          <CellValue series={series} place={place} isTotal={isTotal} heatmap={heatmaps.get(series.key)?.[place] ?? 0} />
-        </td>
-      ))}
+      {frozen.map((place) => cell(place, offsets[place]))}
+      <ColumnSpacer width={gap} />
+      {moving.map((place) => cell(place))}
       <ColumnSpacer width={after} />
     </tr>
   )

@@ -1,4 +1,4 @@
-import { use, useCallback, useMemo, useRef } from 'react'
+import { use, useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { totalsOf } from '../../../app/domain/fundamentals/totals.ts'
@@ -14,7 +14,9 @@ import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
 import { ColumnSpacer, GridColumns, RowSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { columnsOfRow } from '../../ui/grid/selected-cells.ts'
 import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
-import { columnWidths } from './column-widths.ts'
+import { ColumnGrip } from '../../ui/grid/column-grip.tsx'
+import { drawnColumns, frozenAttributes } from '../../ui/grid/frozen-columns.ts'
+import { columnWidths, NAMES_ID } from './column-widths.ts'
 import { GridFind } from '../../ui/grid/grid-find.tsx'
 import { GridFoot } from '../../ui/grid/grid-foot.tsx'
 import { summaryOf } from '../../ui/grid/grid-values.ts'
@@ -28,7 +30,7 @@ import { LineName } from './table-cells.tsx'
 import { tableContent } from './table-content.ts'
 import { shownOf, tableRows } from './table-rows.ts'
 import { HeatmapLegend } from './heatmap-legend.tsx'
-import { sortAfter, useTableCommands } from './use-table-commands.ts'
+import { sortAfter, useTableCommands, withWidth } from './use-table-commands.ts'
 
 /** Heights of a row in units of the text size, as in the styles. */
 export const TABLE_ROW = { compact: 1.7, regular: 1.85, relaxed: 2.3 } as const
@@ -48,6 +50,12 @@ const TABLE_ENTRIES: readonly CommandId[] = [
   'ratios.trends',
   'ratios.sort-column',
   'ratios.hide-row',
+  'ratios.hide-period',
+  'ratios.move-up',
+  'ratios.move-down',
+  'ratios.freeze',
+  'ratios.widen',
+  'ratios.narrow',
   'ratios.show-hidden',
   'ratios.reset-table',
 ]
@@ -69,27 +77,29 @@ export function RatioTable({
   const keptScroll = useKeptScroll('ratios', holder)
   const doubtAbout = useDoubt()
   const offer = useContextMenu()
-  const { transposed, heatmap, sort, hidden } = choice
+  const { transposed, heatmap, sort } = choice
   const showsTrend = choice.sparklines && !transposed
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
+  const shown = useMemo(() => shownOf(set, choice), [set, choice])
   const totals = useMemo(
-    () => (choice.totals ? totalsOf(shownOf(set, hidden), (point) => doubtAbout(figuresOf(point, '')) !== null) : []),
-    [choice.totals, set, hidden, doubtAbout],
+    () => (choice.totals ? totalsOf(shown, (point) => doubtAbout(figuresOf(point, '')) !== null) : []),
+    [choice.totals, shown, doubtAbout],
   )
   const heatmaps = useMemo(
-    () => new Map(heatmap ? set.series.map((series) => [series.key, heatmapOf(series)]) : []),
-    [heatmap, set],
+    () => new Map(heatmap ? shown.series.map((series) => [series.key, heatmapOf(series)]) : []),
+    [heatmap, shown],
   )
   const { columns, rows } = useMemo(
-    () => tableRows(shownOf(set, hidden), { transposed, sort }, totals),
-    [set, hidden, transposed, sort, totals],
+    () => tableRows(shown, { transposed, sort }, totals),
+    [shown, transposed, sort, totals],
   )
   const content = useMemo(() => tableContent(columns, rows, doubtAbout), [columns, rows, doubtAbout])
   const appearance = use(AppearanceContext)
   const { fontSize } = appearance
+  const [dragged, setDragged] = useState<TableChoice['widths']>({})
   const widths = useMemo(
-    () => columnWidths(columns, rows, { showsBasis, fontSize }),
-    [columns, rows, showsBasis, fontSize],
+    () => columnWidths(columns, rows, { showsBasis, fontSize, own: { ...choice.widths, ...dragged } }),
+    [columns, rows, showsBasis, fontSize, choice.widths, dragged],
   )
   const height = rowHeight(TABLE_ROW, appearance)
   const sight = useGridWindow(holder, {
@@ -98,7 +108,15 @@ export function RatioTable({
     widths: widths.values,
     headWidth: widths.head + (showsTrend ? TREND_PX : 0),
   })
-  const isFixed = sight.reach !== undefined
+  const frozen = Math.min(choice.frozen, columns.length)
+  const isFixed =
+    sight.reach !== undefined || frozen > 0 || Object.keys(choice.widths).length + Object.keys(dragged).length > 0
+  const drawn = useMemo(
+    () => drawnColumns(sight.columns, frozen, widths.values, widths.head),
+    // What is in sight is another object with each scroll, and often the same columns.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [sight.columns.from, sight.columns.end, sight.columns.before, sight.columns.after, frozen, widths],
+  )
   const lead = [widths.head, ...(showsTrend ? [TREND_PX] : [])]
   const grid = useGrid(holder, {
     rows: useMemo(() => rows.map(({ id }) => id), [rows]),
@@ -116,8 +134,40 @@ export function RatioTable({
   const copy = useGridCopy(grid.regions, content, whole)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const sortBy = (id: string): void => onChange({ ...choice, sort: sortAfter(sort, id) })
-  useTableCommands({ set, choice, onChange, current: grid.current, columns, rows })
-  const { from, end, before, after } = sight.columns
+  useTableCommands({ set, shown, choice, onChange, current: grid.current, columns, rows, widths })
+  const grip = (id: string): ReactElement => (
+    <ColumnGrip
+      onDrag={(width) => setDragged({ [id]: width })}
+      onWidth={(width) => {
+        setDragged({})
+        onChange({ ...choice, widths: withWidth(choice.widths, id, width) })
+      }}
+    />
+  )
+  const head = (place: number, offset?: number): ReactElement | null => {
+    const column = columns[place]
+    if (column === undefined) return null
+    return (
+      <th
+        key={column.id}
+        scope="col"
+        aria-colindex={place + 2}
+        aria-sort={sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined}
+        {...frozenAttributes(offset)}
+      >
+        <button
+          type="button"
+          className="ratio-head"
+          tabIndex={-1}
+          title="Sort by this column"
+          onClick={() => sortBy(column.id)}
+        >
+          <LineName line={column} showsBasis={showsBasis} />
+        </button>
+        {grip(column.id)}
+      </th>
+    )
+  }
 
   return (
     <InGridContext value={true}>
@@ -138,31 +188,18 @@ export function RatioTable({
             data-fixed={isFixed}
             style={isFixed ? { width: lead.concat(widths.values).reduce((sum, width) => sum + width) } : undefined}
           >
-            {isFixed ? <GridColumns lead={lead} widths={[before, ...widths.values.slice(from, end), after]} /> : null}
+            {isFixed ? <GridColumns lead={lead} widths={drawn.widths} /> : null}
             <thead>
               <tr aria-rowindex={1}>
-                <th scope="col">{transposed ? 'Period' : 'Ratio'}</th>
+                <th scope="col">
+                  {transposed ? 'Period' : 'Ratio'}
+                  {grip(NAMES_ID)}
+                </th>
                 {showsTrend ? <th scope="col">All periods</th> : null}
-                <ColumnSpacer width={before} />
-                {columns.slice(from, end).map((column, step) => (
-                  <th
-                    key={column.id}
-                    scope="col"
-                    aria-colindex={from + step + 2}
-                    aria-sort={sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined}
-                  >
-                    <button
-                      type="button"
-                      className="ratio-head"
-                      tabIndex={-1}
-                      title="Sort by this column"
-                      onClick={() => sortBy(column.id)}
-                    >
-                      <LineName line={column} showsBasis={showsBasis} />
-                    </button>
-                  </th>
-                ))}
-                <ColumnSpacer width={after} />
+                {drawn.frozen.map((place) => head(place, drawn.offsets[place]))}
+                <ColumnSpacer width={drawn.gap} />
+                {drawn.moving.map((place) => head(place))}
+                <ColumnSpacer width={drawn.after} />
               </tr>
             </thead>
             <tbody>
@@ -172,11 +209,11 @@ export function RatioTable({
                   key={row.id}
                   row={row}
                   at={sight.rows.from + step}
-                  {...sight.columns}
+                  drawn={drawn}
                   selected={columnsOfRow(grid.regions, sight.rows.from + step)}
                   heatmaps={heatmaps}
                   showsBasis={showsBasis}
-                  sparkline={showsTrend ? set.columns : null}
+                  sparkline={showsTrend ? shown.columns : null}
                 />
               ))}
               <RowSpacer height={sight.rows.after} />

@@ -39,9 +39,42 @@ function sorted(rows: readonly TableRow[], column: number, descending: boolean):
   })
 }
 
-/** A set without its hidden series. */
-export const shownOf = (set: SeriesSet, hidden: readonly string[]): SeriesSet =>
-  hidden.length === 0 ? set : { ...set, series: set.series.filter(({ key }) => !hidden.includes(key)) }
+/** Keys in the order that the person gave them; those without a place follow. */
+const inOwnOrder = (series: readonly Series[], order: readonly string[]): readonly Series[] => {
+  const places = new Map(order.map((key, place) => [key, place]))
+  const placeOf = ({ key }: Series): number => places.get(key) ?? order.length
+  return order.length === 0 ? series : [...series].sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** A set without its hidden series and periods, in the order that the person gave it. */
+export function shownOf(
+  set: SeriesSet,
+  { hidden, hiddenPeriods, order }: Pick<TableChoice, 'hidden' | 'hiddenPeriods' | 'order'>,
+): SeriesSet {
+  const series = inOwnOrder(
+    hidden.length === 0 ? set.series : set.series.filter(({ key }) => !hidden.includes(key)),
+    order,
+  )
+  if (!set.columns.some((column) => hiddenPeriods.includes(column))) return { ...set, series }
+  const isShown = (_value: unknown, place: number): boolean => !hiddenPeriods.includes(set.columns[place] ?? '')
+  return {
+    ...set,
+    columns: set.columns.filter(isShown),
+    series: series.map((each) => ({
+      ...each,
+      points: each.points.filter(isShown),
+      gaps: each.gaps.filter(isShown),
+    })),
+  }
+}
+
+/** The keys of series with one of them moved by some places. */
+export function movedKey(keys: readonly string[], key: string, by: number): readonly string[] {
+  const from = keys.indexOf(key)
+  const to = Math.min(keys.length - 1, Math.max(0, from + by))
+  const others = keys.filter((each) => each !== key)
+  return from < 0 ? keys : [...others.slice(0, to), key, ...others.slice(to)]
+}
 
 /** The columns and the sorted rows of a set: periods as columns, newest first, or as rows when transposed; `totals` come last. */
 export function tableRows(

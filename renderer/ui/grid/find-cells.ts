@@ -18,12 +18,11 @@ export function cellsWith(content: GridContent, text: string, rows: number, colu
     const isNamed = has(...content.namesOf(row))
     for (let column = 0; column < columns; column++) {
       const value = content.valueAt({ row, column })
-      const sent =
-        value === null || value.sent === null ? '' : 'digits' in value.sent ? value.sent.digits : value.sent.text
+      const sent = value?.sent ?? { text: '' }
       if (
         (isNamed && column === 0) ||
         (row === 0 && heads[column] === true) ||
-        (value !== null && has(value.shown, sent))
+        (value !== null && has(value.shown, 'digits' in sent ? sent.digits : sent.text))
       )
         found.push({ row, column })
     }

@@ -107,6 +107,74 @@ it('a head sorts by its column, and rows without a value come last', async () =>
   expect(rows().map((name) => name.slice(0, 4))).toEqual(['QNTL', 'KSTL'])
 })
 
+describe('the own order of the table', () => {
+  it('moves a series down and up', async () => {
+    const { select, run, rows } = await open()
+    select('60.0%', '60.0%')
+    run('ratios.move-down')
+    expect(rows().map((name) => name.slice(0, 4))).toEqual(['KSTL', 'QNTL'])
+    run('ratios.move-up')
+    expect(rows().map((name) => name.slice(0, 4))).toEqual(['QNTL', 'KSTL'])
+  })
+
+  it('is not changed while the table is sorted', async () => {
+    const { user, select, why } = await open()
+    await user.click(screen.getByRole('button', { name: '2026 Q1' }))
+    select('60.0%', '60.0%')
+    expect(why('ratios.move-down')).toBe('The table is sorted by a column. Choose its head until it is not.')
+  })
+})
+
+describe('the columns of the table', () => {
+  const heads = (): string[] => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+  it('are hidden period by period, and shown again', async () => {
+    const { select, run, why } = await open()
+    select('60.0%', '60.0%')
+    run('ratios.hide-period')
+    expect(heads()).toEqual(['Ratio', '2026 Q1'])
+    select('50.0%', '50.0%')
+    expect(why('ratios.hide-period')).toBe('The last period stays.')
+    run('ratios.show-hidden')
+    expect(heads()).toEqual(['Ratio', '2026 Q2', '2026 Q1'])
+  })
+
+  it('stay at the side up to the cell, or scroll again', async () => {
+    const { region, select, run } = await open()
+    const frozen = () => region.querySelectorAll('[data-frozen]').length
+    select('60.0%', '60.0%')
+    run('ratios.freeze')
+    // A head and two cells.
+    expect(frozen()).toBe(3)
+    run('ratios.freeze')
+    expect(frozen()).toBe(0)
+  })
+
+  it('have the width that a person gives them', async () => {
+    const { region, select, run } = await open()
+    const widths = () => [...region.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10))
+    select('60.0%', '60.0%')
+    run('ratios.widen')
+    const [, before = 0] = widths()
+    run('ratios.widen')
+    expect(widths()[1]).toBe(before + 20)
+    run('ratios.narrow')
+    expect(widths()[1]).toBe(before)
+  })
+
+  it('take another width from the pointer, and the usual one with a double click', async () => {
+    const { region } = await open()
+    Element.prototype.setPointerCapture = () => undefined
+    const grip = (): Element => region.querySelectorAll('.column-grip')[1] ?? region
+    fireEvent.pointerDown(grip(), { clientX: 100, button: 0 })
+    fireEvent.pointerMove(grip(), { clientX: 250 })
+    fireEvent.pointerUp(grip(), { clientX: 250 })
+    expect(region.querySelectorAll('col')[1]?.style.width).toBe('150px')
+    fireEvent.doubleClick(grip())
+    expect(region.querySelectorAll('col')).toHaveLength(0)
+  })
+})
+
 it('finds a text in the table, goes on with Enter, and leaves the cell with Escape', async () => {
   const { user, region, run } = await open()
   run('ratios.find')
