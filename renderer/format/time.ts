@@ -74,10 +74,10 @@ export function timeOfDay(at: number, zone: TimeZone = 'local'): string {
   return `${two(hour)}:${two(minute)}`
 }
 
-/** The day in short: `30 Oct 2026`. */
+/** The day in the chosen form of dates: `30 Oct 2026`. */
 export function shortDay(at: number, zone: TimeZone = 'local'): string {
   const { year, month, day } = wallTime(at, zone)
-  return `${day} ${MONTHS[month - 1] ?? ''} ${year}`
+  return dateText([year, month, day])
 }
 
 /** The day: `Friday, 30 October 2026`. */

@@ -36,7 +36,10 @@ async function open({ offline = false, fails = [] as readonly number[] } = {}) {
       'news.item': ({ id }) =>
         fails.includes(id)
           ? refusing({ kind: 'cancelled' })()
-          : { value: { found: false }, source: { state: 'live', receivedAt: 0, because: null } },
+          : {
+              value: { found: false, reason: 'unknown-or-not-entitled', cached: null },
+              source: { state: 'live', receivedAt: 0, because: null },
+            },
     },
   )
   await shown.settle()

@@ -67,7 +67,6 @@ async function open(changes: Partial<RatiosState> = {}) {
           setState(next)
         }}
         onSheet={nothing}
-        onStory={nothing}
         onNews={nothing}
         suggestions={[]}
       />
