@@ -120,7 +120,7 @@ test('the chart of the earnings leads to the grid and to the stories of its comp
   await chart.lines.first().waitFor()
   await chart.allPanes.click({ button: 'right' })
   await expect(page.getByRole('group', { name: 'Chart' }).getByRole('menuitem')).not.toHaveCount(0)
-  await choose(page, 'Show earnings as grid')
+  await page.getByRole('menuitemcheckbox', { name: 'Show earnings as grid' }).click()
   await expect(earnings.numbers.first()).toBeVisible()
   await earnings.showAs('Chart')
   await chart.allPanes.click({ button: 'right' })
