@@ -4,7 +4,7 @@ import { RELATION_VERDICTS } from '../domain/webhooks/duplicates.ts'
 import type { SchemaDrift, Shape } from '../domain/webhooks/payload-schemas.ts'
 import type { Arrival } from '../domain/webhooks/retry-analysis.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
-import { exactly } from './common.ts'
+import { exactly, ofConnection } from './common.ts'
 
 const text = z.string()
 const kind = z.enum(WEBHOOK_KINDS)
@@ -88,7 +88,7 @@ export const deliveryDetailSchema = deliveryRowSchema.extend({
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>
 
 /** Schema of which deliveries to list. */
-export const deliveryListQuerySchema = z.strictObject({
+export const deliveryListQuerySchema = ofConnection({
   from: z.number().int().min(0),
   limit: z.number().int().min(1).max(500),
   /** Searched for in IDs, kinds, item numbers and errors; empty for all deliveries. */

@@ -2,9 +2,13 @@ import { z } from 'zod'
 import type { OwnDeliveryReport } from '../domain/webhooks/own-delivery.ts'
 import { RECEIVER_PATH } from '../domain/webhooks/receiver-address.ts'
 import type { ReceiverAddress, RefusedRequest } from '../domain/webhooks/receiver-address.ts'
+import { MAX_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
+import type { ReceiverScript } from '../domain/webhooks/receiver-script.ts'
+import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import { exactly } from './common.ts'
 
 const text = z.string()
+const kind = z.enum(WEBHOOK_KINDS)
 const port = z.number().int().min(0).max(65_535)
 
 /** Schema of where the receiver is reached, for calls of the window and for the settings file. */
@@ -29,6 +33,58 @@ export const refusedRequestSchema = exactly<RefusedRequest>()(
     path: text,
   }),
 )
+
+const headers = z
+  .array(
+    z
+      .tuple([
+        z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/),
+        z
+          .string()
+          .max(2000)
+          .regex(/^[\t\x20-\x7e\x80-\xff]*$/),
+      ])
+      .readonly(),
+  )
+  .max(40)
+  .readonly()
+const response = z.strictObject({
+  status: z.number().int().min(200).max(599),
+  headers,
+  body: z.string().max(20_000),
+  delayMs: z.number().int().min(0).max(MAX_DELAY_MS),
+  cuts: z.boolean(),
+  failsFirst: z.number().int().min(0).max(1000),
+})
+/** Schema of how the receiver responds. */
+export const receiverScript = exactly<ReceiverScript>()(
+  z.strictObject({
+    fallback: response,
+    byKind: z.partialRecord(kind, response).readonly(),
+    recordsRetries: z.boolean(),
+  }),
+)
+/** Schema of the state of the receiver. */
+export const receiverState = z.strictObject({
+  /** Addresses while it runs; null while it is off. */
+  httpUrl: text.nullable(),
+  httpsUrl: text.nullable(),
+  script: receiverScript,
+  /** Number of deliveries received since it was started. */
+  received: z.number(),
+  /** Number of deliveries that could not be stored, for example because the disk was full. */
+  unwritten: z.number(),
+  address: receiverAddressSchema,
+  /** The connection to which deliveries belong; null while it is off. */
+  connection: text.nullable(),
+  /** What a sender outside is given; null without a public address, and while it is off. */
+  publicUrl: text.nullable(),
+  /** Requests that it refused since it was started: their number, and the latest ones, the last first. */
+  refused: z.strictObject({ total: z.number(), latest: z.array(refusedRequestSchema).readonly() }),
+})
+
+/** The state of the receiver. */
+export type ReceiverState = z.infer<typeof receiverState>
 
 /** Schema of what a delivery of the demonstration to the receiver came to. */
 export const ownDeliveryReportSchema = exactly<OwnDeliveryReport>()(

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import type { ChainCertificate } from '../domain/webhooks/certificate-chain.ts'
-import { MAX_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
-import type { ReceiverScript } from '../domain/webhooks/receiver-script.ts'
 import type { Finding, StepResult } from '../domain/webhooks/judge-scenario.ts'
 import type { RehearsalPlan } from '../domain/webhooks/rehearsal.ts'
 import type { TextEdit } from '../domain/values/text-edits.ts'
@@ -9,7 +7,7 @@ import { MAX_RUN_DESTINATIONS } from '../domain/webhooks/test-run.ts'
 import type { RunCell, TestRun, TestRunSummary } from '../domain/webhooks/test-run.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import { empty, errorSchema, exactly, LARGE_INPUT, none, ofConnection, putBackOutcome } from './common.ts'
-import { ownDeliveryReportSchema, receiverAddressSchema, refusedRequestSchema } from './receiver-schemas.ts'
+import { ownDeliveryReportSchema, receiverAddressSchema, receiverScript, receiverState } from './receiver-schemas.ts'
 import {
   deliveryDetailSchema,
   deliveryListQuerySchema,
@@ -20,57 +18,9 @@ import {
 } from './delivery-schemas.ts'
 
 const text = z.string()
-const headers = z
-  .array(
-    z
-      .tuple([
-        z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/),
-        z
-          .string()
-          .max(2000)
-          .regex(/^[\t\x20-\x7e\x80-\xff]*$/),
-      ])
-      .readonly(),
-  )
-  .max(40)
-  .readonly()
 const kind = z.enum(WEBHOOK_KINDS)
 const address = z.string().max(2000)
 const contractName = z.string().max(200)
-
-const response = z.strictObject({
-  status: z.number().int().min(200).max(599),
-  headers,
-  body: z.string().max(20_000),
-  delayMs: z.number().int().min(0).max(MAX_DELAY_MS),
-  cuts: z.boolean(),
-  failsFirst: z.number().int().min(0).max(1000),
-})
-const script = exactly<ReceiverScript>()(
-  z.strictObject({
-    fallback: response,
-    byKind: z.partialRecord(kind, response).readonly(),
-    recordsRetries: z.boolean(),
-  }),
-)
-const receiver = z.strictObject({
-  /** Addresses while it runs; null while it is off. */
-  httpUrl: text.nullable(),
-  httpsUrl: text.nullable(),
-  script,
-  /** Number of deliveries received since it was started. */
-  received: z.number(),
-  /** Number of deliveries that could not be stored, for example because the disk was full. */
-  unwritten: z.number(),
-  address: receiverAddressSchema,
-  /** What a sender outside is given; null without a public address, and while it is off. */
-  publicUrl: text.nullable(),
-  /** Requests that it refused since it was started: their number, and the latest ones, the last first. */
-  refused: z.strictObject({ total: z.number(), latest: z.array(refusedRequestSchema).readonly() }),
-})
-
-/** The state of the receiver. */
-export type ReceiverState = z.infer<typeof receiver>
 
 const step = exactly<StepResult>()(
   z.strictObject({
@@ -252,15 +202,15 @@ export const WEBHOOKS_CONTRACT = {
     input: z.strictObject({ destination: address }),
     output: z.array(destinationFinding).readonly(),
   },
-  'receiver.state': { input: none, output: receiver },
-  'receiver.start': { input: ofConnection({}), output: receiver },
+  'receiver.state': { input: none, output: receiverState },
+  'receiver.start': { input: ofConnection({}), output: receiverState },
   'receiver.stop': { input: none, output: empty },
   /** Changes where the receiver is reached, and starts it there when it runs. */
-  'receiver.address': { input: z.strictObject({ address: receiverAddressSchema }), output: receiver },
-  'receiver.script': { input: z.strictObject({ script }), output: empty, maxInput: LARGE_INPUT },
+  'receiver.address': { input: z.strictObject({ address: receiverAddressSchema }), output: receiverState },
+  'receiver.script': { input: z.strictObject({ script: receiverScript }), output: empty, maxInput: LARGE_INPUT },
   /** Changes what differs between two scripts, unless any of that is no longer as expected. */
   'receiver.putBackScript': {
-    input: z.strictObject({ expected: script, wanted: script }),
+    input: z.strictObject({ expected: receiverScript, wanted: receiverScript }),
     output: putBackOutcome,
     maxInput: LARGE_INPUT,
   },
@@ -271,25 +221,29 @@ export const WEBHOOKS_CONTRACT = {
   /** Deliveries from an offset, oldest first; `matching` is the number that match the text. */
   'deliveries.list': { input: deliveryListQuerySchema, output: deliveryListSchema },
   'deliveries.related': {
-    input: z.strictObject({ id: z.number().int() }),
+    input: ofConnection({ id: z.number().int() }),
     output: z.array(deliveryRowSchema).readonly(),
   },
   /** The number of deliveries that match the text and are newer than this one. */
   'deliveries.newer': {
-    input: z.strictObject({ id: z.number().int(), text: deliveryListQuerySchema.shape.text }),
+    input: ofConnection({ id: z.number().int(), text: deliveryListQuerySchema.shape.text }),
     output: z.number(),
   },
-  'deliveries.get': { input: z.strictObject({ id: z.number().int() }), output: deliveryDetailSchema.nullable() },
+  'deliveries.get': { input: ofConnection({ id: z.number().int() }), output: deliveryDetailSchema.nullable() },
   /** Deliveries that were retried, the latest first, each with its arrivals. */
-  'deliveries.retries': { input: none, output: z.array(retryChainSchema).readonly() },
-  'deliveries.clear': { input: none, output: empty },
+  'deliveries.retries': { input: ofConnection({}), output: z.array(retryChainSchema).readonly() },
+  'deliveries.clear': { input: ofConnection({}), output: empty },
   /** Stores the delivery of a fixture, which `webhooks.save-fixture` wrote, and returns its ID. */
-  'deliveries.import': { input: z.strictObject({ content: text }), output: z.number().int(), maxInput: LARGE_INPUT },
-  'deliveries.replay': { input: replayRequest, output: z.array(step).readonly(), maxInput: LARGE_INPUT },
-  'contracts.list': { input: none, output: z.array(payloadShapeSchema).readonly() },
-  'contracts.forget': { input: z.strictObject({ name: contractName }), output: empty },
+  'deliveries.import': { input: ofConnection({ content: text }), output: z.number().int(), maxInput: LARGE_INPUT },
+  'deliveries.replay': {
+    input: ofConnection(replayRequest.shape),
+    output: z.array(step).readonly(),
+    maxInput: LARGE_INPUT,
+  },
+  'contracts.list': { input: ofConnection({}), output: z.array(payloadShapeSchema).readonly() },
+  'contracts.forget': { input: ofConnection({ name: contractName }), output: empty },
   /** Brings back a schema that was deleted since the start, or deletes it again, unless it was learnt anew. */
-  'contracts.putBack': { input: z.strictObject({ name: contractName, isKept: z.boolean() }), output: putBackOutcome },
+  'contracts.putBack': { input: ofConnection({ name: contractName, isKept: z.boolean() }), output: putBackOutcome },
   /** The present or the last rehearsal of the connection. */
   'rehearsal.state': { input: ofConnection({}), output: rehearsal },
   'rehearsal.start': { input: ofConnection({ plan }), output: empty },

@@ -25,6 +25,7 @@ import { later, openTestLibrary } from './stories.ts'
 import { untoldTask } from './tasks.ts'
 
 const LATIN = 'latin1'
+const CONNECTION = connectionOf().id
 
 function chunked(body: Uint8Array): Buffer {
   const parts: Buffer[] = []
@@ -126,7 +127,7 @@ async function workbench() {
     notify: () => undefined,
     settings: { connection: (id) => connectionOf({ id }) },
     runTask: untoldTask,
-    deliveryOf: (id) => Promise.resolve(library.webhooks.readDelivery(id)),
+    deliveryOf: (connection, id) => Promise.resolve(library.webhooks.readDelivery(id, { connection })),
   })
   const deliveries = createDeliveriesService({
     library: later(library),
@@ -144,7 +145,7 @@ async function workbench() {
     return delivery
   }
   const replay = async (id: number, edits: Parameters<typeof rehearsal.replay>[0]['edits']) => {
-    const request = { id, url: target.url, edits, times: 1 }
+    const request = { connection: CONNECTION, id, url: target.url, edits, times: 1 }
     const [result] = await rehearsal.replay(request, new AbortController().signal)
     expect(result).toMatchObject({ status: 204 })
     return target.take()
@@ -200,8 +201,8 @@ export async function expectBytesKept(numRuns: number): Promise<void> {
       if (isJson(received.body) && isJson(wanted))
         expect(compareJson(received.body, editText(received.body, edits)).length).toBeLessThanOrEqual(1)
       // Exported and imported.
-      const id = await deliveries.importFixture(deliveryFixture(received))
-      const imported = await deliveries.get(id)
+      const id = await deliveries.importFixture(CONNECTION, deliveryFixture(received))
+      const imported = await deliveries.get(CONNECTION, id)
       expect(imported?.headers).toEqual(received.headers)
       expect(Buffer.compare(imported?.raw ?? new Uint8Array([0]), received.raw)).toBe(0)
     }),

@@ -1,10 +1,11 @@
 import { NO_ADDRESS } from '../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverAddress } from '../../app/domain/webhooks/receiver-address.ts'
-import type { ReceiverState } from '../../app/ipc/webhooks.ts'
+import type { ReceiverState } from '../../app/ipc/receiver-schemas.ts'
 
 /** What the state of a receiver says of a place without a public address, where nothing was refused. */
-export const PLAIN_PLACE: Pick<ReceiverState, 'address' | 'publicUrl' | 'refused'> = {
+export const PLAIN_PLACE: Pick<ReceiverState, 'address' | 'connection' | 'publicUrl' | 'refused'> = {
   address: NO_ADDRESS,
+  connection: null,
   publicUrl: null,
   refused: { total: 0, latest: [] },
 }

@@ -94,7 +94,7 @@ function learnAt(shape: Shape, value: WireTree, depth: number): Shape {
   const isNew =
     shape.examples.length < MAX_EXAMPLES && example.length <= MAX_EXAMPLE && !shape.examples.includes(example)
   const digits = sentDigits(value)
-  const range = digits === null ? shape.range : widened(shape.range, digits)
+  const range = digits === null || digits.length > MAX_EXAMPLE ? shape.range : widened(shape.range, digits)
   return { ...shape, types, range, examples: isNew ? [...shape.examples, example] : shape.examples }
 }
 

@@ -68,7 +68,12 @@ export function createEarningsService({
           const value = toReports(response.tree, response.bytes)
           await library.responses.storeLatestResponse(connection.owner, receivedOf(response), requestKey)
           notifyStored()
-          await library.webhooks.learnContract(EARNINGS_SCHEMA, value.dataText, response.receivedAt)
+          await library.webhooks.learnContract(
+            EARNINGS_SCHEMA,
+            value.dataText,
+            response.receivedAt,
+            scope.connection.id,
+          )
           return { value, receivedAt: response.receivedAt }
         },
         async cached() {

@@ -14,24 +14,26 @@ import type { LibraryClient } from '../context/context.ts'
 /** The deliveries to the built-in receiver, and what was learnt from them. */
 export interface DeliveriesService {
   list(query: DeliveryListQuery): Promise<DeliveryList>
-  get(id: number): Promise<DeliveryDetail | null>
+  get(connection: string, id: number): Promise<DeliveryDetail | null>
   /** The delivery itself and those that share an ID or the item with it, oldest first. */
-  related(id: number): Promise<readonly DeliveryRow[]>
+  related(connection: string, id: number): Promise<readonly DeliveryRow[]>
   /** The number of deliveries that match the text and are newer than that one. */
-  newer(id: number, text: string): Promise<number>
+  newer(connection: string, id: number, text: string): Promise<number>
   /** Retried deliveries, the latest first. */
-  retries(): Promise<readonly RetryChain[]>
-  clear(): Promise<void>
+  retries(connection: string): Promise<readonly RetryChain[]>
+  clear(connection: string): Promise<void>
   /** Stores the delivery of a fixture. Throws an invalid-input error for any other text. */
-  importFixture(content: string): Promise<number>
-  contracts(): Promise<readonly PayloadShape[]>
-  forgetContract(name: string): Promise<void>
+  importFixture(connection: string, content: string): Promise<number>
+  contracts(connection: string): Promise<readonly PayloadShape[]>
+  forgetContract(connection: string, name: string): Promise<void>
   /** Brings back a schema that was deleted since the start, or deletes it again, unless it was learnt anew. */
-  putBackContract(name: string, isKept: boolean): Promise<PutBackOutcome>
+  putBackContract(connection: string, name: string, isKept: boolean): Promise<PutBackOutcome>
 }
 
 /** Number of deleted schemas that can be brought back. */
 const MAX_FORGOTTEN = 50
+
+const keyOf = (connection: string, name: string): string => JSON.stringify([connection, name])
 
 /** Dependencies of the service of deliveries. */
 export interface DeliveriesServicePorts {
@@ -49,37 +51,38 @@ export function createDeliveriesService({
   knownSecrets,
   notify,
 }: DeliveriesServicePorts): DeliveriesService {
-  /** The deleted schemas by name, the last deleted one last. */
+  /** The deleted schemas by their connection and name, the last deleted one last. */
   const forgotten = new Map<string, PayloadShape>()
   return {
     list: (query) => library.webhooks.listDeliveries(query),
-    get: (id) => library.webhooks.readDelivery(id),
-    related: (id) => library.webhooks.relatedDeliveries(id),
-    newer: (id, text) => library.webhooks.countNewer(id, text),
-    retries: () => library.webhooks.listRetries(),
-    async clear() {
-      await library.webhooks.clearDeliveries()
+    get: (connection, id) => library.webhooks.readDelivery(id, { connection }),
+    related: (connection, id) => library.webhooks.relatedDeliveries(id, { connection }),
+    newer: (connection, id, text) => library.webhooks.countNewer(id, text, { connection }),
+    retries: (connection) => library.webhooks.listRetries({ connection }),
+    async clear(connection) {
+      await library.webhooks.clearDeliveries({ connection })
       notify()
     },
-    async importFixture(content) {
-      const row = readFixture(content, now(), knownSecrets)
+    async importFixture(connection, content) {
+      const row = { ...readFixture(content, now(), knownSecrets), connection }
       const [id = 0] = await library.webhooks.importDelivery(row)
       notify()
       return id
     },
-    contracts: () => library.webhooks.readContracts(),
-    async forgetContract(name) {
-      const contract = await library.webhooks.forgetContract(name)
-      forgotten.delete(name)
-      if (contract !== null) forgotten.set(name, contract)
+    contracts: (connection) => library.webhooks.readContracts(connection),
+    async forgetContract(connection, name) {
+      const contract = await library.webhooks.forgetContract(name, connection)
+      const key = keyOf(connection, name)
+      forgotten.delete(key)
+      if (contract !== null) forgotten.set(key, contract)
       const [oldest] = forgotten.keys()
       if (forgotten.size > MAX_FORGOTTEN && oldest !== undefined) forgotten.delete(oldest)
       notify()
     },
-    async putBackContract(name, isKept) {
-      const contract = forgotten.get(name)
+    async putBackContract(connection, name, isKept) {
+      const contract = forgotten.get(keyOf(connection, name))
       if (contract === undefined) return 'gone'
-      const outcome = await library.webhooks.putBackContract(contract, isKept)
+      const outcome = await library.webhooks.putBackContract(contract, isKept, connection)
       notify()
       return outcome
     },

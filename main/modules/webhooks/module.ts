@@ -87,7 +87,7 @@ export function createWebhooksModule(
     notify: () => notify('rehearsal.changed'),
     settings,
     runTask,
-    deliveryOf: (id) => library.webhooks.readDelivery(id),
+    deliveryOf: (connection, id) => library.webhooks.readDelivery(id, { connection }),
   })
   return {
     handlers: createWebhooksHandlers({

@@ -5,7 +5,7 @@ import { responseFor, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver
 import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { SignatureVerdict } from '../../../app/ipc/delivery-schemas.ts'
-import type { ReceiverState } from '../../../app/ipc/webhooks.ts'
+import type { ReceiverState } from '../../../app/ipc/receiver-schemas.ts'
 import type { Authority } from './authority.ts'
 import { startReceiver, unguessablePath } from './receiver.ts'
 import type { DeliveryResponse, IncomingDelivery, Receiver } from './receiver.ts'
@@ -181,7 +181,10 @@ export function createReceiverService({
   function receive({ receivedAt, path, isTls, headers, body }: IncomingDelivery) {
     received += 1
     // SECURITY 45: what is sent to the receiver is stored, so a key in it is blanked. The signature is checked for what was sent.
-    const row = incomingRow({ receivedAt, path, isTls, headers, body }, knownSecrets)
+    const row: IncomingRow = {
+      ...incomingRow({ receivedAt, path, isTls, headers, body }, knownSecrets),
+      connection: connection?.connection.id ?? '',
+    }
     const { promise: id, resolve: settle } = Promise.withResolvers<number>()
     waiting.push({ row, signed: { signature: headerOf(headers, /^x-.+-signature$/i), body }, id, settle })
     void write()
@@ -204,6 +207,7 @@ export function createReceiverService({
     received,
     unwritten,
     address: address.current(),
+    connection: receiver === null ? null : (connection?.connection.id ?? null),
     publicUrl: receiver === null ? null : publicUrlOf(address.current()),
     refused,
   })

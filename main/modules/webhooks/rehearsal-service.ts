@@ -23,7 +23,7 @@ export interface RehearsalService {
   /** Ends every rehearsal. */
   stop(): void
   /** Sends a stored delivery to a receiver several times. */
-  replay(request: ReplayRequest, signal: AbortSignal): Promise<StepResult[]>
+  replay(request: ReplayRequest & { connection: string }, signal: AbortSignal): Promise<StepResult[]>
 }
 
 /** Dependencies of the rehearsal. */
@@ -32,8 +32,8 @@ export interface RehearsalPorts {
   notify: () => void
   settings: Pick<SettingsStore, 'connection'>
   runTask: RunTask
-  /** The headers and the bytes of a stored delivery; null when it was deleted. */
-  deliveryOf: (id: number) => Promise<Pick<DeliveryDetail, 'headers' | 'raw'> | null>
+  /** The headers and the bytes of a stored delivery of a connection; null when it was deleted. */
+  deliveryOf: (connection: string, id: number) => Promise<Pick<DeliveryDetail, 'headers' | 'raw'> | null>
 }
 
 /** Addresses of the receiver's own state, each of which may be empty. */
@@ -113,9 +113,9 @@ export function createRehearsalService({
       for (const control of running.values()) control.abort()
     },
 
-    async replay({ id, url, edits, times }, signal) {
+    async replay({ connection, id, url, edits, times }, signal) {
       checked(url, 'url')
-      const delivery = await deliveryOf(id)
+      const delivery = await deliveryOf(connection, id)
       if (delivery === null)
         throw new AppError({ kind: 'invalid-input', field: 'delivery', errorText: 'This delivery was deleted.' })
       const { headers, raw } = delivery

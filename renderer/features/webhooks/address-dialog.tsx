@@ -6,7 +6,7 @@ import { retryOf } from '../../query/retry.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
-import { useChangeAddress } from './mutations.ts'
+import { useChangeAddress } from './receiver/mutations.ts'
 
 /** Name of the form for the address of the receiver. */
 export const ADDRESS_FORM = 'receiver address'

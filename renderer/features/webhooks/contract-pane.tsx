@@ -29,6 +29,7 @@ import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { shortTime } from '../../format/time.ts'
 import { useForgetContract } from './mutations.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { webhookQueries } from './queries.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import type { WebhooksState } from './webhooks-state.ts'
@@ -98,7 +99,7 @@ export function ContractPane({
   const tableScroll = useKeptScroll('payload schema')
   const schemasScroll = useKeptScroll('payload schemas')
   const now = useMinute()
-  const read = useQuery(webhookQueries.contracts)
+  const read = useQuery(webhookQueries.contracts(useConnectionId()))
   const contracts = read.data ?? []
   const { schema: chosen } = state
   const choose = (schema: string): void => onChange({ ...state, schema })

@@ -28,6 +28,7 @@ import { ReplayDialog, replayForm } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
 import { useSchemaOf } from './use-schema-of.ts'
 import { useDeliveryCommands } from './use-delivery-commands.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { webhookQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 
@@ -67,9 +68,10 @@ export function DeliveryDetailPane({
   /** Called when the person turns to this delivery, so that a newer one does not take its place. */
   onStay: () => void
 }): ReactElement {
-  const read = useQuery(webhookQueries.delivery(id))
+  const connection = useConnectionId()
+  const read = useQuery(webhookQueries.delivery(connection, id))
   const delivery = read.data
-  const relatives = useQuery(webhookQueries.related(id))
+  const relatives = useQuery(webhookQueries.related(connection, id))
   const family = relatives.data
   const related = useMemo(() => family?.filter((row) => row.id < id).reverse() ?? [], [family, id])
   const chain = useMemo(
@@ -81,7 +83,7 @@ export function DeliveryDetailPane({
   // Without a choice of its own, a delivery is compared with the marked one.
   const compared = comparison[0] === id ? comparison[1] : marked === id ? null : marked
   const setCompared = (other: number | null): void => setComparison([id, other])
-  const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null })
+  const other = useQuery({ ...webhookQueries.delivery(connection, compared ?? 0), enabled: compared !== null })
   const saveFile = useSaveFile('webhooks')
   const button = useCommandButton()
   const [isReplaying, setIsReplaying] = useState(useKeptForm(replayForm(id)).isTyped)

@@ -1,15 +1,17 @@
 import type { ReactElement } from 'react'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
-import type { ReceiverState } from '../../../app/ipc/webhooks.ts'
+import type { ConnectionView } from '../../../app/ipc/connection.ts'
+import type { ReceiverState } from '../../../app/ipc/receiver-schemas.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnection } from '../../query/connection.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
-import { useDeliverOwn } from './mutations.ts'
+import { useDeliverOwn } from './receiver/mutations.ts'
 
 /** Why nothing can be delivered; null when it can. */
-function reasonOf(isDemonstration: boolean, receiver: ReceiverState | undefined): string | null {
-  if (!isDemonstration) return 'Only the demonstration delivers to the receiver directly.'
+function reasonOf(connection: ConnectionView, receiver: ReceiverState | undefined): string | null {
+  if (connection.demonstration === null) return 'Only the demonstration delivers to the receiver directly.'
   if (receiver?.httpUrl == null) return 'Start the receiver first.'
+  if (receiver.connection !== connection.id) return 'The receiver was started in another connection.'
   return receiver.httpsUrl === null ? 'The receiver has no HTTPS at present.' : null
 }
 
@@ -21,9 +23,9 @@ export function DemonstrationTools({
   receiver: ReceiverState | undefined
   kind: WebhookKind
 }): ReactElement | null {
-  const isDemonstration = useConnection().demonstration !== null
+  const connection = useConnection()
   const { test, stream } = useDeliverOwn()
-  const unavailable = reasonOf(isDemonstration, receiver)
+  const unavailable = reasonOf(connection, receiver)
   useCommands([
     {
       id: 'webhooks.deliver-test',
@@ -36,7 +38,7 @@ export function DemonstrationTools({
       run: () => stream.mutate(),
     },
   ])
-  if (!isDemonstration || receiver?.httpsUrl == null) return null
+  if (connection.demonstration === null || receiver?.httpsUrl == null) return null
   return (
     <span className="receiver-demonstration">
       <CommandTool id="webhooks.deliver-test">Send a test</CommandTool>

@@ -1,15 +1,12 @@
 import { useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ReceiverAddress } from '../../../app/domain/webhooks/receiver-address.ts'
-import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
-import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Input, Output } from '../../../app/ipc/contract.ts'
-import type { BegunRun, ReceiverState, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
+import type { BegunRun, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { call } from '../../bridge/desk.ts'
 import { toCsv } from '../../format/delimited.ts'
 import type { ExportCell } from '../../format/delimited.ts'
@@ -173,135 +170,21 @@ export function useTransformToken(): { enter: () => void; remove: () => void } {
   return { enter: enter.mutate, remove: remove.mutate }
 }
 
-/** Starts the receiver, or stops it when it runs. The controls show its error. */
-export function useToggleReceiver(): Changing<'receiver.stop', { isOn: boolean }> {
-  const connection = useConnectionId()
-  return useMutation({
-    async mutationFn({ isOn }: { isOn: boolean }) {
-      if (isOn) return call('receiver.stop', {})
-      await call('receiver.start', { connection })
-      return null
-    },
-  })
-}
-
-/** Changes where the receiver is reached. The dialog shows its error. */
-export const useChangeAddress = (onSaved: () => void): Changing<'receiver.address', ReceiverAddress> =>
-  useMutation({
-    mutationFn: (address: ReceiverAddress) => call('receiver.address', { address }),
-    onSuccess: onSaved,
-  })
-
-/** Changes the responses of the receiver. The dialog shows its error. */
-export function useScriptReceiver(
-  onSaved: () => void,
-): Changing<'receiver.script', { before: ReceiverScript; script: ReceiverScript }> {
-  const { begin } = useUndo()
-  return useMutation({
-    mutationFn: ({ script }: { before: ReceiverScript; script: ReceiverScript }) => call('receiver.script', { script }),
-    onMutate: () => begin({ words: 'change the responses of the receiver' }),
-    onSuccess(_done, { before, script }, step) {
-      step.made({
-        from: before,
-        to: script,
-        put: (expected, wanted) => call('receiver.putBackScript', { expected, wanted }),
-      })
-      onSaved()
-    },
-    onError: (_error, _scripts, step) => step?.failed(),
-  })
-}
-
-/** Starts or stops recording retries, and starts the receiver for it. The pane shows its error. */
-export function useRecordRetries(): Changing<'receiver.script', { receiver: ReceiverState; records: boolean }> {
-  const connection = useConnectionId()
-  return useMutation({
-    async mutationFn({ receiver, records }: { receiver: ReceiverState; records: boolean }) {
-      if (receiver.httpUrl === null) await call('receiver.start', { connection })
-      return call('receiver.script', { script: { ...receiver.script, recordsRetries: records } })
-    },
-  })
-}
-
-/** Number of deliveries of a stream, one each second. */
-const STREAMED = 60
-
-/** Lets the service of the demonstration deliver to the receiver: once, or as a stream that the foot of the window stops. */
-export function useDeliverOwn(): { test: Changing<'receiver.deliver', WebhookKind>; stream: UseMutationResult<void, Error, void> } {
-  const connection = useConnectionId()
-  const deliver = (kind: WebhookKind, signal?: AbortSignal): Promise<Output<'receiver.deliver'>> =>
-    call('receiver.deliver', { connection, kind }, signal)
-  const test = useMutation({
-    mutationFn: (kind: WebhookKind) => deliver(kind),
-    meta: { failure: 'The demonstration delivered nothing' },
-  })
-  const stream = useMutation({
-    mutationFn: () =>
-      runTask(
-        { title: 'Stream of deliveries', view: 'webhooks', connection, canCancel: true },
-        async ({ signal, tell }) => {
-          for (let done = 0; done < STREAMED && !signal.aborted; done++) {
-            const kind = WEBHOOK_KINDS[done % WEBHOOK_KINDS.length] ?? 'News/v1'
-            tell({ detail: kind, progress: { done, total: STREAMED } })
-            await deliver(kind, signal)
-            await new Promise((resolve) => {
-              setTimeout(resolve, PAUSE_MS)
-            })
-          }
-        },
-      ),
-    meta: { failure: 'The stream of deliveries ended' },
-  })
-  return { test, stream }
-}
-
-/** Saves the certificate of the receiver's authority. The controls show its error. */
-export const useExportAuthority = (): Changing<'file.save'> =>
-  useMutation({
-    mutationFn: async () =>
-      call('file.save', {
-        kind: 'pem',
-        name: 'tearsheet-receiver-authority',
-        view: 'webhooks',
-        content: await call('receiver.certificate', {}),
-      }),
-  })
-
-/** Deletes every stored delivery. */
-export const useClearDeliveries = (): Changing<'deliveries.clear'> =>
-  useMutation({
-    mutationFn: () => call('deliveries.clear', {}),
-    meta: { failure: 'The deliveries were not deleted' },
-  })
-
-/** Stores the delivery of a fixture that the person chooses. Resolves to its ID; null when the dialog was cancelled. */
-export function useImportFixture(onImported: (id: number) => void): () => void {
-  return useMutation({
-    async mutationFn() {
-      const file = await call('file.open', { kind: 'json' })
-      return file === null ? null : call('deliveries.import', { content: file.text })
-    },
-    meta: { failure: 'The delivery was not imported' },
-    onSuccess(id) {
-      if (id !== null) onImported(id)
-    },
-  }).mutate
-}
-
-/** Sends a delivery again. The dialog shows its error. */
-export const useReplay = (): Changing<'deliveries.replay', Input<'deliveries.replay'>> =>
-  useMutation({ mutationFn: (request: Input<'deliveries.replay'>) => call('deliveries.replay', request) })
-
 /** Deletes an inferred payload schema, with undo. */
 export function useForgetContract(): Changing<'contracts.forget', string> {
   const { begin } = useUndo()
+  const connection = useConnectionId()
   return useMutation({
-    mutationFn: (name: string) => call('contracts.forget', { name }),
+    mutationFn: (name: string) => call('contracts.forget', { connection, name }),
     meta: { failure: 'The payload schema was not deleted' },
     onMutate: (name) =>
       begin({ words: `delete the payload schema ${quoted(name)}`, said: `Payload schema ${quoted(name)} deleted` }),
     onSuccess: (_done, name, step) =>
-      step.made({ from: true, to: false, put: (_expected, isKept) => call('contracts.putBack', { name, isKept }) }),
+      step.made({
+        from: true,
+        to: false,
+        put: (_expected, isKept) => call('contracts.putBack', { connection, name, isKept }),
+      }),
     onError: (_error, _name, step) => step?.failed(),
   })
 }

@@ -35,43 +35,45 @@ export const webhookQueries = {
       queryFn: ({ signal }) => call('webhook.token', { connection }, signal),
     }),
   /** A page of the deliveries that match a search, counted from the oldest so that new ones change only the last page. */
-  deliveries: (text: string, page: number) =>
+  deliveries: (connection: string, text: string, page: number) =>
     queryOptions({
-      queryKey: keyOf(APP, 'deliveries', 'list', text, page),
-      queryFn: ({ signal }) => call('deliveries.list', { from: page * PAGE, limit: PAGE, text }, signal),
+      queryKey: keyOf(connection, 'deliveries', 'list', text, page),
+      queryFn: ({ signal }) => call('deliveries.list', { connection, from: page * PAGE, limit: PAGE, text }, signal),
     }),
   /** The numbers of deliveries that match a search and that are stored. */
-  deliveryCount: (text: string) =>
+  deliveryCount: (connection: string, text: string) =>
     queryOptions({
-      queryKey: keyOf(APP, 'deliveries', 'count', text),
+      queryKey: keyOf(connection, 'deliveries', 'count', text),
       async queryFn({ signal }) {
-        const { matching, stored } = await call('deliveries.list', { from: 0, limit: 1, text }, signal)
+        const { matching, stored } = await call('deliveries.list', { connection, from: 0, limit: 1, text }, signal)
         return { matching, stored }
       },
     }),
-  related: (id: number) =>
+  related: (connection: string, id: number) =>
     queryOptions({
-      queryKey: keyOf(APP, 'deliveries', 'related', id),
-      queryFn: ({ signal }) => call('deliveries.related', { id }, signal),
+      queryKey: keyOf(connection, 'deliveries', 'related', id),
+      queryFn: ({ signal }) => call('deliveries.related', { connection, id }, signal),
     }),
-  newer: (id: number, text: string) =>
+  newer: (connection: string, id: number, text: string) =>
     queryOptions({
-      queryKey: keyOf(APP, 'deliveries', 'newer', id, text),
-      queryFn: ({ signal }) => call('deliveries.newer', { id, text }, signal),
+      queryKey: keyOf(connection, 'deliveries', 'newer', id, text),
+      queryFn: ({ signal }) => call('deliveries.newer', { connection, id, text }, signal),
     }),
-  delivery: (id: number) =>
+  delivery: (connection: string, id: number) =>
     queryOptions({
-      queryKey: keyOf(APP, 'deliveries', 'one', id),
-      queryFn: ({ signal }) => call('deliveries.get', { id }, signal),
+      queryKey: keyOf(connection, 'deliveries', 'one', id),
+      queryFn: ({ signal }) => call('deliveries.get', { connection, id }, signal),
     }),
-  retries: queryOptions({
-    queryKey: keyOf(APP, 'deliveries', 'retries'),
-    queryFn: ({ signal }) => call('deliveries.retries', {}, signal),
-  }),
-  contracts: queryOptions({
-    queryKey: keyOf(APP, 'deliveries', 'contracts'),
-    queryFn: ({ signal }) => call('contracts.list', {}, signal),
-  }),
+  retries: (connection: string) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'deliveries', 'retries'),
+      queryFn: ({ signal }) => call('deliveries.retries', { connection }, signal),
+    }),
+  contracts: (connection: string) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'deliveries', 'contracts'),
+      queryFn: ({ signal }) => call('contracts.list', { connection }, signal),
+    }),
   rehearsal: (connection: string) =>
     queryOptions({
       queryKey: keyOf(connection, 'rehearsal'),

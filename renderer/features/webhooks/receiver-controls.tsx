@@ -5,11 +5,12 @@ import type { ReceiverResponse } from '../../../app/domain/webhooks/receiver-scr
 import { useCommands } from '../../commands/commands.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
-import { useExportAuthority, useToggleReceiver } from './mutations.ts'
+import { useExportAuthority, useToggleReceiver } from './receiver/mutations.ts'
 import { ADDRESS_FORM, AddressDialog } from './address-dialog.tsx'
 import { DemonstrationTools } from './demonstration-tools.tsx'
 import { RefusedRequests } from './refused-requests.tsx'
@@ -39,6 +40,7 @@ function Address({ label, url }: { label: string; url: string }): ReactElement {
 /** Starts and stops the receiver, and shows its addresses and responses. */
 export function ReceiverControls({ kind }: { kind: WebhookKind }): ReactElement {
   const { read, notKnown } = useReceiver()
+  const connection = useConnectionId()
   const state = read.data
   const [isScripting, setIsScripting] = useState(useKeptForm(SCRIPT_FORM).isTyped)
   const [isAddressing, setIsAddressing] = useState(useKeptForm(ADDRESS_FORM).isTyped)
@@ -94,6 +96,12 @@ export function ReceiverControls({ kind }: { kind: WebhookKind }): ReactElement 
               <Address label="HTTPS" url={state.httpsUrl} />
             )}
           </>
+        )}
+        {state?.connection == null || state.connection === connection ? null : (
+          <span role="status">
+            It was started in another connection, to which its deliveries belong. Stop it, and start it here to receive
+            them here.
+          </span>
         )}
         <DemonstrationTools receiver={state} kind={kind} />
       </div>

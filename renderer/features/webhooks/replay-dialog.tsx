@@ -5,7 +5,7 @@ import { retryOf } from '../../query/retry.ts'
 import { editable } from '../../format/json-text.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useReplay } from './mutations.ts'
+import { useReplay } from './receiver/mutations.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 
 /** Name of the form that sends a delivery again. */

@@ -14,8 +14,10 @@ import { Moment } from '../../ui/moment.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import { useRecordRetries, useSaveTable } from './mutations.ts'
+import { useSaveTable } from './mutations.ts'
+import { useRecordRetries } from './receiver/mutations.ts'
 import { scheduleWords } from './retry-words.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { webhookQueries } from './queries.ts'
 import { useReceiver } from './use-receiver.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
@@ -55,7 +57,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
   const now = useMinute()
   const { read: readReceiver, notKnown } = useReceiver()
   const receiver = readReceiver.data
-  const read = useQuery(webhookQueries.retries)
+  const read = useQuery(webhookQueries.retries(useConnectionId()))
   const chains = read.data
   const isRecording = receiver?.httpUrl != null && receiver.script.recordsRetries
   const toggle = useRecordRetries()

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
 import type { KeptForm } from '../../ui/keeper.ts'
-import { useScriptReceiver } from './mutations.ts'
+import { useScriptReceiver } from './receiver/mutations.ts'
 
 /** Name of the form of the responses. */
 export const SCRIPT_FORM = 'receiver responses'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useIsPaused } from '../../commands/commands.tsx'
 import { inBackground } from '../../query/in-background.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { webhookQueries } from './queries.ts'
 import type { DeliveryRows } from './use-delivery-rows.ts'
 import type { WebhooksState } from './webhooks-state.ts'
@@ -47,10 +48,11 @@ export function useChosenDelivery(
   onChange: (state: WebhooksState) => void,
 ): ChosenDelivery {
   const newest = useNewest(rows)
+  const connection = useConnectionId()
   const own = state.selected === null ? null : { id: state.selected, place: state.selectedPlace }
   const chosen = state.follows ? newest : own
   const counted = useQuery({
-    ...webhookQueries.newer(own?.id ?? 0, state.search.trim()),
+    ...webhookQueries.newer(connection, own?.id ?? 0, state.search.trim()),
     enabled: !state.follows && own !== null,
   })
   const newer = state.follows ? (newest === null ? null : 0) : (counted.data ?? null)

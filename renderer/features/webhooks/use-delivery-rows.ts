@@ -5,6 +5,7 @@ import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { usePagedList } from '../../query/use-paged-list.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { PAGE, webhookQueries } from './queries.ts'
 
 /** A list of deliveries that keeps only the pages near the visible part; indexes count from the oldest. */
@@ -27,10 +28,11 @@ export interface DeliveryRows {
 
 /** Reads the deliveries of a search page by page: the visible pages, and the last one, which gets new deliveries. */
 export function useDeliveryRows(text: string): DeliveryRows {
-  const count = useQuery(webhookQueries.deliveryCount(text))
+  const connection = useConnectionId()
+  const count = useQuery(webhookQueries.deliveryCount(connection, text))
   const matching = count.data?.matching ?? 0
   const last = Math.max(0, Math.ceil(matching / PAGE) - 1)
-  const query = useCallback((page: number) => webhookQueries.deliveries(text, page), [text])
+  const query = useCallback((page: number) => webhookQueries.deliveries(connection, text, page), [connection, text])
   const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin: 0, always: [last], last })
   const failed = [count, ...pages.values()].find(({ error }) => error !== null)
   return {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReceiverState } from '../../../app/ipc/webhooks.ts'
+import type { ReceiverState } from '../../../app/ipc/receiver-schemas.ts'
 import { webhookQueries } from './queries.ts'
 
 /** Returns the receiver as it was read, and what is not known of it; null once its state is known. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { schemaNameOf } from '../../../app/domain/webhooks/payload-schemas.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { webhookQueries } from './queries.ts'
 
 /** The payload schema that a delivery belongs to. */
@@ -15,7 +16,8 @@ interface SchemaOf {
 /** Finds the payload schema of a delivery. */
 export function useSchemaOf(delivery: DeliveryDetail | null | undefined): SchemaOf {
   const name = delivery == null ? null : schemaNameOf(delivery)
-  const { data, error } = useQuery({ ...webhookQueries.contracts, enabled: name !== null })
+  const connection = useConnectionId()
+  const { data, error } = useQuery({ ...webhookQueries.contracts(connection), enabled: name !== null })
   if (name === null) return { name, unavailable: 'This delivery names no kind.' }
   if (data === undefined)
     return {

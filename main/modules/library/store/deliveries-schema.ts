@@ -1,3 +1,4 @@
+import { addCheckedColumns } from '../../../platform/database/row-checksums.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 
 /** The file of deliveries to the built-in receiver, and of what was learnt from payloads and responses. */
@@ -22,5 +23,23 @@ export const DELIVERIES: DatabaseKind = {
     -- What was learnt of payloads and responses, by kind: a shape as JSON (see app/domain/webhooks/payload-schemas.ts).
     CREATE TABLE contract (name TEXT PRIMARY KEY, samples INTEGER NOT NULL, updated_at INTEGER NOT NULL, shape TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
     `,
+    (database) => {
+      // Deliveries and schemas belong to a connection. Those from before have none, and are shown in each.
+      addCheckedColumns(database, 'delivery', { isBulk: true }, ["connection TEXT NOT NULL DEFAULT ''"])
+      database.execute(`
+        CREATE INDEX delivery_by_connection ON delivery (connection);
+        ALTER TABLE contract RENAME TO former_contract;
+        CREATE TABLE contract (
+          connection TEXT NOT NULL DEFAULT '', name TEXT NOT NULL, samples INTEGER NOT NULL, updated_at INTEGER NOT NULL, shape TEXT NOT NULL,
+          checksum INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (connection, name)
+        ) STRICT, WITHOUT ROWID;
+        -- A row that did not match its checksum does not match the new one either.
+        INSERT INTO contract (connection, name, samples, updated_at, shape, checksum)
+          SELECT '', name, samples, updated_at, shape,
+            row_checksum('contract', '', name, samples, updated_at, shape) + (checksum <> row_checksum('contract', name, samples, updated_at, shape))
+          FROM former_contract;
+        DROP TABLE former_contract;
+      `)
+    },
   ],
 }

@@ -20,6 +20,7 @@ import type { NewsStore } from '../../news/store/news-store.ts'
 import { storeResponse } from '../../responses/store/responses.ts'
 import { createResponsesStore } from '../../responses/store/responses-store.ts'
 import type { ResponsesStore } from '../../responses/store/responses-store.ts'
+import { removeOfConnection } from '../../webhooks/store/deliveries.ts'
 import { createWebhooksStore } from '../../webhooks/store/webhooks-store.ts'
 import type { WebhooksStore } from '../../webhooks/store/webhooks-store.ts'
 import { BACKUP, writeBackup } from './backup.ts'
@@ -210,7 +211,10 @@ export function openLibrary(
       },
       automaticBackupError: () => open().report.backupError,
       readInventory: (owner) => readInventory(open().libraries.of(owner), open().libraries.all()),
-      removeConnection: (connection) => open().libraries.remove(connection),
+      removeConnection(connection) {
+        open().libraries.remove(connection)
+        context.deliveries.transaction(() => removeOfConnection(context.deliveries, connection))
+      },
       writeBackup(file, cancel) {
         refuseOwnFile(folder, file)
         refuseOtherFile(file, [BACKUP.applicationId, FORMER_APPLICATION])

@@ -60,6 +60,10 @@ const isPosition: Check = (value) => isInteger(value) && Number(value) >= 0
 
 const MAX_DEPTH = 40
 
+/** Digits as they were sent; earlier versions wrote a number. */
+const isBound: Check = (value) =>
+  isNumber(value) || (typeof value === 'string' && /^-?\d{1,120}(?:\.\d{1,120})?(?:[eE][+-]?\d{1,120})?$/.test(value))
+
 /** What was learnt about the values at one place of a payload. */
 function isShape(value: unknown, depth = 0): boolean {
   const inner: Check = (each) => isShape(each, depth + 1)
@@ -69,7 +73,7 @@ function isShape(value: unknown, depth = 0): boolean {
       types: recordOf(isInteger),
       members: recordOf(objectOf({ seen: isInteger, shape: inner })),
       items: orNull(inner),
-      range: orNull((range) => listOf(isNumber)(range) && (range as unknown[]).length === 2),
+      range: orNull((range) => listOf(isBound)(range) && (range as unknown[]).length === 2),
       examples: listOf(json(() => true)),
     })(value)
   )

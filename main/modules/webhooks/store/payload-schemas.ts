@@ -19,12 +19,51 @@ export const readJson = (text: string): WireTree | undefined => {
   }
 }
 
-/** Adds samples to the shape with this name. Returns the schema drift of each sample. */
-export function learnAll(database: Database, name: string, samples: readonly WireTree[], at: number): SchemaDrift[][] {
+/** What a shape is of: a kind of payload, of a connection. An empty connection stands for the shapes of earlier versions, which recorded none. */
+export interface ShapeKey {
+  connection: string
+  name: string
+}
+
+interface ShapeRecord {
+  connection: string
+  name: string
+  samples: number
+  updated_at: number
+  shape: string
+}
+
+const toShape = ({ name, samples, updated_at: updatedAt, shape }: ShapeRecord): PayloadShape => ({
+  name,
+  samples,
+  updatedAt,
+  shape: JSON.parse(shape) as Shape,
+})
+
+/** The shape of a connection, or that of an earlier version, from which the connection goes on learning. */
+const readShape = (database: Database, { connection, name }: ShapeKey): PayloadShape | null => {
   const row = database
-    .statement<{ samples: number; shape: string }>('SELECT samples, shape FROM checked_contract WHERE name = ?')
-    .get(name)
-  let [shape, count] = row === undefined ? [UNSEEN, 0] : [JSON.parse(row.shape) as Shape, row.samples]
+    .statement<ShapeRecord>(
+      "SELECT * FROM checked_contract WHERE name = ? AND connection IN (?, '') ORDER BY connection DESC LIMIT 1",
+    )
+    .get(name, connection)
+  return row === undefined ? null : toShape(row)
+}
+
+const writeShape = (
+  database: Database,
+  connection: string,
+  { name, samples, updatedAt, shape }: PayloadShape,
+): void => {
+  database
+    .statement('INSERT OR REPLACE INTO contract (connection, name, samples, updated_at, shape) VALUES (?, ?, ?, ?, ?)')
+    .run(connection, name, samples, updatedAt, JSON.stringify(shape))
+}
+
+/** Adds samples to the shape with this name. Returns the schema drift of each sample. */
+export function learnAll(database: Database, key: ShapeKey, samples: readonly WireTree[], at: number): SchemaDrift[][] {
+  const known = readShape(database, key)
+  let [shape, count] = known === null ? [UNSEEN, 0] : [known.shape, known.samples]
   const schemaDrifts = samples.map((sample) => {
     const schemaDrift =
       count < ENOUGH_SAMPLES ? [] : schemaDriftOf(shape, sample).filter(({ what }) => what !== 'outside-range')
@@ -32,49 +71,49 @@ export function learnAll(database: Database, name: string, samples: readonly Wir
     count += 1
     return schemaDrift
   })
-  database
-    .statement('INSERT OR REPLACE INTO contract (name, samples, updated_at, shape) VALUES (?, ?, ?, ?)')
-    .run(name, count, at, JSON.stringify(shape))
+  writeShape(database, key.connection, { name: key.name, samples: count, updatedAt: at, shape })
   return schemaDrifts
 }
 
-/** All known shapes, by name. */
-export function readContracts(database: Database): PayloadShape[] {
+/** All known shapes of a connection, by name. */
+export function readContracts(database: Database, connection = ''): PayloadShape[] {
   const rows = database
-    .statement<{ name: string; samples: number; updated_at: number; shape: string }>(
-      'SELECT name, samples, updated_at, shape FROM checked_contract ORDER BY name',
-    )
-    .all()
-  return rows.map(({ name, samples, updated_at: updatedAt, shape }) => ({
-    name,
-    samples,
-    updatedAt,
-    shape: JSON.parse(shape) as Shape,
-  }))
+    .statement<ShapeRecord>("SELECT * FROM checked_contract WHERE connection IN (?, '') ORDER BY connection")
+    .all(connection)
+  // That of the connection takes the place of the one of an earlier version.
+  const byName = new Map(rows.map((row) => [row.name, row]))
+  return [...byName.values()].map(toShape).sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /** Adds a response of the service to the shape with this name. Returns its schema drift. */
-export const learnContract = (database: Database, name: string, sample: string, at: number): SchemaDrift[] => {
+export const learnContract = (
+  database: Database,
+  name: string,
+  sample: string,
+  at: number,
+  connection = '',
+): SchemaDrift[] => {
   const value = readJson(sample)
-  return value === undefined ? [] : (learnAll(database, name, [value], at)[0] ?? [])
+  return value === undefined ? [] : (learnAll(database, { connection, name }, [value], at)[0] ?? [])
 }
 
 /** Removes the shape with this name, and returns it; null when there is none. */
-export function forgetContract(database: Database, name: string): PayloadShape | null {
-  const contract = readContracts(database).find((each) => each.name === name) ?? null
-  database.statement('DELETE FROM contract WHERE name = ?').run(name)
+export function forgetContract(database: Database, name: string, connection = ''): PayloadShape | null {
+  const contract = readShape(database, { connection, name })
+  database.statement("DELETE FROM contract WHERE name = ? AND connection IN (?, '')").run(name, connection)
   return contract
 }
 
 /** Brings a removed shape back, or removes it again, unless another one was learnt under its name. */
-export function putBackContract(database: Database, contract: PayloadShape, isKept: boolean): PutBackOutcome {
-  const { name, samples, updatedAt, shape } = contract
-  const current = readContracts(database).find((each) => each.name === name)
-  if (current !== undefined && !isSame(current, contract)) return 'changed'
-  if (!isKept) forgetContract(database, name)
-  else if (current === undefined)
-    database
-      .statement('INSERT INTO contract (name, samples, updated_at, shape) VALUES (?, ?, ?, ?)')
-      .run(name, samples, updatedAt, JSON.stringify(shape))
+export function putBackContract(
+  database: Database,
+  contract: PayloadShape,
+  isKept: boolean,
+  connection = '',
+): PutBackOutcome {
+  const current = readShape(database, { connection, name: contract.name })
+  if (current !== null && !isSame(current, contract)) return 'changed'
+  if (!isKept) forgetContract(database, contract.name, connection)
+  else if (current === null) writeShape(database, connection, contract)
   return 'done'
 }

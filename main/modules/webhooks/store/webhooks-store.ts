@@ -16,13 +16,13 @@ import { forgetContract, learnContract, putBackContract, readContracts } from '.
 import {
   recordResponses,
   clearDeliveries,
-  countNewer,
-  listDeliveries,
   listRetries,
   readDelivery,
   relatedDeliveries,
   storeDeliveries,
 } from './deliveries.ts'
+import { countNewer, listDeliveries } from './list-deliveries.ts'
+import type { OfConnection } from './list-deliveries.ts'
 import type { IncomingRow, ResponseRecord } from './deliveries.ts'
 import { addRunCell, beginRun, listRuns, readRun } from './webhook-runs.ts'
 import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
@@ -43,20 +43,21 @@ export interface WebhooksStore {
   /** Stores a delivery that did not come over the network, from which no schema is learnt; returns its ID alone. */
   importDelivery(row: IncomingRow): number[]
   recordResponses(responses: readonly ResponseRecord[]): void
-  listDeliveries(query: DeliveryListQuery): DeliveryList
+  listDeliveries(query: Omit<DeliveryListQuery, 'connection'> & OfConnection): DeliveryList
   /** The number of deliveries that match the text and are newer than that one. */
-  countNewer(id: number, text: string): number
-  readDelivery(id: number): DeliveryDetail | null
+  countNewer(id: number, text: string, owner?: OfConnection): number
+  readDelivery(id: number, owner?: OfConnection): DeliveryDetail | null
   /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
-  relatedDeliveries(id: number): DeliveryRow[]
-  listRetries(): RetryChain[]
-  clearDeliveries(): void
-  readContracts(): PayloadShape[]
-  learnContract(name: string, sample: string, at: number): SchemaDrift[]
+  relatedDeliveries(id: number, owner?: OfConnection): DeliveryRow[]
+  listRetries(owner?: OfConnection): RetryChain[]
+  clearDeliveries(owner?: OfConnection): void
+  /** Those of a connection, and those of earlier versions. */
+  readContracts(connection?: string): PayloadShape[]
+  learnContract(name: string, sample: string, at: number, connection?: string): SchemaDrift[]
   /** Returns what it removed; null for nothing. */
-  forgetContract(name: string): PayloadShape | null
+  forgetContract(name: string, connection?: string): PayloadShape | null
   /** Brings a removed shape back, or removes it again, unless another one was learnt under its name. */
-  putBackContract(contract: PayloadShape, isKept: boolean): PutBackOutcome
+  putBackContract(contract: PayloadShape, isKept: boolean, connection?: string): PutBackOutcome
 }
 
 /** Creates the store of webhook tests, deliveries and payload schemas. */
@@ -72,14 +73,14 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   importDelivery: (row) => context.deliveries.transaction(() => storeDeliveries(context.deliveries, [row], false)),
   recordResponses: (responses) => context.deliveries.transaction(() => recordResponses(context.deliveries, responses)),
   listDeliveries: (query) => listDeliveries(context.deliveries, query),
-  countNewer: (id, text) => countNewer(context.deliveries, id, text),
-  readDelivery: (id) => readDelivery(context.deliveries, id),
-  relatedDeliveries: (id) => relatedDeliveries(context.deliveries, id),
-  listRetries: () => listRetries(context.deliveries),
-  clearDeliveries: () => context.deliveries.transaction(() => clearDeliveries(context.deliveries)),
-  readContracts: () => readContracts(context.deliveries),
-  learnContract: (name, sample, at) =>
-    context.deliveries.transaction(() => learnContract(context.deliveries, name, sample, at)),
-  forgetContract: (name) => forgetContract(context.deliveries, name),
-  putBackContract: (contract, isKept) => putBackContract(context.deliveries, contract, isKept),
+  countNewer: (id, text, owner) => countNewer(context.deliveries, id, text, owner),
+  readDelivery: (id, owner) => readDelivery(context.deliveries, id, owner),
+  relatedDeliveries: (id, owner) => relatedDeliveries(context.deliveries, id, owner),
+  listRetries: (owner) => listRetries(context.deliveries, owner),
+  clearDeliveries: (owner) => context.deliveries.transaction(() => clearDeliveries(context.deliveries, owner)),
+  readContracts: (connection) => readContracts(context.deliveries, connection),
+  learnContract: (name, sample, at, connection) =>
+    context.deliveries.transaction(() => learnContract(context.deliveries, name, sample, at, connection)),
+  forgetContract: (name, connection) => forgetContract(context.deliveries, name, connection),
+  putBackContract: (contract, isKept, connection) => putBackContract(context.deliveries, contract, isKept, connection),
 })

@@ -4,6 +4,7 @@ import { createKnownSecrets } from '../../../../../main/platform/log/known-secre
 import { later, openTestLibrary } from '../../../../support/stories.ts'
 
 const NAME = 'earnings'
+const HERE = 'one'
 
 function learnt() {
   const library = openTestLibrary()
@@ -16,7 +17,7 @@ function learnt() {
       notices += 1
     },
   })
-  const learn = (sample: string): unknown => library.webhooks.learnContract(NAME, sample, 5)
+  const learn = (sample: string): unknown => library.webhooks.learnContract(NAME, sample, 5, HERE)
   learn('{"a":1}')
   return { service, library, learn, notices: () => notices }
 }
@@ -24,29 +25,29 @@ function learnt() {
 describe('a payload schema that was deleted', () => {
   it('comes back as it was, and can be deleted again', async () => {
     const { service } = learnt()
-    const before = await service.contracts()
-    await service.forgetContract(NAME)
-    expect(await service.contracts()).toEqual([])
-    expect([await service.putBackContract(NAME, true), await service.contracts()]).toEqual(['done', before])
-    expect([await service.putBackContract(NAME, false), await service.contracts()]).toEqual(['done', []])
+    const before = await service.contracts(HERE)
+    await service.forgetContract(HERE, NAME)
+    expect(await service.contracts(HERE)).toEqual([])
+    expect([await service.putBackContract(HERE, NAME, true), await service.contracts(HERE)]).toEqual(['done', before])
+    expect([await service.putBackContract(HERE, NAME, false), await service.contracts(HERE)]).toEqual(['done', []])
   })
 
   it('does not take the place of what was learnt since', async () => {
     const { service, learn } = learnt()
-    await service.forgetContract(NAME)
+    await service.forgetContract(HERE, NAME)
     learn('{"b":2}')
-    const since = await service.contracts()
-    expect([await service.putBackContract(NAME, true), await service.contracts()]).toEqual(['changed', since])
+    const since = await service.contracts(HERE)
+    expect([await service.putBackContract(HERE, NAME, true), await service.contracts(HERE)]).toEqual(['changed', since])
   })
 
   it('is gone when nothing was deleted since the start', async () => {
-    expect(await learnt().service.putBackContract(NAME, true)).toBe('gone')
+    expect(await learnt().service.putBackContract(HERE, NAME, true)).toBe('gone')
   })
 
   it('tells the windows', async () => {
     const { service, notices } = learnt()
-    await service.forgetContract(NAME)
-    await service.putBackContract(NAME, true)
+    await service.forgetContract(HERE, NAME)
+    await service.putBackContract(HERE, NAME, true)
     expect(notices()).toBe(2)
   })
 })
@@ -54,13 +55,13 @@ describe('a payload schema that was deleted', () => {
 it('a delivery that is imported is stored, is told of, and teaches nothing', async () => {
   const { service, library, notices } = learnt()
   const body = '{"id":"p-1","kind":"News/v1","data":{"id":7}}'
-  const id = await service.importFixture(JSON.stringify({ headers: [['X-A', 'b']], body }))
+  const id = await service.importFixture(HERE, JSON.stringify({ headers: [['X-A', 'b']], body }))
   expect(library.webhooks.readDelivery(id)).toMatchObject({
     headers: [['X-A', 'b']],
     body,
     receivedAt: 7,
     status: null,
   })
-  expect(library.webhooks.readContracts().map(({ name }) => name)).toEqual([NAME])
+  expect(library.webhooks.readContracts(HERE).map(({ name }) => name)).toEqual([NAME])
   expect(notices()).toBe(1)
 })

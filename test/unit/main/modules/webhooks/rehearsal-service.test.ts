@@ -43,7 +43,7 @@ function rehearsing(runTask: RunTask = untoldTask) {
     notify: () => undefined,
     runTask,
     settings: { connection: (id) => (connections.has(id) ? connectionOf({ id }) : undefined) },
-    deliveryOf: (id) =>
+    deliveryOf: (_connection, id) =>
       Promise.resolve(
         id === 1
           ? { headers: [['content-type', 'application/json; charset=iso-8859-1']], raw: new TextEncoder().encode('{}') }
@@ -109,7 +109,7 @@ describe('a rehearsal of one connection', () => {
 })
 
 describe('a replay', () => {
-  const REQUEST = { id: 1, url: 'https://receiver.example/hook', edits: [], times: 3 }
+  const REQUEST = { connection: 'one', id: 1, url: 'https://receiver.example/hook', edits: [], times: 3 }
 
   it('is a task that says how far it is', async () => {
     const told: unknown[] = []

@@ -12,6 +12,8 @@ import type { WebhooksState } from '../../../../../renderer/features/webhooks/we
 import { ContextMenuArea } from '../../../../../renderer/ui/context-menu.tsx'
 import { stubCopying } from '../../../../support/copying.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const shapeOf = (name: string, value: Record<string, number>) => ({
@@ -27,11 +29,13 @@ function Pane({ first }: { first: Partial<WebhooksState> }): ReactElement {
   const [state, setState] = useState<WebhooksState>({ ...INITIAL_WEBHOOKS, panel: 'contracts', ...first })
   states.push(state)
   return (
-    <CommandProvider>
-      <ContextMenuArea className="">
-        <ContractPane state={state} onChange={setState} />
-      </ContextMenuArea>
-    </CommandProvider>
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <ContextMenuArea className="">
+          <ContractPane state={state} onChange={setState} />
+        </ContextMenuArea>
+      </CommandProvider>
+    </ConnectionContext>
   )
 }
 

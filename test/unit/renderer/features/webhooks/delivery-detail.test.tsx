@@ -11,6 +11,8 @@ import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import { bodyOf } from '../../../../support/body-of.ts'
 import { deliveryOf } from '../../../../support/own-replies.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 
@@ -22,17 +24,19 @@ const nothing = (): void => undefined
 /** The second delivery, beside the first one, which was marked for comparison. */
 const comparing = (first: Replies['deliveries.get']) =>
   renderWindow(
-    <CommandProvider>
-      <DeliveryDetailPane
-        id={2}
-        marked={1}
-        listError={null}
-        onMark={nothing}
-        onStory={nothing}
-        onSchema={nothing}
-        onStay={nothing}
-      />
-    </CommandProvider>,
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <DeliveryDetailPane
+          id={2}
+          marked={1}
+          listError={null}
+          onMark={nothing}
+          onStory={nothing}
+          onSchema={nothing}
+          onStay={nothing}
+        />
+      </CommandProvider>
+    </ConnectionContext>,
     {
       'deliveries.get': (input) => (input.id === 2 ? { ...DETAIL, id: 2 } : (first?.(input) ?? null)),
       'deliveries.related': () => [],
@@ -51,17 +55,19 @@ it.each([
 ])('a comparison %s', async (_what, kept, other) => {
   const view = await renderWindow(
     <KeeperContext value={keeperWith({ 'delivery comparison': kept })}>
-      <CommandProvider>
-        <DeliveryDetailPane
-          id={2}
-          marked={1}
-          listError={null}
-          onMark={nothing}
-          onStory={nothing}
-          onSchema={nothing}
-          onStay={nothing}
-        />
-      </CommandProvider>
+      <ConnectionContext value={connectionView()}>
+        <CommandProvider>
+          <DeliveryDetailPane
+            id={2}
+            marked={1}
+            listError={null}
+            onMark={nothing}
+            onStory={nothing}
+            onSchema={nothing}
+            onStay={nothing}
+          />
+        </CommandProvider>
+      </ConnectionContext>
     </KeeperContext>,
     { 'deliveries.get': ({ id }) => ({ ...DETAIL, id }), 'deliveries.related': () => [] },
   )
@@ -85,17 +91,19 @@ it('a comparison shows the headers that differ, in any order and case', async ()
     ['Host', 'a'],
   ] as [string, string][]
   const view = await renderWindow(
-    <CommandProvider>
-      <DeliveryDetailPane
-        id={2}
-        marked={1}
-        listError={null}
-        onMark={nothing}
-        onStory={nothing}
-        onSchema={nothing}
-        onStay={nothing}
-      />
-    </CommandProvider>,
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <DeliveryDetailPane
+          id={2}
+          marked={1}
+          listError={null}
+          onMark={nothing}
+          onStory={nothing}
+          onSchema={nothing}
+          onStay={nothing}
+        />
+      </CommandProvider>
+    </ConnectionContext>,
     {
       'deliveries.get': ({ id }) =>
         id === 1
@@ -118,17 +126,19 @@ it('a comparison shows the headers that differ, in any order and case', async ()
 
 it('a delivery is saved as a fixture, with its digits, its bytes and all of its headers', async () => {
   const { user, settle, inputsOf } = await renderWindow(
-    <CommandProvider>
-      <DeliveryDetailPane
-        id={1}
-        marked={null}
-        listError={null}
-        onMark={nothing}
-        onStory={nothing}
-        onSchema={nothing}
-        onStay={nothing}
-      />
-    </CommandProvider>,
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <DeliveryDetailPane
+          id={1}
+          marked={null}
+          listError={null}
+          onMark={nothing}
+          onStory={nothing}
+          onSchema={nothing}
+          onStay={nothing}
+        />
+      </CommandProvider>
+    </ConnectionContext>,
     {
       'deliveries.get': () => ({
         ...DETAIL,
@@ -184,9 +194,11 @@ async function ofKind(
     )
   }
   const view = await renderWindow(
-    <CommandProvider>
-      <Pane />
-    </CommandProvider>,
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <Pane />
+      </CommandProvider>
+    </ConnectionContext>,
     {
       'deliveries.get': () => ({ ...DETAIL, id: 2, ...detail }),
       'deliveries.related': () => [],
@@ -251,9 +263,11 @@ it('the commands of a delivery that could not be read say so', async () => {
     )
   }
   const { settle } = await renderWindow(
-    <CommandProvider>
-      <Pane />
-    </CommandProvider>,
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <Pane />
+      </CommandProvider>
+    </ConnectionContext>,
     { 'deliveries.get': refusing(DEVICE), 'deliveries.related': () => [], 'contracts.list': () => [] },
   )
   await settle()

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-script.ts'
-import type { ReceiverState } from '../../../../../app/ipc/webhooks.ts'
+import type { ReceiverState } from '../../../../../app/ipc/receiver-schemas.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { DemonstrationTools } from '../../../../../renderer/features/webhooks/demonstration-tools.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
@@ -17,6 +17,7 @@ const RUNNING: ReceiverState = {
   received: 0,
   unwritten: 0,
   ...PLAIN_PLACE,
+  connection: 'test',
 }
 
 const tools = (isDemonstration: boolean, receiver = RUNNING) =>

@@ -3,11 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-script.ts'
-import {
-  useForgetContract,
-  useScriptReceiver,
-  useSendTest,
-} from '../../../../../renderer/features/webhooks/mutations.ts'
+import { useForgetContract, useSendTest } from '../../../../../renderer/features/webhooks/mutations.ts'
+import { useScriptReceiver } from '../../../../../renderer/features/webhooks/receiver/mutations.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -45,8 +42,8 @@ it('a payload schema that was deleted comes back, and is deleted again by a redo
   await window.undo()
   await window.redo()
   expect(window.inputsOf('contracts.putBack')).toEqual([
-    { name: 'news.created', isKept: true },
-    { name: 'news.created', isKept: false },
+    { connection: 'test', name: 'news.created', isKept: true },
+    { connection: 'test', name: 'news.created', isKept: false },
   ])
 })
 

@@ -2,6 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ReplayDialog } from '../../../../../renderer/features/webhooks/replay-dialog.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 
@@ -9,16 +11,21 @@ import type { Replies } from '../../../../support/render-window.tsx'
 const BODY = '{"id":"p-1","amount":1.50}'
 
 async function dialog(replies: Replies = {}) {
-  const window = await renderWindow(<ReplayDialog delivery={3} body={BODY} onClose={() => undefined} />, {
-    'deliveries.replay': ({ times }) =>
-      Array.from({ length: times }, (_, place) => ({
-        status: place === 1 ? null : 204,
-        afterMs: 12.4,
-        location: null,
-        errorText: place === 1 ? 'The connection was cut' : null,
-      })),
-    ...replies,
-  })
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <ReplayDialog delivery={3} body={BODY} onClose={() => undefined} />
+    </ConnectionContext>,
+    {
+      'deliveries.replay': ({ times }) =>
+        Array.from({ length: times }, (_, place) => ({
+          status: place === 1 ? null : 204,
+          afterMs: 12.4,
+          location: null,
+          errorText: place === 1 ? 'The connection was cut' : null,
+        })),
+      ...replies,
+    },
+  )
   await window.user.type(screen.getByLabelText('To'), ' http://localhost:8080/hook ')
   return {
     ...window,
@@ -33,7 +40,9 @@ async function dialog(replies: Replies = {}) {
 describe('sending a delivery again', () => {
   it('sends what was received without an edit', async () => {
     const { send } = await dialog()
-    expect(await send()).toEqual([{ id: 3, url: 'http://localhost:8080/hook', edits: [], times: 1 }])
+    expect(await send()).toEqual([
+      { connection: 'test', id: 3, url: 'http://localhost:8080/hook', edits: [], times: 1 },
+    ])
   })
 
   it('sends it as many times as wanted, and says how each went', async () => {

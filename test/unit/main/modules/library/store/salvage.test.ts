@@ -106,7 +106,7 @@ it('a library that got another owner and was not renamed then is found by the ne
 })
 
 // S15
-it.each([0, 2, 131, 4099])('deliveries in a file that states version %i are read as before', (version) => {
+it.each([0, 3, 131, 4099])('deliveries in a file that states version %i are read as before', (version) => {
   const folder = filledFolder()
   withDatabase(deliveriesPath(folder), (database) => database.exec(`PRAGMA user_version = ${version}`))
   const library = start(folder)

@@ -159,4 +159,60 @@ describe('deliveries', () => {
     expect(contracts.map(({ name }) => name)).toEqual(['x'])
     expect(JSON.stringify(contracts[0]?.shape)).toContain('"examples":["9007199254740993"]')
   })
+
+  it('belong to their connection, and so do duplicates, retries and schemas', () => {
+    const library = openTestLibrary()
+    const raw = new TextEncoder().encode('{"id":"p","kind":"x"}')
+    const row = { ...BARE, payloadId: 'p', kindAsSent: 'x', errorText: null, raw }
+    const [one = 0, two = 0, again = 0] = library.webhooks.storeDeliveries([
+      { ...row, connection: 'one' },
+      { ...row, connection: 'two' },
+      { ...row, connection: 'one' },
+    ])
+    const { webhooks } = library
+    const listed = (connection: string) => webhooks.listDeliveries({ connection, from: 0, limit: 9, text: '' })
+    expect(listed('one').rows.map(({ id, relation }) => [id, relation?.earlier])).toEqual([
+      [one, undefined],
+      [again, one],
+    ])
+    expect(listed('two')).toMatchObject({ rows: [{ id: two, relation: null }], matching: 1, stored: 1 })
+    expect(webhooks.listDeliveries({ connection: 'one', from: 1, limit: 1, text: 'p' })).toMatchObject({
+      rows: [{ id: again }],
+      matching: 2,
+    })
+    expect([
+      webhooks.countNewer(one, '', { connection: 'one' }),
+      webhooks.countNewer(one, 'p', { connection: 'two' }),
+    ]).toEqual([1, 1])
+    expect(webhooks.readDelivery(two, { connection: 'one' })).toBeNull()
+    expect(webhooks.relatedDeliveries(one, { connection: 'one' }).map(({ id }) => id)).toEqual([one, again])
+    expect(webhooks.relatedDeliveries(two, { connection: 'one' })).toEqual([])
+    expect(['one', 'two', 'three'].map((connection) => webhooks.listRetries({ connection }).length)).toEqual([1, 0, 0])
+    expect(['one', 'two', 'three'].map((connection) => webhooks.readContracts(connection)[0]?.samples)).toEqual([
+      2,
+      1,
+      undefined,
+    ])
+    webhooks.clearDeliveries({ connection: 'one' })
+    expect([listed('one').stored, listed('two').stored]).toEqual([0, 1])
+    library.files.removeConnection('two')
+    expect([listed('two').stored, webhooks.readContracts('two').length, webhooks.readContracts('one').length]).toEqual([
+      0, 0, 1,
+    ])
+  })
+
+  it('of an earlier version, which recorded no connection, are shown in each', () => {
+    const library = openTestLibrary()
+    const raw = new TextEncoder().encode('{"id":"p","kind":"x"}')
+    library.webhooks.storeDeliveries([{ ...BARE, kindAsSent: 'x', payloadId: 'p', errorText: null, raw }])
+    library.webhooks.storeDeliveries([
+      { ...BARE, kindAsSent: 'x', payloadId: 'p', errorText: null, raw, connection: 'one' },
+    ])
+    const listed = (connection: string) => library.webhooks.listDeliveries({ connection, from: 0, limit: 9, text: '' })
+    expect([listed('one').stored, listed('two').stored]).toEqual([2, 1])
+    expect(listed('one').rows[1]?.relation).toMatchObject({ earlier: 1 })
+    // What was learnt then goes on in the connection.
+    const samples = (connection: string) => library.webhooks.readContracts(connection).map((each) => each.samples)
+    expect([samples('one'), samples('two')]).toEqual([[2], [1]])
+  })
 })
