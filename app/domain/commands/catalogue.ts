@@ -1,9 +1,10 @@
 import { CHART_COMMANDS } from './chart-commands.ts'
 import { COMPANY_COMMANDS } from './company-commands.ts'
 import { CONSOLE_COMMANDS } from './console-commands.ts'
+import { EARNINGS_COMMANDS } from './earnings-commands.ts'
 import type { CommandEntry } from './entry.ts'
-import { FUNDAMENTALS_COMMANDS } from './fundamentals-commands.ts'
 import { NEWS_COMMANDS } from './news-commands.ts'
+import { RATIO_COMMANDS } from './ratio-commands.ts'
 import { SETTINGS_COMMANDS } from './settings-commands.ts'
 import { STORY_COMMANDS } from './story-commands.ts'
 import { WEBHOOK_COMMANDS } from './webhook-commands.ts'
@@ -15,7 +16,8 @@ const ALL = {
   ...SETTINGS_COMMANDS,
   ...NEWS_COMMANDS,
   ...STORY_COMMANDS,
-  ...FUNDAMENTALS_COMMANDS,
+  ...RATIO_COMMANDS,
+  ...EARNINGS_COMMANDS,
   ...COMPANY_COMMANDS,
   ...CHART_COMMANDS,
   ...WEBHOOK_TEST_COMMANDS,

@@ -3,8 +3,6 @@ import {
   ALIGNMENTS,
   CHART_KINDS,
   CHART_PANES,
-  EARNINGS_COMPARISONS,
-  EARNINGS_FORMS,
   RATIO_PARTS,
   SCREEN_STANDINGS,
   VALUE_STYLES,
@@ -16,8 +14,8 @@ import { bases, inWords, NEEDS_COMPANY } from './fundamentals-entries.ts'
 const NEEDS_SCREEN = 'Show companies in the screen first.'
 const NEEDS_CELL = 'Choose a cell of the table first.'
 
-/** Commands of ratios and earnings. */
-export const FUNDAMENTALS_COMMANDS = {
+/** Commands of the ratios, but for those that choose companies and ratios. */
+export const RATIO_COMMANDS = {
   'ratios.add-companies': { title: 'Add companies', menu: 'Company', view: 'ratios', keys: ['/'] },
   'ratios.refresh': { title: 'Refresh the ratios', menu: 'Company', view: 'ratios', keys: ['r'] },
   'ratios.open-company': { title: 'Open the page of the company', menu: 'Company', view: 'ratios', keys: ['p'] },
@@ -84,21 +82,13 @@ export const FUNDAMENTALS_COMMANDS = {
     within: 'Ratios',
     isChoice: true,
   },
-  'ratios.sort-column': {
-    title: 'Sort by the column of the cell',
-    menu: 'View',
-    view: 'ratios',
-    keys: ['s'],
-    needs: NEEDS_CELL,
-    within: 'Ratios',
-    begins: true,
-  },
   'ratios.hide-row': {
     title: 'Hide the series of the cell',
     menu: 'View',
     view: 'ratios',
     needs: NEEDS_CELL,
     within: 'Ratios',
+    begins: true,
   },
   'ratios.show-hidden': {
     title: 'Show the hidden series',
@@ -210,87 +200,13 @@ export const FUNDAMENTALS_COMMANDS = {
     ALIGNMENTS,
     ({ label }) => `Columns: ${lower(label)}`,
   ),
-  'earnings.add-companies': {
-    title: 'Choose companies for earnings',
-    menu: 'Company',
-    view: 'earnings',
-    keys: ['/'],
+  'ratios.sort-column': {
+    title: 'Sort by the column of the cell',
+    menu: 'View',
+    view: 'ratios',
+    keys: ['s'],
+    needs: NEEDS_CELL,
+    within: 'Columns of the ratios',
     begins: true,
-  },
-  'earnings.refresh': { title: 'Refresh the earnings', menu: 'Company', view: 'earnings', keys: ['r'] },
-  'earnings.open-company': {
-    title: 'Open the page of the company of the earnings',
-    menu: 'Company',
-    view: 'earnings',
-    keys: ['p'],
-    needs: NEEDS_COMPANY,
-  },
-  ...choices(
-    'earnings.form',
-    'earnings',
-    'Earnings',
-    EARNINGS_FORMS,
-    ({ label }) => `Show earnings as ${lower(label)}`,
-  ),
-  'earnings.next-form': {
-    title: 'Next form of the earnings',
-    menu: 'View',
-    view: 'earnings',
-    keys: ['t'],
-    within: 'Earnings',
-  },
-  ...choices(
-    'earnings.style',
-    'earnings',
-    'Earnings',
-    VALUE_STYLES,
-    (style) => `Show earnings ${inWords(style)}`,
-    true,
-  ),
-  'earnings.next-style': {
-    title: 'Change between digits as sent and units',
-    menu: 'View',
-    view: 'earnings',
-    keys: ['v'],
-    within: 'Earnings',
-  },
-  ...choices(
-    'earnings.compare',
-    'earnings',
-    'Earnings',
-    EARNINGS_COMPARISONS,
-    ({ label }) => `Earnings: ${lower(label)}`,
-    true,
-  ),
-  'earnings.describe-chart': {
-    title: 'Describe the chart of the earnings…',
-    menu: 'View',
-    view: 'earnings',
-    needs: 'Show the chart first.',
-    within: 'Earnings',
-  },
-  'earnings.move-field-up': {
-    title: 'Move the field up',
-    menu: 'View',
-    view: 'earnings',
-    keys: ['Alt+ArrowUp'],
-    needs: 'Open the grid first.',
-    within: 'Earnings',
-    begins: true,
-  },
-  'earnings.move-field-down': {
-    title: 'Move the field down',
-    menu: 'View',
-    view: 'earnings',
-    keys: ['Alt+ArrowDown'],
-    needs: 'Open the grid first.',
-    within: 'Earnings',
-  },
-  'earnings.reset-order': {
-    title: 'Put the fields in their usual order',
-    menu: 'View',
-    view: 'earnings',
-    needs: 'Open the grid first.',
-    within: 'Earnings',
   },
 } as const satisfies Record<string, CommandEntry>
