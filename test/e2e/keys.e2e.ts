@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import type { ViewName } from './pages/window.ts'
 import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
+import { saveTo } from './support/dialogs.ts'
 
 /** Rows of the table of keys: what is pressed, and the effect that it has. */
 type Rows = readonly (readonly [keys: string, effect: () => Promise<void>])[]
@@ -179,6 +182,36 @@ test('every key of the ratios has its effect', async ({ startDemo }) => {
             ),
           )
           .toContain('image/png'),
+    ],
+  ])
+})
+
+test('the key of the export writes the part of the webhooks that is on screen', async ({ scratch, startDemo }) => {
+  const desk = await startDemo('Webhooks')
+  const { app, webhooks } = desk
+  await webhooks.destination.fill('https://hooks.example/in')
+  await webhooks.send.click()
+  await expect(webhooks.history.getByRole('row')).toHaveCount(2)
+  const tests = join(scratch, 'tests.csv')
+  await saveTo(app, tests)
+  await pressed(desk, [
+    [
+      'Control+e',
+      () => expect.poll(() => readFileSync(tests, { encoding: 'utf8', flag: 'a+' })).toContain('Sent,Kind,Destination'),
+    ],
+  ])
+  // A test is no delivery to the receiver of this computer, so that there is a schema only of what a company brings.
+  await desk.frame.tab('Earnings').click()
+  await desk.earnings.show('QNTL')
+  await desk.frame.tab('Webhooks').click()
+  await webhooks.openPart('Payload schemas')
+  await expect(webhooks.jsonSchema).toBeEnabled()
+  const schema = join(scratch, 'schema.json')
+  await saveTo(app, schema)
+  await pressed(desk, [
+    [
+      'Control+e',
+      () => expect.poll(() => readFileSync(schema, { encoding: 'utf8', flag: 'a+' })).toContain('json-schema.org'),
     ],
   ])
 })

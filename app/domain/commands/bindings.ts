@@ -33,14 +33,12 @@ export function refusalOf(id: CommandId, keys: string): string | null {
   return RESERVED.test(keys) ? 'The system or the text being typed needs this key.' : null
 }
 
-/** Commands that mean another thing in another part of one view, so that they may share a key. */
-const APART: readonly (readonly CommandId[])[] = [['webhooks.destination', 'webhooks.search']]
-
-/** Whether one key can mean both commands at the same time. */
+/** Whether one key can mean both commands at the same time. Two parts of one view are never on screen together. */
 function meet(one: CommandId, other: CommandId): boolean {
-  if (one === other || APART.some((ids) => ids.includes(one) && ids.includes(other))) return false
-  const [view, otherView] = [CATALOGUE[one].view, CATALOGUE[other].view]
-  return view === otherView || view === undefined || otherView === undefined
+  if (one === other) return false
+  const [{ view, part }, { view: otherView, part: otherPart }] = [CATALOGUE[one], CATALOGUE[other]]
+  if (view === undefined || otherView === undefined) return true
+  return view === otherView && (part === undefined || otherPart === undefined || part === otherPart)
 }
 
 /** Whether both have the key in the catalogue, where a view's own command takes the place of one of the window. */

@@ -3,7 +3,7 @@ import { choices, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 import { inWords, NEEDS_COMPANY } from './fundamentals-entries.ts'
 
-/** Commands of earnings. */
+/** Commands of the earnings. */
 export const EARNINGS_COMMANDS = {
   'earnings.add-companies': {
     title: 'Choose companies for earnings',

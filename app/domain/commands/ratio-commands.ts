@@ -14,7 +14,7 @@ import { bases, inWords, NEEDS_COMPANY } from './fundamentals-entries.ts'
 const NEEDS_SCREEN = 'Show companies in the screen first.'
 const NEEDS_CELL = 'Choose a cell of the table first.'
 
-/** Commands of ratios. */
+/** Commands of the ratios, but for those that choose companies and ratios. */
 export const RATIO_COMMANDS = {
   'ratios.add-companies': { title: 'Add companies', menu: 'Company', view: 'ratios', keys: ['/'] },
   'ratios.refresh': { title: 'Refresh the ratios', menu: 'Company', view: 'ratios', keys: ['r'] },
@@ -81,15 +81,6 @@ export const RATIO_COMMANDS = {
     view: 'ratios',
     within: 'Ratios',
     isChoice: true,
-  },
-  'ratios.sort-column': {
-    title: 'Sort by the column of the cell',
-    menu: 'View',
-    view: 'ratios',
-    keys: ['s'],
-    needs: NEEDS_CELL,
-    within: 'Ratios',
-    begins: true,
   },
   'ratios.hide-row': {
     title: 'Hide the series of the cell',
@@ -263,4 +254,13 @@ export const RATIO_COMMANDS = {
     ALIGNMENTS,
     ({ label }) => `Columns: ${lower(label)}`,
   ),
+  'ratios.sort-column': {
+    title: 'Sort by the column of the cell',
+    menu: 'View',
+    view: 'ratios',
+    keys: ['s'],
+    needs: NEEDS_CELL,
+    within: 'Columns of the ratios',
+    begins: true,
+  },
 } as const satisfies Record<string, CommandEntry>

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ListedInput } from '../../ui/suggestions.tsx'
 
@@ -21,8 +23,20 @@ export function DestinationField({
   const save = useSavePreferences()
   const address = value.trim()
   const isSaved = destinations.includes(address)
-  const canSave = address !== '' && destinationError(address) === null
+  const mistake = address === '' ? 'Enter a destination first.' : destinationError(address)
   const others = recent.filter((each) => !destinations.includes(each))
+  useCommands([
+    {
+      id: 'webhooks.save-destination',
+      unavailable: isSaved ? 'This destination is saved already.' : mistake,
+      run: () => save({ destinations: [...destinations, address] }),
+    },
+    {
+      id: 'webhooks.remove-destination',
+      unavailable: isSaved ? null : 'This destination is not saved.',
+      run: () => save({ destinations: destinations.filter((each) => each !== address) }),
+    },
+  ])
   return (
     <div className="destination-field">
       <Field
@@ -44,24 +58,9 @@ export function DestinationField({
           />
         )}
       </Field>
-      {isSaved ? (
-        <button
-          type="button"
-          className="button-link"
-          onClick={() => save({ destinations: destinations.filter((each) => each !== address) })}
-        >
-          Remove from saved
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="button-link"
-          disabled={!canSave}
-          onClick={() => save({ destinations: [...destinations, address] })}
-        >
-          Save this destination
-        </button>
-      )}
+      <CommandTool id={isSaved ? 'webhooks.remove-destination' : 'webhooks.save-destination'} look="link">
+        {isSaved ? 'Remove from saved' : 'Save this destination'}
+      </CommandTool>
     </div>
   )
 }

@@ -1,28 +1,9 @@
 import type { ReactElement } from 'react'
-import { fileName } from '../../../app/domain/values/exported-file.ts'
-import { RUN_HEADS, runJson, runLines } from '../../../app/domain/webhooks/test-run.ts'
 import type { TestRun, TestRunSummary } from '../../../app/domain/webhooks/test-run.ts'
-import { useSaveFile } from '../../query/files.ts'
-import type { ExportCell } from '../../format/delimited.ts'
 import { fullTime } from '../../format/time.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { useTimeZone } from '../../ui/moment.tsx'
-import { useSaveTable } from './mutations.ts'
-
-const digits = (value: number | null): ExportCell => (value === null ? null : { digits: String(value) })
-const text = (value: string | null): ExportCell => (value === null ? null : { text: value })
-
-const rowsOf = (run: TestRun): ExportCell[][] =>
-  runLines(run).map(({ kind, destination, outcome, status, message, durationMs, attempts, requestId, sentAt }) => [
-    text(kind),
-    text(destination),
-    text(outcome),
-    digits(status),
-    text(message),
-    digits(durationMs),
-    digits(attempts),
-    text(requestId),
-    text(sentAt),
-  ])
+import { useRunExport } from './use-run-export.ts'
 
 /** Chooses the run whose outcomes are shown, and exports it. */
 export function RunRecord({
@@ -41,10 +22,8 @@ export function RunRecord({
   onChoose: (run: TestRunSummary | null) => void
 }): ReactElement | null {
   const zone = useTimeZone()
-  const saveTable = useSaveTable()
-  const saveFile = useSaveFile('webhooks')
+  useRunExport(run)
   if (runs.length === 0) return null
-  const name = run === null ? '' : fileName('webhook run', new Date(run.startedAt).toISOString().slice(0, 16))
   return (
     <div className="run-record">
       <label>
@@ -66,26 +45,12 @@ export function RunRecord({
         </select>
       </label>
       <span className="toolbar-spring" />
-      <button
-        type="button"
-        className="button-link"
-        disabled={run === null}
-        onClick={() => {
-          if (run !== null) saveTable.mutate({ name, heads: RUN_HEADS, rows: rowsOf(run) })
-        }}
-      >
+      <CommandTool id="webhooks.export-run-csv" look="link">
         Export as CSV…
-      </button>
-      <button
-        type="button"
-        className="button-link"
-        disabled={run === null}
-        onClick={() => {
-          if (run !== null) saveFile.mutate({ kind: 'json', name, content: runJson(run) })
-        }}
-      >
+      </CommandTool>
+      <CommandTool id="webhooks.export-run-json" look="link">
         Export as JSON…
-      </button>
+      </CommandTool>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { DestinationCheck } from './destination-check.tsx'
 import { ExactRequest, TokenNameMark } from './exact-request.tsx'
 import { RUN_FORM, RunDialog } from './run-dialog.tsx'
 import { TransformToken } from './transform-token.tsx'
+import { useLatestRun, useRunExport } from './use-run-export.ts'
 import type { WebhooksState } from './webhooks-state.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
@@ -46,6 +47,7 @@ export function SendPane({
   const recent = useQuery(webhookQueries.history(connection, { text: '', outcome: 'all', limit: 200 }))
   const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
   const { test, stop } = useSendTest()
+  useRunExport(useLatestRun())
   const keyOf = useKeyOf()
   const [firstKey, lastKey] = [WEBHOOK_KINDS[0], WEBHOOK_KINDS[WEBHOOK_KINDS.length - 1]].map((kind) =>
     kind === undefined ? null : keyOf(`webhooks.kind-${kind}`),

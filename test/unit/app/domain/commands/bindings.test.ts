@@ -37,7 +37,17 @@ describe('a conflict', () => {
       'of the whole window with views',
       'window.about',
       'Mod+e',
-      ['ratios.export', 'sheet.save-pdf', 'story.save-pdf', 'console.export-har'],
+      [
+        'ratios.export',
+        'story.save-pdf',
+        'sheet.save-pdf',
+        'console.export-har',
+        'webhooks.export-tests',
+        'webhooks.save-fixture',
+        'webhooks.export-retries',
+        'webhooks.export-readiness',
+        'webhooks.export-json-schema',
+      ],
     ],
   ] as const)('is found %s', (_where, id, key, others) => {
     expect([...conflictsOf(id, key, { [id]: [key] })].sort()).toEqual([...others].sort())
@@ -46,6 +56,7 @@ describe('a conflict', () => {
   it.each([
     ['two views', 'news.next', 't'],
     ['two parts of one view', 'webhooks.destination', '/'],
+    ['the exports of the parts of one view', 'webhooks.export-tests', 'Mod+e'],
     ['a view and the window as built in', 'story.show-response', 'i'],
     ['a key that the other command no longer has', 'news.next', 'k'],
   ] as const)('is not made by %s', (what, id, key) => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { runJson } from '../../../../../app/domain/webhooks/test-run.ts'
 import type { TestRun } from '../../../../../app/domain/webhooks/test-run.ts'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { RunDialog } from '../../../../../renderer/features/webhooks/run-dialog.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
@@ -15,8 +16,10 @@ import { testOutcome } from '../../../../support/test-outcome.ts'
 async function open(replies: Replies) {
   return renderWindow(
     <ConnectionContext value={connectionView()}>
-      <ShownTasks />
-      <RunDialog destination="https://hooks.example/in" transforms={false} onClose={() => undefined} />
+      <CommandProvider>
+        <ShownTasks />
+        <RunDialog destination="https://hooks.example/in" transforms={false} onClose={() => undefined} />
+      </CommandProvider>
     </ConnectionContext>,
     { 'webhook.runs': () => [], 'webhook.run': () => null, 'webhook.beginRun': () => 1, ...replies },
   )
