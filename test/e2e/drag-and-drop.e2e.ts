@@ -61,6 +61,13 @@ test('a pasted list is taken as a dropped one', async ({ startDemo }) => {
   await expect(ratios.company('KSTL')).toBeVisible()
 })
 
+test('symbols are dropped on the earnings', async ({ startDemo }) => {
+  const { page, frame, earnings } = await startDemo('Earnings')
+  await drop(page, earnings.view, { texts: { 'text/plain': 'QNTL KSTL a?b' } })
+  await expect(frame.message).toContainText('2 symbols added to the companies. Not taken: “A?B”.')
+  await expect(earnings.view).toContainText('KSTL')
+})
+
 test('a story is dragged out with its addresses, and is not taken for symbols', async ({ startDesk }) => {
   const story = {
     id: 7,

@@ -36,6 +36,7 @@ import { withOrder } from './field-order.ts'
 import { JsonTree } from './json-tree.tsx'
 import { useEarningsCommands } from './use-earnings-commands.ts'
 import { useConnectionId, useMadeUpWords } from '../../query/connection.ts'
+import { useCompanyIntake } from '../../ui/use-company-intake.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './earnings.css'
 
@@ -59,6 +60,10 @@ export function EarningsView({
   const entry = useSymbolEntry('companies of the earnings', request.symbols.join(' '), (typed) =>
     ask({ symbols: typed }),
   )
+  const intake = useCompanyIntake(request.symbols, (symbols) => {
+    entry.discard()
+    ask({ symbols })
+  })
   const answered = useQuery({ ...earningsQueries.reports(connection, request), enabled: request.symbols.length > 0 })
   const error = answered.error === null ? (answered.data?.source.because ?? null) : errorInfoOf(answered.error)
   const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
@@ -108,7 +113,7 @@ export function EarningsView({
   useEarningsCommands(state, onChange, () => inBackground(answered.refetch()))
 
   return (
-    <section className="earnings" aria-label="Earnings" data-pane>
+    <section className="earnings" aria-label="Earnings" data-pane {...intake}>
       <Toolbar
         tools={[
           {

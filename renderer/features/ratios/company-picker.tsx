@@ -3,13 +3,11 @@ import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
-import { addedWords, takenWords, takeSymbols } from '../../format/taken-symbols.ts'
 import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { sayDone } from '../../ui/messages.tsx'
 import { Name } from '../../ui/name.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
-import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
+import { useCompanyIntake } from '../../ui/use-company-intake.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { withoutRecords } from './company-words.ts'
@@ -57,16 +55,7 @@ export function CompanyPicker({
 }): ReactElement {
   const entry = useSymbolEntry('companies of the ratios', '', addAll)
   const { lists, error: unread, retry } = useWatchLists()
-  const intake = useSymbolIntake((read) => {
-    const taken = takeSymbols(symbols, read, MAX_SYMBOLS)
-    if (taken.added.length > 0) onChange([...taken.all])
-    sayDone(
-      takenWords(taken, {
-        done: addedWords(taken, 'to the companies'),
-        room: `the service accepts at most ${MAX_SYMBOLS}`,
-      }),
-    )
-  })
+  const intake = useCompanyIntake(symbols, onChange)
 
   function addAll(added: readonly string[]): void {
     if (new Set([...symbols, ...added]).size > MAX_SYMBOLS)
