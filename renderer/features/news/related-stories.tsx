@@ -9,6 +9,7 @@ import { retryOf } from '../../query/retry.ts'
 import { JoinedAmounts } from '../../ui/joined-amounts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
+import { useStoryHandle } from '../../ui/story-handle.ts'
 import { newsQueries } from './queries.ts'
 import type { StoryLinks } from './story-links.ts'
 
@@ -29,8 +30,9 @@ function Line({
   onOpen,
   children,
 }: { row: StoryRow; children?: ReactNode } & Pick<RelatedProps, 'now' | 'onOpen'>): ReactElement {
+  const handle = useStoryHandle(({ id }) => onOpen(id))
   return (
-    <li>
+    <li {...handle(row)}>
       <button type="button" className="button-link isolate" onClick={() => onOpen(row.id)}>
         <JoinedAmounts text={row.title === '' ? String(row.id) : visibleText(shortened(row.title, TITLE))} />
       </button>{' '}

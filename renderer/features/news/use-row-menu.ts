@@ -3,14 +3,10 @@ import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
-import { copyLink } from '../../ui/copy-link.ts'
-import { copyAndSay } from '../../ui/copy-and-say.ts'
+import { copyEntries, MENU_SYMBOLS } from '../../ui/story-handle.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import type { Triage } from './mutations.ts'
 import { MARKS, toggleMark } from './toggle-mark.ts'
-
-/** Maximum number of symbols that the menu of a row names. */
-const SYMBOLS = 2
 
 /** Offers the menu of a row of the list, without opening its story. */
 export function useRowMenu(
@@ -34,16 +30,10 @@ export function useRowMenu(
           toggle('read', row.isRead, 'news.toggle-read'),
           toggle('starred', row.isStarred, 'news.toggle-star'),
           toggle('pinned', row.isPinned, 'news.toggle-pin'),
-          { label: 'Copy the headline', run: () => copyAndSay(row.title, 'Headline copied') },
-          {
-            label: 'Copy the link to the story',
-            like: 'story.copy-link',
-            run: () => copyLink({ kind: 'story', id: row.id }),
-          },
-          { label: 'Copy the node ID', run: () => copyAndSay(String(row.id), 'Node ID copied') },
+          ...copyEntries(row),
         ],
       },
-      ...row.symbols.slice(0, SYMBOLS).map(symbolMenu),
+      ...row.symbols.slice(0, MENU_SYMBOLS).map(symbolMenu),
     )
   })
 }

@@ -11,7 +11,8 @@ import type { ChartLane } from '../../ui/chart/chart-lane.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
-import { pinLook, pinWords, storyLine } from './news-pin.ts'
+import { useStoryHandle } from '../../ui/story-handle.ts'
+import { pinLook, pinWords, storyFacts } from './news-pin.ts'
 import type { DatedStory, Stretch } from './news-pin.ts'
 import { ratioNewsQueries } from './queries.ts'
 
@@ -60,6 +61,14 @@ export function NewsLane({
   const [current, setCurrent] = useState(0)
   const [open, setOpen] = useState<Stretch | null>(null)
   const at = Math.min(current, pins.length - 1)
+  function openStory(story: DatedStory): void {
+    setOpen(null)
+    onStory(story)
+  }
+  const handle = useStoryHandle(({ id }) => {
+    const story = open?.stories.find((each) => each.id === id)
+    if (story !== undefined) openStory(story)
+  })
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pins.length - 1 }[event.key]
@@ -119,17 +128,11 @@ export function NewsLane({
         <Dialog title={counted(open.count, 'story', 'stories')} onClose={() => setOpen(null)}>
           <ul className="news-lane-stories">
             {open.stories.map((story) => (
-              <li key={story.id}>
-                <button
-                  type="button"
-                  className="button-link isolate"
-                  onClick={() => {
-                    setOpen(null)
-                    onStory(story)
-                  }}
-                >
-                  {storyLine(story)}
+              <li key={story.id} {...handle(story)}>
+                <button type="button" className="button-link isolate" onClick={() => openStory(story)}>
+                  {story.title}
                 </button>
+                <span className="quiet isolate">{storyFacts(story)}</span>
               </li>
             ))}
           </ul>

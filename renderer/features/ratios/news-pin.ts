@@ -25,18 +25,19 @@ export function pinLook(
   }
 }
 
-/** Day, companies, headline and channels of a story in a line. */
-export const storyLine = ({ createdAt, symbols, title, channels, isWhyMoving, importanceRank }: DatedStory): string =>
+/** What is said of a story beside its headline: its day, companies and channels. */
+export const storyFacts = ({ createdAt, symbols, channels, isWhyMoving, importanceRank }: DatedStory): string =>
   [
     createdAt === null ? '' : dayText(createdAt),
     symbols.join(' '),
-    title,
     isWhyMoving ? 'why it moves' : '',
     channels.slice(0, 3).join(', '),
     importanceRank !== null && importanceRank >= LEAST_IMPORTANCE ? `importance ${importanceRank}` : '',
   ]
     .filter((part) => part !== '')
     .join(' · ')
+
+const storyLine = (story: DatedStory): string => `${story.title} · ${storyFacts(story)}`
 
 /** What a pin stands for: its story, or how many and the first of them. */
 export function pinWords({ count, stories }: Stretch): string {

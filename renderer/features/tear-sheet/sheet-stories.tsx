@@ -8,6 +8,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { JoinedAmounts } from '../../ui/joined-amounts.tsx'
+import { useStoryHandle } from '../../ui/story-handle.ts'
 import { Part } from './part.tsx'
 import { sheetQueries } from './queries.ts'
 import { SourceLine } from './source-line.tsx'
@@ -22,10 +23,11 @@ function StoryLines({
   now: number
   onStory: (id: number) => void
 }): ReactElement {
+  const handle = useStoryHandle(({ id }) => onStory(id))
   return (
     <ul className="sheet-stories">
-      {rows.map(({ id, title, createdAt, revision }) => (
-        <li key={id}>
+      {rows.map(({ id, title, symbols, createdAt, revision }) => (
+        <li key={id} {...handle({ id, title, symbols })}>
           <time>{createdAt === null ? '—' : shortTime(createdAt, now)}</time>
           <button type="button" className="button-link isolate" onClick={() => onStory(id)}>
             <JoinedAmounts text={title} />
