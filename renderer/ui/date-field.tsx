@@ -51,6 +51,7 @@ export function DateField({
   name,
   day,
   edge,
+  none,
   onChange,
 }: {
   label: string
@@ -60,6 +61,8 @@ export function DateField({
   name: string
   /** YYYY-MM-DD; null for none. */
   day: string | null
+  /** What an empty field means, as `any day`. */
+  none: string
   onChange: (day: string | null) => void
 } & Pick<DateReading, 'edge'>): ReactElement {
   const id = useId()
@@ -102,7 +105,7 @@ export function DateField({
           ref={field}
           id={id}
           value={typed}
-          placeholder="any day"
+          placeholder={none}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={problem !== null}
@@ -115,7 +118,7 @@ export function DateField({
           {!isPending
             ? ''
             : (problem ??
-              `${read !== null && 'day' in read ? longDateText(partsOfDay(read.day)) : 'Any day'} · Enter to take it`)}
+              `${read !== null && 'day' in read ? longDateText(partsOfDay(read.day)) : `Empty: ${none}`} · Enter to take it`)}
         </span>
         <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
           <Popover.Trigger className="date-open" aria-label="Open the calendar" title="Open the calendar">

@@ -63,6 +63,7 @@ export function FromChoice({
       name="from"
       day={from}
       edge="first"
+      none="any day"
       onChange={onChange}
     />
   )

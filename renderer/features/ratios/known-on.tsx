@@ -17,6 +17,7 @@ export function KnownOn({
       name="known on"
       day={day}
       edge="last"
+      none="now"
       onChange={onChange}
     />
   )

@@ -11,7 +11,15 @@ afterEach(() => setDateForm('day-month'))
 async function open(drafts: Kept['drafts'] = [], edge: 'first' | 'last' = 'first') {
   const taken: (string | null)[] = []
   const rendered = await formWithDrafts(
-    <DateField label="From" form="form" name="from" day="2023-10-31" edge={edge} onChange={(day) => taken.push(day)} />,
+    <DateField
+      label="From"
+      form="form"
+      name="from"
+      day="2023-10-31"
+      edge={edge}
+      none="any day"
+      onChange={(day) => taken.push(day)}
+    />,
     drafts,
   )
   return { ...rendered, taken }
@@ -65,7 +73,7 @@ describe('a field for a day', () => {
   it('takes no day when it was emptied', async () => {
     const { user, taken } = await open()
     await user.clear(field())
-    expect(note()).toBe('Any day · Enter to take it')
+    expect(note()).toBe('Empty: any day · Enter to take it')
     await user.keyboard('{Enter}')
     expect(taken).toEqual([null])
   })
