@@ -96,4 +96,19 @@ export const EARNINGS_COMMANDS = {
     needs: 'Open the grid first.',
     within: 'Earnings',
   },
+  'earnings.pin-field': {
+    title: 'Pin or unpin the field of the row',
+    menu: 'View',
+    view: 'earnings',
+    needs: 'Open the grid first.',
+    within: 'Earnings',
+    begins: true,
+  },
+  'earnings.edit-field': {
+    title: 'Rename or format the field of the row…',
+    menu: 'View',
+    view: 'earnings',
+    needs: 'Open the grid first.',
+    within: 'Earnings',
+  },
 } as const satisfies Record<string, CommandEntry>

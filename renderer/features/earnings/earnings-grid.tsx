@@ -32,6 +32,7 @@ import { FieldHead } from './field-head.tsx'
 import { inOrder } from './field-order.ts'
 import { GridChoice } from './grid-tools.tsx'
 import { rowStyle } from '../../format/earnings-row.ts'
+import { useFieldCommands } from './use-field-commands.ts'
 import { useFieldMoves } from './use-field-moves.ts'
 
 /** Sorts reports newest first; within a date the original comes before the restated one. */
@@ -101,6 +102,7 @@ export function EarningsGrid({
   const sectionOf = (path: string): string => (isPinned(path) ? 'Pinned' : earningsGroup(path))
   const shown = [...paths.filter(isPinned), ...paths.filter((path) => !isPinned(path) && isWanted(path))]
   const moves = useFieldMoves({ grid: holder, order: paths, shown, sectionOf, isOwn: order.length > 0, onOrder })
+  const focus = useFieldCommands({ shown, fields, onField, onEdit: setEditing })
   const styles = useMemo(
     () => new Map(paths.map((path) => [path, rowStyle(path, choiceOf(fields, path), columns, inUnits)])),
     [paths, fields, columns, inUnits],
@@ -153,6 +155,7 @@ export function EarningsGrid({
             tabIndex={0}
             onCopy={copy}
             {...grid.holder}
+            {...focus}
             aria-label="Earnings by report"
           >
             <table {...grid.table}>

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { EarningsFields } from '../../../../../renderer/features/earnings/earnings-series.ts'
+import { useFieldCommands } from '../../../../../renderer/features/earnings/use-field-commands.ts'
+import { commandsOf } from '../../../../support/commands-of.tsx'
+
+const PINNED = { label: null, display: 'usual', isPinned: true } as const
+
+/** Two rows of which the person can move to one, and what the commands did. */
+async function rowsWith(first: EarningsFields = {}) {
+  const did: string[] = []
+  function Rows(): ReactElement {
+    const [fields, setFields] = useState(first)
+    const [shown, setShown] = useState(['eps', 'sales'])
+    const focus = useFieldCommands({
+      shown,
+      fields,
+      onField(field, choice) {
+        did.push(`${field} ${choice.isPinned ? 'pinned' : 'unpinned'}`)
+        setFields({ ...fields, [field]: choice })
+      },
+      onEdit: (field) => did.push(`${field} edited`),
+    })
+    return (
+      <div {...focus}>
+        {shown.map((field) => (
+          <p key={field} data-field={field}>
+            <button>{field}</button>
+          </p>
+        ))}
+        <button onClick={() => setShown(['sales'])}>search</button>
+      </div>
+    )
+  }
+  const commands = await commandsOf(<Rows />)
+  return {
+    ...commands,
+    did,
+    moveTo: (name: string) => act(() => screen.getByRole('button', { name }).focus()),
+  }
+}
+
+describe('the field of the row', () => {
+  it('is pinned and unpinned by a command, which names it', async () => {
+    const { moveTo, run, find, did } = await rowsWith()
+    moveTo('eps')
+    expect(find('earnings.pin-field').title).toBe('Pin the field “eps” to the top and the chart')
+    await run('earnings.pin-field')
+    expect(find('earnings.pin-field').title).toBe('Unpin the field “eps”')
+    await run('earnings.pin-field')
+    expect(did).toEqual(['eps pinned', 'eps unpinned'])
+  })
+
+  it('that was pinned before is unpinned', async () => {
+    const { moveTo, run, did } = await rowsWith({ sales: PINNED })
+    moveTo('sales')
+    await run('earnings.pin-field')
+    expect(did).toEqual(['sales unpinned'])
+  })
+
+  it('is renamed by a command', async () => {
+    const { moveTo, run, did } = await rowsWith()
+    moveTo('sales')
+    await run('earnings.edit-field')
+    expect(did).toEqual(['sales edited'])
+  })
+
+  it('stays the one that is meant when the focus leaves the grid, as for the palette', async () => {
+    const { moveTo, run, did } = await rowsWith()
+    moveTo('eps')
+    act(() => (document.activeElement as HTMLElement).blur())
+    await run('earnings.edit-field')
+    expect(did).toEqual(['eps edited'])
+  })
+
+  it.each(['earnings.pin-field', 'earnings.edit-field'] as const)(
+    'has to be chosen first, which %s says',
+    async (id) => {
+      expect((await rowsWith()).find(id).unavailable).toBe('Move to a row of the grid first.')
+    },
+  )
+
+  it('that is no longer shown is not meant', async () => {
+    const { moveTo, user, find } = await rowsWith()
+    moveTo('eps')
+    await user.click(screen.getByRole('button', { name: 'search' }))
+    expect(find('earnings.pin-field').unavailable).toBe('Move to a row of the grid first.')
+  })
+})
