@@ -23,6 +23,7 @@ export const PLACE: Place = {
       spread: false,
       right: [],
       news: true,
+      scatter: false,
     },
     span: 'all',
     table: { transposed: false, heatmap: false, sort: null, totals: false, sparklines: false, hidden: [] },

@@ -26,6 +26,7 @@ export const INITIAL_RATIOS: RatiosState = {
     spread: false,
     right: [],
     news: true,
+    scatter: false,
   },
   span: 'all',
   table: { transposed: false, heatmap: false, sort: null, totals: false, sparklines: false, hidden: [] },
