@@ -87,6 +87,8 @@ const ratios = z.strictObject({
     right: texts.default([]),
     /** Whether the news of the companies stands under the plot. */
     news: z.boolean().default(true),
+    /** Whether two ratios are drawn against each other instead of over time. */
+    scatter: z.boolean().default(false),
   }),
   span,
   table: z.strictObject({

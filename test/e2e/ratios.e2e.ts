@@ -140,6 +140,21 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only on request, 
   await expect(chart.lines.first()).toBeVisible()
 })
 
+test('two ratios are drawn against each other, and a point opens both responses', async ({ startDemo }) => {
+  const { page, frame, ratios, chart } = await startDemo('Ratios')
+  await ratios.show('HLDN QNTL KSTL')
+  await ratios.drawAs('Scatter')
+  await expect(chart.scatter).toHaveAccessibleName(/^Scatter of 3 companies/)
+  await expect(chart.scatterLabels).toHaveCount(3)
+  await chart.scatter.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(frame.inspector).toContainText('Gross margin across, Operating margin up')
+  await frame.closeInspector()
+  await ratios.drawAs('Line chart')
+  await expect(chart.drawnLines).toHaveCount(6)
+})
+
 test('the table transposes, sorts and moves by arrow keys, and overlays all bases on request', async ({
   startDemo,
 }) => {

@@ -24,6 +24,7 @@ export const PLACE: Place = {
       spread: false,
       right: [],
       news: true,
+      scatter: false,
     },
     span: 'all',
     table: {

@@ -195,6 +195,13 @@ export const RATIO_COMMANDS = {
     within: 'Chart',
   },
   ...choices('ratios.chart', 'ratios', 'Chart', CHART_KINDS, ({ label }) => `${label} chart`, true),
+  'ratios.chart-scatter': {
+    title: 'Scatter of two ratios',
+    menu: 'View',
+    view: 'ratios',
+    within: 'Chart',
+    isChoice: true,
+  },
   ...choices('ratios.panes', 'ratios', 'Chart', CHART_PANES, ({ label }) => label, true),
   'ratios.bridge-gaps': {
     title: 'Bridge gaps in the chart',

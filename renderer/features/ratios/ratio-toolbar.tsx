@@ -15,8 +15,8 @@ import type { Tool } from '../../ui/tool.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 
-/** The choice of a table without a chart, beside the kinds of charts. */
-const TABLE_ONLY = 'table'
+/** The choices beside the kinds of charts over time: a table without a chart, and a scatter. */
+const [TABLE_ONLY, SCATTER] = ['table', 'scatter']
 
 type Change = (change: Partial<RatiosState>) => void
 
@@ -96,10 +96,12 @@ function ChartKindSelect({ state, onChange }: { state: RatiosState; onChange: Ch
   return (
     <select
       aria-label="Chart"
-      value={showsChart ? chart.kind : TABLE_ONLY}
+      value={showsChart ? (chart.scatter ? SCATTER : chart.kind) : TABLE_ONLY}
       onChange={({ target }) => {
         const kind = CHART_KINDS.find(({ id }) => id === target.value)?.id
-        onChange(kind === undefined ? { showsChart: false } : { showsChart: true, chart: { ...chart, kind } })
+        if (target.value === TABLE_ONLY) onChange({ showsChart: false })
+        else if (kind === undefined) onChange({ showsChart: true, chart: { ...chart, scatter: true } })
+        else onChange({ showsChart: true, chart: { ...chart, kind, scatter: false } })
       }}
     >
       {CHART_KINDS.map(({ id, label }) => (
@@ -107,6 +109,9 @@ function ChartKindSelect({ state, onChange }: { state: RatiosState; onChange: Ch
           {label} chart
         </option>
       ))}
+      <option value={SCATTER} title={hint('ratios.chart-scatter')}>
+        Scatter
+      </option>
       <option value={TABLE_ONLY} title={hint('ratios.toggle-chart', 'Show the table only')}>
         Table only
       </option>

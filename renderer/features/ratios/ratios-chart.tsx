@@ -7,6 +7,7 @@ import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
 import { shortDay } from '../../format/time.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
+import { RatiosScatter } from './ratios-scatter.tsx'
 import { NewsLane } from './news-lane.tsx'
 import type { RatiosState } from './ratios-state.ts'
 import './ratios-chart.css'
@@ -82,20 +83,24 @@ export function RatiosChart({
         if (event.currentTarget.contains(event.target as Node)) offer(event, { label: 'Chart', entries: CHART_ENTRIES })
       }}
     >
-      <Suspense fallback={<div className="series-chart" />}>
-        <SeriesChart
-          name="ratios"
-          set={set}
-          choice={chart}
-          span={state.span}
-          onSpan={(span) => onChange({ span })}
-          onRight={(right) => onChange({ chart: { ...chart, right } })}
-          pictureOf={pictureOf}
-          words={words}
-          mark={mark}
-          {...(lane === undefined ? {} : { lane })}
-        />
-      </Suspense>
+      {chart.scatter ? (
+        <RatiosScatter set={set} pictureOf={pictureOf} words={words} />
+      ) : (
+        <Suspense fallback={<div className="series-chart" />}>
+          <SeriesChart
+            name="ratios"
+            set={set}
+            choice={chart}
+            span={state.span}
+            onSpan={(span) => onChange({ span })}
+            onRight={(right) => onChange({ chart: { ...chart, right } })}
+            pictureOf={pictureOf}
+            words={words}
+            mark={mark}
+            {...(lane === undefined ? {} : { lane })}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

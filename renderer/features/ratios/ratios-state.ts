@@ -27,6 +27,7 @@ export const INITIAL_RATIOS: RatiosState = {
     spread: false,
     right: [],
     news: true,
+    scatter: false,
   },
   span: 'all',
   table: {

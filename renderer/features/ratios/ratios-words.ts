@@ -34,6 +34,7 @@ export const RATIOS_WORDS: MemberWords<RatiosState> = {
     if (before.spread !== after.spread) return after.spread ? 'show the spread of the companies' : 'hide the spread'
     if (before.ownAxes !== after.ownAxes)
       return after.ownAxes ? 'give each chart its axis' : 'share the axis of the charts'
+    if (before.scatter !== after.scatter) return after.scatter ? 'draw a scatter' : 'draw the ratios over time'
     if (before.news !== after.news) return after.news ? 'show news under the chart' : 'hide the news under the chart'
     return before.right === after.right ? 'change the chart' : 'change the axis of a series'
   },

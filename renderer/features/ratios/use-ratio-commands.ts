@@ -2,6 +2,7 @@ import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { noLogScale } from '../../../app/domain/fundamentals/log-scale.ts'
 import { noSpread } from '../../../app/domain/fundamentals/peer-values.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { noScatter } from '../../../app/domain/fundamentals/scatter.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
 import {
@@ -45,6 +46,7 @@ type Change = (part: Partial<RatiosState>) => void
 
 const NO_VALUES = 'There are no values yet.'
 const NO_CHART = 'The chart is not shown.'
+const NO_LINES = 'A scatter shows one period, not lines over time.'
 const NO_SERIES = 'Show the series first.'
 
 /** The commands for what is shown, and how. */
@@ -53,7 +55,7 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
   const isScreen = panel === 'screen'
   const ofSeries = panel === 'series' ? null : NO_SERIES
   const ofValues = panel === 'units' ? 'Show the series or the restatements first.' : null
-  const ofChart = ofSeries ?? (state.showsChart ? null : NO_CHART)
+  const ofChart = ofSeries ?? (state.showsChart ? (chart.scatter ? NO_LINES : null) : NO_CHART)
   const ofGrid = isScreen ? null : ofSeries
   const grid = isScreen ? screen : table
   const changeGrid = (part: { heatmap?: boolean; totals?: boolean }): void =>
@@ -87,10 +89,16 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
     { id: 'ratios.toggle-chart', unavailable: ofSeries, run: () => change({ showsChart: !state.showsChart }) },
     ...CHART_KINDS.map(({ id }) => ({
       id: `ratios.chart-${id}` as const,
-      isOn: state.showsChart && id === chart.kind,
+      isOn: state.showsChart && !chart.scatter && id === chart.kind,
       unavailable: ofSeries,
-      run: () => change({ showsChart: true, chart: { ...chart, kind: id } }),
+      run: () => change({ showsChart: true, chart: { ...chart, kind: id, scatter: false } }),
     })),
+    {
+      id: 'ratios.chart-scatter',
+      isOn: state.showsChart && chart.scatter,
+      unavailable: ofSeries ?? (chart.scatter ? null : noScatter({ columns: [], series })),
+      run: () => change({ showsChart: true, chart: { ...chart, scatter: true } }),
+    },
     ...CHART_PANES.map(({ id }) => ({
       id: `ratios.panes-${id}` as const,
       isOn: id === chart.panes,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import { xmlText } from '../../format/xml-text.ts'
-import { atSize, pictureSize } from './picture-size.ts'
+import { atSize, DRAWINGS, pictureSize } from './picture-size.ts'
 import type { PictureSizeId } from './picture-size.ts'
 
 /** Texts around the chart in a picture. */
@@ -194,7 +194,7 @@ function drawn(panes: HTMLElement, words: PictureWords, frame: Frame, size: Pict
     const [x, y] = [MARGIN + at.left - area.left + 14, top + at.top - area.top + 12]
     root.append(element('text', { x, y, 'font-size': 11.5, 'font-weight': 600, fill: ink }, caption.textContent))
   }
-  for (const chart of panes.querySelectorAll('svg.recharts-surface')) {
+  for (const chart of panes.querySelectorAll(DRAWINGS)) {
     const at = chart.getBoundingClientRect()
     const group = element('g', {
       transform: `translate(${MARGIN + at.left - area.left} ${top + at.top - area.top})`,

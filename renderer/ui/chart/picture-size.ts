@@ -43,13 +43,16 @@ export const PICTURE_SIZES: readonly PictureSize[] = [
 /** The size of that ID. */
 export const pictureSize = (id: PictureSizeId): PictureSize => PICTURE_SIZES.find((size) => size.id === id) ?? SCREEN
 
+/** The drawings of charts: those of the chart library, and our own. */
+export const DRAWINGS = 'svg.recharts-surface, svg.chart-drawing'
+
 /** How often the drawing is looked at before it is taken as it is, and the time between, in milliseconds. */
 const [LOOKS, PAUSE_MS] = [40, 25]
 
 /** Whether every chart is drawn as large as its place. */
 const isDrawn = (panes: HTMLElement): boolean =>
   [...panes.querySelectorAll('.chart-plot')].every((place) => {
-    const chart = place.querySelector('svg.recharts-surface')
+    const chart = place.querySelector(DRAWINGS)
     if (chart === null) return true
     const [wanted, drawn] = [place.getBoundingClientRect(), chart.getBoundingClientRect()]
     return Math.abs(wanted.width - drawn.width) < 1 && Math.abs(wanted.height - drawn.height) < 1

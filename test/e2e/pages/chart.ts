@@ -22,6 +22,8 @@ export function chartPage(page: Page) {
     rangeWindow: chart.locator('.range-window'),
     rangeGrips: chart.locator('.range-grip'),
     allPanes: chart.locator('.chart-panes'),
+    scatter: page.getByRole('group', { name: /^Scatter of/ }),
+    scatterLabels: page.locator('.scatter-plot .chart-ends text'),
     pins: chart.locator('.news-pin'),
     /** Where the chart marks the day of a story. */
     timeMark: chart.locator('.chart-time-mark'),

@@ -48,7 +48,7 @@ export function ratiosPage(page: Page) {
     companyTool: (symbol: string): Locator =>
       view.getByRole('radiogroup', { name: 'Company' }).getByRole('radio', { name: symbol, exact: true }),
     showValues: (name: 'As sent' | 'Assumed units'): Promise<void> => selectTool(view, 'Values', name),
-    drawAs: (name: 'Table only' | 'Line chart' | 'Step chart' | 'Bar chart'): Promise<void> =>
+    drawAs: (name: 'Table only' | 'Scatter' | 'Line chart' | 'Step chart' | 'Bar chart'): Promise<void> =>
       selectTool(view, 'Chart', name),
     chooseColumns: (id: string): Promise<void> => selectTool(view, 'Columns', id),
     chooseTransform: (id: string): Promise<void> => selectTool(view, 'Transform', id),

@@ -1,0 +1,179 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
+import type { ScatterPoint } from '../../../app/domain/fundamentals/scatter.ts'
+import { visibleName } from '../../../app/domain/values/visible-text.ts'
+import { formatPoint } from '../../format/value.ts'
+import type { LineStyle } from './line-styles.ts'
+import { NO_STYLE } from './line-styles.ts'
+import { placedLabels } from './placed-labels.ts'
+import { plotAxis, rowsOf } from './plot-axis.ts'
+import { markerPath } from './plot-geometry.ts'
+
+/** Room around the plot for the axes and their names, in pixels. */
+const [LEFT, RIGHT, TOP, BOTTOM] = [62, 20, 26, 44]
+
+/** Half of a marker's width, and the width of a letter of a label, in pixels. */
+const [SIZE, LETTER] = [5.5, 7.2]
+
+/** Distance between two ticks of the axis across, in pixels. */
+const COLUMN = 90
+
+/** A point in a few words: `QNTL 27.7%, 11.6%`. */
+export const scatterWords = ({ across, up }: ScatterPoint): string =>
+  `${visibleName(across.series.symbol)}: ${across.series.label} ${formatPoint(across.point, across.series.display)}, ${up.series.label} ${formatPoint(up.point, up.series.display)}`
+
+/** Companies as points of two ratios. Arrow keys go from one to the next, and Enter or a click opens the responses behind it. */
+export function ScatterPlot({
+  points,
+  lookOf,
+  describedBy,
+  onInspect,
+}: {
+  points: readonly ScatterPoint[]
+  lookOf: (point: ScatterPoint) => LineStyle | undefined
+  describedBy: string
+  onInspect: (point: ScatterPoint) => void
+}): ReactElement {
+  const holder = useRef<HTMLDivElement>(null)
+  const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
+  const [current, setCurrent] = useState<string | null>(null)
+  useLayoutEffect(() => {
+    const element = holder.current
+    if (element === null) return undefined
+    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const inside = { width: Math.max(0, width - LEFT - RIGHT), height: Math.max(0, height - TOP - BOTTOM) }
+  const [first] = points
+  const axes = useMemo(() => {
+    const axisOf = (side: 'across' | 'up', rows: number) =>
+      plotAxis(
+        points.map((point) => point[side].number),
+        { display: points[0]?.[side].series.display ?? 'as-sent', rows, isLog: false, withZero: false },
+      )
+    return {
+      across: axisOf('across', Math.max(3, Math.round(inside.width / COLUMN))),
+      up: axisOf('up', rowsOf(inside.height)),
+    }
+  }, [points, inside.width, inside.height])
+  const shareOf = (value: number, [low, high]: readonly [number, number]): number =>
+    high === low ? 0.5 : (value - low) / (high - low)
+  const placed = points.map((point) => ({
+    point,
+    name: visibleName(point.across.series.symbol),
+    x: shareOf(point.across.number, axes.across.domain) * inside.width,
+    y: (1 - shareOf(point.up.number, axes.up.domain)) * inside.height,
+  }))
+  const labels = placedLabels(
+    placed.map(({ x, y, name }) => ({ x, y, width: name.length * LETTER })),
+    inside,
+  )
+  const at = points.findIndex(({ across }) => across.series.key === current)
+
+  function press(event: KeyboardEvent): void {
+    const next = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at < 0 ? points.length - 1 : at - 1,
+      ArrowUp: at < 0 ? points.length - 1 : at - 1,
+      Home: 0,
+      End: points.length - 1,
+    }[event.key]
+    const chosen = points[at]
+    if (next === undefined && (event.key !== 'Enter' || chosen === undefined)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (next === undefined) {
+      if (chosen !== undefined) onInspect(chosen)
+    } else setCurrent(points[Math.max(0, Math.min(points.length - 1, next))]?.across.series.key ?? null)
+  }
+
+  const shown = points[at]
+  return (
+    <div
+      className="scatter-plot chart-plot"
+      ref={holder}
+      role="group"
+      tabIndex={0}
+      data-pane
+      aria-label={`Scatter of ${points.length} companies. The table has the same values. Use the arrow keys to go through them.`}
+      aria-describedby={describedBy}
+      onKeyDown={press}
+      onPointerLeave={() => setCurrent(null)}
+    >
+      <svg className="chart-drawing" width={width} height={height} aria-hidden="true">
+        <g transform={`translate(${LEFT} ${TOP})`} fontSize="0.88rem">
+          {axes.up.ticks.map((tick) => {
+            const y = (1 - shareOf(tick, axes.up.domain)) * inside.height
+            return (
+              <g key={tick}>
+                <line x1={0} x2={inside.width} y1={y} y2={y} stroke="var(--line-quiet)" />
+                <text x={-8} y={y + 4} textAnchor="end" fill="var(--text-quiet)">
+                  {axes.up.tickFormatter(tick)}
+                </text>
+              </g>
+            )
+          })}
+          {axes.across.ticks.map((tick) => {
+            const x = shareOf(tick, axes.across.domain) * inside.width
+            return (
+              <g key={tick}>
+                <line x1={x} x2={x} y1={0} y2={inside.height} stroke="var(--line-quiet)" />
+                <text x={x} y={inside.height + 16} textAnchor="middle" fill="var(--text-quiet)">
+                  {axes.across.tickFormatter(tick)}
+                </text>
+              </g>
+            )
+          })}
+          <text x={-8} y={-12} fill="var(--text)" fontWeight={600}>
+            {first === undefined ? '' : visibleName(first.up.series.label)}
+          </text>
+          <text x={inside.width} y={inside.height + 35} textAnchor="end" fill="var(--text)" fontWeight={600}>
+            {first === undefined ? '' : visibleName(first.across.series.label)}
+          </text>
+          {placed.map(({ point, x, y }) => {
+            const { stroke, marker, isHollow } = lookOf(point) ?? NO_STYLE
+            const isCurrent = point === shown
+            return (
+              <path
+                key={point.across.series.key}
+                className="scatter-point"
+                data-current={isCurrent || undefined}
+                d={markerPath(marker, x, y, isCurrent ? SIZE * 1.4 : SIZE)}
+                fill={isHollow ? 'var(--surface-raised)' : stroke}
+                stroke={isHollow ? stroke : 'var(--surface-raised)'}
+                strokeWidth={1.5}
+                onPointerEnter={() => setCurrent(point.across.series.key)}
+                onClick={() => onInspect(point)}
+              />
+            )
+          })}
+          <g className="chart-ends" pointerEvents="none">
+            {labels.map((label, place) => {
+              const each = placed[place]
+              return label === null || each === undefined ? null : (
+                <text
+                  key={each.point.across.series.key}
+                  x={label.x}
+                  y={label.y + 4}
+                  fill={lookOf(each.point)?.stroke}
+                  fontWeight={600}
+                >
+                  {each.name}
+                </text>
+              )
+            })}
+          </g>
+        </g>
+      </svg>
+      {shown === undefined ? null : (
+        <div className="scatter-card" role="status">
+          {scatterWords(shown)}
+        </div>
+      )}
+    </div>
+  )
+}
