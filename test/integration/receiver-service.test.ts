@@ -1,73 +1,20 @@
 import { createHmac } from 'node:crypto'
-import { keptAddress } from '../support/receiver-place.ts'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver-script.ts'
-import { createAuthority } from '../../main/modules/webhooks/authority.ts'
-import { createReceiverService } from '../../main/modules/webhooks/receiver-service.ts'
-import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
-import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import type { IncomingRow } from '../../main/modules/webhooks/store/deliveries.ts'
-import type { LibraryClient } from '../../main/modules/library/library-client.ts'
+import { receiverService } from '../support/receiver-service.ts'
 import { FROZEN_AT } from '../support/frozen-service.ts'
-import { post, realAfter } from '../support/running-receiver.ts'
-import { accessTo, scopeOf } from '../support/scope.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-
-async function listeningServer() {
-  const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return { server, port: (server.address() as AddressInfo).port }
-}
+import { post } from '../support/running-receiver.ts'
 
 describe('the receiver service', () => {
-  function service(
-    key: string | null = 'key-of-nobody',
-    change: (library: LibraryClient) => LibraryClient = (same) => same,
-  ) {
-    const folder = temporaryFolder()
-    const library = createLibraryClient({
-      workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
-      folder,
-    })
-    const scope = scopeOf(() =>
-      key === null ? Promise.reject(new Error('no key')) : Promise.resolve(accessTo('https://a.example', { key })),
-    )
-    let notices = 0
-    const receiver = createReceiverService({
-      library: change(library),
-      authority: createAuthority(temporaryFolder(), Date.now),
-      now: Date.now,
-      scheduleTimeout: realAfter,
-      knownSecrets: createKnownSecrets(key === null ? [] : [key]),
-      address: keptAddress(),
-      notify: () => (notices += 1),
-    })
-    onTestFinished(async () => {
-      await receiver.stop()
-      await library.files.close()
-    })
-    const all = async () => (await library.webhooks.listDeliveries({ from: 0, limit: 500, text: '' })).rows.toReversed()
-    return {
-      folder,
-      library,
-      receiver: { ...receiver, start: () => receiver.start(scope) },
-      all,
-      notices: () => notices,
-    }
-  }
   const payload = (id: string): string =>
     samplePayloadText('Earnings/v1', { id, at: Date.UTC(2026, 9, 30), forProduction: true })
 
   // S19
   it('answers 503 when the folder of its files was removed', async () => {
-    const { folder, receiver } = service()
+    const { folder, receiver } = receiverService()
     const { httpUrl } = await receiver.start()
     expect(await post(httpUrl ?? '', { body: payload('p-1') })).toMatchObject({ status: 204 })
     rmSync(folder, { recursive: true })
@@ -76,7 +23,7 @@ describe('the receiver service', () => {
   })
 
   it('stores every delivery with its signature, its response and its parsed members', async () => {
-    const { receiver, all, library } = service()
+    const { receiver, all, library } = receiverService()
     const { httpUrl } = await receiver.start()
     const body = payload('p-1')
     const sign = (key: string): string => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
@@ -111,7 +58,7 @@ describe('the receiver service', () => {
   // SECURITY 45
   it('stores no key that a delivery contains, and checks the signature of what was sent', async () => {
     const key = 'key-of-nobody-0123456789'
-    const { receiver, all, library } = service(key)
+    const { receiver, all, library } = receiverService(key)
     const { httpUrl } = await receiver.start()
     const body = JSON.stringify({ id: 'p-1', note: key })
     const signature = `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
@@ -124,7 +71,7 @@ describe('the receiver service', () => {
   })
 
   it('fails the first attempts of each delivery if the script says so, and responds by kind', async () => {
-    const { receiver } = service(null)
+    const { receiver } = receiverService(null)
     const { httpUrl } = await receiver.start()
     receiver.setScript({
       ...PLAIN_SCRIPT,
@@ -138,7 +85,7 @@ describe('the receiver service', () => {
   })
 
   it('fails everything while retries are recorded, and then responds as before', async () => {
-    const { receiver } = service(null)
+    const { receiver } = receiverService(null)
     const { httpUrl } = await receiver.start()
     const script = { ...PLAIN_SCRIPT, byKind: { 'Earnings/v1': { ...PLAIN_ANSWER, status: 202, delayMs: 50_000 } } }
     const send = async (): Promise<number> => (await post(httpUrl ?? '', { body: payload('a') })).status
@@ -149,7 +96,7 @@ describe('the receiver service', () => {
   })
 
   it('loses no delivery because of another one, whatever its content', async () => {
-    const { receiver, all } = service(null)
+    const { receiver, all } = receiverService(null)
     const { httpUrl } = await receiver.start()
     const odd = [
       '{"id":"1","kind":"News/v1","data":{"action":"constructor"}}',
@@ -166,7 +113,7 @@ describe('the receiver service', () => {
   })
 
   it('that is started twice at once listens once, and closes when it is stopped', async () => {
-    const { receiver } = service()
+    const { receiver } = receiverService()
     const [one, two] = await Promise.all([receiver.start(), receiver.start()])
     expect(two.httpUrl).toBe(one.httpUrl)
     await receiver.stop()
@@ -174,51 +121,8 @@ describe('the receiver service', () => {
     await expect(post(one.httpUrl ?? '', { body: payload('1') })).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('is at the same address at each start until it is changed', async () => {
-    const { receiver } = service()
-    const first = await receiver.start()
-    await receiver.stop()
-    const second = await receiver.start()
-    expect([second.httpUrl, second.httpsUrl]).toEqual([first.httpUrl, first.httpsUrl])
-    const changed = await receiver.setAddress({ ...second.address, publicUrl: 'https://abc.example', path: '/mine' })
-    expect(changed.publicUrl).toBe('https://abc.example/mine')
-    expect(changed.httpUrl).toBe(first.httpUrl?.replace(/\/[^/]+$/, '/mine'))
-    expect((await post(changed.httpUrl ?? '', { headers: { host: 'abc.example' } })).status).toBe(204)
-  })
-
-  it('says which port is used by something else, and starts when it is free', async () => {
-    const { receiver } = service(null)
-    const { server, port } = await listeningServer()
-    const address = { publicUrl: '', httpPort: port, httpsPort: 0, path: '' }
-    await receiver.setAddress(address)
-    await expect(receiver.start()).rejects.toMatchObject({
-      error: { errorText: `Port ${port} is used by another program. Choose “Address…” to change the port.` },
-    })
-    expect(receiver.state().httpUrl).toBeNull()
-    await new Promise((resolve) => server.close(resolve))
-    expect((await receiver.start()).httpUrl).toContain(`:${port}/`)
-  })
-
-  it('refuses an address that is none', async () => {
-    const { receiver } = service(null)
-    const address = { publicUrl: 'ftp://a.example', httpPort: 0, httpsPort: 0, path: '' }
-    await expect(receiver.setAddress(address)).rejects.toMatchObject({ error: { field: 'publicUrl' } })
-  })
-
-  // SECURITY 45
-  it('tells of the latest refused requests, without a key in them', async () => {
-    const key = 'key-of-nobody-0123456789'
-    const { receiver } = service(key)
-    const { httpUrl } = await receiver.start()
-    for (let count = 0; count < 52; count++)
-      await post(`${httpUrl ?? ''}?key=${key}`, { headers: { host: `h${count}.example` } })
-    const { refused } = receiver.state()
-    expect([refused.total, refused.latest.length, refused.latest[0]?.host]).toEqual([52, 50, 'h51.example'])
-    expect(JSON.stringify(refused)).not.toContain(key)
-  })
-
   it('tells the windows when it was stopped, also without a delivery', async () => {
-    const { receiver, notices } = service()
+    const { receiver, notices } = receiverService()
     await receiver.start()
     const before = notices()
     await receiver.stop()
@@ -229,7 +133,7 @@ describe('the receiver service', () => {
   // S3
   it('acknowledges a delivery only after it was stored', async () => {
     const { promise: written, resolve: letGo } = Promise.withResolvers<undefined>()
-    const { receiver, all } = service(null, (library) => ({
+    const { receiver, all } = receiverService(null, (library) => ({
       ...library,
       webhooks: new Proxy(library.webhooks, {
         get: (target, name) =>
@@ -256,7 +160,7 @@ describe('the receiver service', () => {
 
   // S3
   it('counts deliveries that could not be stored, and stores the rest', async () => {
-    const { receiver, all } = service(null, (library) => ({
+    const { receiver, all } = receiverService(null, (library) => ({
       ...library,
       webhooks: new Proxy(library.webhooks, {
         get: (target, name) =>
@@ -278,7 +182,7 @@ describe('the receiver service', () => {
   })
 
   it('reports the drift of a payload from earlier ones, and learns it', async () => {
-    const { receiver, all, library } = service(null)
+    const { receiver, all, library } = receiverService(null)
     const { httpUrl } = await receiver.start()
     for (const id of ['1', '2', '3', '4']) await post(httpUrl ?? '', { body: payload(id) })
     await post(httpUrl ?? '', { body: payload('5').replace('"content":{', '"content":{"surprise":true,') })
@@ -291,7 +195,7 @@ describe('the receiver service', () => {
   })
 
   it('stores each of 500 simultaneous deliveries once', { timeout: 60_000 }, async () => {
-    const { receiver, library } = service(null)
+    const { receiver, library } = receiverService(null)
     const { httpUrl } = await receiver.start()
     const ids = Array.from({ length: 500 }, (_, place) => `d-${place}`)
     for (let from = 0; from < ids.length; from += 40)

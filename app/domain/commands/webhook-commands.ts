@@ -34,20 +34,6 @@ export const WEBHOOK_COMMANDS = {
     needs: NEEDS_RECEIVER,
     begins: true,
   },
-  'webhooks.deliver-test': {
-    title: 'Deliver a test from the demonstration to the receiver',
-    menu: 'Webhook',
-    view: 'webhooks',
-    part: 'receiver',
-    needs: NEEDS_RECEIVER,
-  },
-  'webhooks.deliver-stream': {
-    title: 'Deliver a stream from the demonstration to the receiver',
-    menu: 'Webhook',
-    view: 'webhooks',
-    part: 'receiver',
-    needs: NEEDS_RECEIVER,
-  },
   'webhooks.script-receiver': {
     title: 'Change the responses of the receiver…',
     menu: 'Webhook',

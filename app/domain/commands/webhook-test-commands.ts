@@ -108,4 +108,18 @@ export const WEBHOOK_TEST_COMMANDS = {
     needs: NEEDS_SENDING,
   },
   ...KINDS,
+  'webhooks.deliver-test': {
+    title: 'Deliver a test from the demonstration to the receiver',
+    menu: 'Webhook',
+    view: 'webhooks',
+    part: 'receiver',
+    needs: 'Open “Receiver” first.',
+  },
+  'webhooks.deliver-stream': {
+    title: 'Deliver a stream from the demonstration to the receiver',
+    menu: 'Webhook',
+    view: 'webhooks',
+    part: 'receiver',
+    needs: 'Open “Receiver” first.',
+  },
 } as const satisfies Record<string, CommandEntry>
