@@ -7,6 +7,7 @@ import type { IncomingRow } from '../../main/modules/webhooks/store/deliveries.t
 import { receiverService } from '../support/receiver-service.ts'
 import { FROZEN_AT } from '../support/frozen-service.ts'
 import { post } from '../support/running-receiver.ts'
+import { OWNER } from '../support/scope.ts'
 
 describe('the receiver service', () => {
   const payload = (id: string): string =>
@@ -189,9 +190,9 @@ describe('the receiver service', () => {
     await expect
       .poll(async () => (await all()).map(({ schemaDrift }) => schemaDrift))
       .toEqual([[{ path: '$.data.content.surprise', what: 'new-member', detail: 'boolean' }], [], [], [], []])
-    expect((await library.webhooks.readContracts()).map(({ name, samples }) => [name, samples])).toEqual([
-      ['Earnings/v1', 5],
-    ])
+    expect(
+      (await library.webhooks.readContracts(OWNER.connection)).map(({ name, samples }) => [name, samples]),
+    ).toEqual([['Earnings/v1', 5]])
   })
 
   it('stores each of 500 simultaneous deliveries once', { timeout: 60_000 }, async () => {

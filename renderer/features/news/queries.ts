@@ -109,7 +109,7 @@ export const newsQueries = {
             { connection, ...EVERY_STORY, query: 'is:pinned -has:body', offset: 0, limit: PAGE },
             signal,
           )
-        ).rows.map(({ id }) => id),
+        ).rows.flatMap(({ id, isPinned }) => (isPinned ? [id] : [])),
     }),
   count: (connection: string, { query }: StoryFilter) =>
     queryOptions({

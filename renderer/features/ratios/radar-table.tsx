@@ -23,6 +23,7 @@ import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import type { DisplayOf } from './radar-content.ts'
 import { latestOf, RADAR_BASES, radarContent } from './radar-content.ts'
 import { targetOfRevision } from './restatement-menu.ts'
+import './radar.css'
 
 const PRESENCE: Record<RevisionColumn['presence'], string> = {
   both: 'both',

@@ -65,6 +65,7 @@ describe('settings of the first version', () => {
       readingWidth,
       ...othersBefore,
       keys: {},
+      screens: [],
       webhookPresets: [],
       earningsOrder: {},
       notificationsPausedUntil: null,

@@ -72,7 +72,7 @@ describe('the tests sent', () => {
       'Use again',
       'Copy the destination',
       'Copy the message',
-      'Export the tests sent…',
+      'Export the tests sent…Ctrl+E',
     ])
     await user.click(screen.getByRole('menuitem', { name: 'Use again' }))
     await settle()
