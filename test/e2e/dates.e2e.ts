@@ -1,4 +1,5 @@
 import { expect, test } from './support/desk.ts'
+import { resize } from './support/window-size.ts'
 
 // U31
 test('dates are shown in the chosen form everywhere, at once and after a restart', async ({ startDemo }) => {
@@ -14,7 +15,10 @@ test('dates are shown in the chosen form everywhere, at once and after a restart
 })
 
 test('a day is typed as a person writes it, and picked from a calendar with the keyboard', async ({ startDemo }) => {
-  const { page, ratios } = await startDemo('Ratios')
+  const desk = await startDemo('Ratios')
+  const { page, ratios } = desk
+  // So that the field has room in the bar.
+  await resize(desk, 1920, 1040)
   await ratios.show('QNTL')
   await ratios.numbers.first().waitFor()
   await ratios.knownOn.fill('Q2 2020')

@@ -5,6 +5,9 @@ import type { ViewName } from './pages/window.ts'
 import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
+import { deliver } from './support/deliver.ts'
+import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { FROZEN_AT } from '../support/frozen-service.ts'
 
 /** Rows of the table of keys: what is pressed, and the effect that it has. */
 type Rows = readonly (readonly [keys: string, effect: () => Promise<void>])[]
@@ -200,10 +203,13 @@ test('the key of the export writes the part of the webhooks that is on screen', 
       () => expect.poll(() => readFileSync(tests, { encoding: 'utf8', flag: 'a+' })).toContain('Sent,Kind,Destination'),
     ],
   ])
-  // A test is no delivery to the receiver of this computer, so that there is a schema only of what a company brings.
-  await desk.frame.tab('Earnings').click()
-  await desk.earnings.show('QNTL')
-  await desk.frame.tab('Webhooks').click()
+  // There is a schema of what was delivered to the receiver of this computer.
+  await webhooks.openPart('Receiver')
+  await webhooks.start.click()
+  const url = (await webhooks.addresses.first().textContent()) ?? ''
+  for (const id of ['one', 'two'])
+    await deliver(url, samplePayloadText('News/v1', { id, at: FROZEN_AT, forProduction: true }), `d-${id}`)
+  await expect(webhooks.rows).toHaveCount(2)
   await webhooks.openPart('Payload schemas')
   await expect(webhooks.jsonSchema).toBeEnabled()
   const schema = join(scratch, 'schema.json')

@@ -11,6 +11,7 @@ import {
 import { useHint } from '../../commands/commands.tsx'
 import { CommandCheck, CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import type { Tool } from '../../ui/tool.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
@@ -43,14 +44,14 @@ function periodTool(reportType: string, periods: readonly string[], period: stri
     return {
       id: 'period',
       name: 'Period',
+      // One action, as the basis has its keys.
       shows: (
-        <select aria-label="Period" value={period} onChange={({ target }) => onChange({ period: target.value })}>
-          {periodOptions(periods).map(({ id, label, title }) => (
-            <option key={id} value={id} title={title}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <Segmented
+          label="Period"
+          value={period}
+          options={periodOptions(periods)}
+          onChange={(id) => onChange({ period: id })}
+        />
       ),
     }
   return periods.length === 1 && period !== reportType
@@ -150,6 +151,7 @@ export function seriesTools(
     valuesTool(state),
     { id: 'chart', name: 'Chart', shows: <ChartKindSelect state={state} onChange={onChange} /> },
     exportTool,
+    known,
     {
       id: 'transform',
       name: 'Transform',
@@ -187,7 +189,6 @@ export function seriesTools(
         />
       ),
     },
-    known,
     { id: 'overlay', shows: <CommandTool id="ratios.overlay">Overlay</CommandTool> },
     { id: 'units', shows: <CommandTool id="ratios.choose-units">Units…</CommandTool> },
     ...(state.showsChart ? chartTools(state) : []),

@@ -62,6 +62,24 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
     part: ({ frame }) => frame.inspector,
   },
   {
+    name: 'a calendar',
+    from: ['ui/date-field.tsx'],
+    async open(desk) {
+      await resize(desk, 1920, 1040)
+      await desk.ratios.knownOn.press('ArrowDown')
+    },
+    part: ({ page }) => page.getByRole('dialog', { name: 'Calendar' }),
+  },
+  {
+    name: 'the menu of a company in the screen',
+    from: ['features/ratios/screen-row.tsx', 'features/ratios/screen-table.tsx'],
+    async open({ ratios }) {
+      await ratios.panel('Screen').click()
+      await openMenuOf(ratios.screenRow('QNTL').locator('.ratio-name'))
+    },
+    part: menu,
+  },
+  {
     name: 'the tools without room',
     from: ['ui/toolbar.tsx'],
     async open(desk) {
@@ -125,6 +143,12 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
       await VIEWS_WITH_CONTENT.Company(desk)
       await openMenuOf(desk.sheet.name)
     },
+    part: menu,
+  },
+  {
+    name: 'the menu of a story on the page of a company',
+    from: ['ui/story-handle.ts'],
+    open: ({ sheet }) => openMenuOf(sheet.stories.first()),
     part: menu,
   },
 ]
