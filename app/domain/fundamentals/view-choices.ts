@@ -8,9 +8,9 @@ export const BASES = REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, 
 /** The parts of the ratios view. */
 export const RATIO_PARTS = [
   { id: 'series', label: 'Series', words: 'Ratios across periods, as chart and table' },
-  { id: 'screen', label: 'Screen', words: 'Companies beside each other at one period, with ranks and filters' },
   { id: 'radar', label: 'Restatements', words: 'Restated values and the size of each change' },
   { id: 'units', label: 'Unit check', words: 'Check the assumed units against the records' },
+  { id: 'screen', label: 'Screen', words: 'Companies beside each other at one period, with ranks and filters' },
 ] as const
 
 /** What stands beside the values of a screen. */

@@ -55,7 +55,7 @@ const { chart, table } = INITIAL_RATIOS
 describe('the commands of the ratios', () => {
   it.each([
     ['ratios.part-radar', { panel: 'radar' }],
-    ['ratios.next-part', { panel: 'screen' }],
+    ['ratios.next-part', { panel: 'radar' }],
     ['ratios.style-assumed', { style: 'assumed' }],
     ['ratios.next-style', { style: 'as-sent' }],
     ['ratios.basis-R', { reportType: 'R', overlay: false }],
