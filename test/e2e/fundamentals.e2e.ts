@@ -65,5 +65,5 @@ test('earnings are shown in any structure, and each number opens its response', 
 
   // Missing data is shown as a normal state, with the service's own message.
   await earnings.show('ZZZZ')
-  await expect(earnings.view).toContainText('The service has no data for this')
+  await expect(earnings.view).toContainText('The service has no earnings for this')
 })

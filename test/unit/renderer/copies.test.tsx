@@ -50,14 +50,18 @@ it('a call that its key copies is said to be copied', async () => {
 
 it('the address of the receiver is said to be copied', async () => {
   stubCopying()
-  const { user } = await renderWindow(inWindow(<ReceiverControls kind="News/v1" />), { 'receiver.state': () => RECEIVER })
+  const { user } = await renderWindow(inWindow(<ReceiverControls kind="News/v1" />), {
+    'receiver.state': () => RECEIVER,
+  })
   await user.click(screen.getByRole('button', { name: 'copy' }))
   expect(screen.queryByText('Address copied')).not.toBeNull()
 })
 
 it('an address that was not copied is said not to be', async () => {
   stubCopying(() => false)
-  const { user } = await renderWindow(inWindow(<ReceiverControls kind="News/v1" />), { 'receiver.state': () => RECEIVER })
+  const { user } = await renderWindow(inWindow(<ReceiverControls kind="News/v1" />), {
+    'receiver.state': () => RECEIVER,
+  })
   await user.click(screen.getByRole('button', { name: 'copy' }))
   expect(screen.queryAllByText('Nothing was copied')).not.toEqual([])
 })
