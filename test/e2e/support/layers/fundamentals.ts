@@ -62,15 +62,6 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
     part: ({ frame }) => frame.inspector,
   },
   {
-    name: 'a calendar',
-    from: ['ui/date-field.tsx'],
-    async open(desk) {
-      await resize(desk, 1920, 1040)
-      await desk.ratios.knownOn.press('ArrowDown')
-    },
-    part: ({ page }) => page.getByRole('dialog', { name: 'Calendar' }),
-  },
-  {
     name: 'the menu of a company in the screen',
     from: ['features/ratios/screen-row.tsx', 'features/ratios/screen-table.tsx'],
     async open({ ratios }) {

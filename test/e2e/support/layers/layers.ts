@@ -9,6 +9,7 @@ export const LAYERS: readonly Layer[] = [...NEWS_LAYERS, ...FUNDAMENTALS_LAYERS,
 
 /** What opens only in situations that a test of its own brings about: the file that shows it, and the test, which looks at it in every look. */
 export const LAYERS_ELSEWHERE: Readonly<Record<string, string>> = {
+  'ui/date-field.tsx': 'dates.e2e.ts',
   'features/settings/remove-connection-dialog.tsx': 'rotation.e2e.ts',
   'features/settings/earlier-keys.tsx': 'rotation.e2e.ts',
   'shell/dialog-boundary.tsx': 'caught-errors.e2e.ts',
