@@ -21,8 +21,8 @@ export const receiverAddressSchema = exactly<ReceiverAddress>()(
   }),
 )
 
-/** Schema of a request that the receiver refused. */
-export const refusedRequestSchema = exactly<RefusedRequest>()(
+/** A request that the receiver refused. */
+const refusedRequestSchema = exactly<RefusedRequest>()(
   z.strictObject({
     at: z.number(),
     status: z.number(),

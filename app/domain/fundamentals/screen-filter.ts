@@ -4,7 +4,7 @@ import { FormulaError } from './formula.ts'
 export type Compared = 'value' | 'rank' | 'percentile'
 
 /** The number of a company for a ratio; null where it has none. */
-export type NumberOf = (name: string, compared: Compared) => number | null
+type NumberOf = (name: string, compared: Compared) => number | null
 
 /** A parsed filter of a screen. */
 export interface ScreenFilter {

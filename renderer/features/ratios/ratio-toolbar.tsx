@@ -67,7 +67,7 @@ function periodTool(reportType: string, periods: readonly string[], period: stri
 }
 
 /** The tools for the basis and the period of the values. */
-export const basisTools = (
+const basisTools = (
   { reportType }: RatiosState,
   periods: readonly string[],
   period: string,

@@ -21,7 +21,7 @@ const valueWords = ({ series }: ScreenChange, point: ScreenChange['before']): st
   point === null ? 'no value' : formatPoint(point, series.display)
 
 /** What changed, in words, with the periods where they differ. */
-export function changeWordsOf(change: ScreenChange): string {
+function changeWordsOf(change: ScreenChange): string {
   const { before, after, columns } = change
   const periods =
     columns.before === columns.after ? ['', ''] : [` of ${columns.before ?? ''}`, ` of ${columns.after ?? ''}`]

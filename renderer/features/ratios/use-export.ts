@@ -28,7 +28,7 @@ type DataKind = 'csv' | 'json' | 'xlsx'
 type PictureKind = 'png' | 'svg' | 'pdf'
 
 /** How a picture of the chart is to be. */
-export interface WantedPicture {
+interface WantedPicture {
   title: string
   remarks: string
   size: PictureSizeId

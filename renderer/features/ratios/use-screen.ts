@@ -50,7 +50,7 @@ export interface Screen {
 }
 
 /** Reads a filter. Names are those of ratios, of formulas, and their labels, in whatever case. */
-export function readFilter(
+function readFilter(
   text: string,
   fields: readonly string[],
   formulas: readonly Pick<NamedFormula, 'name'>[],

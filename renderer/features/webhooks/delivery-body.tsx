@@ -38,7 +38,10 @@ export function DeliveryBody({
             As received: {sizeText(raw.length)}
             {isText ? (isJson(body) ? ', with its own blanks' : '') : ', in hexadecimal'}
           </summary>
-          <pre className="selectable mono">
+          <pre
+            className={isText ? 'selectable mono' : 'selectable mono delivery-bytes'}
+            tabIndex={isText ? undefined : 0}
+          >
             <LongText text={sent} first={FIRST} what="body" />
           </pre>
         </details>
