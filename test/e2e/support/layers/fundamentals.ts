@@ -64,8 +64,9 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   {
     name: 'the menu of a company in the screen',
     from: ['features/ratios/screen-row.tsx', 'features/ratios/screen-table.tsx'],
-    async open({ ratios }) {
-      await ratios.panel('Screen').click()
+    async open({ frame, ratios }) {
+      // In a narrow window with large text the tabs are in “More”.
+      await frame.run('Show the screen of ratios')
       await openMenuOf(ratios.screenRow('QNTL').locator('.ratio-name'))
     },
     part: menu,
