@@ -26,7 +26,7 @@ export function usePinnedTexts(): void {
     const request = async (): Promise<void> => {
       for (const [place, id] of next.entries())
         try {
-          await client.fetchQuery(newsQueries.liveItem(connection, id))
+          await client.query(newsQueries.liveItem(connection, id))
         } catch {
           // The story says why when it is opened.
           for (const left of next.slice(place)) asked.current.delete(left)
