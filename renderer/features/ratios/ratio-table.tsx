@@ -111,11 +111,11 @@ export function RatioTable({
   const frozen = Math.min(choice.frozen, columns.length)
   const isFixed =
     sight.reach !== undefined || frozen > 0 || Object.keys(choice.widths).length + Object.keys(dragged).length > 0
+  // What is in sight is another object with each scroll, and often the same columns.
+  const { from, end, before, after } = sight.columns
   const drawn = useMemo(
-    () => drawnColumns(sight.columns, frozen, widths.values, widths.head),
-    // What is in sight is another object with each scroll, and often the same columns.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [sight.columns.from, sight.columns.end, sight.columns.before, sight.columns.after, frozen, widths],
+    () => drawnColumns({ from, end, before, after }, frozen, widths.values, widths.head),
+    [from, end, before, after, frozen, widths],
   )
   const lead = [widths.head, ...(showsTrend ? [TREND_PX] : [])]
   const grid = useGrid(holder, {
