@@ -100,7 +100,7 @@ function Change({
           {cell.kind === null ? formatDigits(target.digits, display) : revisionWords(cell)}
           {cell.isPreliminaryReplaced ? (
             <small className="radar-preliminary" title="The preliminary value was replaced by a later one">
-              preliminary
+              <span className="visually-hidden">preliminary</span>
             </small>
           ) : null}
         </TargetFigure>
