@@ -48,10 +48,10 @@ function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
       <div className="settings-line">
         <span className="settings-name">Plan</span>
         <CommandChoice label="Plan" options={PLANS} value={demo.plan} command={(id) => `demonstration.plan-${id}`} />
+        <span className="field-note">
+          See how each plan looks: news a plan leaves out is absent, other endpoints are refused.
+        </span>
       </div>
-      <p className="field-note">
-        See how each plan looks: news a plan leaves out is absent, other endpoints are refused.
-      </p>
     </>
   )
 }
