@@ -46,7 +46,7 @@ describe('the address of the receiver', () => {
 
   // SECURITY 45
   it('tells of the latest refused requests, without a key in them', async () => {
-    const key = 'key-of-nobody-0123456789'
+    const key = 'unused-key-0123456789'
     const { receiver } = receiverService(key)
     const { httpUrl } = await receiver.start()
     for (let count = 0; count < 52; count++)

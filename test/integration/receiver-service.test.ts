@@ -28,7 +28,7 @@ describe('the receiver service', () => {
     const { httpUrl } = await receiver.start()
     const body = payload('p-1')
     const sign = (key: string): string => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
-    await post(httpUrl ?? '', { body, headers: { 'x-svc-delivery': 'd-1', 'x-svc-signature': sign('key-of-nobody') } })
+    await post(httpUrl ?? '', { body, headers: { 'x-svc-delivery': 'd-1', 'x-svc-signature': sign('an-unused-key') } })
     await post(httpUrl ?? '', { body, headers: { 'x-svc-delivery': 'd-2', 'x-svc-signature': sign('another') } })
     await post(httpUrl ?? '', { body: 'not json', headers: { 'x-other-delivery': 'd-3' } })
     await expect.poll(all).toMatchObject([
@@ -58,7 +58,7 @@ describe('the receiver service', () => {
 
   // SECURITY 45
   it('stores no key that a delivery contains, and checks the signature of what was sent', async () => {
-    const key = 'key-of-nobody-0123456789'
+    const key = 'unused-key-0123456789'
     const { receiver, all, library } = receiverService(key)
     const { httpUrl } = await receiver.start()
     const body = JSON.stringify({ id: 'p-1', note: key })

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const command = join(import.meta.dirname, '../../main/rehearse.ts')
 
-const KEY = 'a-key-of-nobody'
+const KEY = 'an-unused-key'
 
 function keyFile(): string {
   const file = join(temporaryFolder(), 'key')

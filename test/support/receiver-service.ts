@@ -12,7 +12,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 /** The receiver service over a library of its own; it signs with that key. */
 export function receiverService(
-  key: string | null = 'key-of-nobody',
+  key: string | null = 'an-unused-key',
   change: (library: LibraryClient) => LibraryClient = (same) => same,
 ) {
   const folder = temporaryFolder()

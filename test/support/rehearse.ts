@@ -14,7 +14,7 @@ import { startSampleReceiver } from './sample-receivers.ts'
 import type { ReceiverFlaw } from './sample-receivers.ts'
 import { untoldTask } from './tasks.ts'
 
-const KEY = 'a-key-of-nobody'
+const KEY = 'an-unused-key'
 
 /** The clock of a rehearsal and its receiver. */
 interface Clock {

@@ -68,7 +68,7 @@ export function readFixture(content: string, now: number, knownSecrets: KnownSec
   return {
     ...row,
     signature: headerOf(found.headers, /^x-.+-signature$/i) === null ? 'absent' : 'unchecked',
-    // Nobody waits for a response to it.
+    // A fixture is read from a file, so it gets no response.
     answeredAfterMs: 0,
   }
 }

@@ -7,7 +7,7 @@ import { createKnownSecrets } from '../../../../../main/platform/log/known-secre
 import { accessTo, scopeOf } from '../../../../support/scope.ts'
 import { later, openTestLibrary } from '../../../../support/stories.ts'
 
-const KEY = 'key-of-nobody-0123456789'
+const KEY = 'unused-key-0123456789'
 
 // SECURITY 45
 it('the row of a test has no key that is in its destination, which is sent unchanged', async () => {

@@ -4,7 +4,7 @@ import { encodeText } from '../../../../../main/modules/webhooks/store/charset.t
 import { withoutSecrets } from '../../../../../main/modules/webhooks/without-secrets.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 
-const KEY = 'key-of-nobody-0123456789'
+const KEY = 'unused-key-0123456789'
 const SECRETS = createKnownSecrets([KEY])
 const TEXT = `{"note":"${KEY}"}`
 const HIDDEN = `{"note":"${'*'.repeat(KEY.length)}"}`
