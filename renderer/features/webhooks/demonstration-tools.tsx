@@ -24,7 +24,7 @@ export function DemonstrationTools({
   kind: WebhookKind
 }): ReactElement | null {
   const connection = useConnection()
-  const { test, stream } = useDeliverOwn()
+  const { test, stream, isStreaming } = useDeliverOwn()
   const unavailable = reasonOf(connection, receiver)
   useCommands([
     {
@@ -34,7 +34,7 @@ export function DemonstrationTools({
     },
     {
       id: 'webhooks.deliver-stream',
-      unavailable: unavailable ?? (stream.isPending ? 'A stream is under way. The foot of the window stops it.' : null),
+      unavailable: unavailable ?? (isStreaming ? 'A stream is under way. The foot of the window stops it.' : null),
       run: () => stream.mutate(),
     },
   ])

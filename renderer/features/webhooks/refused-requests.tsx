@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { refusalText } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { RefusedRequest } from '../../../app/domain/webhooks/receiver-address.ts'
@@ -6,7 +6,7 @@ import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { ReceiverState } from '../../../app/ipc/receiver-schemas.ts'
 import { countText } from '../../format/size.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
-import { TimeZoneContext } from '../../ui/moment.tsx'
+import { useTimeZone } from '../../ui/moment.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 
 /** The requests that the receiver refused, each with its reason, so that a tunnel can be mended. */
@@ -19,7 +19,7 @@ export function RefusedRequests({
   onAccept: (host: string) => void
 }): ReactElement | null {
   const [isOpen, setIsOpen] = useState(true)
-  const zone = use(TimeZoneContext)
+  const zone = useTimeZone()
   const now = useMinute()
   if (total === 0) return null
   const named = (request: RefusedRequest): RefusedRequest => ({

@@ -8,7 +8,7 @@ import type { Input, Output } from '../../../../app/ipc/contract.ts'
 import type { ReceiverState } from '../../../../app/ipc/receiver-schemas.ts'
 import { call } from '../../../bridge/desk.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { runTask } from '../../../query/window-tasks.ts'
+import { runTask, useWindowTasks } from '../../../query/window-tasks.ts'
 import { useUndo } from '../../../undo/undo.tsx'
 
 type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<
@@ -73,10 +73,14 @@ export function useRecordRetries(): Changing<'receiver.script', { receiver: Rece
 /** Number of deliveries of a stream, one each second. */
 const STREAMED = 60
 
+const STREAM = 'Stream of deliveries'
+
 /** Lets the service of the demonstration deliver to the receiver: once, or as a stream that the foot of the window stops. */
 export function useDeliverOwn(): {
   test: Changing<'receiver.deliver', WebhookKind>
   stream: UseMutationResult<void, Error, void>
+  /** Whether a stream is under way, which goes on without the view that began it. */
+  isStreaming: boolean
 } {
   const connection = useConnectionId()
   const deliver = (kind: WebhookKind, signal?: AbortSignal): Promise<Output<'receiver.deliver'>> =>
@@ -87,22 +91,20 @@ export function useDeliverOwn(): {
   })
   const stream = useMutation({
     mutationFn: () =>
-      runTask(
-        { title: 'Stream of deliveries', view: 'webhooks', connection, canCancel: true },
-        async ({ signal, tell }) => {
-          for (let done = 0; done < STREAMED && !signal.aborted; done++) {
-            const kind = WEBHOOK_KINDS[done % WEBHOOK_KINDS.length] ?? 'News/v1'
-            tell({ detail: kind, progress: { done, total: STREAMED } })
-            await deliver(kind, signal)
-            await new Promise((resolve) => {
-              setTimeout(resolve, STREAM_PAUSE_MS)
-            })
-          }
-        },
-      ),
+      runTask({ title: STREAM, view: 'webhooks', connection, canCancel: true }, async ({ signal, tell }) => {
+        for (let done = 0; done < STREAMED && !signal.aborted; done++) {
+          const kind = WEBHOOK_KINDS[done % WEBHOOK_KINDS.length] ?? 'News/v1'
+          tell({ detail: kind, progress: { done, total: STREAMED } })
+          await deliver(kind, signal)
+          await new Promise((resolve) => {
+            setTimeout(resolve, STREAM_PAUSE_MS)
+          })
+        }
+      }),
     meta: { failure: 'The stream of deliveries ended' },
   })
-  return { test, stream }
+  const { tasks } = useWindowTasks(connection)
+  return { test, stream, isStreaming: tasks.some(({ title, endedAt }) => title === STREAM && endedAt === null) }
 }
 
 /** Saves the certificate of the receiver's authority. The controls show its error. */
