@@ -6,10 +6,13 @@ import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
+import { retryOf } from '../../query/retry.ts'
 import { CompanyLinksContext } from '../../ui/company-links.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { PointFigure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { Name } from '../../ui/name.tsx'
@@ -82,6 +85,10 @@ export function Peers({
         <p className="quiet">
           No company is beside this one. Add it to a watch list with others, or to the companies of Ratios.
         </p>
+      ) : read.error !== null && read.data === undefined ? (
+        <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />
+      ) : read.data === undefined ? (
+        <p className="quiet">Reading the cached ratios…</p>
       ) : (
         <table className="sheet-table sheet-peers">
           <thead>

@@ -90,7 +90,14 @@ export function NotedStories({
   onStory: (id: number) => void
 }): ReactElement | null {
   const connection = useConnectionId()
-  const rows = useQuery(sheetQueries.stories(connection, `${writeTerm('sym', symbol)} has:note`)).data?.rows ?? []
+  const read = useQuery(sheetQueries.stories(connection, `${writeTerm('sym', symbol)} has:note`))
+  const rows = read.data?.rows ?? []
+  if (read.error !== null)
+    return (
+      <Part title="Your notes">
+        <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />
+      </Part>
+    )
   return rows.length === 0 ? null : (
     <Part title="Your notes" note="on stories about this company">
       <StoryLines rows={rows} now={now} onStory={onStory} />
