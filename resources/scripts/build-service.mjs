@@ -1,5 +1,5 @@
-// Builds the embedded service and the rehearsal into one file each, so that it starts without reading and stripping its many sources. Runs on
-// Electron's own Node, once the npm packages are installed.
+// Builds the embedded service and the rehearsal into one file each, so that they start without reading and stripping their many sources. Runs
+// on Electron's own Node, once the npm packages are installed.
 import { build } from 'vite'
 import { inRoot, root } from './paths.mjs'
 

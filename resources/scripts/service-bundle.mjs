@@ -15,6 +15,7 @@ const SOURCES = [
   'main/modules/webhooks',
   'main/platform/http',
   'app/domain',
+  'app/errors',
   'resources/scripts/build-service.mjs',
 ]
 
