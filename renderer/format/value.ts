@@ -19,6 +19,10 @@ const COMPUTED_PRECISION = 6
 /** Digits with a real minus sign, which is as wide as a figure, so that negative values stay aligned. */
 export const minus = (text: string): string => text.replace('-', '\u2212')
 
+/** Words of a difference with their sign; one that shows no figure but zeros has none. */
+export const signed = (words: string): string =>
+  /^[\u2212-]/.test(words) || !/[1-9]/.test(words) ? words : `+${words}`
+
 /** The exact digits of a number times a power of ten: a product of doubles such as 0.2855 × 100 would round the wrong way. */
 export function shifted(digits: Digits, power: number): Digits {
   const [, mantissa = digits, exponent = '0'] = /^(.*?)(?:e([+-]?\d+))?$/i.exec(digits) ?? []

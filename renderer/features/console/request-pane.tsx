@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { isText, useKeptChoice } from '../../ui/kept-choice.ts'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { countText } from '../../format/size.ts'
 import { useClearRequests } from './mutations.ts'
 import { consoleQueries } from './queries.ts'
 import { RequestDetail } from './request-detail.tsx'
@@ -21,9 +22,9 @@ import { useChosenCall } from './use-chosen-call.ts'
 const MAX_SHOWN = 500
 
 /** How many calls were found, and how many of them have a line. */
-function countText(found: number, all: number): string {
+function callsText(found: number, all: number): string {
   const lines = found > MAX_SHOWN ? ` · newest ${MAX_SHOWN} shown` : ''
-  return `${found} of ${all} calls in this session${lines} · secrets blanked`
+  return `${countText(found)} of ${countText(all)} calls in this session${lines} · secrets blanked`
 }
 
 /** The calls of the connection in this session, newest first, with secrets blanked. */
@@ -89,7 +90,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           },
           read.data === undefined
             ? null
-            : { id: 'count', shows: <span className="quiet">{countText(found.length, all.length)}</span> },
+            : { id: 'count', shows: <span className="quiet">{callsText(found.length, all.length)}</span> },
         ]}
         end={
           <>

@@ -6,7 +6,7 @@ import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
-import { formatNumber } from '../../format/value.ts'
+import { formatNumber, signed } from '../../format/value.ts'
 import { useDoubt } from '../../ui/doubt.ts'
 import { Figure, TargetFigure } from '../../ui/figure.tsx'
 import type { CellAttributes } from '../../ui/grid/use-grid.ts'
@@ -17,9 +17,6 @@ import type { RowStyle } from '../../format/earnings-row.ts'
 
 /** Maximum number of characters of a text in its cell. */
 const MAX_TEXT = 80
-
-const signed = (text: string): string =>
-  /^[^\d]*[1-9]|[1-9]/.test(text) && !text.startsWith('\u2212') ? `+${text}` : text
 
 interface CellProps {
   field: string

@@ -116,6 +116,7 @@ export function EarningsGrid({
   const stateOf = (field: string): 'new' | 'gone' | null =>
     columns.length < 2 ? null : !newest.has(field) ? 'gone' : earlier.has(field) ? null : 'new'
   const sections = shown.map(sectionOf)
+  const hasSections = new Set(sections).size > 1
 
   if (reports.length === 0)
     return (
@@ -180,7 +181,7 @@ export function EarningsGrid({
                   if (look === undefined) return null
                   return (
                     <Fragment key={field}>
-                      {new Set(sections).size > 1 && section !== sections[place - 1] ? (
+                      {hasSections && section !== sections[place - 1] ? (
                         <tr className="earnings-group">
                           <th scope="rowgroup" colSpan={columns.length + 1}>
                             {section}

@@ -1,6 +1,6 @@
 import { differenceOf } from '../../../app/domain/responses/decimal.ts'
 import type { FigureVerdict, ProofTarget } from '../../../app/domain/responses/proof.ts'
-import { formatDigits, minus } from '../../format/value.ts'
+import { formatDigits, minus, signed } from '../../format/value.ts'
 
 /** The digits as sent that a target shows; null for a response, and for a number that was calculated here. */
 export const digitsOf = ({ computed, figures }: ProofTarget): string | null =>
@@ -12,9 +12,6 @@ export function shownOf(target: ProofTarget): string | null {
   const digits = digitsOf(target)
   return digits === null ? null : formatDigits(digits, target.facts?.display ?? 'as-sent')
 }
-
-/** Words of a difference with their sign; one that shows no figure but zeros has none. */
-const signed = (words: string): string => (/^[\u2212-]/.test(words) || !/[1-9]/.test(words) ? words : `+${words}`)
 
 /** The difference of two numbers: as it is shown, and its exact digits. Or why there is none. */
 type Difference = { shown: string; digits: string } | { why: string }
