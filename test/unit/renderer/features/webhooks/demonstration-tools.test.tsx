@@ -20,11 +20,11 @@ const RUNNING: ReceiverState = {
   connection: 'test',
 }
 
-const tools = (isDemonstration: boolean, receiver = RUNNING) =>
+const tools = (isDemonstration: boolean, receiver = RUNNING, id = 'test') =>
   renderWindow(
     <CommandProvider>
       <ConnectionContext
-        value={connectionView({ demonstration: isDemonstration ? { running: true, plan: 'full' } : null })}
+        value={connectionView({ id, demonstration: isDemonstration ? { running: true, plan: 'full' } : null })}
       >
         <DemonstrationTools receiver={receiver} kind="Earnings/v1" />
       </ConnectionContext>
@@ -44,6 +44,19 @@ it('a stream begins with one delivery', async () => {
   await user.click(screen.getByRole('button', { name: 'Send a stream' }))
   await settle()
   expect(inputsOf('receiver.deliver')).toHaveLength(1)
+})
+
+it('a stream goes on without the view that began it, and a new view offers no second one', async () => {
+  // Its tasks stay in the window, so it has a connection of its own.
+  const receiver = { ...RUNNING, connection: 'streaming' }
+  const first = await tools(true, receiver, 'streaming')
+  await first.user.click(screen.getByRole('button', { name: 'Send a stream' }))
+  await first.settle()
+  first.unmount()
+  const second = await tools(true, receiver, 'streaming')
+  await second.user.click(screen.getByRole('button', { name: 'Send a stream' }))
+  await second.settle()
+  expect([first.inputsOf('receiver.deliver').length, second.inputsOf('receiver.deliver').length]).toEqual([1, 0])
 })
 
 it('there is no such button for a service outside, or while the receiver is off', async () => {
