@@ -50,6 +50,7 @@ export function FindBar({
   within,
   content,
   initial,
+  asked,
   onClose,
 }: {
   within: RefObject<HTMLElement | null>
@@ -57,6 +58,8 @@ export function FindBar({
   content: string
   /** The search of the list; its first word is the initial value. */
   initial: string
+  /** How often it was asked for. It takes the focus with each time, and not when another story comes under it. */
+  asked: number
   onClose: () => void
 }): ReactElement {
   const [own, setOwn] = useKeptChoice('found in the story', null, isTextOrNull)
@@ -67,8 +70,10 @@ export function FindBar({
   const count = useSyncExternalStore(finder.subscribe, finder.count)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
+    if (asked === 0) return
+    input.current?.focus()
     input.current?.select()
-  }, [])
+  }, [asked])
 
   useEffect(
     () => finder.highlight(within.current, wanted.trim().toLowerCase(), current),
@@ -92,7 +97,6 @@ export function FindBar({
     <div className="find-bar" role="search">
       <input
         ref={input}
-        autoFocus
         aria-label="Find in the story"
         placeholder="Find in the story"
         value={wanted}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { fullTime } from '../../format/time.ts'
+import { Moment } from '../../ui/moment.tsx'
 
 /**
  * Says that the service returned an empty response for a story, and what that can mean. `since` is when a cached version of it was
@@ -20,8 +20,8 @@ export function MissingNote({ since }: { since: number | null }): ReactElement {
         <>
           <strong>The service does not return this story any more</strong>
           <p>
-            It did on {fullTime(since)}. The story was removed, or this key’s plan does not include it now: the service
-            does not say which of both. <span className="error-next">The cached version is below.</span>
+            It did on <Moment at={since} />. The story was removed, or this key’s plan does not include it now: the
+            service does not say which of both. <span className="error-next">The cached version is below.</span>
           </p>
         </>
       )}

@@ -98,6 +98,7 @@ export function StoryPane({
   const [wantedHighlight, setWantedHighlight] = useState<number | null>(null)
   const [highlighter] = useState(createHighlighter)
   const [isFinding, setIsFinding] = useKeptChoice('find in the story', false, isFlag)
+  const [findAsked, setFindAsked] = useState(0)
   const article = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll(`story ${id}`, article)
 
@@ -173,7 +174,13 @@ export function StoryPane({
       run: () => change({ view: form }),
     })),
     { id: 'story.next-form', run: () => change({ view: nextOf(STORY_FORMS, view) }) },
-    { id: 'story.find', run: () => setIsFinding(true) },
+    {
+      id: 'story.find',
+      run() {
+        setFindAsked((times) => times + 1)
+        setIsFinding(true)
+      },
+    },
   ])
 
   return (
@@ -210,6 +217,7 @@ export function StoryPane({
       />
       {isFinding ? (
         <FindBar
+          asked={findAsked}
           within={article}
           content={`${id} ${view} ${showsChanges} ${story?.receivedAt ?? 0}`}
           initial={query}
@@ -240,7 +248,7 @@ export function StoryPane({
         {error === null || isSaidByWindow || isSaidByList ? null : (
           <ErrorNote error={error} calm={story !== null} bar={story !== null} onRetry={refresh} />
         )}
-        {isMissing ? <MissingNote since={story === null ? null : 'at' in shown ? shown.at : now} /> : null}
+        {isMissing ? <MissingNote since={story?.textReceivedAt ?? null} /> : null}
         {story === null ? (
           isRequesting ? (
             <EmptyState title="Requesting the story…" />

@@ -18,14 +18,14 @@ beforeEach(() => {
   )
 })
 
-function Story(): ReactElement {
+function Story({ asked = 1 }: { asked?: number }): ReactElement {
   const [text, setText] = useState('one two one')
   const within = useRef<HTMLDivElement>(null)
   return (
     <CommandProvider>
       <div ref={within}>{text}</div>
       <button onClick={() => setText('one')}>another story</button>
-      <FindBar within={within} content={text} initial="" onClose={() => undefined} />
+      <FindBar within={within} content={text} initial="" asked={asked} onClose={() => undefined} />
     </CommandProvider>
   )
 }
@@ -74,4 +74,14 @@ it('says on its buttons that there is nothing to go to', async () => {
   await user.type(screen.getByRole('textbox'), 'three')
   const next = screen.getByRole('button', { name: 'Next' })
   expect([next.hasAttribute('disabled'), next.title]).toEqual([true, 'Nothing was found.'])
+})
+
+it('takes the focus when it is asked for', async () => {
+  await renderWindow(<Story />)
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})
+
+it('leaves the focus where it is when it is open already and another story comes', async () => {
+  await renderWindow(<Story asked={0} />)
+  expect(document.activeElement).toBe(document.body)
 })
