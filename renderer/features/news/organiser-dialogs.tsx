@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/ipc/companies.ts'
@@ -50,12 +50,14 @@ export function OrganiserDialogs({
 }): ReactElement | null {
   const organiser = useQuery(organiserQuery)
   const { isTyped } = useKeeper()
-  const [isReopened, setIsReopened] = useState(false)
-  if (!isReopened && organiser.data !== undefined) {
-    setIsReopened(true)
-    const typed = typedIn(organiser.data, isTyped)
+  const isRead = organiser.data !== undefined
+  const reopen = useEffectEvent(() => {
+    const typed = organiser.data === undefined ? null : typedIn(organiser.data, isTyped)
     if (typed !== null) onEdit(typed)
-  }
+  })
+  useEffect(() => {
+    if (isRead) reopen()
+  }, [isRead])
   useCommands([
     { id: 'news.add-watch-list', run: () => onEdit({ what: 'list', list: null }) },
     ...QUERY_GROUPS.map(({ purpose, add }) => ({
