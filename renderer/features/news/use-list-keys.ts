@@ -94,8 +94,12 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
 
   const story = (): ReturnType<typeof storyOf> => storyOf(selected)
   const storyOf = (id: number | null) => {
-    const cached = id === null ? undefined : client.getQueryData(newsQueries.cachedItem(connection, id).queryKey)
-    return cached?.value.found === true ? cached.value.story : null
+    if (id === null) return null
+    const cached = client.getQueryData(newsQueries.cachedItem(connection, id).queryKey)
+    if (cached?.value.found === true) return cached.value.story
+    // As on screen: what just came is shown before it is read from the library.
+    const live = client.getQueryData(newsQueries.liveItem(connection, id).queryKey)
+    return live?.value.found === true ? live.value.story : null
   }
 
   function toggle(name: MarkName): void {
