@@ -13,18 +13,16 @@ const ZONES = [
   { id: 'utc', label: 'UTC' },
 ] as const satisfies readonly { id: TimeZone; label: string }[]
 
-type Interval = (typeof REFRESH_MINUTES)[number]
+/** An interval that no command sets, such as that of an imported file. */
+const OTHER = 'other'
 
-const refreshOption = (minutes: Interval) => ({ id: `${minutes}` as const, label: refreshText(minutes) })
-
-/** The interval that is chosen; of another one, such as in an imported file, the next longer one. */
-const intervalOf = (minutes: number): `${Interval}` =>
-  `${REFRESH_MINUTES.find((each) => each === minutes) ?? REFRESH_MINUTES.find((each) => each > minutes) ?? 60}`
+const LISTED = REFRESH_MINUTES.map((minutes) => ({ id: `${minutes}` as const, label: refreshText(minutes) }))
 
 /** Settings for times, refreshing, notifications and pictures. */
 export function ReadingSection(): ReactElement {
   const { timeZone, dateForm, readingWidth, refreshMinutes, imageHosts } = usePreferences()
   const savePreferences = useSavePreferences()
+  const interval = LISTED.find(({ id }) => id === String(refreshMinutes))?.id
   return (
     <section className="settings-section">
       <h2>Reading</h2>
@@ -59,9 +57,10 @@ export function ReadingSection(): ReactElement {
           Refresh the list on screen and the watch lists{' '}
           <CommandSelect
             className="settings-medium"
-            options={REFRESH_MINUTES.map(refreshOption)}
-            value={intervalOf(refreshMinutes)}
-            command={(id) => `reading.refresh-${id}`}
+            options={interval === undefined ? [...LISTED, { id: OTHER, label: refreshText(refreshMinutes) }] : LISTED}
+            value={interval ?? OTHER}
+            // Nothing is run where what is chosen is chosen again.
+            command={(id) => `reading.refresh-${id === OTHER ? '0' : id}`}
           />
         </label>
       </div>
