@@ -21,7 +21,7 @@ import { ContextMenuArea } from '../ui/context-menu.tsx'
 import { PaperContext } from '../ui/paper.ts'
 import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
-import { useKeptForm } from '../ui/keeper.ts'
+import { useKeeper } from '../ui/keeper.ts'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useCommands } from '../commands/commands.tsx'
 import { chartPlace, earningsPlace, ratiosPlace, sheetPlace } from './company-places.ts'
@@ -101,7 +101,8 @@ export function Desk({ connection, version, storageError, places, first, links, 
   useEffect(() => onView(location.view), [onView, location.view])
   const { target: inspected, inspect: setInspected, trail } = useInspected()
   const [showsKeys, setShowsKeys] = useState(false)
-  const [findsProof, setFindsProof] = useState(useKeptForm(FIND_FORM).isTyped)
+  const keeper = useKeeper()
+  const [findsProof, setFindsProof] = useState(() => keeper.isTyped(FIND_FORM))
   const paper = usePaperOutput(connection, location.view)
   const palette = usePalette()
   usePaletteInTime()
