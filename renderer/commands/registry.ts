@@ -92,14 +92,19 @@ export function createRegistry(): Registry {
   const handlerOf = (id: CommandId): Handler | undefined => handlers().findLast((handler) => handler.id === id)
 
   /** The command that shows the part of a command; undefined where that is shown, or no part is needed. */
-  function wayTo(id: CommandId): Handler | undefined {
+  function wayTo(id: CommandId, offered: readonly Handler[] = handlers()): Handler | undefined {
     const { view, part } = CATALOGUE[id]
     if (view === undefined || part === undefined) return undefined
-    const way = handlers().findLast((handler) => handler.id === `${view}.part-${part}`)
+    const way = offered.findLast((handler) => handler.id === `${view}.part-${part}`)
     return way?.isOn === true ? undefined : way
   }
 
-  function commandOf(id: CommandId, handler: Handler | undefined, openViews: ReadonlySet<string>): Command {
+  function commandOf(
+    id: CommandId,
+    handler: Handler | undefined,
+    offered: readonly Handler[],
+    openViews: ReadonlySet<string>,
+  ): Command {
     const entry = CATALOGUE[id]
     return {
       ...entry,
@@ -110,7 +115,7 @@ export function createRegistry(): Registry {
         handler === undefined &&
         entry.view !== undefined &&
         entry.actsOnSelection !== true &&
-        (!openViews.has(entry.view) || wayTo(id) !== undefined),
+        (!openViews.has(entry.view) || wayTo(id, offered) !== undefined),
       unavailable:
         handler === undefined ? missing(entry, openViews.has(entry.view ?? '')) : (handler.unavailable ?? null),
       isOn: handler?.isOn ?? false,
@@ -189,13 +194,14 @@ export function createRegistry(): Registry {
       const offered = handlers()
       const open = openViews(offered)
       const byId = new Map(offered.map((handler) => [handler.id, handler]))
-      return COMMAND_IDS.map((id) => commandOf(id, byId.get(id), open))
+      return COMMAND_IDS.map((id) => commandOf(id, byId.get(id), offered, open))
     },
     find(id) {
       const offered = handlers()
       return commandOf(
         id,
         offered.findLast((handler) => handler.id === id),
+        offered,
         openViews(offered),
       )
     },
@@ -204,7 +210,7 @@ export function createRegistry(): Registry {
       const offered = handlers()
       const found = offered.filter(({ id }) => ownKeys(id).includes(name))
       const handler = found.findLast(({ id }) => CATALOGUE[id].view !== undefined) ?? found.at(-1)
-      return handler === undefined ? undefined : commandOf(handler.id, handler, openViews(offered))
+      return handler === undefined ? undefined : commandOf(handler.id, handler, offered, openViews(offered))
     },
     setRefused(refused) {
       refuse = refused
