@@ -1,5 +1,5 @@
 import type { Digits } from '../../app/domain/responses/source-ref.ts'
-import { minus } from './value.ts'
+import { minus, shifted } from './value.ts'
 
 /** The powers of ten by which a value can be shown, with what was done to its digits. */
 const SCALES = [
@@ -19,8 +19,7 @@ const MAX_PLACES = 20
 const NUMBER = /-?\d[\d,]*(?:\.(\d+))?/
 
 const write = (digits: Digits, scale: number, from: number, to: number): string => {
-  const [, mantissa = digits, exponent = '0'] = /^(.*?)(?:e([+-]?\d+))?$/i.exec(digits) ?? []
-  const text = `${mantissa}e${Number(exponent) + scale}` as Intl.StringNumericLiteral
+  const text = shifted(digits, scale) as Intl.StringNumericLiteral
   return new Intl.NumberFormat('en-US', {
     signDisplay: 'negative',
     minimumFractionDigits: from,

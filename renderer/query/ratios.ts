@@ -42,7 +42,7 @@ export const ratiosQueries = {
           await readAgain(client, keyOf(connection, 'ratios'))
           return source
         } finally {
-          // Not before the query has its result: without anyone who watches it, it would be cancelled.
+          // Not before the query has its result: a query without an observer is cancelled.
           setTimeout(letGo)
         }
       },

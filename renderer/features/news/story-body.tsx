@@ -91,7 +91,7 @@ function Markup({
   )
 }
 
-/** Says that the service sent no text. While only a part of the story is cached, nobody knows that. */
+/** Says that the service sent no text. While only a part of the story is cached, that is not known. */
 export function NoText({ completeness }: Pick<Story, 'completeness'>): ReactElement | null {
   return completeness === 'full' ? (
     <p className="quiet story-no-text">This story is a headline only. The service sent no text with it.</p>

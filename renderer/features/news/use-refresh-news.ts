@@ -18,7 +18,7 @@ export function useRefreshNews(asked: string, query: string): () => void {
   const { listText } = useLayout()
   const refreshList = useRefreshWatchList()
   return () => {
-    // Without anyone who watches it, it would be cancelled.
+    // A query without an observer is cancelled.
     const watcher = new QueryObserver(client, { ...newsQueries.refresh(connection, asked, listText), enabled: false })
     const release = watcher.subscribe(() => undefined)
     inBackground(watcher.refetch({ cancelRefetch: false }).finally(release))
