@@ -97,6 +97,13 @@ test('a tooltip says why a button cannot be pressed', async ({ startDemo }) => {
   expect(title).not.toBe('')
   await disabled.hover({ force: true })
   await expect(tooltip(page)).toHaveText(title)
+  // A short text is not broken into words.
+  const lines = await tooltip(page).evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
   await lookPictures(page, 'disabled', 'tooltips')
 })
 
