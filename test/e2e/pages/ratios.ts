@@ -92,10 +92,20 @@ export function ratiosPage(page: Page) {
     screenTable,
     /** The row of a company in the screen. */
     screenRow: (symbol: string): Locator => screenTable.getByRole('row', { name: new RegExp(`^${symbol} `) }),
+    screenNames: screenTable.locator('tbody').getByRole('rowheader'),
+    /** A cell of the screen, by the company and the place of the ratio. */
+    screenCell: (symbol: string, place: number): Locator =>
+      screenTable
+        .getByRole('row', { name: new RegExp(`^${symbol} `) })
+        .getByRole('gridcell')
+        .nth(place),
+    screenName: page.getByRole('textbox', { name: 'Name of the screen' }),
+    changesSummary: view.getByText(/changed since the last look/),
     screenHead: (name: string): Locator => screenTable.getByRole('columnheader', { name }).getByRole('button'),
     filter: view.getByRole('searchbox', { name: 'Filter' }),
     beside: view.getByRole('combobox', { name: 'Beside the values' }),
     valuesOf: view.getByRole('combobox', { name: 'Values of' }),
+    savedScreen: view.getByRole('combobox', { name: 'Saved screens' }).locator('option:checked'),
     savedScreens: view.getByRole('combobox', { name: 'Saved screens' }),
     changes: view.getByRole('region', { name: 'Changes since the last look' }),
     markSeen: view.getByRole('button', { name: 'Mark as seen' }),
