@@ -45,7 +45,7 @@ export interface Screen {
   set: SeriesSet
   /** What of the shown companies changed since the last look. */
   changes: readonly ScreenChange[]
-  /** Takes all that was received for looked at. */
+  /** Takes what was received of the shown companies for looked at. */
   markSeen: () => void
 }
 
@@ -168,7 +168,12 @@ export function useScreen(
     set: useMemo(() => setOf(shown, fields, at), [shown, fields, at]),
     changes,
     markSeen: () => {
-      const seen = newerLooks(looks, symbols, entries, 'all')
+      const seen = newerLooks(
+        looks,
+        shown.map(({ symbol }) => symbol),
+        entries,
+        'all',
+      )
       if (seen !== null) onLook(seen)
     },
   }

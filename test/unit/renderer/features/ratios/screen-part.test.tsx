@@ -195,6 +195,16 @@ describe('what changed since the last look', () => {
     expect([state().looks, screen.queryByText(/since the last look/)]).toEqual([{ A: 20, B: 20, C: 20 }, null])
   })
 
+  it('stays unseen of companies that the filter leaves out', async () => {
+    const { user, state, settle } = await open({
+      looks: { A: 10, B: 10, C: 20 },
+      screen: { ...WITHOUT_TOTALS, filter: 'roa > 3 %' },
+    })
+    await user.click(screen.getByRole('button', { name: 'Mark as seen' }))
+    await settle()
+    expect(state().looks).toEqual({ A: 20, B: 10, C: 20 })
+  })
+
   it('is nothing at the first look, from which the next one counts', async () => {
     const { state } = await open()
     expect([state().looks, screen.queryByText(/since the last look/)]).toEqual([{ A: 20, B: 20, C: 20 }, null])
