@@ -124,7 +124,9 @@ export function ScreenPart({
   onChange: (change: Partial<RatiosState>) => void
 }): ReactElement {
   const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
-  const looks = Object.values(state.looks)
+  const looks = screen.shown.flatMap(({ symbol }) =>
+    Object.hasOwn(state.looks, symbol) ? [state.looks[symbol] ?? 0] : [],
+  )
   useCommands([
     {
       id: 'ratios.mark-seen',

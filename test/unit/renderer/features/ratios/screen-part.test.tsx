@@ -8,6 +8,7 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { RatiosView } from '../../../../../renderer/features/ratios/ratios-view.tsx'
+import { fullTime } from '../../../../../renderer/format/time.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -203,6 +204,11 @@ describe('what changed since the last look', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as seen' }))
     await settle()
     expect(state().looks).toEqual({ A: 20, B: 10, C: 20 })
+  })
+
+  it('is since the earliest look at a company that is shown', async () => {
+    await open({ looks: { A: 10, B: 10, GONE: -400 * 86_400_000 }, screen: WITHOUT_TOTALS })
+    expect(screen.getByText(/^1 value changed/).textContent).toContain(`(what was received by ${fullTime(10)})`)
   })
 
   it('is nothing at the first look, from which the next one counts', async () => {
