@@ -142,6 +142,7 @@ export function RatioTable({
         setDragged({})
         onChange({ ...choice, widths: withWidth(choice.widths, id, width) })
       }}
+      onCancel={() => setDragged({})}
     />
   )
   const head = (place: number, offset?: number): ReactElement | null => {

@@ -173,6 +173,21 @@ describe('the columns of the table', () => {
     fireEvent.doubleClick(grip())
     expect(region.querySelectorAll('col')).toHaveLength(0)
   })
+
+  it.each([
+    ['ends where it began', (grip: Element) => fireEvent.pointerUp(grip, { clientX: 100 })],
+    ['is taken by the system', (grip: Element) => fireEvent.pointerCancel(grip)],
+  ])('keep their width when the pointer %s', async (_how, leave) => {
+    const { region } = await open()
+    Element.prototype.setPointerCapture = () => undefined
+    const grip = (): Element => region.querySelectorAll('.column-grip')[1] ?? region
+    fireEvent.pointerDown(grip(), { clientX: 100, button: 0 })
+    fireEvent.pointerMove(grip(), { clientX: 250 })
+    fireEvent.pointerMove(grip(), { clientX: 100 })
+    leave(grip())
+    fireEvent.pointerMove(grip(), { clientX: 250 })
+    expect(region.querySelectorAll('col')).toHaveLength(0)
+  })
 })
 
 it('finds a text in the table, goes on with Enter, and leaves the cell with Escape', async () => {
