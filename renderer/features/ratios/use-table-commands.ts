@@ -56,7 +56,7 @@ export function useTableCommands({
       ? NO_CELL
       : cell.isTotal
         ? 'This row is computed from the others.'
-        : choice.sort !== null && !choice.transposed
+        : !choice.transposed && columns.some(({ id }) => id === choice.sort?.id)
           ? 'The table is sorted by a column. Choose its head until it is not.'
           : null
   const move = (by: number): void => {
@@ -89,12 +89,15 @@ export function useTableCommands({
       id: 'ratios.hide-row',
       unavailable: cannotHide,
       run: () => {
-        if (cell !== undefined) onChange({ ...choice, hidden: [...hidden, cell.series.key] })
+        if (cell !== undefined) onChange({ ...choice, hidden: [...choice.hidden, cell.series.key] })
       },
     },
     {
       id: 'ratios.show-hidden',
-      unavailable: hidden.length + choice.hiddenPeriods.length === 0 ? 'Nothing is hidden.' : null,
+      unavailable:
+        hidden.length === 0 && !choice.hiddenPeriods.some((each) => set.columns.includes(each))
+          ? 'Nothing is hidden.'
+          : null,
       run: () => onChange({ ...choice, hidden: [], hiddenPeriods: [] }),
     },
     {
