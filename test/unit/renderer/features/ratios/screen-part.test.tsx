@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -176,6 +176,14 @@ describe('the filter of the screen', () => {
     await filter('roe >')
     expect(screen.getByRole('alert').textContent).toBe('The filter ends too early. (character 6)')
     expect(rows()).toHaveLength(3)
+  })
+
+  it('is back with Escape, and the browser does not empty the field', async () => {
+    const { user } = await open({ screen: { ...WITHOUT_TOTALS, filter: 'roe > 0' } })
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' })
+    await user.type(field, ' and roa')
+    expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false)
+    expect(field.value).toBe('roe > 0')
   })
 
   it('can be cleared where nothing matches', async () => {
