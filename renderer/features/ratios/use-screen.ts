@@ -81,17 +81,12 @@ export function useReadState(state: RatiosState): { read: RatiosState; filter: R
     () => readFilter(state.screen.filter, state.fields, formulas),
     [state.screen.filter, state.fields, formulas],
   )
+  // Each look makes another state, with the same ratios.
+  const fields = useMemo(() => [...new Set([...state.fields, ...(filter.filter?.names ?? [])])], [state.fields, filter])
   const read = useMemo(
     (): RatiosState =>
-      state.panel === 'screen'
-        ? {
-            ...state,
-            overlay: false,
-            transform: INITIAL_RATIOS.transform,
-            fields: [...new Set([...state.fields, ...(filter.filter?.names ?? [])])],
-          }
-        : state,
-    [state, filter],
+      state.panel === 'screen' ? { ...state, overlay: false, transform: INITIAL_RATIOS.transform, fields } : state,
+    [state, fields],
   )
   return { read, filter }
 }
