@@ -3,6 +3,7 @@ import type { ScreenChange } from '../../../app/domain/fundamentals/screen-chang
 import type { SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import { counted } from '../../format/counted.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { fullTime } from '../../format/time.ts'
 import { formatChange } from '../../format/value.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
@@ -29,7 +30,7 @@ function Value({
       ) : (
         <PointFigure point={point} label={`${series.symbol} ${series.field}`} display={series.display} of={series} />
       )}{' '}
-      <span className="quiet">{column ?? ''}</span>
+      <span className="quiet">{shownDay(column ?? '')}</span>
     </td>
   )
 }

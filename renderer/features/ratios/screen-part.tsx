@@ -3,6 +3,7 @@ import type { ScreenChoice } from '../../../app/domain/fundamentals/screen-templ
 import { SCREEN_STANDINGS } from '../../../app/domain/fundamentals/view-choices.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { counted } from '../../format/counted.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { CommandCheck, CommandSelect } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -49,7 +50,7 @@ export function ScreenTools({
                 <option value={LATEST_EACH}>Latest of each</option>
                 {periods.map((period) => (
                   <option key={period} value={period}>
-                    {period}
+                    {shownDay(period)}
                   </option>
                 ))}
               </select>

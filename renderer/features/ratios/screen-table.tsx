@@ -9,6 +9,7 @@ import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { totalsOf } from '../../../app/domain/fundamentals/totals.ts'
 import { useCommands } from '../../commands/commands.tsx'
+import { shownDay } from '../../format/date-form.ts'
 import { toHtmlTable, toTsv } from '../../format/delimited.ts'
 import { withFoot } from '../../format/series-export.ts'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
@@ -119,7 +120,9 @@ export function ScreenTable({
     return {
       head: widthForNames(
         rows.map(({ name, company }) =>
-          company === null ? name.length : [name, company.companyName, company.column ?? ''].join('  ').length,
+          company === null
+            ? name.length
+            : [name, company.companyName, shownDay(company.column ?? '')].join('  ').length,
         ),
         fontSize,
       ),

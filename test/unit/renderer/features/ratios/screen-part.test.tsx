@@ -129,6 +129,15 @@ describe('the screen', () => {
     expect(rows().map(([name]) => name)).toEqual(['A A', 'B B', 'C C 2026 Q2'])
   })
 
+  it('names days in the chosen form', async () => {
+    const { rows } = await open({ alignment: 'dates', looks: { A: 10, B: 10, C: 20 }, screen: WITHOUT_TOTALS })
+    expect(rows().map(([name]) => name)).toEqual(['A A 30 Sep 2026', 'B B 30 Sep 2026', 'C C 30 Jun 2026'])
+    const options = within(screen.getByLabelText('Values of')).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Latest of each', '30 Sep 2026', '30 Jun 2026'])
+    const then = within(screen.getByRole('region', { name: 'Changes since the last look', hidden: true }))
+    expect(then.getAllByText('30 Sep 2026')).toHaveLength(2)
+  })
+
   it('has its totals below the companies', async () => {
     const { rows } = await open()
     expect(
