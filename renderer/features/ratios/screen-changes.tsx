@@ -26,7 +26,7 @@ function Value({
   return (
     <td>
       {point === null ? (
-        <GapMark gap="not-sent" />
+        <GapMark gap={series.gaps[0] ?? 'not-sent'} />
       ) : (
         <PointFigure point={point} label={`${series.symbol} ${series.field}`} display={series.display} of={series} />
       )}{' '}
@@ -87,7 +87,7 @@ export function ScreenChanges({
             </tbody>
           </table>
           {changes.length <= MAX_LISTED ? null : (
-            <p className="quiet">{changes.length - MAX_LISTED} more are marked in the table.</p>
+            <p className="quiet">And {counted(changes.length - MAX_LISTED, 'value')} more; the table marks all.</p>
           )}
         </div>
       </details>

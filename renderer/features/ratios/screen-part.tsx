@@ -36,7 +36,7 @@ export function ScreenTools({
   return (
     <>
       <Toolbar
-        className="toolbar ratios-shape"
+        className="toolbar screen-tools"
         tools={[
           {
             id: 'at',

@@ -32,10 +32,8 @@ import { HeatmapLegend } from './heatmap-legend.tsx'
 import { TABLE_ROW } from './ratio-table.tsx'
 import { screenContent, screenRows, screenSheet } from './screen-content.ts'
 import { ScreenTableRow } from './screen-row.tsx'
-import { sortAfter } from './use-table-commands.ts'
+import { NO_CELL, sortAfter } from './use-table-commands.ts'
 import type { Screen } from './use-screen.ts'
-
-const NO_CELL = 'Choose a cell of the table first.'
 
 const SCREEN_ENTRIES: readonly CommandId[] = [
   'window.copy-as-shown',

@@ -9,7 +9,8 @@ import type { TableLine, TableRow } from './table-rows.ts'
 /** Maximum number of columns that stay. */
 const MAX_FROZEN = 20
 
-const NO_CELL = 'Choose a cell of the table first.'
+/** Why a command for the current cell cannot run. */
+export const NO_CELL = 'Choose a cell of the table first.'
 
 /** The order after one more choice of a column: from the largest value, from the smallest, and as before. */
 export const sortAfter = (sort: TableChoice['sort'], id: string): TableChoice['sort'] =>
