@@ -13,6 +13,7 @@ import { useContextMenu } from './context-menu.tsx'
 import { copyAndSay } from './copy-and-say.ts'
 import { useDoubt } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
+import { DateFormContext } from './moment.tsx'
 import { shownDay } from '../format/date-form.ts'
 
 /** Opens the inspector on a number. */
@@ -157,6 +158,7 @@ export function PointFigure({
   /** The series of the point, which a link can name. */
   of?: PointSeries
 }): ReactElement {
+  use(DateFormContext)
   return (
     <TargetFigure
       target={targetOf(point, label, display, of)}

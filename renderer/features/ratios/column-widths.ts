@@ -47,21 +47,18 @@ const nameLength = ({ id, series }: TableLine, showsBasis: boolean): number =>
         ...(series.label === series.field ? [] : [series.field]),
       ].join('  ').length
 
-/** The widths that the head and the columns need for their texts, in pixels. */
+/** The widths of the head and of the columns, in pixels. */
+interface ColumnWidths {
+  head: number
+  values: readonly number[]
+}
+
+/** The widths that the head and the columns need for their texts. */
 export function columnWidths(
   columns: readonly TableLine[],
   rows: readonly TableRow[],
-  {
-    showsBasis,
-    fontSize,
-    own = {},
-  }: {
-    showsBasis: boolean
-    fontSize: number
-    /** Those that the person gave, by the ID of the column; that of the head by an empty one. */
-    own?: TableChoice['widths']
-  },
-): { head: number; values: readonly number[] } {
+  { showsBasis, fontSize }: { showsBasis: boolean; fontSize: number },
+): ColumnWidths {
   const forNames = (lines: readonly TableLine[]): number =>
     widthForNames(
       lines.map((line) => nameLength(line, showsBasis)),
@@ -72,14 +69,22 @@ export function columnWidths(
   )
   const ofRows = Math.max(1, ...rows.map(({ series }) => (series === null ? 1 : (longest.get(series.key) ?? 1))))
   return {
-    head: own[NAMES_ID] ?? forNames(rows),
-    values: columns.map(
-      (column) =>
-        ownProperty(own, column.id) ??
-        Math.max(
-          widthForFigures(column.series === null ? ofRows : (longest.get(column.series.key) ?? 1), fontSize),
-          forNames([column]),
-        ),
+    head: forNames(rows),
+    values: columns.map((column) =>
+      Math.max(
+        widthForFigures(column.series === null ? ofRows : (longest.get(column.series.key) ?? 1), fontSize),
+        forNames([column]),
+      ),
     ),
   }
 }
+
+/** The widths with those that the person gave, by the ID of the column; that of the head by `NAMES_ID`. */
+export const withOwnWidths = (
+  { head, values }: ColumnWidths,
+  columns: readonly Pick<TableLine, 'id'>[],
+  own: TableChoice['widths'],
+): ColumnWidths => ({
+  head: own[NAMES_ID] ?? head,
+  values: columns.map(({ id }, place) => ownProperty(own, id) ?? values[place] ?? 0),
+})

@@ -25,6 +25,15 @@ const [MOST_COUNTED, COUNT_BEYOND] = [99, '99+']
 /** Stories after the newest column stand in the last part. */
 const LATEST = Date.UTC(9999, 0, 1)
 
+/** Why not every story is in the lane; null where every one is. */
+function cutWords(isPartial: boolean, companies: number): string | null {
+  const isOfFirst = companies > MAX_DATED_SYMBOLS
+  if (!isPartial && !isOfFirst) return null
+  const whose = `of the first ${MAX_DATED_SYMBOLS} companies`
+  const which = !isOfFirst ? 'the newest' : isPartial ? `the newest, ${whose}` : `those ${whose}`
+  return `Not every story is shown: only ${which}.`
+}
+
 /** Pins of the cached stories about the companies, in the time axis of the plot. Arrow keys move between them, and Enter opens one. */
 export function NewsLane({
   lane: { plot, columns, isNewest, mark },
@@ -42,7 +51,7 @@ export function NewsLane({
   onStory: (story: DatedStory) => void
   /** Lists the news of the visible periods. */
   onNews: () => void
-}): ReactElement {
+}): ReactElement | null {
   const connection = useConnectionId()
   const parts = Math.max(1, Math.min(MAX_STRETCHES, Math.floor(plot.width / PART)))
   const edges = useMemo(() => {
@@ -80,19 +89,28 @@ export function NewsLane({
     event.currentTarget.querySelectorAll<HTMLElement>('button')[place]?.focus()
   }
 
+  // A single column has no length in time, and a column may have no time at all.
+  if (edges.length < 2) return null
   if (dated.error !== null)
     return <ErrorLine what="The news is not shown." error={errorInfoOf(dated.error)} onRetry={retryOf(dated)} />
+  const cut = cutWords(dated.data?.isPartial === true, symbols.length)
   return (
     <div className="news-lane" style={{ gridTemplateColumns: `${plot.start - 8}px ${plot.width}px` }}>
       <CommandTool id="ratios.news-of-range" look="link">
         News
       </CommandTool>
-      <div className="news-lane-track" role="group" aria-label="News of the companies" onKeyDown={press}>
+      <div
+        className="news-lane-track"
+        role="group"
+        aria-label={cut === null ? 'News of the companies' : `News of the companies. ${cut}`}
+        title={cut ?? undefined}
+        onKeyDown={press}
+      >
         {pins.length === 0 ? (
           <span className="quiet">
             {dated.data === undefined
               ? 'Reading the cached stories…'
-              : 'No cached story of these companies in this time.'}
+              : `No cached story of ${symbols.length > MAX_DATED_SYMBOLS ? `the first ${MAX_DATED_SYMBOLS}` : 'these'} companies in this time.`}
           </span>
         ) : null}
         {pins.map(({ stretch, part }, place) => {

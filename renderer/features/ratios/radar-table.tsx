@@ -129,10 +129,14 @@ export function RadarTable({
   const keptScroll = useKeptScroll('restatements', holder)
   const doubtAbout = useDoubt()
   const bases = showsValues ? RADAR_BASES.map(([basis]) => basis) : ['']
-  const content = radarContent({ columns, fields, showsValues, doubtAbout, displayOf })
   const ids = columns.flatMap(({ asOf }) => bases.map((basis) => `${asOf} ${basis}`)).join('\n')
   const grid = useGrid(holder, { rows: fields, columns: useMemo(() => ids.split('\n'), [ids]) })
+  const content = useMemo(
+    () => radarContent({ columns, fields, showsValues, doubtAbout, displayOf }),
+    [columns, fields, showsValues, doubtAbout, displayOf],
+  )
   const copy = useGridCopy(grid.regions, content)
+  const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   return (
     <InGridContext value={true}>
       <div className="grid-frame">
@@ -237,7 +241,7 @@ export function RadarTable({
           columns={ids.split('\n').length}
           go={grid.go}
         />
-        <GridFoot summary={summaryOf(grid.regions, content)} />
+        <GridFoot summary={summary} />
       </div>
     </InGridContext>
   )

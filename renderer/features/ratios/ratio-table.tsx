@@ -16,7 +16,7 @@ import { columnsOfRow } from '../../ui/grid/selected-cells.ts'
 import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
 import { ColumnGrip } from '../../ui/grid/column-grip.tsx'
 import { drawnColumns, frozenAttributes } from '../../ui/grid/frozen-columns.ts'
-import { columnWidths, NAMES_ID } from './column-widths.ts'
+import { columnWidths, NAMES_ID, withOwnWidths } from './column-widths.ts'
 import { GridFind } from '../../ui/grid/grid-find.tsx'
 import { GridFoot } from '../../ui/grid/grid-foot.tsx'
 import { summaryOf } from '../../ui/grid/grid-values.ts'
@@ -97,9 +97,13 @@ export function RatioTable({
   const appearance = use(AppearanceContext)
   const { fontSize } = appearance
   const [dragged, setDragged] = useState<TableChoice['widths']>({})
+  const measured = useMemo(
+    () => columnWidths(columns, rows, { showsBasis, fontSize }),
+    [columns, rows, showsBasis, fontSize],
+  )
   const widths = useMemo(
-    () => columnWidths(columns, rows, { showsBasis, fontSize, own: { ...choice.widths, ...dragged } }),
-    [columns, rows, showsBasis, fontSize, choice.widths, dragged],
+    () => withOwnWidths(measured, columns, { ...choice.widths, ...dragged }),
+    [measured, columns, choice.widths, dragged],
   )
   const height = rowHeight(TABLE_ROW, appearance)
   const sight = useGridWindow(holder, {
@@ -142,6 +146,7 @@ export function RatioTable({
         setDragged({})
         onChange({ ...choice, widths: withWidth(choice.widths, id, width) })
       }}
+      onCancel={() => setDragged({})}
     />
   )
   const head = (place: number, offset?: number): ReactElement | null => {

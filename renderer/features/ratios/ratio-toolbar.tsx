@@ -44,7 +44,7 @@ function periodTool(reportType: string, periods: readonly string[], period: stri
     return {
       id: 'period',
       name: 'Period',
-      // One action, as the basis has its keys.
+      // It has no commands: the periods are those of the records.
       shows: (
         <Segmented
           label="Period"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { lazy, Suspense, use, useCallback, useMemo } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
@@ -7,6 +7,7 @@ import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
 import { shortDay } from '../../format/time.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
+import { DateFormContext } from '../../ui/moment.tsx'
 import { RatiosScatter } from './ratios-scatter.tsx'
 import { NewsLane } from './news-lane.tsx'
 import type { RatiosState } from './ratios-state.ts'
@@ -74,7 +75,9 @@ export function RatiosChart({
         )
       : undefined
   const at = state.story?.at ?? null
-  const mark = useMemo(() => (at === null ? null : { at, words: `Story of ${shortDay(at)}` }), [at])
+  use(DateFormContext)
+  const markWords = at === null ? '' : `Story of ${shortDay(at)}`
+  const mark = useMemo(() => (at === null ? null : { at, words: markWords }), [at, markWords])
   return (
     <div
       className="ratios-chart"

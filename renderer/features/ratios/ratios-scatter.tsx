@@ -5,6 +5,7 @@ import type { ScatterPoint } from '../../../app/domain/fundamentals/scatter.ts'
 import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { counted } from '../../format/counted.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { formatPoint } from '../../format/value.ts'
 import { ChartDescription } from '../../ui/chart/chart-description.tsx'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
@@ -77,7 +78,7 @@ export function RatiosScatter({
   const labelOf = (field: string): string => fields.find((each) => each.field === field)?.label ?? field
   const options = fields.map(({ field, label }) => ({ id: field, label }))
   const summary = {
-    head: `Scatter of ${counted(points.length, 'company', 'companies')}, ${labelOf(across)} across and ${labelOf(up)} up, ${column ?? ''}. ${words.facts.join('; ')}.`,
+    head: `Scatter of ${counted(points.length, 'company', 'companies')}, ${labelOf(across)} across and ${labelOf(up)} up, ${shownDay(column ?? '')}. ${words.facts.join('; ')}.`,
     lines: points.map(scatterWords),
   }
   const open = ({ across: one, up: other }: ScatterPoint): void =>
@@ -97,13 +98,13 @@ export function RatiosScatter({
         <Choice
           label="Period"
           value={column ?? ''}
-          options={set.columns.toReversed().map((id) => ({ id, label: id }))}
+          options={set.columns.toReversed().map((id) => ({ id, label: shownDay(id) }))}
           onChange={setColumn}
         />
       </div>
       <div className="chart-panes" ref={pictureOf}>
         {points.length === 0 ? (
-          <EmptyState title={`No company has both values in ${column ?? 'any period'}`} />
+          <EmptyState title={`No company has both values in ${column === null ? 'any period' : shownDay(column)}`} />
         ) : (
           <ScatterPlot
             points={points}

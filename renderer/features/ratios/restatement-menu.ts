@@ -19,7 +19,10 @@ export function targetOfRevision(cell: RevisionCell, shown: SourcedValue): Proof
   if (cell.kind === null) return { computed: null, figures: [{ label: cell.field, ...shown }] }
   const value = cell.kind === 'unchanged' ? cell.kind : revisionWords(cell)
   return {
-    computed: { words: 'the change from the original to the restated value, (R − A) ÷ |A|', value },
+    computed: {
+      words: 'the change from the original to the restated value, (restated − original) ÷ |original|',
+      value,
+    },
     figures: (['original', 'restated'] as const).flatMap((name) => {
       const input = cell[name]
       return input === null ? [] : [{ label: `${cell.field}, ${name}`, ...input }]

@@ -4,7 +4,7 @@ import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { periodLabel, periodMeaning } from '../../../app/domain/fundamentals/period-words.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
-import type { DatedRevision, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
+import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
 import { counted } from '../../format/counted.ts'
 import { noRevisions, revisionWords, shadeOf } from '../../format/revision.ts'
 import { formatDigits } from '../../format/value.ts'
@@ -89,6 +89,22 @@ function Largest({
   )
 }
 
+const isRevised = ({ kind }: RevisionCell): boolean => kind !== null && kind !== 'unchanged'
+
+/** Whether a date has anything but the same values in both records. */
+const isOfInterest = ({ presence, hasPreliminary, cells }: RevisionColumn): boolean =>
+  presence !== 'both' || hasPreliminary || cells.some(isRevised)
+
+/** Those of the ratios that are revised at a date. */
+function revisedOf(columns: readonly RevisionColumn[], fields: readonly string[]): readonly string[] {
+  const revised = new Set(
+    columns.flatMap(({ cells }) =>
+      cells.filter((cell) => isRevised(cell) || cell.isPreliminaryReplaced).map(({ field }) => field),
+    ),
+  )
+  return fields.filter((field) => revised.has(field))
+}
+
 /** The restatements of one company: ratios × as-of dates, shaded by the size of the change. */
 export function RestatementRadar({
   symbol,
@@ -113,20 +129,8 @@ export function RestatementRadar({
   const columns = useMemo(() => findRevisions(records, period, every), [records, period, every])
   const largest = useMemo(() => largestRevisions(columns, MAX_LISTED), [columns])
   const menus = useRestatementMenus(symbol, columns)
-  const revised = new Set(
-    columns.flatMap(({ cells }) =>
-      cells
-        .filter(({ kind, isPreliminaryReplaced }) => (kind !== null && kind !== 'unchanged') || isPreliminaryReplaced)
-        .map(({ field }) => field),
-    ),
-  )
-  const isShown = ({ presence, hasPreliminary, cells }: RevisionColumn): boolean =>
-    !onlyRevised ||
-    presence !== 'both' ||
-    hasPreliminary ||
-    cells.some(({ kind }) => kind !== null && kind !== 'unchanged')
-  const shownColumns = columns.filter(isShown)
-  const fields = onlyRevised ? every.filter((field) => revised.has(field)) : every
+  const shownColumns = useMemo(() => (onlyRevised ? columns.filter(isOfInterest) : columns), [columns, onlyRevised])
+  const fields = useMemo(() => (onlyRevised ? revisedOf(columns, every) : every), [columns, every, onlyRevised])
 
   if (columns.length === 0)
     return <EmptyState title={`No original, restated or preliminary records of ${symbol} are cached`} />

@@ -3,6 +3,7 @@ import type { ScreenChange } from '../../../app/domain/fundamentals/screen-chang
 import type { SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import { counted } from '../../format/counted.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { fullTime } from '../../format/time.ts'
 import { formatChange } from '../../format/value.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
@@ -25,11 +26,11 @@ function Value({
   return (
     <td>
       {point === null ? (
-        <GapMark gap="not-sent" />
+        <GapMark gap={series.gaps[0] ?? 'not-sent'} />
       ) : (
         <PointFigure point={point} label={`${series.symbol} ${series.field}`} display={series.display} of={series} />
       )}{' '}
-      <span className="quiet">{column ?? ''}</span>
+      <span className="quiet">{shownDay(column ?? '')}</span>
     </td>
   )
 }
@@ -86,7 +87,7 @@ export function ScreenChanges({
             </tbody>
           </table>
           {changes.length <= MAX_LISTED ? null : (
-            <p className="quiet">{changes.length - MAX_LISTED} more are marked in the table.</p>
+            <p className="quiet">And {counted(changes.length - MAX_LISTED, 'value')} more; the table marks all.</p>
           )}
         </div>
       </details>

@@ -56,6 +56,8 @@ export function ScreenFilterField({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
+          // The browser would empty the field after this.
+          event.preventDefault()
           form.discard()
           if (text === filter && filter !== '') onFilter('')
         }}

@@ -3,6 +3,7 @@ import type { ScreenChoice } from '../../../app/domain/fundamentals/screen-templ
 import { SCREEN_STANDINGS } from '../../../app/domain/fundamentals/view-choices.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { counted } from '../../format/counted.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { CommandCheck, CommandSelect } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -35,7 +36,7 @@ export function ScreenTools({
   return (
     <>
       <Toolbar
-        className="toolbar ratios-shape"
+        className="toolbar screen-tools"
         tools={[
           {
             id: 'at',
@@ -49,7 +50,7 @@ export function ScreenTools({
                 <option value={LATEST_EACH}>Latest of each</option>
                 {periods.map((period) => (
                   <option key={period} value={period}>
-                    {period}
+                    {shownDay(period)}
                   </option>
                 ))}
               </select>
@@ -124,7 +125,9 @@ export function ScreenPart({
   onChange: (change: Partial<RatiosState>) => void
 }): ReactElement {
   const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
-  const looks = Object.values(state.looks)
+  const looks = screen.shown.flatMap(({ symbol }) =>
+    Object.hasOwn(state.looks, symbol) ? [state.looks[symbol] ?? 0] : [],
+  )
   useCommands([
     {
       id: 'ratios.mark-seen',

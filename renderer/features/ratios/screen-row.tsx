@@ -1,9 +1,10 @@
-import { memo } from 'react'
+import { memo, use } from 'react'
 import type { ReactElement } from 'react'
 import { changeKey } from '../../../app/domain/fundamentals/screen-changes.ts'
 import type { ScreenChange } from '../../../app/domain/fundamentals/screen-changes.ts'
 import type { Standing } from '../../../app/domain/fundamentals/screen.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { formatPoint } from '../../format/value.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
@@ -13,6 +14,7 @@ import { GapMark } from '../../ui/gap-mark.tsx'
 import { ColumnSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { hasColumn } from '../../ui/grid/selected-cells.ts'
 import { cellAttributes } from '../../ui/grid/use-grid.ts'
+import { DateFormContext } from '../../ui/moment.tsx'
 import type { Stretch } from '../../ui/grid/use-grid-window.ts'
 import type { ScreenRow } from './screen-content.ts'
 
@@ -24,7 +26,9 @@ const valueWords = ({ series }: ScreenChange, point: ScreenChange['before']): st
 function changeWordsOf(change: ScreenChange): string {
   const { before, after, columns } = change
   const periods =
-    columns.before === columns.after ? ['', ''] : [` of ${columns.before ?? ''}`, ` of ${columns.after ?? ''}`]
+    columns.before === columns.after
+      ? ['', '']
+      : [columns.before, columns.after].map((column) => ` of ${shownDay(column ?? '')}`)
   return `was ${valueWords(change, before)}${before === null ? '' : (periods[0] ?? '')}, is ${valueWords(change, after)}${after === null ? '' : (periods[1] ?? '')}`
 }
 
@@ -35,6 +39,7 @@ const signOf = ({ before, after }: ScreenChange): string => {
 }
 
 function ChangeMark({ change }: { change: ScreenChange }): ReactElement {
+  use(DateFormContext)
   const words = changeWordsOf(change)
   return (
     <span className="screen-change" title={`Since the last look: ${words}`}>
@@ -88,20 +93,22 @@ function Cell({ row, field, parts }: { row: ScreenRow; field: string; parts: Row
 
 /** The name of a row: a company with the period of its values, or a total. */
 function RowName({ row: { company, name } }: { row: ScreenRow }): ReactElement {
+  use(DateFormContext)
   const offer = useContextMenu()
   const symbolMenu = useSymbolMenu()
   if (company === null) return <span className="ratio-name ratio-total">{name}</span>
   const { symbol, companyName, column } = company
+  const period = column === null ? null : shownDay(column)
   return (
     <span
       className="ratio-name"
-      title={[symbol, companyName, column ?? 'no record of this period'].join(' · ')}
+      title={[symbol, companyName, period ?? 'no record of this period'].join(' · ')}
       draggable
       onDragStart={(event) => startDrag(event, draggedSymbol(symbol))}
       onContextMenu={(event) => offer(event, symbolMenu(symbol))}
     >
       <b className="isolate">{symbol}</b> <span className="screen-company isolate">{companyName}</span>{' '}
-      <span className="quiet screen-period">{column ?? ''}</span>
+      <span className="quiet screen-period">{period ?? ''}</span>
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { totalsOf } from '../../../app/domain/fundamentals/totals.ts'
 import { useCommands } from '../../commands/commands.tsx'
+import { shownDay } from '../../format/date-form.ts'
 import { toHtmlTable, toTsv } from '../../format/delimited.ts'
 import { withFoot } from '../../format/series-export.ts'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
@@ -31,10 +32,8 @@ import { HeatmapLegend } from './heatmap-legend.tsx'
 import { TABLE_ROW } from './ratio-table.tsx'
 import { screenContent, screenRows, screenSheet } from './screen-content.ts'
 import { ScreenTableRow } from './screen-row.tsx'
-import { sortAfter } from './use-table-commands.ts'
+import { NO_CELL, sortAfter } from './use-table-commands.ts'
 import type { Screen } from './use-screen.ts'
-
-const NO_CELL = 'Choose a cell of the table first.'
 
 const SCREEN_ENTRIES: readonly CommandId[] = [
   'window.copy-as-shown',
@@ -119,7 +118,9 @@ export function ScreenTable({
     return {
       head: widthForNames(
         rows.map(({ name, company }) =>
-          company === null ? name.length : [name, company.companyName, company.column ?? ''].join('  ').length,
+          company === null
+            ? name.length
+            : [name, company.companyName, shownDay(company.column ?? '')].join('  ').length,
         ),
         fontSize,
       ),

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, use } from 'react'
 import type { ReactElement } from 'react'
 import { basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
@@ -7,6 +7,7 @@ import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { PointFigure } from '../../ui/figure.tsx'
+import { DateFormContext } from '../../ui/moment.tsx'
 import { UnitMark } from '../../ui/unit-mark.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { pointOf } from './table-rows.ts'
@@ -43,6 +44,7 @@ export const LineName = memo(function LineName({
   line: TableLine
   showsBasis: boolean
 }): ReactElement {
+  use(DateFormContext)
   if (series === null) return <>{shownDay(id)}</>
   if (isTotal)
     return (

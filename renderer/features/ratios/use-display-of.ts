@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
 import type { UnitTallies } from '../../../app/domain/fundamentals/unit-tally.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -9,5 +10,5 @@ import type { RatiosState } from './ratios-state.ts'
 export function useDisplayOf(style: RatiosState['style'], units: UnitTallies | undefined): DisplayOf {
   const { displays } = usePreferences()
   const isReadable = !useIsPeeking() && style === 'assumed'
-  return (field) => displayIn(field, displays, units, isReadable)
+  return useCallback((field: string) => displayIn(field, displays, units, isReadable), [displays, units, isReadable])
 }

@@ -45,7 +45,7 @@ export interface Screen {
   set: SeriesSet
   /** What of the shown companies changed since the last look. */
   changes: readonly ScreenChange[]
-  /** Takes all that was received for looked at. */
+  /** Takes what was received of the shown companies for looked at. */
   markSeen: () => void
 }
 
@@ -81,17 +81,12 @@ export function useReadState(state: RatiosState): { read: RatiosState; filter: R
     () => readFilter(state.screen.filter, state.fields, formulas),
     [state.screen.filter, state.fields, formulas],
   )
+  // Each look makes another state, with the same ratios.
+  const fields = useMemo(() => [...new Set([...state.fields, ...(filter.filter?.names ?? [])])], [state.fields, filter])
   const read = useMemo(
     (): RatiosState =>
-      state.panel === 'screen'
-        ? {
-            ...state,
-            overlay: false,
-            transform: INITIAL_RATIOS.transform,
-            fields: [...new Set([...state.fields, ...(filter.filter?.names ?? [])])],
-          }
-        : state,
-    [state, filter],
+      state.panel === 'screen' ? { ...state, overlay: false, transform: INITIAL_RATIOS.transform, fields } : state,
+    [state, fields],
   )
   return { read, filter }
 }
@@ -168,7 +163,12 @@ export function useScreen(
     set: useMemo(() => setOf(shown, fields, at), [shown, fields, at]),
     changes,
     markSeen: () => {
-      const seen = newerLooks(looks, symbols, entries, 'all')
+      const seen = newerLooks(
+        looks,
+        shown.map(({ symbol }) => symbol),
+        entries,
+        'all',
+      )
       if (seen !== null) onLook(seen)
     },
   }

@@ -9,7 +9,8 @@ import type { TableLine, TableRow } from './table-rows.ts'
 /** Maximum number of columns that stay. */
 const MAX_FROZEN = 20
 
-const NO_CELL = 'Choose a cell of the table first.'
+/** Why a command for the current cell cannot run. */
+export const NO_CELL = 'Choose a cell of the table first.'
 
 /** The order after one more choice of a column: from the largest value, from the smallest, and as before. */
 export const sortAfter = (sort: TableChoice['sort'], id: string): TableChoice['sort'] =>
@@ -56,7 +57,7 @@ export function useTableCommands({
       ? NO_CELL
       : cell.isTotal
         ? 'This row is computed from the others.'
-        : choice.sort !== null && !choice.transposed
+        : !choice.transposed && columns.some(({ id }) => id === choice.sort?.id)
           ? 'The table is sorted by a column. Choose its head until it is not.'
           : null
   const move = (by: number): void => {
@@ -89,12 +90,15 @@ export function useTableCommands({
       id: 'ratios.hide-row',
       unavailable: cannotHide,
       run: () => {
-        if (cell !== undefined) onChange({ ...choice, hidden: [...hidden, cell.series.key] })
+        if (cell !== undefined) onChange({ ...choice, hidden: [...choice.hidden, cell.series.key] })
       },
     },
     {
       id: 'ratios.show-hidden',
-      unavailable: hidden.length + choice.hiddenPeriods.length === 0 ? 'Nothing is hidden.' : null,
+      unavailable:
+        hidden.length === 0 && !choice.hiddenPeriods.some((each) => set.columns.includes(each))
+          ? 'Nothing is hidden.'
+          : null,
       run: () => onChange({ ...choice, hidden: [], hiddenPeriods: [] }),
     },
     {

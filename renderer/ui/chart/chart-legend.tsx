@@ -35,7 +35,7 @@ function pointWords(
       : isAltered(point)
         ? 'altered'
         : formatPoint(point, series.display)
-  return `${set.columns[place] ?? ''} ${series.symbol} ${series.label} ${value}`
+  return `${shownDay(set.columns[place] ?? '')} ${series.symbol} ${series.label} ${value}`
 }
 
 /**
@@ -101,7 +101,7 @@ export function ChartLegend({
   return (
     <div className="chart-legend" role="group" aria-label="Legend" data-short={isShort || undefined}>
       {names.common === '' ? null : <b className="chart-common isolate">{names.common}</b>}
-      {isShort ? null : <span className="chart-when">{column ?? 'Latest'}</span>}
+      {isShort ? null : <span className="chart-when">{column === null ? 'Latest' : shownDay(column)}</span>}
       <ul>
         {keys.map((key) => {
           const isHidden = key.keys.every((each) => hidden.has(each))

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, use, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import {
   Bar,
@@ -35,6 +35,7 @@ import { useDrawn } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 import type { PlotGestures } from './use-plot-wheel.ts'
 import { shownDay } from '../../format/date-form.ts'
+import { DateFormContext } from '../moment.tsx'
 
 const TICK = { fill: 'var(--text-quiet)', fontSize: '0.88rem' }
 
@@ -75,6 +76,7 @@ export const ChartPane = memo(function ChartPane({
   /** Called with the place of the plot; null where nothing follows it. */
   onPlot: ((plot: DrawnPlot) => void) | null
 }): ReactElement {
+  use(DateFormContext)
   const places = useMemo(() => downsampledPlaces(set.series, set.columns.length), [set])
   const drawn = useDrawn({ set, places, lineStyles })
   const data = useMemo(

@@ -205,14 +205,23 @@ function drawn(panes: HTMLElement, words: PictureWords, frame: Frame, size: Pict
   return { root, width: shown.width * scale.pixels, height: shown.height * scale.pixels }
 }
 
+/** Whether every chart names all that it draws, each line at its end and each point beside it, so that it needs no legend. */
+function areNamed(panes: HTMLElement): boolean {
+  const plots = [...panes.querySelectorAll('.chart-plot')]
+  if (plots.length === 0) return false
+  return plots.every((plot) => {
+    const names = plot.querySelectorAll('.chart-ends text').length
+    return names > 0 && names >= plot.querySelectorAll('.scatter-point').length
+  })
+}
+
 /** The charts inside an element as one picture of a size, with title, basis, legend and source. */
 export async function chartPicture(
   panes: HTMLElement,
   wanted: PictureWords,
   size: PictureSizeId,
 ): Promise<ChartPicture> {
-  // Lines with their names at their ends need no legend.
-  const words = panes.querySelector('.chart-ends text') === null ? wanted : { ...wanted, legend: [] }
+  const words = areNamed(panes) ? { ...wanted, legend: [] } : wanted
   const given = pictureSize(size).frame
   const frame = frameOf(words, given?.width ?? Math.ceil(panes.getBoundingClientRect().width + 2 * MARGIN))
   const draw = (): ChartPicture => inLightTheme(() => drawn(panes, words, frame, size))

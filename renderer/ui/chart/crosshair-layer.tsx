@@ -123,7 +123,7 @@ export function CrosshairLayer({
           crosshair.move({ place: columnAt(event.clientX - event.currentTarget.getBoundingClientRect().left) })
         }}
         onPointerUp={brushing.end}
-        onPointerCancel={brushing.end}
+        onPointerCancel={brushing.cancel}
         onClick={(event) => {
           if (brushing.takeBrushed()) return
           const bounds = event.currentTarget.getBoundingClientRect()

@@ -2,6 +2,7 @@ import { use } from 'react'
 import type { ReactElement } from 'react'
 import { gapWords } from '../../../app/domain/fundamentals/series.ts'
 import type { Gap, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { IsAnsweredContext } from '../gap-mark.tsx'
 
 /** What a plot without a value leaves out, and why. */
@@ -19,13 +20,13 @@ export function emptyWords(
   { set, hidden, hasDoubts }: Emptiness,
   isAnswered: boolean,
 ): { title: string; reason: string } {
-  const [first, last] = [set.columns[0], set.columns.at(-1)]
+  const [first = '', last = ''] = [set.columns[0], set.columns.at(-1)].map((each) => shownDay(each ?? ''))
   if (set.series.length === 0)
     return hidden > 0
       ? { title: 'Every series is hidden', reason: 'Click a name in the legend to show it.' }
       : { title: 'No series to draw', reason: 'Choose companies and ratios.' }
   const title =
-    first === last ? `No value in ${first ?? 'this period'}` : `No value from ${first ?? ''} to ${last ?? ''}`
+    first === last ? `No value in ${first === '' ? 'this period' : first}` : `No value from ${first} to ${last}`
   if (hasDoubts)
     return { title, reason: 'The stored responses do not prove the values. The table says which ones are altered.' }
   const counts = new Map<Gap, number>()

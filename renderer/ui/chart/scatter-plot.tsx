@@ -18,7 +18,7 @@ const [SIZE, LETTER] = [5.5, 7.2]
 /** Distance between two ticks of the axis across, in pixels. */
 const COLUMN = 90
 
-/** A point in a few words: `QNTL 27.7%, 11.6%`. */
+/** A point in a few words: `QNTL: Gross margin 27.7%, Return on equity 11.6%`. */
 export const scatterWords = ({ across, up }: ScatterPoint): string =>
   `${visibleName(across.series.symbol)}: ${across.series.label} ${formatPoint(across.point, across.series.display)}, ${up.series.label} ${formatPoint(up.point, up.series.display)}`
 

@@ -18,6 +18,9 @@ export interface Axes {
   note: string | null
 }
 
+/** Why a chart is linear whose own values are above zero. */
+const HELD_BY_OTHERS = 'The charts share an axis, and one of them has values that are not above zero.'
+
 /**
  * On which side each series has its axis. A second unit has the second axis, since days and fractions do not share a scale; with one
  * unit, those that were moved to it have.
@@ -42,6 +45,8 @@ export function useAxes(
   return useMemo(() => {
     const axisOf = sidesOf(set.series, moved)
     const reason = log ? noLogScale(set.series, kind) : null
+    const isHeldByOthers = log && set.series.some((series) => (shared?.get(axisUnit(series))?.low ?? Infinity) <= 0)
+    const notLog = reason ?? (isHeldByOthers ? HELD_BY_OTHERS : null)
     const axisOn = (side: 'left' | 'right'): PlotAxis | null => {
       const on = drawn.filter(({ series }) => axisOf(series) === side)
       const [first] = on
@@ -59,7 +64,7 @@ export function useAxes(
       axisOf,
       left: axisOn('left') ?? plotAxis([], { display: 'as-sent', rows, isLog: false, withZero: false }),
       right: axisOn('right'),
-      note: reason === null ? null : `Linear scale. ${reason}`,
+      note: notLog === null ? null : `Linear scale. ${notLog}`,
     }
   }, [set, drawn, kind, rows, log, moved, shared])
 }

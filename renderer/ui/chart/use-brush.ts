@@ -10,7 +10,7 @@ interface Brush {
 /** Below this the pointer has clicked, in pixels. */
 const LEAST = 6
 
-/** A part of a plot that the pointer drags out. Escape gives it up. */
+/** A part of a plot that the pointer drags out. Escape gives it up, as does a pointer whose release was not seen. */
 export function useBrush(onBrush: (start: number, end: number) => void) {
   const [brush, setBrush] = useState<Brush | null>(null)
   const from = useRef<number | null>(null)
@@ -27,6 +27,10 @@ export function useBrush(onBrush: (start: number, end: number) => void) {
     window.addEventListener('keydown', stop, { capture: true })
     return () => window.removeEventListener('keydown', stop, { capture: true })
   }, [isDrawn])
+  function cancel(): void {
+    from.current = null
+    setBrush(null)
+  }
   const offsetOf = (event: PointerEvent): number => event.clientX - event.currentTarget.getBoundingClientRect().left
   return {
     brush,
@@ -42,6 +46,10 @@ export function useBrush(onBrush: (start: number, end: number) => void) {
       from.current = offsetOf(event)
     },
     extend(event: PointerEvent): void {
+      if (event.buttons !== 1) {
+        cancel()
+        return
+      }
       if (from.current === null) return
       const end = offsetOf(event)
       if (brush === null && Math.abs(end - from.current) < LEAST) return
@@ -54,5 +62,6 @@ export function useBrush(onBrush: (start: number, end: number) => void) {
       if (brush !== null) onBrush(brush.start, brush.end)
       setBrush(null)
     },
+    cancel,
   }
 }

@@ -11,11 +11,14 @@ export const boundedWidth = (width: number): number => Math.round(Math.min(MAX_W
 export function ColumnGrip({
   onDrag,
   onWidth,
+  onCancel,
 }: {
   /** Called while it is dragged. */
   onDrag: (width: number) => void
   /** Called with the width at its end; null for the usual one. */
   onWidth: (width: number | null) => void
+  /** Called where it ends without another width. */
+  onCancel: () => void
 }): ReactElement {
   const begun = useRef<{ x: number; width: number } | null>(null)
   const widthAt = ({ clientX }: PointerEvent): number | null =>
@@ -41,6 +44,11 @@ export function ColumnGrip({
         const isMoved = begun.current !== null && begun.current.x !== event.clientX
         begun.current = null
         if (width !== null && isMoved) onWidth(width)
+        else onCancel()
+      }}
+      onPointerCancel={() => {
+        begun.current = null
+        onCancel()
       }}
       onDoubleClick={() => onWidth(null)}
     />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnWidths } from '../../../../../renderer/features/ratios/column-widths.ts'
+import { columnWidths, NAMES_ID, withOwnWidths } from '../../../../../renderer/features/ratios/column-widths.ts'
 import { tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
@@ -38,4 +38,10 @@ it('larger text needs more room', () => {
   )
   const [small, large] = [13, 18].map((fontSize) => columnWidths(table.columns, table.rows, { ...TEXT, fontSize }).head)
   expect(large).toBeGreaterThan(small ?? 0)
+})
+
+it('what a person gave stands for what was measured', () => {
+  const columns = [{ id: '2025' }, { id: '2026' }]
+  const widths = withOwnWidths({ head: 200, values: [80, 90] }, columns, { '2026': 300, [NAMES_ID]: 150 })
+  expect(widths).toEqual({ head: 150, values: [80, 300] })
 })

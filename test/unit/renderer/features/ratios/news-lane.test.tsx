@@ -32,6 +32,7 @@ async function laneOf(
   stretches: DatedStories['stretches'],
   columns = ['2026 Q1', '2026 Q2', '2026 Q3'],
   current: number | null = null,
+  { symbols = ['QNTL', 'KSTL'], isPartial = false }: { symbols?: readonly string[]; isPartial?: boolean } = {},
 ) {
   const opened: (number | 'news')[] = []
   const marks: (number | null)[] = []
@@ -39,14 +40,14 @@ async function laneOf(
     <ConnectionContext value={connectionView()}>
       <NewsLane
         lane={{ plot: { start: 56, width: 104 }, columns, isNewest: false, mark: (share) => marks.push(share) }}
-        symbols={['QNTL', 'KSTL']}
+        symbols={symbols}
         strokeOf={(symbol) => (symbol === 'QNTL' ? 'red' : 'blue')}
         current={current}
         onStory={({ id }) => opened.push(id)}
         onNews={() => opened.push('news')}
       />
     </ConnectionContext>,
-    { 'news.dated': () => ({ stretches, isPartial: false }) },
+    { 'news.dated': () => ({ stretches, isPartial }) },
   )
   await view.settle()
   return { ...view, opened, marks }
@@ -104,6 +105,27 @@ it('a pin under the pointer is shown in the chart', async () => {
 it('says that no story is cached', async () => {
   await laneOf([none, none, none, none])
   expect(screen.getByRole('group').textContent).toBe('No cached story of these companies in this time.')
+})
+
+it('is not there for one column, which has no ends in time', async () => {
+  const { inputsOf } = await laneOf([one], ['2026 Q1'])
+  expect([screen.queryByRole('group'), inputsOf('news.dated')]).toEqual([null, []])
+})
+
+const MANY_SYMBOLS = Array.from({ length: 41 }, (_, place) => `S${place}`)
+
+it.each([
+  [{ isPartial: true }, 'Not every story is shown: only the newest.'],
+  [{ symbols: MANY_SYMBOLS }, 'Not every story is shown: only those of the first 40 companies.'],
+  [{ symbols: MANY_SYMBOLS, isPartial: true }, 'Not every story is shown: only the newest, of the first 40 companies.'],
+])('says which stories are left out', async (of, words) => {
+  await laneOf([none, one, none, many], undefined, null, of)
+  expect(screen.getByRole('group', { name: `News of the companies. ${words}` }).title).toBe(words)
+})
+
+it('does not speak for companies of which no story was asked for', async () => {
+  await laneOf([none, none, none, none], undefined, null, { symbols: MANY_SYMBOLS })
+  expect(screen.getByRole('group').textContent).toBe('No cached story of the first 40 companies in this time.')
 })
 
 it('says why the stories cannot be read', async () => {

@@ -30,8 +30,13 @@ function Commands(): null {
   return null
 }
 
+let latest: TableChoice = INITIAL_RATIOS.table
+
 function Table({ first }: { first: Partial<TableChoice> }): ReactElement {
   const [choice, setChoice] = useState<TableChoice>({ ...INITIAL_RATIOS.table, ...first })
+  useEffect(() => {
+    latest = choice
+  }, [choice])
   return (
     <CommandProvider>
       <Commands />
@@ -173,6 +178,21 @@ describe('the columns of the table', () => {
     fireEvent.doubleClick(grip())
     expect(region.querySelectorAll('col')).toHaveLength(0)
   })
+
+  it.each([
+    ['ends where it began', (grip: Element) => fireEvent.pointerUp(grip, { clientX: 100 })],
+    ['is taken by the system', (grip: Element) => fireEvent.pointerCancel(grip)],
+  ])('keep their width when the pointer %s', async (_how, leave) => {
+    const { region } = await open()
+    Element.prototype.setPointerCapture = () => undefined
+    const grip = (): Element => region.querySelectorAll('.column-grip')[1] ?? region
+    fireEvent.pointerDown(grip(), { clientX: 100, button: 0 })
+    fireEvent.pointerMove(grip(), { clientX: 250 })
+    fireEvent.pointerMove(grip(), { clientX: 100 })
+    leave(grip())
+    fireEvent.pointerMove(grip(), { clientX: 250 })
+    expect(region.querySelectorAll('col')).toHaveLength(0)
+  })
 })
 
 it('finds a text in the table, goes on with Enter, and leaves the cell with Escape', async () => {
@@ -236,6 +256,24 @@ describe('a command for the current cell', () => {
     expect(why('ratios.hide-row')).toBe('The last series stays.')
     run('ratios.show-hidden')
     expect(rows()).toHaveLength(2)
+  })
+
+  it('leaves hidden what other companies and bases have hidden', async () => {
+    const { select, run } = await open({ hidden: ['ELSE roe A'] })
+    select('50.0%', '50.0%')
+    run('ratios.hide-row')
+    expect(latest.hidden).toEqual(['ELSE roe A', 'QNTL grossMargin TTM'])
+  })
+
+  it('shows nothing again where only what is not in the table is hidden', async () => {
+    const { why } = await open({ hidden: ['ELSE roe A'], hiddenPeriods: ['FY2019 Q1'] })
+    expect(why('ratios.show-hidden')).toBe('Nothing is hidden.')
+  })
+
+  it('moves its series where the table was sorted by a column that is not there now', async () => {
+    const { select, why } = await open({ sort: { id: 'FY2019 Q1', descending: true } })
+    select('60.0%', '60.0%')
+    expect(why('ratios.move-down')).toBe(null)
   })
 
   it('does not hide what is computed', async () => {

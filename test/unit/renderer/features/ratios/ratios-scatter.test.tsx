@@ -77,6 +77,13 @@ it('another period has its own points', async () => {
   expect(screen.getByRole('status').textContent).toBe('QNTL: Gross margin 50.0%, roe 50.0%')
 })
 
+it('names a day in the chosen form', async () => {
+  await scatterOf({ ...SET, columns: ['2026-03-31', '2026-06-30'] }, ['a'.repeat(64)])
+  expect(screen.getByText('No company has both values in 30 Jun 2026')).toBeTruthy()
+  expect(screen.getByRole('option', { name: '31 Mar 2026' })).toBeTruthy()
+  expect(document.getElementById(screen.getByText(/^Scatter of/).id)?.textContent).toContain('roe up, 30 Jun 2026.')
+})
+
 it('values that are not proven are not drawn', async () => {
   await scatterOf(SET, ['a'.repeat(64)])
   expect(screen.getByText('No company has both values in 2026 Q2')).toBeTruthy()

@@ -91,6 +91,13 @@ it('the menu of a restatement ends with what can be done with its company', asyn
   expect(entries.slice(-2)).toEqual(['Copy the symbol', 'Copy the link to the company'])
 })
 
+it('a change names both of its values in its formula', () => {
+  if (REVISION?.restated == null) throw new Error('no change')
+  expect(targetOfRevision(REVISION, REVISION.restated).computed?.words).toBe(
+    'the change from the original to the restated value, (restated − original) ÷ |original|',
+  )
+})
+
 it('a value without a change is its own source', () => {
   const [cell] = findRevisions([recordOf('A', '2025-12-31', { roe: '0.2' })], '3M', ['roe'])[0]?.cells ?? []
   if (cell?.original == null) throw new Error('no value')

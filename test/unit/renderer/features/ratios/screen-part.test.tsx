@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { RatiosView } from '../../../../../renderer/features/ratios/ratios-view.tsx'
+import { fullTime } from '../../../../../renderer/format/time.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -128,6 +129,15 @@ describe('the screen', () => {
     expect(rows().map(([name]) => name)).toEqual(['A A', 'B B', 'C C 2026 Q2'])
   })
 
+  it('names days in the chosen form', async () => {
+    const { rows } = await open({ alignment: 'dates', looks: { A: 10, B: 10, C: 20 }, screen: WITHOUT_TOTALS })
+    expect(rows().map(([name]) => name)).toEqual(['A A 30 Sep 2026', 'B B 30 Sep 2026', 'C C 30 Jun 2026'])
+    const options = within(screen.getByLabelText('Values of')).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Latest of each', '30 Sep 2026', '30 Jun 2026'])
+    const then = within(screen.getByRole('region', { name: 'Changes since the last look', hidden: true }))
+    expect(then.getAllByText('30 Sep 2026')).toHaveLength(2)
+  })
+
   it('has its totals below the companies', async () => {
     const { rows } = await open()
     expect(
@@ -177,6 +187,14 @@ describe('the filter of the screen', () => {
     expect(rows()).toHaveLength(3)
   })
 
+  it('is back with Escape, and the browser does not empty the field', async () => {
+    const { user } = await open({ screen: { ...WITHOUT_TOTALS, filter: 'roe > 0' } })
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' })
+    await user.type(field, ' and roa')
+    expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false)
+    expect(field.value).toBe('roe > 0')
+  })
+
   it('can be cleared where nothing matches', async () => {
     const { filter, rows, user } = await open({ screen: WITHOUT_TOTALS })
     await filter('roe > 900 %')
@@ -193,6 +211,21 @@ describe('what changed since the last look', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as seen' }))
     await settle()
     expect([state().looks, screen.queryByText(/since the last look/)]).toEqual([{ A: 20, B: 20, C: 20 }, null])
+  })
+
+  it('stays unseen of companies that the filter leaves out', async () => {
+    const { user, state, settle } = await open({
+      looks: { A: 10, B: 10, C: 20 },
+      screen: { ...WITHOUT_TOTALS, filter: 'roa > 3 %' },
+    })
+    await user.click(screen.getByRole('button', { name: 'Mark as seen' }))
+    await settle()
+    expect(state().looks).toEqual({ A: 20, B: 10, C: 20 })
+  })
+
+  it('is since the earliest look at a company that is shown', async () => {
+    await open({ looks: { A: 10, B: 10, GONE: -400 * 86_400_000 }, screen: WITHOUT_TOTALS })
+    expect(screen.getByText(/^1 value changed/).textContent).toContain(`(what was received by ${fullTime(10)})`)
   })
 
   it('is nothing at the first look, from which the next one counts', async () => {

@@ -20,13 +20,17 @@ async function legend(
   onHide: (keys: readonly string[], onlyThese: boolean) => void = () => undefined,
   hidden: readonly string[] = [],
   altered: readonly string[] = [],
-  { series = SERIES, isShort = false }: { series?: readonly Series[]; isShort?: boolean } = {},
+  {
+    series = SERIES,
+    isShort = false,
+    columns = SET.columns,
+  }: { series?: readonly Series[]; isShort?: boolean; columns?: readonly string[] } = {},
 ) {
   const crosshair = createCrosshair()
   const rendered = await renderWindow(
     <AlteredContext value={new Set(altered)}>
       <ChartLegend
-        set={{ ...SET, series }}
+        set={{ columns, series }}
         lineStyles={lineStylesOf(series)}
         isShort={isShort}
         hidden={new Set(hidden)}
@@ -56,6 +60,17 @@ it('a screen reader reads the value at the crosshair', async () => {
   const { crosshair } = await legend()
   act(() => crosshair.move({ place: 0, seriesKey: SERIES[0]?.key ?? null, isByKeys: true }))
   expect(screen.getByRole('status').textContent).toBe('2026 Q1 QNTL Gross margin 25.0%')
+})
+
+it('names a day in the chosen form, also for a screen reader', async () => {
+  const { crosshair, container } = await legend(undefined, [], [], {
+    columns: ['2026-03-31', '2026-06-30', '2026-09-30'],
+  })
+  act(() => crosshair.move({ place: 0, isByKeys: true }))
+  expect([container.querySelector('.chart-when')?.textContent, screen.getByRole('status').textContent]).toEqual([
+    '31 Mar 2026',
+    '31 Mar 2026 QNTL Gross margin 25.0%',
+  ])
 })
 
 it('a screen reader reads no value that the pointer passes over', async () => {

@@ -19,6 +19,12 @@ it('gives the reason of most gaps', () => {
   })
 })
 
+it('names days in the chosen form', () => {
+  const days = { ...setOf('not-sent', 'not-sent'), columns: ['2026-03-31', '2026-06-30'] }
+  const { title } = emptyWords({ set: days, hidden: 0, hasDoubts: false }, true)
+  expect(title).toBe('No value from 31 Mar 2026 to 30 Jun 2026')
+})
+
 it('does not say what the service has before it answered', () => {
   const { reason } = emptyWords({ set: setOf('no-record'), hidden: 0, hasDoubts: false }, false)
   expect(reason).toBe('Mostly: no record of this period is cached.')

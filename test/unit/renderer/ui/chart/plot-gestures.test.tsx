@@ -91,7 +91,7 @@ it('dragging shows what it covers, and Escape gives it up', async () => {
   const { ground, range } = await open()
   const drag = (from: number, to: number): void => {
     fireEvent.pointerDown(ground, { clientX: from, button: 0, pointerId: 1 })
-    fireEvent.pointerMove(ground, { clientX: to, pointerId: 1 })
+    fireEvent.pointerMove(ground, { clientX: to, buttons: 1, pointerId: 1 })
   }
   drag(100, 300)
   fireEvent.keyDown(ground, { key: 'Escape' })
@@ -101,4 +101,22 @@ it('dragging shows what it covers, and Escape gives it up', async () => {
   fireEvent.pointerUp(ground, { clientX: 100, pointerId: 1 })
   const { from, to } = range()
   expect(from > 0 && to < 20 && to > from).toBe(true)
+})
+
+it('dragging shows nothing else when the system takes the pointer', async () => {
+  const { ground, range } = await open()
+  fireEvent.pointerDown(ground, { clientX: 100, button: 0, pointerId: 1 })
+  fireEvent.pointerMove(ground, { clientX: 300, buttons: 1, pointerId: 1 })
+  fireEvent.pointerCancel(ground, { pointerId: 1 })
+  fireEvent.pointerUp(ground, { clientX: 300, pointerId: 1 })
+  expect(range()).toEqual({ from: 0, to: 20 })
+})
+
+it('a pointer that was released elsewhere drags no further', async () => {
+  const { ground, range } = await open()
+  fireEvent.pointerDown(ground, { clientX: 100, button: 0, pointerId: 1 })
+  fireEvent.pointerMove(ground, { clientX: 300, buttons: 0, pointerId: 1 })
+  fireEvent.pointerMove(ground, { clientX: 500, buttons: 1, pointerId: 1 })
+  fireEvent.pointerUp(ground, { clientX: 500, pointerId: 1 })
+  expect(range()).toEqual({ from: 0, to: 20 })
 })

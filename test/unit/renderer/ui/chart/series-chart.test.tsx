@@ -9,6 +9,7 @@ import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-s
 import { SeriesChart } from '../../../../../renderer/ui/chart/series-chart.tsx'
 import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
 import { stubCopying } from '../../../../support/copying.ts'
+import { inIsoForm, WithDateForm } from '../../../../support/date-forms.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
@@ -50,7 +51,9 @@ async function chartOf(set: SeriesSet, altered: readonly string[] = []) {
   const view = await renderWindow(
     <CommandProvider>
       <AlteredContext value={new Set(altered)}>
-        <Chart />
+        <WithDateForm>
+          <Chart />
+        </WithDateForm>
       </AlteredContext>
     </CommandProvider>,
   )
@@ -117,4 +120,13 @@ it.each([
 ])('a chart %s says so', async (_what, set, words) => {
   const { described } = await chartOf(set)
   expect(described()).toContain(words)
+})
+
+it('days follow another form of dates, also in a plot that nothing else changes', async () => {
+  await chartOf({
+    columns: ['2026-03-31', '2026-06-30'],
+    series: [seriesWith({ points: [null, null], gaps: [null, null] })],
+  })
+  expect(screen.getByText('No value from 31 Mar 2026 to 30 Jun 2026')).toBeTruthy()
+  inIsoForm(() => expect(screen.getByText('No value from 2026-03-31 to 2026-06-30')).toBeTruthy())
 })

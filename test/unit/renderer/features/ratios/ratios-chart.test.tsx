@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { RatiosChart } from '../../../../../renderer/features/ratios/ratios-chart.tsx'
+import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { inIsoForm, WithDateForm } from '../../../../support/date-forms.tsx'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+// The window loads it later.
+import '../../../../../renderer/ui/chart/series-chart.tsx'
+
+// The simulated window has no layout, and a chart without a size draws nothing.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    ...{ x: 0, y: 0, top: 0, left: 0, right: 800, bottom: 300, width: 800, height: 300 },
+    toJSON: () => '',
+  })
+  return () => vi.restoreAllMocks()
+})
+
+const SET = {
+  columns: ['2026-03-31', '2026-06-30', '2026-09-30'],
+  series: [seriesWith({ points: ['0.1', '0.2', '0.3'].map((digits) => sentPoint(digits)), gaps: [null, null, null] })],
+}
+
+it('the mark of a story follows another form of dates', async () => {
+  const { container, settle } = await renderWindow(
+    <CommandProvider>
+      <WithDateForm>
+        <RatiosChart
+          set={SET}
+          state={{ ...INITIAL_RATIOS, symbols: ['QNTL'], story: { id: 1, at: Date.UTC(2026, 5, 15, 12) } }}
+          onChange={() => undefined}
+          pictureOf={{ current: null }}
+          words={{ command: 'ratios.describe-chart', beside: 'table', facts: [] }}
+          onNews={null}
+        />
+      </WithDateForm>
+    </CommandProvider>,
+  )
+  await settle()
+  expect(container.textContent).toContain('Story of 15 Jun 2026')
+  inIsoForm(() => expect(container.textContent).toContain('Story of 2026-06-15'))
+})

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { CellValue, LineName } from '../../../../../renderer/features/ratios/table-cells.tsx'
+import { inIsoForm, WithDateForm } from '../../../../support/date-forms.tsx'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+
+const DAY = { id: '2026-09-30', series: null, isTotal: false }
+const SERIES = seriesWith({ points: [sentPoint('0.5')], gaps: [null] })
+
+it('the name and the values of a day follow another form of dates', async () => {
+  const { container } = await renderWindow(
+    <WithDateForm>
+      <p>
+        <LineName line={DAY} showsBasis={false} />
+        <CellValue series={SERIES} place={0} isTotal={false} heatmap={0} />
+      </p>
+    </WithDateForm>,
+  )
+  const seen = () => [container.querySelector('p')?.firstChild?.textContent, container.querySelector('button')?.title]
+  expect(seen()).toEqual(['30 Sep 2026', expect.stringContaining('as of 30 Sep 2026')])
+  inIsoForm(() => expect(seen()).toEqual(['2026-09-30', expect.stringContaining('as of 2026-09-30')]))
+})
