@@ -22,6 +22,8 @@ export interface ReceiverService {
   /** Signatures are checked with the key of that connection. */
   start(scope: ConnectionScope): Promise<ReceiverState>
   stop(): Promise<void>
+  /** Stops it when it was started in that connection, before its data are removed. */
+  stopIn(connection: string): Promise<void>
   setScript(script: ReceiverScript): void
   /** Changes where it is reached, and starts it there when it runs. Throws an invalid-input error for an address that is none. */
   setAddress(address: ReceiverAddress): Promise<ReceiverState>
@@ -267,6 +269,12 @@ export function createReceiverService({
       }),
     stop: () =>
       inOrder('receiver', async () => {
+        await close()
+        notify()
+      }),
+    stopIn: (id) =>
+      inOrder('receiver', async () => {
+        if (receiver === null || connection?.connection.id !== id) return
         await close()
         notify()
       }),
