@@ -63,6 +63,15 @@ describe('the address of the receiver', () => {
     await expect(receiver.setAddress(address)).rejects.toMatchObject({ error: { field: 'publicUrl' } })
   })
 
+  it('refuses one port for both HTTP and HTTPS, but not that both take any free one', async () => {
+    const { receiver } = receiverService(null)
+    const address = { publicUrl: '', httpPort: 4567, httpsPort: 4567, path: '' }
+    await expect(receiver.setAddress(address)).rejects.toMatchObject({
+      error: { field: 'port', errorText: 'HTTP and HTTPS need different ports.' },
+    })
+    expect((await receiver.setAddress({ ...address, httpPort: 0, httpsPort: 0 })).address.httpPort).toBe(0)
+  })
+
   // SECURITY 45
   it('tells of the latest refused requests, without a key in them', async () => {
     const key = 'unused-key-0123456789'

@@ -3,9 +3,12 @@ import type { ReceiverAddress } from '../../../app/domain/webhooks/receiver-addr
 import { AppError } from '../../../app/errors/app-error.ts'
 
 /** What is wrong with an address that was chosen; null for nothing. */
-export function addressError({ publicUrl }: ReceiverAddress): AppError | null {
+export function addressError({ publicUrl, httpPort, httpsPort }: ReceiverAddress): AppError | null {
   const { errorText } = publicPlace(publicUrl)
-  return errorText === null ? null : new AppError({ kind: 'invalid-input', field: 'publicUrl', errorText })
+  if (errorText !== null) return new AppError({ kind: 'invalid-input', field: 'publicUrl', errorText })
+  return httpPort !== 0 && httpPort === httpsPort
+    ? new AppError({ kind: 'invalid-input', field: 'port', errorText: 'HTTP and HTTPS need different ports.' })
+    : null
 }
 
 /** What to do about a port that is not free; null for any other failure. */
