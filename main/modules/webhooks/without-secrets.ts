@@ -17,9 +17,8 @@ export function withoutSecrets(
   let result = blanked === inner ? raw : packedAgain(raw, headers, blanked)
   const { body: text, text: found } = readBody(result, headers)
   const hidden = knownSecrets.blank(text, MIN_LENGTH)
-  // UTF-8 was blanked above, in its bytes; other encodings have other bytes for the same letters.
   if (hidden !== text) {
-    const plain = hidden.replaceAll('•', '*')
+    const plain = hidden.replaceAll('•••', '***')
     result = packedAgain(result, headers, encodeText(plain, found.charset) ?? Buffer.from(plain))
   }
   return new Uint8Array(result)

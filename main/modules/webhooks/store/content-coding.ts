@@ -34,7 +34,7 @@ const CODINGS: ReadonlyMap<string, Coding> = new Map<string, Coding>([
   ['zstd', { unpack: (bytes) => zstdDecompressSync(bytes, OPTIONS), pack: (bytes) => zstdCompressSync(bytes) }],
 ])
 
-/** The bytes inside of all codings, and how they were undone, the outermost first. `errorText` says why one was not. */
+/** The bytes inside of the codings that could be undone, and how they were undone, the outermost first. `errorText` says why one was not. */
 export interface Unpacked {
   bytes: Uint8Array
   undone: readonly string[]
@@ -54,7 +54,7 @@ function unpackOne(bytes: Uint8Array, coding: string): { bytes: Uint8Array; codi
   }
 }
 
-/** Undoes the codings that headers of a body name. Where one cannot be undone, the bytes stay as they came. */
+/** Undoes the codings that headers of a body name. Where one cannot be undone, the bytes inside of those around it are given. */
 export function unpackBody(body: Uint8Array, headers: readonly (readonly [name: string, value: string])[]): Unpacked {
   const named = headers
     .filter(([name]) => name.toLowerCase() === 'content-encoding')
@@ -75,7 +75,7 @@ export function unpackBody(body: Uint8Array, headers: readonly (readonly [name: 
         : isTooLarge(thrown)
           ? `It unpacks to more than ${MAX_UNPACKED / 1024 / 1024} MiB.`
           : `The body is not ${coding}, which its header names.`
-      return { bytes: body, undone: [], errorText }
+      return { bytes, undone, errorText }
     }
   }
   return { bytes, undone, errorText: null }

@@ -28,3 +28,15 @@ it('a secret is blanked in another encoding as well', () => {
   expect(blanked).not.toContain(KEY)
   expect(blanked).toContain('***')
 })
+
+// SECURITY 45
+it('a secret is blanked inside of a coding whose own inside has one that is not known', () => {
+  const packed = withoutSecrets(gzipSync(TEXT), [['content-encoding', 'compress, gzip']], SECRETS)
+  expect(gunzipSync(packed).toString()).toBe(HIDDEN)
+})
+
+it('bullets of a body stay where a secret beside them is blanked', () => {
+  const body = encodeText(`\ufeff{"note":"${KEY}","list":"• one"}`, 'utf-16le') ?? new Uint8Array()
+  const blanked = Buffer.from(withoutSecrets(body, [], SECRETS)).toString('utf16le')
+  expect(blanked).toBe('\ufeff{"note":"***","list":"• one"}')
+})
