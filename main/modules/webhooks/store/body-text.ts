@@ -6,37 +6,34 @@ import { packBody, unpackBody } from './content-coding.ts'
 
 type Headers = readonly (readonly [name: string, value: string])[]
 
+/** A body inside of its codings, and how it was found. */
 interface Opened {
   bytes: Uint8Array
-  text: BodyText
   body: string
+  codings: readonly string[]
+  charset: string
+  errorText: string | null
 }
 
 const contentTypeOf = (headers: Headers): string =>
   headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
 
-function open(raw: Uint8Array, headers: Headers): Opened {
+/** Undoes the codings that the headers of a body name, and decodes its text. */
+export function openBody(raw: Uint8Array, headers: Headers): Opened {
   const { bytes, undone, errorText } = unpackBody(raw, headers)
   const charset = charsetOf(bytes, contentTypeOf(headers))
-  return {
-    bytes,
-    body: decodeText(bytes, charset),
-    text: { codings: undone, charset, isValid: isValidText(bytes, charset), errorText },
-  }
+  return { bytes, body: decodeText(bytes, charset), codings: undone, charset, errorText }
 }
 
-/** The text of a body, and how it was found: the codings that its headers name are undone. */
-export function readBody(raw: Uint8Array, headers: Headers): Pick<Opened, 'body' | 'text'> {
-  const { body, text } = open(raw, headers)
-  return { body, text }
+/** The text of a body, and how it was found, with whether every byte of it is text. */
+export function readBody(raw: Uint8Array, headers: Headers): { body: string; text: BodyText } {
+  const { bytes, body, codings, charset, errorText } = openBody(raw, headers)
+  return { body, text: { codings, charset, isValid: isValidText(bytes, charset), errorText } }
 }
-
-/** The bytes inside of the codings of a body. */
-export const unpackedBytes = (raw: Uint8Array, headers: Headers): Uint8Array => open(raw, headers).bytes
 
 /** Codings made again around bytes that take the place of those of a body. */
 export const packedAgain = (raw: Uint8Array, headers: Headers, bytes: Uint8Array): Uint8Array =>
-  packBody(bytes, open(raw, headers).text.codings)
+  packBody(bytes, openBody(raw, headers).codings)
 
 /**
  * A body after edits of its text, in the codings and the character encoding that it came in. What was not edited stays byte for byte as
@@ -44,9 +41,9 @@ export const packedAgain = (raw: Uint8Array, headers: Headers, bytes: Uint8Array
  */
 export function editBody(raw: Uint8Array, headers: Headers, edits: readonly TextEdit[]): Uint8Array | null {
   if (edits.length === 0) return raw
-  const { bytes, body, text } = open(raw, headers)
+  const { bytes, body, codings, charset } = openBody(raw, headers)
   if (!areEditsWithin(edits, body.length)) return null
-  const edited = editBytes(bytes, text.charset, edits)
-  if (edited === null || decodeText(edited, text.charset) !== editText(body, edits)) return null
-  return packBody(edited, text.codings)
+  const edited = editBytes(bytes, charset, edits)
+  if (edited === null || decodeText(edited, charset) !== editText(body, edits)) return null
+  return packBody(edited, codings)
 }

@@ -14,6 +14,9 @@ import {
 /** Maximum size of an unpacked body, in bytes: a few bytes can stand for gigabytes. */
 const MAX_UNPACKED = 4 * 1024 * 1024
 
+/** Maximum number of codings that are undone: each is as much work as a whole body. */
+const MAX_CODINGS = 4
+
 const OPTIONS = { maxOutputLength: MAX_UNPACKED }
 
 /** How a content coding is undone and made again. */
@@ -62,6 +65,8 @@ export function unpackBody(body: Uint8Array, headers: readonly (readonly [name: 
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '' && coding !== 'identity')
     .reverse()
+  if (named.length > MAX_CODINGS)
+    return { bytes: body, undone: [], errorText: `The header names more than ${MAX_CODINGS} codings.` }
   let bytes = body
   const undone: string[] = []
   for (const coding of named) {

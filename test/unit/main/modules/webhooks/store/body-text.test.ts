@@ -1,11 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import {
-  editBody,
-  packedAgain,
-  readBody,
-  unpackedBytes,
-} from '../../../../../../main/modules/webhooks/store/body-text.ts'
+import { editBody, openBody, packedAgain, readBody } from '../../../../../../main/modules/webhooks/store/body-text.ts'
 
 const TEXT = '{"id":9007199254740993,"eps":1.10}'
 const GZIP = [['content-encoding', 'gzip']] as const
@@ -17,7 +12,7 @@ describe('the text of a body', () => {
       body: TEXT,
       text: { codings: ['gzip'], charset: 'utf-8', isValid: true, errorText: null },
     })
-    expect(Buffer.from(unpackedBytes(gzipSync(TEXT), GZIP)).toString()).toBe(TEXT)
+    expect(Buffer.from(openBody(gzipSync(TEXT), GZIP).bytes).toString()).toBe(TEXT)
     expect(gunzipSync(packedAgain(gzipSync(TEXT), GZIP, Buffer.from('x'))).toString()).toBe('x')
   })
 
