@@ -35,6 +35,22 @@ export function readBody(raw: Uint8Array, headers: Headers): { body: string; tex
 export const packedAgain = (raw: Uint8Array, headers: Headers, bytes: Uint8Array): Uint8Array =>
   packBody(bytes, openBody(raw, headers).codings)
 
+/** The place of each edit is searched for in the bytes, so that more than these are made as one. */
+const MAX_APART = 50
+
+/**
+ * Many edits as one from the first to the last of them. Only for valid text in Unicode, of which the bytes between them are written as
+ * they were.
+ */
+function joined(body: string, edits: readonly TextEdit[], bytes: Uint8Array, charset: string): readonly TextEdit[] {
+  const [first, last] = [edits[0], edits.at(-1)]
+  if (edits.length <= MAX_APART || first === undefined || last === undefined) return edits
+  if (!charset.startsWith('utf-') || !isValidText(bytes, charset)) return edits
+  const edited = editText(body, edits)
+  const text = edited.slice(first.from, edited.length - (body.length - last.to))
+  return [{ from: first.from, to: last.to, text }]
+}
+
 /**
  * A body after edits of its text, in the codings and the character encoding that it came in. What was not edited stays byte for byte as
  * it was. Null when the edits do not fit the text, or its encoding cannot express them.
@@ -43,7 +59,7 @@ export function editBody(raw: Uint8Array, headers: Headers, edits: readonly Text
   if (edits.length === 0) return raw
   const { bytes, body, codings, charset } = openBody(raw, headers)
   if (!areEditsWithin(edits, body.length)) return null
-  const edited = editBytes(bytes, charset, edits)
+  const edited = editBytes(bytes, charset, joined(body, edits, bytes, charset))
   if (edited === null || decodeText(edited, charset) !== editText(body, edits)) return null
   return packBody(edited, codings)
 }
