@@ -66,7 +66,7 @@ export function createDeliveriesService({
     },
     async importFixture(connection, content) {
       const row = { ...readFixture(content, now(), knownSecrets), connection }
-      const [id = 0] = await library.webhooks.importDelivery(row)
+      const id = await library.webhooks.importDelivery(row)
       notify()
       return id
     },

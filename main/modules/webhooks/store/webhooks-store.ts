@@ -41,8 +41,8 @@ export interface WebhooksStore {
   readRun(owner: DataOwner, id: number): TestRun | null
   /** Stores deliveries and updates the payload schemas; returns their IDs. */
   storeDeliveries(rows: readonly IncomingRow[]): number[]
-  /** Stores a delivery that did not come over the network, from which no schema is learnt; returns its ID alone. */
-  importDelivery(row: IncomingRow): number[]
+  /** Stores a delivery that did not come over the network, from which no schema is learnt; returns its ID. */
+  importDelivery(row: IncomingRow): number
   recordResponses(responses: readonly ResponseRecord[]): void
   listDeliveries(query: Omit<DeliveryListQuery, 'connection'> & OfConnection): DeliveryList
   /** The number of deliveries that match the text and are newer than that one. */
@@ -71,7 +71,8 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   listRuns: (owner) => listRuns(context.userStore, owner.origin),
   readRun: (owner, id) => readRun(context.userStore, owner.origin, id),
   storeDeliveries: (rows) => context.deliveries.transaction(() => storeDeliveries(context.deliveries, rows)),
-  importDelivery: (row) => context.deliveries.transaction(() => storeDeliveries(context.deliveries, [row], false)),
+  importDelivery: (row) =>
+    context.deliveries.transaction(() => storeDeliveries(context.deliveries, [row], false)[0] ?? 0),
   recordResponses: (responses) => context.deliveries.transaction(() => recordResponses(context.deliveries, responses)),
   listDeliveries: (query) => listDeliveries(context.deliveries, query),
   countNewer: (id, text, owner) => countNewer(context.deliveries, id, text, owner),
