@@ -64,6 +64,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     keyStore: () =>
       findKeyStore(process.platform, { socketPath: options.sessionBus, scheduleTimeout: context.scheduleTimeout }),
     firstConnection: options.firstConnection,
+    removing: (id) => webhooks.removing(id),
     forgetPlaces: options.forgetPlaces,
   })
   const { inUse, token } = connection

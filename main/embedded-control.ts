@@ -4,14 +4,14 @@ import { NO_SCENARIOS } from '../app/domain/connection/scenario.ts'
 import type { ScenarioState } from '../app/domain/connection/scenario.ts'
 import { AppError } from '../app/errors/app-error.ts'
 import { scenarioState } from '../app/ipc/connection.ts'
+import { ownDeliveryReportSchema } from '../app/ipc/receiver-schemas.ts'
 import type { WorkerOrder } from './embedded-service/worker-messages.ts'
 import type { EmbeddedServiceControl } from './modules/connection/embedded-service-control.ts'
 
 const started = z.strictObject({ url: z.string(), keys: z.record(z.string(), z.string()).readonly() })
-const report = z.strictObject({ status: z.number().nullable(), isDelivered: z.boolean() })
 const reply = z.union([
   z.strictObject({ order: z.number(), state: scenarioState }),
-  z.strictObject({ order: z.number(), report }),
+  z.strictObject({ order: z.number(), report: ownDeliveryReportSchema }),
   z.strictObject({ order: z.number(), errorText: z.string() }),
 ])
 

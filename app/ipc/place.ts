@@ -96,7 +96,7 @@ const ratios = z.strictObject({
     heatmap: z.boolean(),
     sort: z.strictObject({ id: text, descending: z.boolean() }).nullable(),
     // Earlier versions had none of these.
-    /** Whether median and mean stand below the companies. */
+    /** Whether median, mean and quartiles stand below the companies. */
     totals: z.boolean().default(false),
     /** Whether each series has a line of its trend. */
     sparklines: z.boolean().default(false),

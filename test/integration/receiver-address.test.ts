@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { receiverService } from '../support/receiver-service.ts'
 import { post } from '../support/running-receiver.ts'
 
@@ -38,10 +38,38 @@ describe('the address of the receiver', () => {
     expect((await receiver.start()).httpUrl).toContain(`:${port}/`)
   })
 
+  it('stays as it was when a new port is used by something else', async () => {
+    const { receiver } = receiverService(null)
+    const before = await receiver.start()
+    const { server, port } = await listeningServer()
+    onTestFinished(() => {
+      server.close()
+    })
+    await expect(receiver.setAddress({ ...before.address, httpPort: port })).rejects.toMatchObject({
+      error: { field: 'port' },
+    })
+    const { address, httpUrl, httpsUrl } = receiver.state()
+    expect({ address, httpUrl, httpsUrl }).toEqual({
+      address: before.address,
+      httpUrl: before.httpUrl,
+      httpsUrl: before.httpsUrl,
+    })
+    expect((await post(httpUrl ?? '')).status).toBe(204)
+  })
+
   it('refuses an address that is none', async () => {
     const { receiver } = receiverService(null)
     const address = { publicUrl: 'ftp://a.example', httpPort: 0, httpsPort: 0, path: '' }
     await expect(receiver.setAddress(address)).rejects.toMatchObject({ error: { field: 'publicUrl' } })
+  })
+
+  it('refuses one port for both HTTP and HTTPS, but not that both take any free one', async () => {
+    const { receiver } = receiverService(null)
+    const address = { publicUrl: '', httpPort: 4567, httpsPort: 4567, path: '' }
+    await expect(receiver.setAddress(address)).rejects.toMatchObject({
+      error: { field: 'port', errorText: 'HTTP and HTTPS need different ports.' },
+    })
+    expect((await receiver.setAddress({ ...address, httpPort: 0, httpsPort: 0 })).address.httpPort).toBe(0)
   })
 
   // SECURITY 45

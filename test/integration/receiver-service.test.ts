@@ -130,6 +130,19 @@ describe('the receiver service', () => {
     expect(notices()).toBe(before + 1)
   })
 
+  it('stops before its connection is removed, and for no other one', async () => {
+    const { receiver, all, notices } = receiverService(null)
+    const { httpUrl } = await receiver.start()
+    await receiver.stopIn('other')
+    expect(await post(httpUrl ?? '', { body: payload('1') })).toMatchObject({ status: 204 })
+    const before = notices()
+    await receiver.stopIn(OWNER.connection)
+    expect([receiver.state().httpUrl, receiver.state().connection]).toEqual([null, null])
+    expect(notices()).toBeGreaterThan(before)
+    await expect(post(httpUrl ?? '', { body: payload('2') })).rejects.toThrow('ECONNREFUSED')
+    expect((await all()).map(({ payloadId }) => payloadId)).toEqual(['1'])
+  })
+
   // SECURITY 33
   // S3
   it('acknowledges a delivery only after it was stored', async () => {

@@ -113,6 +113,7 @@ export function testConnections(interleavings: fc.Arbitrary<Interleaving>): void
             client,
             storageError: () => Promise.resolve(null),
             firstConnection: () => null,
+            removing: () => Promise.resolve(),
             forgetPlaces: () => undefined,
             openKeyWindow: (window, target) => {
               opened.push({ target, entry: connection.keyEntry(window, target) })

@@ -11,7 +11,7 @@ import { createPostDelivery } from '../../main/modules/webhooks/post-delivery.ts
 import { createReceiverService } from '../../main/modules/webhooks/receiver-service.ts'
 import { createRehearsalService } from '../../main/modules/webhooks/rehearsal-service.ts'
 import { decodeText } from '../../main/modules/webhooks/store/charset.ts'
-import { unpackedBytes } from '../../main/modules/webhooks/store/body-text.ts'
+import { openBody } from '../../main/modules/webhooks/store/body-text.ts'
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { compareJson } from '../../renderer/format/json-compare.ts'
 import { editable, isJson } from '../../renderer/format/json-text.ts'
@@ -192,7 +192,7 @@ export async function expectBytesKept(numRuns: number): Promise<void> {
       const [edit] = edits
       if (edit === undefined) return
       const edited = await replay(received.id, edits)
-      const [before, after] = [unpackedBytes(sent.body, sent.headers), unpackedBytes(edited.body, sent.headers)]
+      const [before, after] = [openBody(sent.body, sent.headers).bytes, openBody(edited.body, sent.headers).bytes]
       const tail = decodeText(before, received.text.charset).length - edit.to
       expect(decodeText(after, received.text.charset)).toBe(editText(received.body, edits))
       expectOneChange(before, after)

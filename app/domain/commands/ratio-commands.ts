@@ -14,7 +14,7 @@ import { bases, inWords, NEEDS_COMPANY } from './fundamentals-entries.ts'
 const NEEDS_SCREEN = 'Show companies in the screen first.'
 const NEEDS_CELL = 'Choose a cell of the table first.'
 
-/** Commands of the ratios, but for those that choose companies and ratios. */
+/** Commands of the ratios. */
 export const RATIO_COMMANDS = {
   'ratios.add-companies': { title: 'Add companies', menu: 'Company', view: 'ratios', keys: ['/'] },
   'ratios.refresh': { title: 'Refresh the ratios', menu: 'Company', view: 'ratios', keys: ['r'] },

@@ -4,6 +4,7 @@ import { each, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 import { KEY_PRESET_NAMES } from './key-preset-names.ts'
 
+const NEEDS_OWN_ADDRESS = 'The demonstration has an address of its own.'
 const NEEDS_SERVICE = 'The demonstration has keys of its own.'
 const NEEDS_DEMONSTRATION = 'This connection is not the demonstration.'
 
@@ -70,7 +71,7 @@ export const SETTINGS_COMMANDS = {
     title: 'Change the address…',
     menu: 'File',
     view: 'settings',
-    needs: NEEDS_SERVICE,
+    needs: NEEDS_OWN_ADDRESS,
     within: 'Connection',
   },
   'connection.test': {

@@ -7,7 +7,7 @@ const NEEDS_STORY = 'Open a story first.'
 const NEEDS_PICTURES = 'The story has no pictures that are not loaded.'
 const NEEDS_FINDING = 'Find something in the story first.'
 
-const FORM_WORDS = { rendered: 'as the service marks it up', plain: 'as text', raw: 'as sent' } as const
+const FORM_WORDS = { rendered: 'with its formatting', plain: 'as text', raw: 'as sent' } as const
 
 /** Commands of the open story. */
 export const STORY_COMMANDS = {

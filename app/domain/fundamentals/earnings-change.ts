@@ -1,5 +1,5 @@
 import { ownProperty } from '../values/own-property.ts'
-import { differenceOf } from '../responses/decimal-difference.ts'
+import { differenceOf } from '../responses/decimal.ts'
 import type { Digits } from '../responses/source-ref.ts'
 import type { EarningsReport } from './earnings-reports.ts'
 

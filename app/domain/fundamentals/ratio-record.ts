@@ -60,7 +60,7 @@ export interface SymbolRatios {
   fieldNames: readonly string[]
   /** The report types of all its cached records, selected or not. */
   reportTypes: readonly string[]
-  /** How many of its records speak for the assumed unit of each field, selected or not. */
+  /** How many of the records that were read speak for the assumed unit of each field; also of fields that were not selected. */
   units: UnitTallies
   receivedAt: number | null
 }

@@ -48,7 +48,7 @@ function totalOf(
 
 /**
  * Median, mean and quartiles of each ratio over its companies, as series of the same columns. Where too few companies have a value there is
- * none, and what `isDoubted` says of is not computed with.
+ * none. Points that `isDoubted` names are left out.
  */
 export function totalsOf({ columns, series }: SeriesSet, isDoubted: (point: SeriesPoint) => boolean): Series[] {
   const groups = Map.groupBy(series, ({ field, basis }) => `${field} ${basis}`)

@@ -54,6 +54,8 @@ export interface ConnectionModuleParts {
   keyStore: () => Promise<KeyStore>
   /** The connection that a window showed at the end of the last start; null when none is known. */
   firstConnection: (window: WindowId) => string | null
+  /** Ends what would store data of a connection that is about to be removed. */
+  removing: (connection: string) => Promise<void>
   /** Forgets what windows showed of a connection. */
   forgetPlaces: (connection: string) => void
 }
@@ -73,6 +75,7 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
     newId: randomUUID,
     firstConnection,
     async removeData(removed, withMarks) {
+      await parts.removing(removed.id)
       await library.files.removeConnection(removed.id)
       if (withMarks) await library.news.removeMarks(originOf(removed))
       parts.forgetPlaces(removed.id)

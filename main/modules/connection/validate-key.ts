@@ -28,7 +28,7 @@ export async function validateKey(
     if (error === null) throw thrown
     // The time limit caused this, not the person.
     if (error.kind === 'cancelled') return { kind: 'timed-out', phase: 'total', afterMs: PATIENCE_MS }
-    // A plan without news refuses the call, but this shows that the service knows the key.
-    return error.kind === 'forbidden' ? null : error
+    // A plan without news refuses the call, and a service without stories has none to send: both know the key.
+    return error.kind === 'forbidden' || error.kind === 'no-data' ? null : error
   }
 }

@@ -10,6 +10,7 @@ import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import { readFixture } from './read-fixture.ts'
 import type { LibraryClient } from '../context/context.ts'
+import type { OwnedShape } from './store/payload-schemas.ts'
 
 /** The deliveries to the built-in receiver, and what was learnt from them. */
 export interface DeliveriesService {
@@ -52,7 +53,7 @@ export function createDeliveriesService({
   notify,
 }: DeliveriesServicePorts): DeliveriesService {
   /** The deleted schemas by their connection and name, the last deleted one last. */
-  const forgotten = new Map<string, PayloadShape>()
+  const forgotten = new Map<string, readonly OwnedShape[]>()
   return {
     list: (query) => library.webhooks.listDeliveries(query),
     get: (connection, id) => library.webhooks.readDelivery(id, { connection }),
@@ -65,24 +66,24 @@ export function createDeliveriesService({
     },
     async importFixture(connection, content) {
       const row = { ...readFixture(content, now(), knownSecrets), connection }
-      const [id = 0] = await library.webhooks.importDelivery(row)
+      const id = await library.webhooks.importDelivery(row)
       notify()
       return id
     },
     contracts: (connection) => library.webhooks.readContracts(connection),
     async forgetContract(connection, name) {
-      const contract = await library.webhooks.forgetContract(name, connection)
+      const shapes = await library.webhooks.forgetContract(name, connection)
       const key = keyOf(connection, name)
       forgotten.delete(key)
-      if (contract !== null) forgotten.set(key, contract)
+      if (shapes.length > 0) forgotten.set(key, shapes)
       const [oldest] = forgotten.keys()
       if (forgotten.size > MAX_FORGOTTEN && oldest !== undefined) forgotten.delete(oldest)
       notify()
     },
     async putBackContract(connection, name, isKept) {
-      const contract = forgotten.get(keyOf(connection, name))
-      if (contract === undefined) return 'gone'
-      const outcome = await library.webhooks.putBackContract(contract, isKept, connection)
+      const shapes = forgotten.get(keyOf(connection, name))
+      if (shapes === undefined) return 'gone'
+      const outcome = await library.webhooks.putBackContract(shapes, isKept, connection)
       notify()
       return outcome
     },

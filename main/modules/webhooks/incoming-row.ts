@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readEnvelope } from '../../../app/domain/webhooks/delivery.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { IncomingDelivery } from './receiver.ts'
-import { readBody } from './store/body-text.ts'
 import type { IncomingRow } from './store/deliveries.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
@@ -18,10 +17,10 @@ export function incomingRow(
   { receivedAt, path, isTls, headers: sent, body }: IncomingDelivery,
   knownSecrets: KnownSecrets,
 ): IncomingRow {
-  const raw = withoutSecrets(body, sent, knownSecrets)
+  const { raw, body: text } = withoutSecrets(body, sent, knownSecrets)
   const headers = knownSecrets.blankAll(sent)
   return {
-    ...readEnvelope(readBody(raw, headers).body, digestOf),
+    ...readEnvelope(text, digestOf),
     receivedAt,
     deliveryId: headerOf(headers, /^x-.+-delivery$/i),
     signature: 'unchecked',

@@ -39,11 +39,17 @@ export interface WebhooksModuleParts {
 /** A rehearsal waits longer for a receiver than the service does, to detect a response that comes too late. */
 const REHEARSAL_PATIENCE_MS = 35_000
 
+/** The module of webhooks. */
+interface WebhooksModule extends Module<keyof typeof WEBHOOKS_CONTRACT> {
+  /** Ends what would store data of a connection that is about to be removed. */
+  removing(connection: string): Promise<void>
+}
+
 /** Webhook tests, the receiver and its deliveries, and rehearsals. Disposing of it stops the receiver. */
 export function createWebhooksModule(
   { library, settings, logger, now, sleep, scheduleTimeout, notify, runTask }: Context,
   { client, token, transport, folder, payloadOf, deliverOwn }: WebhooksModuleParts,
-): Module<keyof typeof WEBHOOKS_CONTRACT> {
+): WebhooksModule {
   const knownSecrets = logger.secrets
   const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('deliveries.changed'))
   const authority = createAuthority(folder, now)
@@ -118,6 +124,7 @@ export function createWebhooksModule(
           ),
         ),
     }),
+    removing: (connection) => receiver.stopIn(connection),
     async dispose() {
       rehearsal.stop()
       await receiver.stop().catch(() => undefined)

@@ -24,8 +24,10 @@ const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-i
 export function createOwnDeliveries({ receiver, authority, deliverOwn }: OwnDeliveryPorts): DeliverOwn {
   return async ({ connection }, kind) => {
     if (connection.demonstration === null) throw refused('Only the demonstration delivers to the receiver directly.')
-    const { httpsUrl } = receiver.state()
+    const { httpsUrl, connection: startedIn } = receiver.state()
     if (httpsUrl === null) throw refused('The receiver has no HTTPS address at present. Start it first.')
+    if (startedIn !== null && startedIn !== connection.id)
+      throw refused('The receiver was started in another connection.')
     return deliverOwn({ url: httpsUrl, authority: await authority.certificate(), kind })
   }
 }

@@ -45,6 +45,10 @@ const MAX_READ = 5 * 1024
 const isList = (headers: Posting['headers']): headers is Extract<Posting['headers'], readonly unknown[]> =>
   Array.isArray(headers)
 
+/** An asterisk for each character that no name or value of a header has, such as those of a blanked secret. */
+const plainName = (name: string): string => name.replaceAll(/[^!#$%&'*+.^_`|~\w-]/g, '*')
+const plainValue = (value: string): string => value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '*')
+
 /** The headers of a delivery for another connection, each name before its value. Its host and its length take their places. */
 function replayHeaders(
   headers: readonly (readonly [name: string, value: string])[],
@@ -59,7 +63,7 @@ function replayHeaders(
     const replaced = own.get(name.toLowerCase())
     own.delete(name.toLowerCase())
     if (replaced !== undefined) return [name, replaced]
-    return isOfConnection(name) ? [] : [name, value]
+    return isOfConnection(name) ? [] : [plainName(name), plainValue(value)]
   })
   return [...kept, ...[...own].flat()]
 }

@@ -10,17 +10,24 @@ const MAX_HEADERS = 10_000
 
 const flag: Reader<boolean> = (value) => value === true
 
+/** A name as a header has it, or with the bullets that hide a secret in a stored one. */
+const headerName: Reader<string> = (value, at) => {
+  const name = text(value, at)
+  if (!/^[!#$%&'*+.^_`|~\w•-]+$/.test(name)) throw new MisreadError(at, 'has a name that no header has')
+  return name
+}
+
 const pair: Reader<readonly [string, string]> = (value, at) => {
   const [name, sent, ...more] = list(text, 2)(value, at)
   if (name === undefined || sent === undefined || more.length > 0) throw new MisreadError(at, 'is no name with a value')
-  return [name, sent]
+  return [headerName(name, at), sent]
 }
 
 /** Headers as names with values, or as the object that earlier versions wrote. */
 const headers: Reader<(readonly [string, string])[]> = (value, at) => {
   if (Array.isArray(value)) return list(pair, MAX_HEADERS)(value, at)
   if (typeof value !== 'object' || value === null) throw new MisreadError(at, 'is missing')
-  return Object.entries(value).map(([name, sent]) => [name, text(sent, `${at}.${name}`)] as const)
+  return Object.entries(value).map(([name, sent]) => [headerName(name, at), text(sent, `${at}.${name}`)] as const)
 }
 
 const fixture = record({

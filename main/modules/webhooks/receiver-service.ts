@@ -3,9 +3,9 @@ import { publicPlace } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverAddress, RefusedRequest } from '../../../app/domain/webhooks/receiver-address.ts'
 import { responseFor, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
 import type { SignatureVerdict } from '../../../app/ipc/delivery-schemas.ts'
 import type { ReceiverState } from '../../../app/ipc/receiver-schemas.ts'
+import { addressError, portError } from './address-error.ts'
 import type { Authority } from './authority.ts'
 import { startReceiver, unguessablePath } from './receiver.ts'
 import type { DeliveryResponse, IncomingDelivery, Receiver } from './receiver.ts'
@@ -22,8 +22,10 @@ export interface ReceiverService {
   /** Signatures are checked with the key of that connection. */
   start(scope: ConnectionScope): Promise<ReceiverState>
   stop(): Promise<void>
+  /** Stops it when it was started in that connection, before its data are removed. */
+  stopIn(connection: string): Promise<void>
   setScript(script: ReceiverScript): void
-  /** Changes where it is reached, and starts it there when it runs. Throws an invalid-input error for an address that is none. */
+  /** Changes where it is reached, and starts it there when it runs, or else where it was before. Throws an invalid-input error for an address that is none. */
   setAddress(address: ReceiverAddress): Promise<ReceiverState>
   /** PEM of the receiver's own authority. */
   certificate(): Promise<string>
@@ -73,18 +75,6 @@ const portOf = (url: string): number => Number(new URL(url).port)
 function publicUrlOf({ publicUrl, path }: ReceiverAddress): string | null {
   const place = publicPlace(publicUrl)
   return place.host === null ? null : `${place.origin}${place.path ?? path}`
-}
-
-/** What to do about a port that is not free; null for any other failure. */
-function portError(thrown: unknown): AppError | null {
-  const { code, port } = thrown as { code?: string; port?: number }
-  if (code !== 'EADDRINUSE' && code !== 'EACCES') return null
-  const why = code === 'EACCES' ? 'may not be used' : 'is used by another program'
-  return new AppError({
-    kind: 'invalid-input',
-    field: 'port',
-    errorText: `Port ${port} ${why}. Choose “Address…” to change the port.`,
-  })
 }
 
 /** The receiver over loopback, the store and the key of the connection that verifies signatures. */
@@ -270,14 +260,26 @@ export function createReceiverService({
         await close()
         notify()
       }),
+    stopIn: (id) =>
+      inOrder('receiver', async () => {
+        if (receiver === null || connection?.connection.id !== id) return
+        await close()
+        notify()
+      }),
     setAddress: (wanted) =>
       inOrder('receiver', async () => {
-        const { errorText } = publicPlace(wanted.publicUrl)
-        if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'publicUrl', errorText })
+        const error = addressError(wanted)
+        if (error !== null) throw error
+        const former = address.current()
         await address.save(wanted)
         if (receiver !== null) {
           await close()
-          await listen().finally(notify)
+          await listen().catch(async (thrown: unknown) => {
+            await address.save(former).catch(() => undefined)
+            await listen().catch(() => undefined)
+            notify()
+            throw thrown
+          })
         }
         notify()
         return state()

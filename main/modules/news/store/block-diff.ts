@@ -11,10 +11,21 @@ const isWord = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
 
 const countWords = (text: string): number => wordsOf(text).filter(isWord).length
 
+/** The words of a block, and what it is. */
+interface BlockWords {
+  kind: TextBlock['kind']
+  words: readonly string[]
+}
+
+const blockWords = (block: TextBlock): BlockWords => ({
+  kind: block.kind,
+  words: wordsOf(blockText(block)).filter(isWord),
+})
+
 /** The part of two texts' words that they share, from 0 to 1, in whatever order. */
-function likeness(one: TextBlock, other: TextBlock): number {
+function likeness(one: BlockWords, other: BlockWords): number {
   if (one.kind !== other.kind) return 0
-  const [words, others] = [one, other].map((block) => wordsOf(blockText(block)).filter(isWord)) as [string[], string[]]
+  const [words, others] = [one.words, other.words]
   const left = new Map<string, number>()
   for (const word of words) left.set(word, (left.get(word) ?? 0) + 1)
   let shared = 0
@@ -40,7 +51,8 @@ const MAX_PAIRS = 2500
 function alikePlaces(before: readonly TextBlock[], after: readonly TextBlock[]): [number, number][] {
   const [rows, columns] = [before.length, after.length]
   if (rows * columns > MAX_PAIRS) return []
-  const alike = before.map((one) => after.map((other) => likeness(one, other)))
+  const others = after.map(blockWords)
+  const alike = before.map(blockWords).map((one) => others.map((other) => likeness(one, other)))
   const best = Array.from({ length: rows + 1 }, () => new Array<number>(columns + 1).fill(0))
   const at = (row: number, column: number): number => best[row]?.[column] ?? 0
   const like = (row: number, column: number): number => alike[row]?.[column] ?? 0

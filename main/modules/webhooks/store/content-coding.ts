@@ -1,6 +1,7 @@
 import {
   brotliCompressSync,
   brotliDecompressSync,
+  constants,
   deflateRawSync,
   deflateSync,
   gunzipSync,
@@ -14,6 +15,9 @@ import {
 /** Maximum size of an unpacked body, in bytes: a few bytes can stand for gigabytes. */
 const MAX_UNPACKED = 4 * 1024 * 1024
 
+/** Maximum number of codings that are undone: each is as much work as a whole body. */
+const MAX_CODINGS = 4
+
 const OPTIONS = { maxOutputLength: MAX_UNPACKED }
 
 /** How a content coding is undone and made again. */
@@ -21,6 +25,9 @@ interface Coding {
   unpack: (bytes: Uint8Array) => Uint8Array
   pack: (bytes: Uint8Array) => Uint8Array
 }
+
+/** The default quality is much slower for a large body. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const GZIP: Coding = { unpack: (bytes) => gunzipSync(bytes, OPTIONS), pack: (bytes) => gzipSync(bytes) }
 
@@ -30,11 +37,14 @@ const CODINGS: ReadonlyMap<string, Coding> = new Map<string, Coding>([
   ['deflate', { unpack: (bytes) => inflateSync(bytes, OPTIONS), pack: (bytes) => deflateSync(bytes) }],
   // Some senders leave out the frame that the standard asks for.
   ['deflate-raw', { unpack: (bytes) => inflateRawSync(bytes, OPTIONS), pack: (bytes) => deflateRawSync(bytes) }],
-  ['br', { unpack: (bytes) => brotliDecompressSync(bytes, OPTIONS), pack: (bytes) => brotliCompressSync(bytes) }],
+  [
+    'br',
+    { unpack: (bytes) => brotliDecompressSync(bytes, OPTIONS), pack: (bytes) => brotliCompressSync(bytes, BROTLI) },
+  ],
   ['zstd', { unpack: (bytes) => zstdDecompressSync(bytes, OPTIONS), pack: (bytes) => zstdCompressSync(bytes) }],
 ])
 
-/** The bytes inside of all codings, and how they were undone, the outermost first. `errorText` says why one was not. */
+/** The bytes inside of the codings that could be undone, and how they were undone, the outermost first. `errorText` says why one was not. */
 export interface Unpacked {
   bytes: Uint8Array
   undone: readonly string[]
@@ -54,7 +64,7 @@ function unpackOne(bytes: Uint8Array, coding: string): { bytes: Uint8Array; codi
   }
 }
 
-/** Undoes the codings that headers of a body name. Where one cannot be undone, the bytes stay as they came. */
+/** Undoes the codings that headers of a body name. Where one cannot be undone, the bytes inside of those around it are given. */
 export function unpackBody(body: Uint8Array, headers: readonly (readonly [name: string, value: string])[]): Unpacked {
   const named = headers
     .filter(([name]) => name.toLowerCase() === 'content-encoding')
@@ -62,6 +72,8 @@ export function unpackBody(body: Uint8Array, headers: readonly (readonly [name: 
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '' && coding !== 'identity')
     .reverse()
+  if (named.length > MAX_CODINGS)
+    return { bytes: body, undone: [], errorText: `The header names more than ${MAX_CODINGS} codings.` }
   let bytes = body
   const undone: string[] = []
   for (const coding of named) {
@@ -75,7 +87,7 @@ export function unpackBody(body: Uint8Array, headers: readonly (readonly [name: 
         : isTooLarge(thrown)
           ? `It unpacks to more than ${MAX_UNPACKED / 1024 / 1024} MiB.`
           : `The body is not ${coding}, which its header names.`
-      return { bytes: body, undone: [], errorText }
+      return { bytes, undone, errorText }
     }
   }
   return { bytes, undone, errorText: null }

@@ -7,7 +7,7 @@ import type { DeliveryDetail, DeliveryRow, Relation, RetryChain } from '../../..
 import { toRow } from './delivery-record.ts'
 import type { DeliveryRecord } from './delivery-record.ts'
 import type { OfConnection } from './list-deliveries.ts'
-import { readBody } from './body-text.ts'
+import { openBody, readBody } from './body-text.ts'
 import { learnAll, readJson } from './payload-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
@@ -88,7 +88,7 @@ function chainOf(
 function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, SchemaDrift[]> {
   const byName = new Map<string, { place: number; name: string; connection: string; sample: WireTree }[]>()
   rows.forEach((row, place) => {
-    const sample = row.errorText === null ? readJson(readBody(row.raw, row.headers).body) : undefined
+    const sample = row.errorText === null ? readJson(openBody(row.raw, row.headers).body) : undefined
     const name = schemaNameOf(row)
     const connection = row.connection ?? ''
     if (sample === undefined || name === null) return

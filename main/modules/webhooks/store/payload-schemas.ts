@@ -25,6 +25,11 @@ export interface ShapeKey {
   name: string
 }
 
+/** A shape with its connection, which is empty for one of an earlier version. */
+export interface OwnedShape extends PayloadShape {
+  connection: string
+}
+
 interface ShapeRecord {
   connection: string
   name: string
@@ -97,23 +102,32 @@ export const learnContract = (
   return value === undefined ? [] : (learnAll(database, { connection, name }, [value], at)[0] ?? [])
 }
 
-/** Removes the shape with this name, and returns it; null when there is none. */
-export function forgetContract(database: Database, name: string, connection = ''): PayloadShape | null {
-  const contract = readShape(database, { connection, name })
+/** The shapes with this name that a connection shows or would show: its own, and that of earlier versions. */
+const ownedShapes = (database: Database, { connection, name }: ShapeKey): OwnedShape[] =>
+  database
+    .statement<ShapeRecord>("SELECT * FROM checked_contract WHERE name = ? AND connection IN (?, '')")
+    .all(name, connection)
+    .map((row) => ({ ...toShape(row), connection: row.connection }))
+
+/** Removes the shapes with this name, those of earlier versions too, and returns them. */
+export function forgetContract(database: Database, name: string, connection = ''): OwnedShape[] {
+  const shapes = ownedShapes(database, { connection, name })
   database.statement("DELETE FROM contract WHERE name = ? AND connection IN (?, '')").run(name, connection)
-  return contract
+  return shapes
 }
 
-/** Brings a removed shape back, or removes it again, unless another one was learnt under its name. */
+/** Brings removed shapes of one name back, each to its own connection, or removes them again, unless another one was learnt under their name. */
 export function putBackContract(
   database: Database,
-  contract: PayloadShape,
+  shapes: readonly OwnedShape[],
   isKept: boolean,
   connection = '',
 ): PutBackOutcome {
-  const current = readShape(database, { connection, name: contract.name })
-  if (current !== null && !isSame(current, contract)) return 'changed'
-  if (!isKept) forgetContract(database, contract.name, connection)
-  else if (current === null) writeShape(database, connection, contract)
+  const [first] = shapes
+  if (first === undefined) return 'gone'
+  const current = ownedShapes(database, { connection, name: first.name })
+  if (!current.every((each) => shapes.some((shape) => isSame(each, shape)))) return 'changed'
+  if (!isKept) forgetContract(database, first.name, connection)
+  else for (const { connection: owner, ...shape } of shapes) writeShape(database, owner, shape)
   return 'done'
 }

@@ -13,6 +13,7 @@ import type {
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { forgetContract, learnContract, putBackContract, readContracts } from './payload-schemas.ts'
+import type { OwnedShape } from './payload-schemas.ts'
 import {
   recordResponses,
   clearDeliveries,
@@ -40,8 +41,8 @@ export interface WebhooksStore {
   readRun(owner: DataOwner, id: number): TestRun | null
   /** Stores deliveries and updates the payload schemas; returns their IDs. */
   storeDeliveries(rows: readonly IncomingRow[]): number[]
-  /** Stores a delivery that did not come over the network, from which no schema is learnt; returns its ID alone. */
-  importDelivery(row: IncomingRow): number[]
+  /** Stores a delivery that did not come over the network, from which no schema is learnt; returns its ID. */
+  importDelivery(row: IncomingRow): number
   recordResponses(responses: readonly ResponseRecord[]): void
   listDeliveries(query: Omit<DeliveryListQuery, 'connection'> & OfConnection): DeliveryList
   /** The number of deliveries that match the text and are newer than that one. */
@@ -54,10 +55,10 @@ export interface WebhooksStore {
   /** Those of a connection, and those of earlier versions. */
   readContracts(connection?: string): PayloadShape[]
   learnContract(name: string, sample: string, at: number, connection?: string): SchemaDrift[]
-  /** Returns what it removed; null for nothing. */
-  forgetContract(name: string, connection?: string): PayloadShape | null
-  /** Brings a removed shape back, or removes it again, unless another one was learnt under its name. */
-  putBackContract(contract: PayloadShape, isKept: boolean, connection?: string): PutBackOutcome
+  /** Returns what it removed, each with its connection. */
+  forgetContract(name: string, connection?: string): OwnedShape[]
+  /** Brings removed shapes back to their connections, or removes them again, unless another one was learnt under their name. */
+  putBackContract(shapes: readonly OwnedShape[], isKept: boolean, connection?: string): PutBackOutcome
 }
 
 /** Creates the store of webhook tests, deliveries and payload schemas. */
@@ -70,7 +71,8 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   listRuns: (owner) => listRuns(context.userStore, owner.origin),
   readRun: (owner, id) => readRun(context.userStore, owner.origin, id),
   storeDeliveries: (rows) => context.deliveries.transaction(() => storeDeliveries(context.deliveries, rows)),
-  importDelivery: (row) => context.deliveries.transaction(() => storeDeliveries(context.deliveries, [row], false)),
+  importDelivery: (row) =>
+    context.deliveries.transaction(() => storeDeliveries(context.deliveries, [row], false)[0] ?? 0),
   recordResponses: (responses) => context.deliveries.transaction(() => recordResponses(context.deliveries, responses)),
   listDeliveries: (query) => listDeliveries(context.deliveries, query),
   countNewer: (id, text, owner) => countNewer(context.deliveries, id, text, owner),
@@ -82,5 +84,6 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   learnContract: (name, sample, at, connection) =>
     context.deliveries.transaction(() => learnContract(context.deliveries, name, sample, at, connection)),
   forgetContract: (name, connection) => forgetContract(context.deliveries, name, connection),
-  putBackContract: (contract, isKept, connection) => putBackContract(context.deliveries, contract, isKept, connection),
+  putBackContract: (shapes, isKept, connection) =>
+    context.deliveries.transaction(() => putBackContract(context.deliveries, shapes, isKept, connection)),
 })

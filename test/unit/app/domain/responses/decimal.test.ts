@@ -78,4 +78,14 @@ describe('differenceOf', () => {
       }),
     )
   })
+
+  it('is exact for numbers of any size', () => {
+    const whole = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n })
+    fc.assert(
+      fc.property(whole, whole, fc.nat(20), (one, other, places) => {
+        const difference = differenceOf(`${one}e-${places}`, `${other}e-${places}`)
+        expect(difference !== null && isSameValue(difference, `${one - other}e-${places}`)).toBe(true)
+      }),
+    )
+  })
 })

@@ -27,6 +27,10 @@ describe('a key that is tried', () => {
     expect(await trial({ kind: 'forbidden', reply })).toBeNull()
   })
 
+  it('is good when the service answers that it has no news', async () => {
+    expect(await trial({ kind: 'no-data', reply })).toBeNull()
+  })
+
   it('is not good when the service refuses it', async () => {
     expect(await trial({ kind: 'unauthorized', reply })).toEqual({ kind: 'unauthorized', reply })
   })

@@ -3,10 +3,10 @@ import type { OwnDelivery } from '../../../../../app/domain/webhooks/own-deliver
 import { createOwnDeliveries } from '../../../../../main/modules/webhooks/own-deliveries.ts'
 import { connectionOf, accessTo, scopeOf } from '../../../../support/scope.ts'
 
-function delivering(httpsUrl: string | null) {
+function delivering(httpsUrl: string | null, startedIn: string | null = 'test') {
   const ordered: OwnDelivery[] = []
   const deliverOwn = createOwnDeliveries({
-    receiver: { state: () => ({ httpsUrl }) as never },
+    receiver: { state: () => ({ httpsUrl, connection: startedIn }) as never },
     authority: { certificate: () => Promise.resolve('PEM') },
     deliverOwn(delivery) {
       ordered.push(delivery)
@@ -32,4 +32,12 @@ it('no other connection delivers to the receiver, and nothing does while it is o
   const off = delivering(null)
   await expect(off.deliver()).rejects.toMatchObject({ error: { field: 'receiver' } })
   expect([...running.ordered, ...off.ordered]).toEqual([])
+})
+
+it('nothing is delivered to a receiver that was started in another connection', async () => {
+  const elsewhere = delivering('https://localhost:1/x', 'other')
+  await expect(elsewhere.deliver()).rejects.toMatchObject({
+    error: { field: 'receiver', errorText: 'The receiver was started in another connection.' },
+  })
+  expect(elsewhere.ordered).toEqual([])
 })

@@ -21,6 +21,8 @@ describe('a fixture', () => {
   it.each([
     ['not JSON', 'it is not JSON'],
     [{ headers: [['a']], body: '' }, 'is no name with a value'],
+    [{ headers: [['a b', '']], body: '' }, 'has a name that no header has'],
+    [{ headers: { '': 'b' }, body: '' }, 'has a name that no header has'],
     [{ headers: 1, body: '' }, 'is missing'],
     [{ headers: [] }, 'it has no body'],
     [{ headers: [], bodyBase64: '*' }, 'not in base64'],

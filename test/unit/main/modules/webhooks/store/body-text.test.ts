@@ -1,11 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
-import {
-  editBody,
-  packedAgain,
-  readBody,
-  unpackedBytes,
-} from '../../../../../../main/modules/webhooks/store/body-text.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { editText } from '../../../../../../app/domain/values/text-edits.ts'
+import { editBody, openBody, packedAgain, readBody } from '../../../../../../main/modules/webhooks/store/body-text.ts'
 
 const TEXT = '{"id":9007199254740993,"eps":1.10}'
 const GZIP = [['content-encoding', 'gzip']] as const
@@ -17,7 +13,7 @@ describe('the text of a body', () => {
       body: TEXT,
       text: { codings: ['gzip'], charset: 'utf-8', isValid: true, errorText: null },
     })
-    expect(Buffer.from(unpackedBytes(gzipSync(TEXT), GZIP)).toString()).toBe(TEXT)
+    expect(Buffer.from(openBody(gzipSync(TEXT), GZIP).bytes).toString()).toBe(TEXT)
     expect(gunzipSync(packedAgain(gzipSync(TEXT), GZIP, Buffer.from('x'))).toString()).toBe('x')
   })
 
@@ -35,6 +31,16 @@ describe('an edited body', () => {
   it('is in the coding that it came in', () => {
     const edited = editBody(gzipSync(TEXT), GZIP, [EDIT])
     expect(gunzipSync(edited ?? '').toString()).toBe(TEXT.replace('1.10', '1.20'))
+  })
+
+  it('with many edits is decoded only a few times', () => {
+    const body = '{"é":1},'.repeat(1000)
+    const edits = Array.from({ length: 1000 }, (_, place) => ({ from: place * 8 + 5, to: place * 8 + 6, text: '2' }))
+    const decode = vi.spyOn(TextDecoder.prototype, 'decode')
+    onTestFinished(() => decode.mockRestore())
+    const edited = editBody(Buffer.from(body), [], edits)
+    expect(decode.mock.calls.length).toBeLessThan(100)
+    expect(Buffer.compare(edited ?? new Uint8Array(), Buffer.from(editText(body, edits)))).toBe(0)
   })
 
   it('is refused where the edits do not fit, or the encoding lacks a character', () => {

@@ -33,6 +33,24 @@ describe('the codings of a body', () => {
     expect(unpackBody(TEXT, named('compress')).errorText).toBe('The coding compress is not known.')
   })
 
+  it('are undone as far as they can be', () => {
+    const packed = gzipSync(TEXT)
+    expect(unpackBody(packed, named('compress, gzip'))).toEqual({
+      bytes: TEXT,
+      undone: ['gzip'],
+      errorText: 'The coding compress is not known.',
+    })
+  })
+
+  it('are not undone when there are more than 4', () => {
+    const packed = [1, 2, 3, 4, 5].reduce((inner: Uint8Array) => gzipSync(inner), TEXT)
+    expect(unpackBody(packed, named('gzip, gzip, gzip, gzip, gzip'))).toEqual({
+      bytes: packed,
+      undone: [],
+      errorText: 'The header names more than 4 codings.',
+    })
+  })
+
   it('are not undone for more than 4 MiB', () => {
     const bomb = gzipSync(Buffer.alloc(5 * 1024 * 1024))
     expect(unpackBody(bomb, named('gzip'))).toMatchObject({ bytes: bomb, errorText: 'It unpacks to more than 4 MiB.' })
