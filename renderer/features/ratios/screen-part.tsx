@@ -140,7 +140,7 @@ export function ScreenPart({
       <ScreenChanges changes={screen.changes} since={looks.length === 0 ? null : Math.min(...looks)} />
       {screen.shown.length === 0 ? (
         <EmptyState title="No company matches the filter">
-          <p>{matchWords(screen, state.screen.filter)}.</p>
+          <p>Change a limit of the filter, or clear it.</p>
           <button type="button" className="button" onClick={() => change({ filter: '' })}>
             Clear the filter
           </button>
