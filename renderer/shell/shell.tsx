@@ -21,6 +21,7 @@ import { ContextMenuArea } from '../ui/context-menu.tsx'
 import { PaperContext } from '../ui/paper.ts'
 import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
+import { hasFirstScreen, useOwnScreen } from '../ui/first-screen.ts'
 import { useKeeper } from '../ui/keeper.ts'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useCommands } from '../commands/commands.tsx'
@@ -43,6 +44,7 @@ import { usePalette } from './use-palette.ts'
 import type { Location } from './navigation.ts'
 import { useForgottenPlaces, useRememberedPlace } from './place.ts'
 import type { Places } from './place.ts'
+import { useKeptFirstScreen } from './use-kept-first-screen.ts'
 import type { WaitingLinks } from './use-opened-links.ts'
 import { useNotificationCommands } from './use-notification-commands.ts'
 import { useRefusals } from './refusals.ts'
@@ -185,6 +187,8 @@ export function Desk({ connection, version, storageError, places, first, links, 
     [showSearch, showRatios, showEarnings, showSheet, showChart],
   )
 
+  useOwnScreen(location.view !== 'news' || !hasFirstScreen())
+  useKeptFirstScreen(connection.id, location.view)
   const suggestions = demonstration === null ? [] : DEMO_SYMBOLS
   const views: Record<Location['view'], () => ReactElement> = {
     news: () => (

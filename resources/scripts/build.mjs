@@ -68,12 +68,45 @@ const preload = (name) => ({
   ssr: { noExternal: true, external: ['electron'] },
 })
 
+/** The module that the first script of the window imports after its first paint. */
+const MAIN_MODULE = join(root, 'renderer/shell/main.tsx')
+
+/**
+ * Names what that module needs in the page, so that it is loaded beside the first paint.
+ * @type {import('vite').Plugin}
+ */
+const preloadMain = {
+  name: 'preload-main',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle, filename }) {
+      if (!filename.endsWith('index.html')) return undefined
+      const chunks = Object.values(bundle ?? {}).filter((each) => each.type === 'chunk')
+      const main = chunks.find(({ facadeModuleId }) => facadeModuleId === MAIN_MODULE)
+      if (main === undefined) throw new Error('There is no chunk of the main module.')
+      const styles = [main, ...chunks.filter(({ fileName }) => main.imports.includes(fileName))]
+        .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'style', crossorigin: true, href: `/${file}` },
+          injectTo: /** @type {const} */ ('head'),
+        }))
+      const scripts = [main.fileName, ...main.imports].map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        injectTo: /** @type {const} */ ('head'),
+      }))
+      return [...scripts, ...styles]
+    },
+  },
+}
+
 /** @type {Config} */
 const renderer = {
   ...common,
   root: join(root, 'renderer'),
   base: '/',
-  plugins: [react()],
+  plugins: [react(), preloadMain],
   // The window has no workers, so a module that would start one is replaced.
   resolve: { alias: [{ find: /^fflate$/, replacement: join(root, 'renderer/format/zip-without-workers.ts') }] },
   build: {
