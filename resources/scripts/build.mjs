@@ -68,35 +68,84 @@ const preload = (name) => ({
   ssr: { noExternal: true, external: ['electron'] },
 })
 
-/** The module that the first script of the window imports after its first paint. */
-const MAIN_MODULE = join(root, 'renderer/shell/main.tsx')
+/**
+ * The module of the window.
+ * @param {string} name
+ */
+const windowModule = (name) => join(root, 'renderer', name)
+
+/** What the first script of the window imports after its first paint. */
+const MAIN_MODULE = windowModule('shell/main.tsx')
+
+const PAGES = ['index', 'stopped', 'key']
+
+/** The pages, which are modules as well, and are shown without it. */
+const PAGE_MODULES = PAGES.map((page) => windowModule(`${page}.html`))
 
 /**
- * Names what that module needs in the page, so that it is loaded beside the first paint.
+ * The modules that are loaded with some others, themselves included.
+ * @param {readonly string[]} entries
+ * @param {(id: string) => { importedIds: readonly string[] } | null} infoOf
+ */
+function loadedWith(entries, infoOf) {
+  const found = new Set(entries)
+  // A set goes on with what is added to it meanwhile.
+  for (const id of found) for (const imported of infoOf(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
+/** The chunk of what pages share with the main module. */
+const SHARED = 'shared'
+
+/** @type {Map<string, Set<string>>} */
+const closures = new Map()
+
+/**
+ * The name of the chunk of a module: one for all that is loaded with the main module, one for what pages share with it, and null for what
+ * only a page or a later view loads.
+ * @param {string} id
+ * @param {{ getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }} context
+ */
+function chunkOf(id, context) {
+  if (closures.size === 0) {
+    /** @param {string} each */
+    const infoOf = (each) => context.getModuleInfo(each)
+    closures.set('pages', loadedWith(PAGE_MODULES, infoOf))
+    closures.set('main', loadedWith([MAIN_MODULE], infoOf))
+  }
+  if (closures.get('main')?.has(id) !== true) return null
+  return closures.get('pages')?.has(id) === true ? SHARED : 'window'
+}
+
+/**
+ * Names what that module and the first paint need in the page, so that it is loaded beside the page itself.
  * @type {import('vite').Plugin}
  */
 const preloadMain = {
   name: 'preload-main',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle, filename }) {
+    handler(html, { bundle, filename }) {
       if (!filename.endsWith('index.html')) return undefined
-      const chunks = Object.values(bundle ?? {}).filter((each) => each.type === 'chunk')
-      const main = chunks.find(({ facadeModuleId }) => facadeModuleId === MAIN_MODULE)
-      if (main === undefined) throw new Error('There is no chunk of the main module.')
-      const styles = [main, ...chunks.filter(({ fileName }) => main.imports.includes(fileName))]
-        .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-        .map((file) => ({
+      const files = Object.values(bundle ?? {})
+      const chunks = files.filter((each) => each.type === 'chunk')
+      const main = chunks.find(({ moduleIds }) => moduleIds.includes(MAIN_MODULE))
+      const font = files.find(({ fileName }) => /inter-latin-wght-normal.*\.woff2$/.test(fileName))
+      if (main === undefined || font === undefined) throw new Error('The page lacks its main module or its font.')
+      const needed = [main, ...chunks.filter(({ fileName }) => main.imports.includes(fileName))]
+      const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+      const links = [
+        { as: 'font', rel: 'preload', file: font.fileName },
+        ...needed.map(({ fileName }) => ({ rel: 'modulepreload', file: fileName })),
+        ...styles.map((file) => ({ as: 'style', rel: 'preload', file })),
+      ]
+      return links
+        .filter(({ file }) => !html.includes(`"/${file}"`))
+        .map(({ file, ...attrs }) => ({
           tag: 'link',
-          attrs: { rel: 'preload', as: 'style', crossorigin: true, href: `/${file}` },
+          attrs: { ...attrs, crossorigin: true, href: `/${file}` },
           injectTo: /** @type {const} */ ('head'),
         }))
-      const scripts = [main.fileName, ...main.imports].map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-        injectTo: /** @type {const} */ ('head'),
-      }))
-      return [...scripts, ...styles]
     },
   },
 }
@@ -120,7 +169,20 @@ const renderer = {
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      input: Object.fromEntries(['index', 'stopped', 'key'].map((page) => [page, join(root, `renderer/${page}.html`)])),
+      input: Object.fromEntries(PAGES.map((page) => [page, windowModule(`${page}.html`)])),
+      output: {
+        codeSplitting: {
+          groups: [
+            // The first group takes its modules before the other takes them as dependencies of its own.
+            {
+              name: (id, context) => (chunkOf(id, context) === SHARED ? SHARED : null),
+              debugName: SHARED,
+              priority: 2,
+            },
+            { name: chunkOf, debugName: 'window', priority: 1 },
+          ],
+        },
+      },
     },
   },
 }
