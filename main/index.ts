@@ -14,24 +14,21 @@ import { createWorkspace } from './modules/window/workspace.ts'
 import { createAppLogger, logFileIn } from './platform/log/app-logger.ts'
 import { closeBeforeQuitting } from './close-before-quitting.ts'
 import type { Composition } from './composition.ts'
+import { createFirstCalls } from './first-calls.ts'
 import { embeddedOptionsOf } from './embedded-options.ts'
-import { createElectronPorts } from './platform/electron/ports.ts'
 import { fileError } from './platform/files/file-error.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
 import { createStartAttempts } from './start-attempts.ts'
 import { startError } from './start-error.ts'
 import { takeWritingLock } from './writing-lock.ts'
 import type { WritingLock } from './writing-lock.ts'
-import { createDispatcher, createRefusingDispatcher } from './platform/ipc/dispatcher.ts'
 import type { WindowId } from './platform/ipc/dispatcher.ts'
-import { createFirstDispatcher } from './platform/ipc/first-dispatcher.ts'
 import { declareScheme, serveApp } from './platform/electron/app-protocol.ts'
 import { createFirstLoad } from './platform/electron/first-load.ts'
 import { closePackage } from './platform/electron/close-package.ts'
 import { closeHints, hardenApp, hardenSession } from './platform/electron/hardening.ts'
 import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
-import { createKeyWindowOpener } from './platform/electron/key-window.ts'
 import { setMenu } from './platform/electron/menu.ts'
 import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
@@ -61,11 +58,6 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
  * arguments.
  */
 const has = (name: string): boolean => app.commandLine.hasSwitch(name)
-
-/** No call about a window names a connection. */
-const noScope = (): never => {
-  throw new Error('there is no connection here')
-}
 
 /** Starts the application. Without the right to write it only shows what is stored. */
 async function start(lock: WritingLock): Promise<void> {
@@ -116,14 +108,6 @@ async function start(lock: WritingLock): Promise<void> {
   })
   const firstPage = await createFirstPage(firstScreensFolder, rememberedWindows(), Date.now)
   const firstLoad = createFirstLoad()
-  const opener = createKeyWindowOpener({
-    preload: join(here, '../preload/key-window.cjs'),
-    pages,
-    refused,
-    entryFor: async (parent, target) => (await attempts.latest()).keyEntry(parent, target),
-    report: (text) => windows.report(text),
-  })
-
   let menu: ReturnType<typeof setMenu> | null = null
   const commands = createMenuCommands(
     () => menu?.update(),
@@ -227,6 +211,7 @@ async function start(lock: WritingLock): Promise<void> {
     try {
       // The first start has nothing to show.
       if (!existsSync(settingsPath(folder))) lock.check()
+      const { createElectronPorts } = await import('./platform/electron/ports.ts')
       const { compose } = await import('./compose.ts')
       return await compose({
         folder,
@@ -245,7 +230,7 @@ async function start(lock: WritingLock): Promise<void> {
         demo: has('demo'),
         openKeyWindow: (window, target) => {
           const desk = desks.find(window)
-          if (desk !== null) opener(desk, target)
+          if (desk !== null) void opener.then((open) => open(desk, target))
         },
         firstConnection: (window) => workspace.of(window).connection,
         forgetPlaces(connection) {
@@ -264,16 +249,22 @@ async function start(lock: WritingLock): Promise<void> {
   }
   const attempts = createStartAttempts(attempt)
 
-  const dispatcher = createFirstDispatcher(
-    Object.keys(windows.handlers),
-    createDispatcher({ handlers: windows.handlers, scopeOf: noScope, logger }),
-    () =>
-      attempts.latest().then(
-        (ready) => ready.dispatcher,
-        // Each call of the window gets the error, so the window shows it and can be closed.
-        (reason: unknown) => createRefusingDispatcher(startError(reason, logger)),
-      ),
+  /** Opens the key windows. Its schemas are loaded with the rest. */
+  const opener = firstLoad.until.then(async () =>
+    (await import('./platform/electron/key-window.ts')).createKeyWindowOpener({
+      preload: join(here, '../preload/key-window.cjs'),
+      pages,
+      refused,
+      entryFor: async (parent, target) => (await attempts.latest()).keyEntry(parent, target),
+      report: (text) => windows.report(text),
+    }),
   )
+  const dispatcher = createFirstCalls({
+    until: firstLoad.until,
+    handlers: windows.handlers,
+    latest: () => attempts.latest(),
+    logger,
+  })
 
   app.on('second-instance', (_event, args) => {
     const desk = desks.lastUsed()
