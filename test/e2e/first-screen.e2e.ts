@@ -35,22 +35,49 @@ test('a first screen that is damaged is ignored', async ({ startDesk, startDemo 
   expect(await second.firstScreen.state()).toBeNull()
 })
 
-for (const [theme, width] of [
-  ['Light', 1360],
-  ['Dark', 1360],
-  ['Light', 900],
-  ['Dark', 900],
-] as const)
-  test(`pictures ${theme} ${width}`, async ({ startDemo }) => {
-    const desk = await startDemo()
-    await desk.app.evaluate(({ BrowserWindow }, w) => BrowserWindow.getAllWindows()[0]?.setSize(w, 860), width)
-    await desk.frame.run(`${theme} theme`)
-    await desk.news.rows.nth(2).click()
-    await kept(desk)
-    await desk.page.mouse.move(5, 850)
-    await new Promise((resolve) => setTimeout(resolve, 3500))
-    await desk.page.screenshot({ path: `/tmp/pics-first/${theme}-${width}-own.png` })
-    await showFirstDocument(desk)
-    await expect(desk.firstScreen.drawn).toBeVisible()
-    await desk.page.screenshot({ path: `/tmp/pics-first/${theme}-${width}-drawn.png` })
+// SECURITY 56
+test('the first document draws the rows where the window shows them, under the same policy', async ({ startDemo }) => {
+  const desk = await startDemo()
+  const title = await kept(desk)
+  const own = await desk.news.titleOf(desk.news.rows.nth(1)).boundingBox()
+  await showFirstDocument(desk)
+  const drawn = await desk.firstScreen.lines.filter({ hasText: title }).first().boundingBox()
+  for (const side of ['x', 'y'] as const) expect(Math.abs((drawn?.[side] ?? 0) - (own?.[side] ?? 0))).toBeLessThan(4)
+  await expect(desk.firstScreen.source).toHaveText(/^Cached · /)
+})
+
+test('a key that is pressed before the window is there is not lost', async ({ startDemo }) => {
+  const desk = await startDemo()
+  const title = (await desk.news.titleOf(desk.news.rows.first()).textContent()) ?? ''
+  await kept(desk)
+  const release = await showFirstDocument(desk, { runs: true })
+  await expect(desk.firstScreen.lines.first()).toBeVisible()
+  await desk.page.keyboard.press('j')
+  await release()
+  await expect(desk.news.title).toHaveText(title)
+  expect(await desk.firstScreen.state()).toBe('confirmed')
+})
+
+test('a purge removes what the next start would show first', async ({ startDemo }) => {
+  const desk = await startDemo()
+  await kept(desk)
+  await desk.page.evaluate(async () => {
+    const status = await window.desk.invoke('a', 'app.status', {})
+    const { connection } = (status as unknown as { value: { connection: { id: string } } }).value
+    await window.desk.invoke('b', 'library.purge', { connection: connection.id, what: 'stories', which: 'all' })
   })
+  await expect.poll(() => firstScreenFiles(desk)).toEqual([])
+})
+
+test('a start with several windows begins without a first screen', async ({ startDesk, startDemo }) => {
+  const first = await startDemo()
+  await kept(first)
+  await Promise.all([first.app.waitForEvent('window'), first.page.keyboard.press('Control+Shift+N')])
+  await expect.poll(() => firstScreenFiles(first)).toHaveLength(1)
+  await first.close()
+
+  const second = await startDesk({ userData: first.userData })
+  await expect.poll(() => second.app.windows().length).toBe(2)
+  await second.news.rows.first().waitFor()
+  expect(await second.firstScreen.state()).toBeNull()
+})

@@ -7,6 +7,8 @@ export function firstScreenPage(page: Page) {
     drawn,
     /** The lines of text that it draws. */
     lines: drawn.locator('bdi'),
+    /** What it says of the age of its rows. */
+    source: drawn.locator('.first-source'),
     /** What the document says of it: cached, confirmed once the window shows its own, or null where it brought none. */
     state: (): Promise<string | null> => page.locator('html').getAttribute('data-first-screen'),
   }
