@@ -24,6 +24,9 @@ type Colours = ReadonlyMap<string, FirstScreenColour>
 /** A rectangle by its sides, as `getBoundingClientRect` returns it. */
 type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
+/** How much longer the mark of what is cached is than others, in CSS pixels. */
+const LONGER_MARK = 24
+
 const TRANSPARENT = 'rgba(0, 0, 0, 0)'
 
 function coloursNow(): Colours {
@@ -84,10 +87,11 @@ class Drawing {
   draw(element: Element, sight: Sides): void {
     if (element.matches(LEFT_OUT)) return
     const style = getComputedStyle(element)
-    if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return
+    // What a closed part holds is laid out, too.
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return
     const sides = element.getBoundingClientRect()
     const seen = cut(sides, sight)
-    if (!isEmpty(seen)) this.#box(sides, seen, style)
+    if (!isEmpty(seen)) this.#box(element, sides, seen, style)
     if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
       if (!isEmpty(seen)) this.#field(element, seen, style)
       return
@@ -107,15 +111,18 @@ class Drawing {
     this.boxes.push({ ...areaOf(sides), kind, colour: name, radius })
   }
 
-  #box(sides: Sides, seen: Sides, style: CSSStyleDeclaration): void {
+  #box(element: Element, sides: Sides, seen: Sides, style: CSSStyleDeclaration): void {
     const width = sides.right - sides.left
     const radius = Math.min(Number.parseFloat(style.borderTopLeftRadius) || 0, width / 2)
     const share = style.borderTopLeftRadius.endsWith('%') ? width / 2 : radius
     this.#fill(seen, style.backgroundColor, share)
-    const drawn = borders(sides, style).filter(([line]) => !isEmpty(line))
-    const isFramed = drawn.length === 4 && style.borderTopColor === style.borderLeftColor
+    // Where nothing is between the borders they draw a shape, such as an arrow.
+    const isShape = element.clientWidth === 0 && style.display !== 'inline'
+    const drawn = isShape ? [] : borders(sides, style).filter(([line]) => !isEmpty(line))
+    const isFramed =
+      drawn.length === 4 && style.borderTopStyle === 'solid' && style.borderTopColor === style.borderLeftColor
     if (isFramed) this.#fill(seen, style.borderTopColor, share, 'edge')
-    else for (const [line, colour] of drawn) this.#fill(cut(line, seen), colour, 0)
+    else if (drawn.length < 4) for (const [line, colour] of drawn) this.#fill(cut(line, seen), colour, 0)
   }
 
   #line(text: string, kind: FirstScreenLine['kind'], sides: Sides, style: CSSStyleDeclaration): void {
@@ -127,6 +134,8 @@ class Drawing {
       colour: this.#colours.get(style.color) ?? 'text',
       size: Number.parseFloat(style.fontSize),
       weight: Number.parseFloat(style.fontWeight),
+      spacing: Number.parseFloat(style.letterSpacing) || 0,
+      isTabular: style.fontVariantNumeric === 'tabular-nums',
       isMono: style.fontFamily.includes('mono'),
       isStruck: style.textDecorationLine === 'line-through',
     })
@@ -154,7 +163,7 @@ class Drawing {
       const seen = cut(sides, sight)
       // A line that is not cut has room for what rounding takes.
       if (!isEmpty(seen))
-        this.#line(text, kind, sides.right <= sight.right ? { ...seen, right: seen.right + 1 } : seen, style)
+        this.#line(text, kind, sides.right <= sight.right + 1 ? { ...seen, right: seen.right + 1 } : seen, style)
     }
   }
 }
@@ -163,8 +172,9 @@ function sourceIn(part: Element): FirstScreen['source'] {
   const mark = part.querySelector<HTMLElement>('.news-list .source-mark')
   const receivedAt = Number(mark?.dataset.receivedAt)
   if (mark === null || !(receivedAt > 0)) return null
+  const { left, top, right, bottom } = mark.getBoundingClientRect()
   return {
-    ...areaOf(mark.getBoundingClientRect()),
+    ...areaOf({ left: left - LONGER_MARK, top, right, bottom }),
     receivedAt,
     size: Number.parseFloat(getComputedStyle(mark).fontSize),
   }

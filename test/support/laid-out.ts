@@ -27,6 +27,7 @@ function linesIn({ startContainer, startOffset, endContainer, endOffset }: Range
 }
 
 const former = {
+  visible: Element.prototype.checkVisibility,
   element: Element.prototype.getBoundingClientRect,
   range: Range.prototype.getBoundingClientRect,
   rects: Range.prototype.getClientRects,
@@ -43,12 +44,17 @@ export function layOut(markup: string): void {
   Range.prototype.getClientRects = function (this: Range) {
     return linesIn(this) as unknown as DOMRectList
   }
+  Element.prototype.checkVisibility = function (this: Element) {
+    const { display, visibility } = getComputedStyle(this)
+    return display !== 'none' && visibility !== 'hidden'
+  }
   document.body.innerHTML = markup
 }
 
 afterEach(() => {
   document.body.replaceChildren()
   Element.prototype.getBoundingClientRect = former.element
+  Element.prototype.checkVisibility = former.visible
   Range.prototype.getBoundingClientRect = former.range
   Range.prototype.getClientRects = former.rects
 })

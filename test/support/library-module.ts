@@ -14,6 +14,8 @@ export interface LibraryModuleRig {
   notices: string[]
   /** Connections of which the windows forgot what they showed. */
   forgotten: (string | null)[]
+  /** Connections whose first screens were forgotten. */
+  forgottenScreens: (string | null)[]
 }
 
 /** The library module over a library. The dialogs choose the file `backup`. */

@@ -54,6 +54,10 @@ export interface FirstScreenLine extends FirstScreenArea {
   /** Size of the font in CSS pixels, and its weight. */
   size: number
   weight: number
+  /** Space between its letters in CSS pixels. */
+  spacing: number
+  /** Whether its digits are of one width. */
+  isTabular: boolean
   isMono: boolean
   isStruck: boolean
 }
@@ -135,6 +139,8 @@ const lineOf = (line: Members): FirstScreenLine => ({
   colour: oneOf(line.colour, FIRST_SCREEN_COLOURS),
   size: sizeOf(line.size),
   weight: numberIn(line.weight, 100, 900),
+  spacing: numberIn(line.spacing, -20, 20),
+  isTabular: oneOf(line.isTabular, [true, false]),
   isMono: oneOf(line.isMono, [true, false]),
   isStruck: oneOf(line.isStruck, [true, false]),
 })

@@ -28,14 +28,16 @@ const areaAttributes = ({ x, y, width, height }: FirstScreenArea): string =>
 const boxMarkup = ({ kind, colour, radius, ...area }: FirstScreenBox): string =>
   `<i class="first-${kind} first-${colour}" ${areaAttributes(area)} data-r="${radius}"></i>`
 
-function lineMarkup({ kind, text, colour, size, weight, isMono, isStruck, ...area }: FirstScreenLine): string {
+function lineMarkup({ kind, text, colour, size, weight, spacing, ...line }: FirstScreenLine): string {
   const classes = [
     `first-line first-${kind} first-${colour}`,
-    isMono ? 'first-mono' : '',
-    isStruck ? 'first-struck' : '',
-  ]
+    ...(line.isTabular ? ['first-tabular'] : []),
+    ...(line.isMono ? ['first-mono'] : []),
+    ...(line.isStruck ? ['first-struck'] : []),
+  ].join(' ')
+  const font = `data-s="${size}" data-t="${weight}" data-l="${spacing}"`
   // Text of one element is isolated from what is around it.
-  return `<bdi class="${classes.join(' ').trim()}" ${areaAttributes(area)} data-s="${size}" data-t="${weight}">${escaped(text)}</bdi>`
+  return `<bdi class="${classes}" ${areaAttributes(line)} ${font}>${escaped(text)}</bdi>`
 }
 
 function sourceMarkup({ source }: FirstScreen, now: number): string {

@@ -100,12 +100,18 @@ describe('what is kept of the window', () => {
     ])
   })
 
+  it('has no shape that borders alone draw', () => {
+    const arrow =
+      '<i style="display: block; border-top-width: 4px; border-top-color: var(--line)" data-at="8 44 8 4"></i>'
+    expect(capture(page(arrow))?.boxes).toEqual([])
+  })
+
   it('says where the list tells its age, not what it told', () => {
     const mark =
       '<p class="news-list"><span class="source-mark" data-received-at="70" data-at="300 50 80 18">Live</span></p>'
     const screen = capture(page('', mark))
     expect(screen?.lines).toEqual([])
-    expect(screen?.source).toMatchObject({ x: 300, y: 50, width: 80, height: 18, receivedAt: 70 })
+    expect(screen?.source).toMatchObject({ x: 276, y: 50, width: 104, height: 18, receivedAt: 70 })
   })
 })
 

@@ -12,20 +12,20 @@ function linesOfPage(markup: string, bottom = 1000): string[] {
 }
 
 it('a text on one line is one line, with its blanks as they are shown', () => {
-  expect(linesOfPage('<p data-at="0 0 100 20">Shares\n  rise</p>')).toEqual(['Shares rise'])
+  expect(linesOfPage('<p data-at="0 0 100 20"> Shares\n  rise </p>')).toEqual(['Shares rise'])
 })
 
 it('a text is broken where the window breaks it', () => {
   expect(linesOfPage('<p data-at="0 0 100 40" data-line="7">Shares rise in Oslo</p>')).toEqual([
-    'Shares ',
-    'rise in ',
+    'Shares',
+    'rise in',
     'Oslo',
   ])
 })
 
 it('lines below the window are left out', () => {
   expect(linesOfPage('<p data-at="0 0 100 40" data-line="7">Shares rise in Oslo</p>', 25)).toEqual([
-    'Shares ',
-    'rise in ',
+    'Shares',
+    'rise in',
   ])
 })

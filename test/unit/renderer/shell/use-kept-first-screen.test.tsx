@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const noSides = (): DOMRect => new DOMRect(0, 0, 100, 20)
   Element.prototype.getBoundingClientRect = noSides
+  Element.prototype.checkVisibility = () => true
   Range.prototype.getClientRects = () => [noSides()] as unknown as DOMRectList
 })
 afterEach(() => {

@@ -90,6 +90,7 @@ describe('SECURITY 56: no payload is more than text in the first document', () =
       'aria-hidden',
       'class',
       'data-h',
+      'data-l',
       'data-r',
       'data-s',
       'data-t',
