@@ -118,7 +118,8 @@ export function createWindowModule({
       },
       'window.keepFirstScreen'({ shown: { connection, screen } }, { window }) {
         const place = placeMark(workspace.of(window).places.get(connection))
-        keepFirstScreen(window, connection, { screen: logger.secrets.blankAll(screen), place })
+        // Of another view nothing is shown first, and what was forgotten meanwhile, as by a purge, does not come back.
+        if (place !== '') keepFirstScreen(window, connection, { screen: logger.secrets.blankAll(screen), place })
         return done
       },
       'window.open'({ shown: { connection, place } }, { window }) {

@@ -280,6 +280,14 @@ it('keeps what a window shows first, with the place that it was kept at', async 
   expect(done).toEqual([expect.stringMatching(/^first 7 a: Shares rise \([0-9a-f]{4}\)$/)])
 })
 
+it('keeps nothing of a connection whose places were forgotten', async () => {
+  const { send, done, workspace } = moduleWith()
+  await send('window.remember', { shown: { connection: 'a', place: { ...PLACE, view: 'news' } } })
+  workspace.forget('a')
+  await send('window.keepFirstScreen', { shown: { connection: 'a', screen: screenWith('Shares rise') } })
+  expect(done).toEqual([])
+})
+
 // SECURITY 56
 it('keeps no first screen with anything else in it', async () => {
   const { send, done } = moduleWith()
@@ -292,6 +300,8 @@ it('keeps no first screen with anything else in it', async () => {
 it('blanks secrets in what a window shows first', async () => {
   const { send, done, logger } = moduleWith()
   logger.secrets.add('sk-0123456789abcdef')
+  await send('window.remember', { shown: { connection: 'a', place: { ...PLACE, view: 'news' } } })
   await send('window.keepFirstScreen', { shown: { connection: 'a', screen: screenWith('sk-0123456789abcdef') } })
+  expect(done).toHaveLength(1)
   expect(done.join()).not.toContain('sk-0123456789abcdef')
 })
