@@ -114,10 +114,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     connection,
   ]
   // The module of the windows stands outside, because it also handles calls while nothing else could start.
-  const handlers: Omit<
-    Handlers<ConnectionScope>,
-    keyof typeof WINDOW_CONTRACT | keyof typeof FIRST_SCREEN_CONTRACT
-  > = {
+  const handlers: Omit<Handlers<ConnectionScope>, keyof typeof WINDOW_CONTRACT | keyof typeof FIRST_SCREEN_CONTRACT> = {
     ...about.handlers,
     ...files.handlers,
     ...preferences.handlers,
