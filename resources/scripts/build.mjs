@@ -139,13 +139,15 @@ const preloadMain = {
         ...needed.map(({ fileName }) => ({ rel: 'modulepreload', file: fileName })),
         ...styles.map((file) => ({ as: 'style', rel: 'preload', file })),
       ]
-      return links
+      const tags = links
         .filter(({ file }) => !html.includes(`"/${file}"`))
         .map(({ file, ...attrs }) => ({
           tag: 'link',
           attrs: { ...attrs, crossorigin: true, href: `/${file}` },
           injectTo: /** @type {const} */ ('head'),
         }))
+      // Nothing is painted before the first script, so that no key is pressed before it listens. Vite drops the attribute.
+      return { html: html.replace('<script type="module"', '$& blocking="render"'), tags }
     },
   },
 }

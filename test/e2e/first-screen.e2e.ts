@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { pagesOf } from './pages/pages.ts'
 import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { firstScreenFiles, keptTexts, showFirstDocument } from './support/first-document.ts'
@@ -72,7 +73,8 @@ test('a purge removes what the next start would show first', async ({ startDemo 
 test('a start with several windows begins without a first screen', async ({ startDesk, startDemo }) => {
   const first = await startDemo()
   await kept(first)
-  await Promise.all([first.app.waitForEvent('window'), first.page.keyboard.press('Control+Shift+N')])
+  const [page] = await Promise.all([first.app.waitForEvent('window'), first.page.keyboard.press('Control+Shift+N')])
+  await pagesOf(page).news.rows.first().waitFor()
   await expect.poll(() => firstScreenFiles(first)).toHaveLength(1)
   await first.close()
 
