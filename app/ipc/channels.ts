@@ -134,6 +134,7 @@ export const CHANNELS = [
   'window.rememberLayout',
   'window.keepDraft',
   'window.keepScroll',
+  'window.keepFirstScreen',
   'window.open',
   'window.resetSize',
   'window.undoResetSize',

@@ -167,6 +167,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'window.rememberLayout': PLACE,
   'window.keepDraft': { why: 'remembers what is typed, which its field undoes' },
   'window.keepScroll': PLACE,
+  'window.keepFirstScreen': PLACE,
   'window.open': { why: 'a window can be closed' },
   'window.resetSize': { undo: 'window.undoResetSize', test: 'test/unit/renderer/shell/use-window-commands.test.tsx' },
   'window.undoResetSize': PUTS_BACK,

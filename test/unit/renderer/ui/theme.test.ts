@@ -122,6 +122,7 @@ describe.each(LOOKS)('the %s colours', (_look, scheme, tokens, least) => {
 
 /** What an element is given: sizes of a pane by the pane, sizes of a layer by the kit, and the words on each page by what is printed. */
 const SET_IN_PLACE = [
+  '--drawn',
   '--split',
   '--detail',
   '--inspector',

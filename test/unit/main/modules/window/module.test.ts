@@ -10,6 +10,7 @@ import { NEW_WINDOW } from '../../../../../main/modules/window/workspace-file.ts
 import { createWorkspace } from '../../../../../main/modules/window/workspace.ts'
 import { createDispatcher } from '../../../../../main/platform/ipc/dispatcher.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
+import { screenWith } from '../../../../support/first-screen.ts'
 import { PLACE } from '../../../../support/place.ts'
 
 const WINDOW = 7
@@ -56,6 +57,8 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
       done.push(`beside ${window}: ${[...remembered.places.keys()].join(' ')}`)
       return true
     },
+    keepFirstScreen: (window, connection, { screen: { lines }, place }) =>
+      done.push(`first ${window} ${connection}: ${lines.map(({ text }) => text).join(', ')} (${place.slice(0, 4)})`),
     ...changes,
   })
   const dispatcher = createDispatcher({ handlers, scopeOf: () => ({}) as never, logger })
@@ -268,4 +271,37 @@ it('another window begins without what is typed in the first one', async () => {
   await send('window.keepDraft', { kept: { connection: 'a', name: 'note of story 7/text', text: 'compare' } })
   await send('window.open', { shown: { connection: 'a', place: PLACE } })
   expect(opened).toEqual([0])
+})
+
+it('keeps what a window shows first, with the place that it was kept at', async () => {
+  const { send, done } = moduleWith()
+  await send('window.remember', { shown: { connection: 'a', place: { ...PLACE, view: 'news' } } })
+  await send('window.keepFirstScreen', { shown: { connection: 'a', screen: screenWith('Shares rise') } })
+  expect(done).toEqual([expect.stringMatching(/^first 7 a: Shares rise \([0-9a-f]{4}\)$/)])
+})
+
+it('keeps nothing of a connection whose places were forgotten', async () => {
+  const { send, done, workspace } = moduleWith()
+  await send('window.remember', { shown: { connection: 'a', place: { ...PLACE, view: 'news' } } })
+  workspace.forget('a')
+  await send('window.keepFirstScreen', { shown: { connection: 'a', screen: screenWith('Shares rise') } })
+  expect(done).toEqual([])
+})
+
+// SECURITY 56
+it('keeps no first screen with anything else in it', async () => {
+  const { send, done } = moduleWith()
+  const reply = await send('window.keepFirstScreen', { shown: { connection: 'a', screen: { html: '<b>' } } })
+  expect(reply.ok).toBe(false)
+  expect(done).toEqual([])
+})
+
+// SECURITY 19
+it('blanks secrets in what a window shows first', async () => {
+  const { send, done, logger } = moduleWith()
+  logger.secrets.add('sk-0123456789abcdef')
+  await send('window.remember', { shown: { connection: 'a', place: { ...PLACE, view: 'news' } } })
+  await send('window.keepFirstScreen', { shown: { connection: 'a', screen: screenWith('sk-0123456789abcdef') } })
+  expect(done).toHaveLength(1)
+  expect(done.join()).not.toContain('sk-0123456789abcdef')
 })
