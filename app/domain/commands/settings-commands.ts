@@ -52,6 +52,7 @@ export const SETTINGS_COMMANDS = {
     within: 'Connection',
     isChoice: true,
   },
+  'connection.switch': { title: 'Switch to another connection…', menu: 'File', within: 'Connection' },
   'connection.add': {
     title: 'Add a connection…',
     menu: 'File',
@@ -59,6 +60,7 @@ export const SETTINGS_COMMANDS = {
     begins: true,
     within: 'Connection',
   },
+  'connection.remove': { title: 'Remove a connection…', menu: 'File', view: 'settings', within: 'Connection' },
   'connection.enter-key': { title: 'Enter key…', menu: 'File', within: 'Connection' },
   'connection.remove-key': {
     title: 'Remove the key',
@@ -79,6 +81,13 @@ export const SETTINGS_COMMANDS = {
     menu: 'File',
     view: 'settings',
     begins: true,
+    within: 'Connection',
+  },
+  'connection.save-profile': {
+    title: 'Save the interface profile',
+    menu: 'File',
+    view: 'settings',
+    needs: 'The demonstration has a profile of its own.',
     within: 'Connection',
   },
   'demonstration.toggle': {

@@ -3,8 +3,10 @@ import type { ReactElement, SubmitEvent } from 'react'
 import { PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profile.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -44,9 +46,18 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
     if (isSaved) form.discard()
   })
 
+  const keep = (): void => save.mutate({ before: stateOf(profile), profile: { keyPlacement: placement, values } })
+  useCommands([
+    {
+      id: 'connection.save-profile',
+      unavailable: save.isPending ? 'The profile is being saved.' : changed ? null : 'The profile is not changed.',
+      run: keep,
+    },
+  ])
+
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    save.mutate({ before: stateOf(profile), profile: { keyPlacement: placement, values } })
+    keep()
   }
 
   const mark = (name: ProfileSettingName): ReactElement =>
@@ -100,9 +111,9 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
       </div>
       {error !== null && error.kind !== 'invalid-input' ? <ErrorNote error={error} onRetry={retryOf(save)} /> : null}
       <div className="settings-actions">
-        <button className="button button-primary" type="submit" disabled={!changed || save.isPending}>
+        <CommandTool id="connection.save-profile" look="primary" submits>
           Save profile
-        </button>
+        </CommandTool>
         {save.isSuccess && !changed ? (
           <span className="settings-good" role="status">
             Saved

@@ -12,14 +12,18 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useRemoveConnection } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 
-/** Asks before a connection is removed with its secrets and its library. `others` are the connections that stay. */
+/** Asks before a connection is removed with its secrets and its library. `others` are the connections that stay, `choices` those that could be removed instead. */
 export function RemoveConnectionDialog({
   connection: { id, name, baseUrl },
   others,
+  choices = [],
+  onChoose,
   onClose,
 }: {
   connection: ListedConnection
   others: readonly ListedConnection[]
+  choices?: readonly ListedConnection[]
+  onChoose?: (id: string) => void
   onClose: () => void
 }): ReactElement {
   const current = useConnectionId()
@@ -43,6 +47,25 @@ export function RemoveConnectionDialog({
       }
       onClose={onClose}
     >
+      {choices.length < 2 ? null : (
+        <label className="field">
+          <span className="field-label">Connection</span>
+          <select
+            value={id}
+            disabled={remove.isPending}
+            onChange={({ target }) => {
+              setWithMarks(false)
+              onChoose?.(target.value)
+            }}
+          >
+            {choices.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {origin === null ? null : sharing === undefined ? (
         <Check checked={withMarks} onChange={setWithMarks}>
           Delete my stars, notes, highlights, labels and read marks on stories of {origin} too
