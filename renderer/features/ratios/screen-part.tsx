@@ -14,6 +14,7 @@ import { ScreenTable } from './screen-table.tsx'
 import { ScreenTemplates } from './screen-templates.tsx'
 import { valuesTool } from './ratio-toolbar.tsx'
 import type { Screen } from './use-screen.ts'
+import { useScreenTemplates } from './use-screen-templates.ts'
 import './screen.css'
 
 /** Value of the choice of each company's own latest period. */
@@ -31,6 +32,7 @@ export function ScreenTools({
 }): ReactElement {
   const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
   const { at, filter, beside } = state.screen
+  const templates = useScreenTemplates(state, onChange)
   // The period of a saved screen may be one that no company has.
   const periods = at === null || screen.periods.includes(at) ? screen.periods : [at, ...screen.periods]
   return (
@@ -84,7 +86,12 @@ export function ScreenTools({
               </CommandCheck>
             ),
           },
-          { id: 'screens', shows: <ScreenTemplates state={state} onChange={onChange} /> },
+          {
+            id: 'screens',
+            // A name that is being typed stays in sight.
+            room: templates.naming.isNaming ? 'stays' : 'moves',
+            shows: <ScreenTemplates use={templates} />,
+          },
         ]}
       />
       <div className="screen-line">
