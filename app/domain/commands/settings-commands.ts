@@ -63,7 +63,7 @@ export const SETTINGS_COMMANDS = {
   'connection.remove': { title: 'Remove a connection…', menu: 'File', view: 'settings', within: 'Connection' },
   'connection.enter-key': { title: 'Enter key…', menu: 'File', within: 'Connection' },
   'connection.remove-key': {
-    title: 'Remove the key',
+    title: 'Remove the key…',
     menu: 'File',
     view: 'settings',
     needs: NEEDS_SERVICE,

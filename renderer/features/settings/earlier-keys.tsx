@@ -5,9 +5,7 @@ import { keyName } from '../../format/key-name.ts'
 import { countText } from '../../format/size.ts'
 import { useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { retryOf } from '../../query/retry.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { usePurgeKey } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 
@@ -15,7 +13,7 @@ function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: 
   const { id: connection } = useConnection()
   const remove = usePurgeKey(connection, fingerprint, onClose)
   return (
-    <Dialog
+    <AskDialog
       title="Delete what came under the old key?"
       warning={
         <>
@@ -23,24 +21,15 @@ function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: 
           this computer. The service can send them again, except removed stories and earlier versions.
         </>
       }
+      act="Delete"
+      acting="Deleting…"
+      isActing={remove.isPending}
+      error={remove.error === null ? null : errorInfoOf(remove.error)}
+      onAct={() => remove.mutate()}
       onClose={onClose}
     >
       <p className="quiet">Your stars, notes, highlights, labels and lists stay.</p>
-      {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
-      <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-danger"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate()}
-        >
-          {remove.isPending ? 'Deleting…' : 'Delete'}
-        </button>
-        <button type="button" className="button" autoFocus onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-    </Dialog>
+    </AskDialog>
   )
 }
 

@@ -5,10 +5,8 @@ import type { ListedConnection } from '../../../app/ipc/connection.ts'
 import { countText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { retryOf } from '../../query/retry.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { Check } from '../../ui/check.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { useRemoveConnection } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 
@@ -36,7 +34,7 @@ export function RemoveConnectionDialog({
   const origin = URL.parse(baseUrl)?.origin ?? null
   const sharing = origin === null ? undefined : others.find((each) => URL.parse(each.baseUrl)?.origin === origin)
   return (
-    <Dialog
+    <AskDialog
       title={`Remove the connection “${name}”?`}
       warning={
         <>
@@ -45,6 +43,11 @@ export function RemoveConnectionDialog({
           earnings reports. Removed stories and earlier versions cannot be fetched again.
         </>
       }
+      act="Remove"
+      acting="Removing…"
+      isActing={remove.isPending}
+      error={remove.error === null ? null : errorInfoOf(remove.error)}
+      onAct={() => remove.mutate({ withMarks })}
       onClose={onClose}
     >
       {choices.length < 2 ? null : (
@@ -75,20 +78,6 @@ export function RemoveConnectionDialog({
           Your stars, notes, highlights, labels and read marks stay: “{sharing.name}” uses the same service.
         </p>
       )}
-      {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
-      <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-danger"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate({ withMarks })}
-        >
-          {remove.isPending ? 'Removing…' : 'Remove'}
-        </button>
-        <button type="button" className="button" autoFocus onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-    </Dialog>
+    </AskDialog>
   )
 }
