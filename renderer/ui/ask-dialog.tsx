@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { Dialog } from './dialog.tsx'
@@ -31,16 +32,31 @@ export function AskDialog({
   onClose: () => void
   children?: ReactNode
 }): ReactElement {
+  const close = useRef<HTMLButtonElement>(null)
   return (
     <Dialog title={title} warning={warning} onClose={onClose}>
       {children}
       {error === null ? null : <ErrorNote error={error} onRetry={onAct} />}
+      {isActing ? (
+        <p className="quiet" role="status">
+          It goes on when this is closed. The foot of the window shows it.
+        </p>
+      ) : null}
       <div className="dialog-actions">
-        <button type="button" className="button button-danger" disabled={isBlocked || isActing} onClick={onAct}>
+        <button
+          type="button"
+          className="button button-danger"
+          disabled={isBlocked || isActing}
+          onClick={() => {
+            // A button that is disabled loses the focus.
+            close.current?.focus()
+            onAct()
+          }}
+        >
           {isActing ? acting : act}
         </button>
-        <button type="button" className="button" autoFocus onClick={onClose}>
-          Cancel
+        <button ref={close} type="button" className="button" autoFocus onClick={onClose}>
+          {isActing ? 'Close' : 'Cancel'}
         </button>
       </div>
     </Dialog>

@@ -70,8 +70,6 @@ export const ROWS = [
   'renderer/features/settings/reading-section.tsx',
   // A field of what is requested.
   'renderer/features/earnings/earnings-view.tsx',
-  // The answers to one question.
-  'renderer/features/webhooks/receiver-pane.tsx',
   // The filter of one table.
   'renderer/features/webhooks/webhook-history.tsx',
   // The periods are those of the table.

@@ -39,7 +39,7 @@ export function webhooksPage(page: Page) {
     addresses: view.locator('.receiver-address .mono'),
     changeResponses: view.getByRole('button', { name: 'Change responses…' }),
     deleteAll: view.getByRole('button', { name: 'Delete all…' }),
-    confirmDelete: view.getByRole('button', { name: 'Delete', exact: true }),
+    confirmDelete: page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }),
     /** The requests that the receiver refused, the latest first. */
     refused: view.getByRole('group', { name: 'Refused requests' }).locator('tbody tr'),
     changeAddress: view.getByRole('button', { name: 'Address…' }),

@@ -55,6 +55,13 @@ describe('a question before what cannot be undone', () => {
     const { user } = await asked(() => new Promise(() => undefined))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deleting…' }).disabled).toBe(true)
+    expect(screen.getByRole('status').textContent).toContain('The foot of the window shows it.')
+  })
+
+  it('keeps the focus while that is under way', async () => {
+    const { user } = await asked(() => new Promise(() => undefined))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(document.activeElement?.textContent).toBe('Close')
   })
 
   it('shows why it failed, and stays', async () => {
