@@ -173,7 +173,8 @@ export function createConnectionHandlers(
             return registry.remove(id, withMarks)
           },
         )
-        .finally(changed),
+        .finally(changed)
+        .then(() => null),
 
     // A key belongs to an address, so a connection without an address needs both.
     'key.enter': (_input, { scope, window }) =>

@@ -56,6 +56,7 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
     name: 'the deletion of deliveries',
     from: ['features/webhooks/delete-deliveries-dialog.tsx'],
     open: ({ webhooks }) => webhooks.deleteAll.click(),
+    part: ({ frame }) => frame.question,
   },
   {
     name: 'a delivery that is sent again',
