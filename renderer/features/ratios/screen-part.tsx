@@ -5,6 +5,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { counted } from '../../format/counted.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { CommandCheck, CommandSelect } from '../../ui/command-tools.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { RatiosState } from './ratios-state.ts'
@@ -141,6 +142,11 @@ export function ScreenPart({
       unavailable: screen.changes.length === 0 ? 'Nothing changed since the last look.' : null,
       run: screen.markSeen,
     },
+    {
+      id: 'ratios.clear-filter',
+      unavailable: state.screen.filter === '' ? 'The screen has no filter.' : null,
+      run: () => change({ filter: '' }),
+    },
   ])
   return (
     <div className="screen">
@@ -148,9 +154,7 @@ export function ScreenPart({
       {screen.shown.length === 0 ? (
         <EmptyState title="No company matches the filter">
           <p>Change a limit of the filter, or clear it.</p>
-          <button type="button" className="button" onClick={() => change({ filter: '' })}>
-            Clear the filter
-          </button>
+          <CommandTool id="ratios.clear-filter">Clear the filter</CommandTool>
         </EmptyState>
       ) : (
         <ScreenTable screen={screen} fields={state.fields} foot={foot} choice={state.screen} onChange={change} />

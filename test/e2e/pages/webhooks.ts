@@ -24,6 +24,7 @@ export function webhooksPage(page: Page) {
     kind: view.getByRole('combobox', { name: 'Kind' }),
     transforms: view.getByRole('checkbox', { name: /Transform for production usage/ }),
     tokenState: view.getByTestId('token-state'),
+    removeToken: view.getByRole('button', { name: 'Remove…' }),
     enterToken: view.getByRole('button', { name: 'Enter…' }),
     send: view.getByRole('button', { name: 'Send test' }),
     runMany: view.getByRole('button', { name: 'Run many…' }),

@@ -83,3 +83,12 @@ describe('the interface profile', () => {
     expect(screen.queryByText(warning)).toBeNull()
   })
 })
+
+it('where the key goes is chosen by a command, and kept until it is saved', async () => {
+  const { run, find, inputsOf } = await commandsOf(<ProfileSection profile={PROFILE} />, { 'profile.save': () => null })
+  await run('connection.key-in-query')
+  expect([find('connection.key-in-header').isOn, find('connection.key-in-query').isOn]).toEqual([false, true])
+  expect(inputsOf('profile.save')).toEqual([])
+  await run('connection.save-profile')
+  expect(inputsOf('profile.save')).toMatchObject([{ keyPlacement: 'query' }])
+})
