@@ -42,6 +42,7 @@ import { PaletteLoader, usePaletteInTime } from './palette-loader.tsx'
 import { useCompanyCommands } from './use-company-commands.ts'
 import { useInspected } from './use-inspected.ts'
 import { usePalette } from './use-palette.ts'
+import { useSwitchConnection } from './use-switch-connection.ts'
 import type { Location } from './navigation.ts'
 import { useForgottenPlaces, useRememberedPlace } from './place.ts'
 import type { Places } from './place.ts'
@@ -139,6 +140,7 @@ export function Desk({ connection, version, storageError, places, first, links, 
   useWindowCommands(connection.id, location)
   useCompanyCommands(location, showSheet)
   useNotificationCommands()
+  useSwitchConnection(palette.open)
 
   useCommands([
     ...VIEWS.map(({ id }) => ({ id: `view.${id}` as const, run: () => push({ view: id }) })),
@@ -153,7 +155,7 @@ export function Desk({ connection, version, storageError, places, first, links, 
         else setFindsProof(true)
       },
     },
-    { id: 'window.palette', run: palette.open },
+    { id: 'window.palette', run: () => palette.open() },
     { id: 'window.shortcuts', run: () => setShowsKeys((shown) => !shown) },
   ])
 
@@ -259,6 +261,7 @@ export function Desk({ connection, version, storageError, places, first, links, 
         {palette.isOpen ? (
           <DialogBoundary onClose={() => palette.close(null)}>
             <PaletteLoader
+              words={palette.words}
               steps={steps}
               current={location}
               symbols={[...suggestions, ...location.ratios.symbols, ...location.earnings.request.symbols]}

@@ -70,6 +70,7 @@ const callOf = (at: number): LoggedRequest => ({
   rateLimit: {},
   contentType: null,
   shared: 0,
+  retry: 0,
 })
 
 /** A test that was sent at that time. */

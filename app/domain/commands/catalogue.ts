@@ -4,7 +4,9 @@ import { CONSOLE_COMMANDS } from './console-commands.ts'
 import { EARNINGS_COMMANDS } from './earnings-commands.ts'
 import type { CommandEntry } from './entry.ts'
 import { NEWS_COMMANDS } from './news-commands.ts'
+import { RATIO_CHOICE_COMMANDS } from './ratio-choice-commands.ts'
 import { RATIO_COMMANDS } from './ratio-commands.ts'
+import { RATIO_PART_COMMANDS } from './ratio-part-commands.ts'
 import { SETTINGS_COMMANDS } from './settings-commands.ts'
 import { STORY_COMMANDS } from './story-commands.ts'
 import { WEBHOOK_COMMANDS } from './webhook-commands.ts'
@@ -17,6 +19,8 @@ const ALL = {
   ...NEWS_COMMANDS,
   ...STORY_COMMANDS,
   ...RATIO_COMMANDS,
+  ...RATIO_PART_COMMANDS,
+  ...RATIO_CHOICE_COMMANDS,
   ...EARNINGS_COMMANDS,
   ...COMPANY_COMMANDS,
   ...CHART_COMMANDS,

@@ -48,6 +48,13 @@ export const WEBHOOK_COMMANDS = {
     part: 'receiver',
     needs: NEEDS_RECEIVER,
   },
+  'webhooks.copy-address': {
+    title: 'Copy the address of the receiver',
+    menu: 'Webhook',
+    view: 'webhooks',
+    part: 'receiver',
+    needs: NEEDS_RECEIVER,
+  },
   'webhooks.export-authority': {
     title: 'Export the certificate authority of the receiver…',
     menu: 'File',

@@ -7,9 +7,11 @@ import type {
   RetryChain,
 } from '../../../app/ipc/delivery-schemas.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import { readFixture } from './read-fixture.ts'
 import type { LibraryClient } from '../context/context.ts'
+import type { RunTask } from '../tasks/module.ts'
 import type { OwnedShape } from './store/payload-schemas.ts'
 
 /** The deliveries to the built-in receiver, and what was learnt from them. */
@@ -22,6 +24,7 @@ export interface DeliveriesService {
   newer(connection: string, id: number, text: string): Promise<number>
   /** Retried deliveries, the latest first. */
   retries(connection: string): Promise<readonly RetryChain[]>
+  /** Removes the deliveries stored by now. One that is cancelled ends between two steps, and what was removed stays removed. */
   clear(connection: string): Promise<void>
   /** Stores the delivery of a fixture. Throws an invalid-input error for any other text. */
   importFixture(connection: string, content: string): Promise<number>
@@ -34,6 +37,9 @@ export interface DeliveriesService {
 /** Number of deleted schemas that can be brought back. */
 const MAX_FORGOTTEN = 50
 
+/** Number of deliveries that are removed in one step, between which other work has its turn. */
+const CLEARED_AT_ONCE = 500
+
 const keyOf = (connection: string, name: string): string => JSON.stringify([connection, name])
 
 /** Dependencies of the service of deliveries. */
@@ -41,6 +47,7 @@ export interface DeliveriesServicePorts {
   library: LibraryClient
   now: () => number
   knownSecrets: KnownSecrets
+  runTask: RunTask
   /** Called when some were added or removed. */
   notify: () => void
 }
@@ -50,6 +57,7 @@ export function createDeliveriesService({
   library,
   now,
   knownSecrets,
+  runTask,
   notify,
 }: DeliveriesServicePorts): DeliveriesService {
   /** The deleted schemas by their connection and name, the last deleted one last. */
@@ -60,16 +68,29 @@ export function createDeliveriesService({
     related: (connection, id) => library.webhooks.relatedDeliveries(id, { connection }),
     newer: (connection, id, text) => library.webhooks.countNewer(id, text, { connection }),
     retries: (connection) => library.webhooks.listRetries({ connection }),
-    async clear(connection) {
-      await library.webhooks.clearDeliveries({ connection })
-      notify()
-    },
-    async importFixture(connection, content) {
-      const row = { ...readFixture(content, now(), knownSecrets), connection }
-      const id = await library.webhooks.importDelivery(row)
-      notify()
-      return id
-    },
+    clear: (connection) =>
+      runTask(
+        { title: 'Deletion of deliveries', view: 'webhooks', connection, canCancel: true },
+        async ({ signal, tell }) => {
+          const total = await library.webhooks.countNewer(0, '', { connection })
+          // The oldest are removed first, and no more than were there, so that one that arrives meanwhile stays.
+          for (let done = 0; done < total;) {
+            if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+            const step = Math.min(CLEARED_AT_ONCE, total - done)
+            await library.webhooks.clearDeliveries({ connection }, step)
+            done += step
+            tell({ detail: `${done} of ${total} deleted`, progress: { done, total } })
+          }
+        },
+      ).finally(notify),
+    importFixture: (connection, content) =>
+      runTask({ title: 'Import of a delivery', view: 'webhooks', connection, canCancel: true }, async ({ signal }) => {
+        const row = { ...readFixture(content, now(), knownSecrets), connection }
+        if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+        const id = await library.webhooks.importDelivery(row)
+        notify()
+        return id
+      }),
     contracts: (connection) => library.webhooks.readContracts(connection),
     async forgetContract(connection, name) {
       const shapes = await library.webhooks.forgetContract(name, connection)

@@ -4,6 +4,7 @@ import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
+import { useCommandButton } from '../../ui/use-command-button.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Name } from '../../ui/name.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
@@ -54,6 +55,7 @@ export function CompanyPicker({
   onSheet: (symbol: string) => void
 }): ReactElement {
   const entry = useSymbolEntry('companies of the ratios', '', addAll)
+  const button = useCommandButton()
   const { lists, error: unread, retry } = useWatchLists()
   const intake = useCompanyIntake(symbols, onChange)
 
@@ -69,7 +71,7 @@ export function CompanyPicker({
     <section className="picker-part" aria-label="Companies" data-pane {...intake}>
       <PartHead title="Companies">
         {symbols.length > 1 ? (
-          <button type="button" className="button-link quiet" aria-label="Clear companies" onClick={() => onChange([])}>
+          <button {...button('ratios.clear-companies')} className="button-link quiet" aria-label="Clear companies">
             clear
           </button>
         ) : null}

@@ -3,9 +3,12 @@ import type { ReactElement } from 'react'
 import type { NamedFormula } from '../../../app/domain/fundamentals/formula.ts'
 import { RATIO_FIELDS, RATIO_GROUPS, undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Check } from '../../ui/check.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
+import { useCommandButton } from '../../ui/use-command-button.ts'
 import { useUndo } from '../../undo/undo.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
@@ -47,6 +50,20 @@ export function RatioPicker({
   const toggle = (name: string): void =>
     onFields(fields.includes(name) ? fields.filter((each) => each !== name) : [...fields, name])
   const edited = editing === 'new' ? null : editing
+  useCommands([
+    { id: 'ratios.new-formula', run: () => setEditing('new') },
+    {
+      id: 'ratios.clear-companies',
+      unavailable: symbols.length === 0 ? 'No company is chosen.' : null,
+      run: () => onSymbols([]),
+    },
+    {
+      id: 'ratios.clear-ratios',
+      unavailable: fields.length === 0 ? 'No ratio is chosen.' : null,
+      run: () => onFields([]),
+    },
+  ])
+  const button = useCommandButton()
 
   function keep(formula: NamedFormula): void {
     together(() => {
@@ -102,7 +119,7 @@ export function RatioPicker({
             {fields.length} of {RATIO_FIELDS.length + others.length + formulas.length}
           </span>
           {fields.length > 0 ? (
-            <button type="button" className="button-link quiet" aria-label="Clear ratios" onClick={() => onFields([])}>
+            <button {...button('ratios.clear-ratios')} className="button-link quiet" aria-label="Clear ratios">
               clear
             </button>
           ) : null}
@@ -150,9 +167,9 @@ export function RatioPicker({
                 </button>
               </div>
             ))}
-            <button type="button" className="button-link" onClick={() => setEditing('new')}>
+            <CommandTool id="ratios.new-formula" look="link">
               New formula…
-            </button>
+            </CommandTool>
           </fieldset>
         </div>
       </section>

@@ -7,11 +7,12 @@ import { CommandTool } from '../../ui/command-tools.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { KeysHint } from '../../ui/keys-hint.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
+import { DeleteDeliveriesDialog } from './delete-deliveries-dialog.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FollowMark } from './follow-mark.tsx'
 import { ReceiverControls } from './receiver-controls.tsx'
-import { useClearDeliveries, useImportFixture } from './receiver/mutations.ts'
+import { useImportFixture } from './receiver/mutations.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { useDeliveryRows } from './use-delivery-rows.ts'
 import { useReceiver } from './use-receiver.ts'
@@ -31,7 +32,6 @@ export function ReceiverPane({
   const rows = useDeliveryRows(state.search.trim())
   const { matching, stored } = rows
   const chosen = useChosenDelivery(state, rows, onChange)
-  const clear = useClearDeliveries()
   const importFixture = useImportFixture((id) =>
     onChange({ ...state, search: '', follows: false, selected: id, selectedPlace: null }),
   )
@@ -54,6 +54,13 @@ export function ReceiverPane({
   ])
   return (
     <div className="receiver">
+      {isForgetting ? (
+        <DeleteDeliveriesDialog
+          stored={stored}
+          onDelete={() => onChange({ ...state, follows: true, selected: null, selectedPlace: null, marked: null })}
+          onClose={() => setIsForgetting(false)}
+        />
+      ) : null}
       <ReceiverControls kind={state.kind} />
       <SplitPane
         name="deliveries"
@@ -80,26 +87,7 @@ export function ReceiverPane({
                 <FollowMark follows={state.follows} newer={chosen.newer} onFollow={chosen.follow} />
               )}
               <span className="toolbar-spring" />
-              {stored === 0 ? null : isForgetting ? (
-                <>
-                  <span>Delete {countText(stored)} for good?</span>
-                  <button
-                    type="button"
-                    className="button-link"
-                    onClick={() => {
-                      setIsForgetting(false)
-                      onChange({ ...state, follows: true, selected: null, selectedPlace: null, marked: null })
-                      clear.mutate()
-                    }}
-                  >
-                    {' '}
-                    Delete{' '}
-                  </button>
-                  <button type="button" className="button-link" autoFocus onClick={() => setIsForgetting(false)}>
-                    Keep
-                  </button>
-                </>
-              ) : (
+              {stored === 0 ? null : (
                 <CommandTool id="webhooks.delete-deliveries" look="link">
                   Delete all…
                 </CommandTool>

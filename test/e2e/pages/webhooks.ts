@@ -24,6 +24,7 @@ export function webhooksPage(page: Page) {
     kind: view.getByRole('combobox', { name: 'Kind' }),
     transforms: view.getByRole('checkbox', { name: /Transform for production usage/ }),
     tokenState: view.getByTestId('token-state'),
+    removeToken: view.getByRole('button', { name: 'Remove…' }),
     enterToken: view.getByRole('button', { name: 'Enter…' }),
     send: view.getByRole('button', { name: 'Send test' }),
     runMany: view.getByRole('button', { name: 'Run many…' }),
@@ -39,7 +40,7 @@ export function webhooksPage(page: Page) {
     addresses: view.locator('.receiver-address .mono'),
     changeResponses: view.getByRole('button', { name: 'Change responses…' }),
     deleteAll: view.getByRole('button', { name: 'Delete all…' }),
-    confirmDelete: view.getByRole('button', { name: 'Delete', exact: true }),
+    confirmDelete: page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }),
     /** The requests that the receiver refused, the latest first. */
     refused: view.getByRole('group', { name: 'Refused requests' }).locator('tbody tr'),
     changeAddress: view.getByRole('button', { name: 'Address…' }),

@@ -216,9 +216,14 @@ export function removeOfConnection(database: Database, connection: string): void
     database.statement(`DELETE FROM ${table} WHERE connection = ?`).run(connection)
 }
 
-/** Removes every delivery that a connection shows. The payload schemas stay. */
-export function clearDeliveries(database: Database, { connection }: OfConnection = {}): void {
-  const shown = "SELECT id FROM delivery WHERE connection = '' OR connection = ifnull(?, connection)"
-  database.statement(`DELETE FROM delivery_content WHERE id IN (${shown})`).run(connection ?? null)
-  database.statement(`DELETE FROM delivery WHERE id IN (${shown})`).run(connection ?? null)
+/** Removes the oldest deliveries that a connection shows, by default all of them. The payload schemas stay. */
+export function clearDeliveries(
+  database: Database,
+  { connection }: OfConnection = {},
+  most: number | null = null,
+): void {
+  const oldest =
+    "SELECT id FROM delivery WHERE connection = '' OR connection = ifnull(?, connection) ORDER BY id LIMIT ifnull(?, -1)"
+  for (const table of ['delivery_content', 'delivery'])
+    database.statement(`DELETE FROM ${table} WHERE id IN (${oldest})`).run(connection ?? null, most)
 }

@@ -51,7 +51,8 @@ export interface WebhooksStore {
   /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
   relatedDeliveries(id: number, owner?: OfConnection): DeliveryRow[]
   listRetries(owner?: OfConnection): RetryChain[]
-  clearDeliveries(owner?: OfConnection): void
+  /** Removes that many of the oldest deliveries, by default all of them. */
+  clearDeliveries(owner?: OfConnection, most?: number): void
   /** Those of a connection, and those of earlier versions. */
   readContracts(connection?: string): PayloadShape[]
   learnContract(name: string, sample: string, at: number, connection?: string): SchemaDrift[]
@@ -79,7 +80,8 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   readDelivery: (id, owner) => readDelivery(context.deliveries, id, owner),
   relatedDeliveries: (id, owner) => relatedDeliveries(context.deliveries, id, owner),
   listRetries: (owner) => listRetries(context.deliveries, owner),
-  clearDeliveries: (owner) => context.deliveries.transaction(() => clearDeliveries(context.deliveries, owner)),
+  clearDeliveries: (owner, most) =>
+    context.deliveries.transaction(() => clearDeliveries(context.deliveries, owner, most)),
   readContracts: (connection) => readContracts(context.deliveries, connection),
   learnContract: (name, sample, at, connection) =>
     context.deliveries.transaction(() => learnContract(context.deliveries, name, sample, at, connection)),

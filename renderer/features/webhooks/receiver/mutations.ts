@@ -119,13 +119,10 @@ export const useExportAuthority = (): Changing<'file.save'> =>
       }),
   })
 
-/** Deletes every stored delivery of the connection. */
-export function useClearDeliveries(): Changing<'deliveries.clear'> {
+/** Deletes every stored delivery of the connection. The dialog shows its error. */
+export function useClearDeliveries(onCleared: () => void): Changing<'deliveries.clear'> {
   const connection = useConnectionId()
-  return useMutation({
-    mutationFn: () => call('deliveries.clear', { connection }),
-    meta: { failure: 'The deliveries were not deleted' },
-  })
+  return useMutation({ mutationFn: () => call('deliveries.clear', { connection }), onSuccess: onCleared })
 }
 
 /** Stores the delivery of a fixture that the person chooses. Resolves to its ID; null when the dialog was cancelled. */

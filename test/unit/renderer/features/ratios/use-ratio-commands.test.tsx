@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
+import { RATIO_CHOICE_COMMANDS } from '../../../../../app/domain/commands/ratio-choice-commands.ts'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
@@ -119,10 +120,13 @@ describe('the commands of the ratios', () => {
     ])
   })
 
-  it('offer every command of the view but those of the window', async () => {
+  it('offer every command of the view but those of the window and of the picker', async () => {
     const { find } = await commandsOf()
     const missing = COMMAND_IDS.filter(
-      (id) => id.startsWith('ratios.') && find(id)?.unavailable === 'Not possible here.',
+      (id) =>
+        id.startsWith('ratios.') &&
+        !Object.hasOwn(RATIO_CHOICE_COMMANDS, id) &&
+        find(id)?.unavailable === 'Not possible here.',
     )
     expect(missing).toEqual([])
   })
