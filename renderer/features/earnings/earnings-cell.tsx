@@ -11,7 +11,7 @@ import { useDoubt } from '../../ui/doubt.ts'
 import { Figure, TargetFigure } from '../../ui/figure.tsx'
 import type { CellAttributes } from '../../ui/grid/use-grid.ts'
 import { GapMark } from '../../ui/gap-mark.tsx'
-import { pathOf } from './earnings-content.ts'
+import { pathOf } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 

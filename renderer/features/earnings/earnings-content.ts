@@ -7,14 +7,10 @@ import { cellOfDigits } from '../../format/series-export.ts'
 import { formatNumber } from '../../format/value.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
-import { choiceOf, labelOf } from './earnings-series.ts'
+import { choiceOf, labelOf, pathOf } from './earnings-series.ts'
 import type { EarningsFields } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
-
-/** Path of a member of a report in its response. */
-export const pathOf = ({ path }: ResponseRef, report: EarningsReport, field: string): string =>
-  `${path}${report.path}${field.startsWith('[') ? '' : '.'}${field}`
 
 /** A value with its unit, which is its field where no unit is known. */
 function numberValue(field: string, digits: Digits, style: RowStyle, isDoubted: boolean): GridValue {

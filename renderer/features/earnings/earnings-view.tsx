@@ -25,9 +25,10 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import { FromChoice, PeriodChoice, TypeChoice } from './request-choices.tsx'
+import { FromChoice, ListChoice, PeriodChoice, TypeChoice } from './request-choices.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsGrid } from './earnings-grid.tsx'
+import { ExportEarnings } from './export-earnings.tsx'
 import { earningsQueries } from '../../query/earnings.ts'
 import { chartWordsOf, earningsSeries } from './earnings-series.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
@@ -163,23 +164,13 @@ export function EarningsView({
             : {
                 id: 'lists',
                 shows: (
-                  <select
-                    className="earnings-lists"
-                    aria-label="Symbols of a watch list"
-                    value=""
-                    onChange={(event) => {
-                      const chosen = lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? []
+                  <ListChoice
+                    lists={lists}
+                    onChoose={(chosen) => {
                       entry.discard()
                       ask({ symbols: chosen.slice(0, MAX_SYMBOLS) })
                     }}
-                  >
-                    <option value="">List…</option>
-                    {lists.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
+                  />
                 ),
               },
           { id: 'period', shows: <PeriodChoice period={request.period} onChange={(period) => ask({ period })} /> },
@@ -187,6 +178,7 @@ export function EarningsView({
             id: 'type',
             shows: <TypeChoice type={request.reportType} onChange={(reportType) => ask({ reportType })} />,
           },
+          { id: 'export', shows: <CommandTool id="earnings.export">Export…</CommandTool> },
           { id: 'from', shows: <FromChoice from={request.fromDate} onChange={(fromDate) => ask({ fromDate })} /> },
         ]}
         end={
@@ -249,6 +241,13 @@ export function EarningsView({
             </section>
           ) : (
             <div className="earnings-body">
+              <ExportEarnings
+                company={company ?? 'Reports'}
+                reports={drawn}
+                fields={earningsFields}
+                response={value.response}
+                shown={onScreen}
+              />
               {symbols.length > 1 && company !== undefined ? (
                 <div className="earnings-companies">
                   <CompanyChoice
