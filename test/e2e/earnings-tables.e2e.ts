@@ -4,6 +4,7 @@ import { digitsOf } from './pages/numbers.ts'
 import { expect, test } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
 import { themePictures } from './support/theme-pictures.ts'
+import { resize } from './support/window-size.ts'
 
 test('earnings are exported as a workbook, CSV and JSON with the digits as sent and their proof', async ({
   scratch,
@@ -54,4 +55,31 @@ test('selected cells of the earnings are copied as a table and as text with the 
   const html = await app.evaluate(({ clipboard }) => (clipboard as unknown as { readHTML(): string }).readHTML())
   for (const cell of row.trim().split('\t')) expect(html).toContain(cell)
   expect(html).toContain('<table')
+})
+
+test('the tools of the earnings stand in one row, and what has no room opens from it', async ({ startDemo }) => {
+  const desk = await startDemo('Earnings')
+  const { page, earnings } = desk
+  for (const width of [900, 1360]) {
+    await resize(desk, width, 800)
+    await earnings.show('QNTL HLDN')
+    await earnings.numbers.first().waitFor()
+    const [bar, grid] = [await earnings.symbols.boundingBox(), await earnings.grid.boundingBox()]
+    expect((grid?.y ?? 0) - (bar?.y ?? 0)).toBeLessThan(2 * (bar?.height ?? 0))
+    expect(await themePictures(page, `grid-${width}`, 'earnings')).toEqual([])
+  }
+})
+
+test('of many earnings only those in sight are drawn, and the keys lead to the others', async ({ startDemo }) => {
+  const { page, earnings } = await startDemo('Earnings')
+  await earnings.show('QNTL')
+  await earnings.numbers.first().focus()
+  const all = Number(await earnings.table.getAttribute('aria-colcount')) - 1
+  expect(await earnings.heads.count()).toBeLessThan(all)
+  await page.keyboard.press('Control+End')
+  const last = earnings.cell({ column: all - 1 }).last()
+  await expect(last).toBeInViewport()
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Control+Home')
+  await expect(earnings.numbers.first()).toBeFocused()
 })
