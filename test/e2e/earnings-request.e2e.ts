@@ -18,12 +18,13 @@ test('the period and the date of earnings are requested once they are complete, 
     service.paths.filter((path) => path.includes('earning')).map((path) => path.replace(/.*\?/, ''))
   const before = requests().length
 
+  await earnings.openRequest()
   await earnings.period.pressSequentially('Q1 2023')
-  await expect(earnings.view.getByText('Enter to request; shown: any')).toBeVisible()
+  await expect(page.getByText('Enter to request; shown: any')).toBeVisible()
   expect(requests()).toHaveLength(before)
   await earnings.period.press('Enter')
   await expect.poll(() => requests().slice(before)).toEqual([expect.stringMatching(/period=Q1(%20|\+)2023/)])
-  await expect(earnings.view.getByText('Enter to request')).toHaveCount(0)
+  await expect(page.getByText('Enter to request')).toHaveCount(0)
   await expect(earnings.period).toHaveValue('Q1 2023')
 
   // A tool without room in the bar stands in a panel above the view.

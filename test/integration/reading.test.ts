@@ -83,7 +83,6 @@ const grid = (basis: string): ReactElement =>
     order: [],
     onOrder: nothing,
     shown: { style: 'assumed', basis, period: null, compare: 'none' },
-    onShown: nothing,
   })
 
 const VIEWS: readonly (readonly [string, ReactElement])[] = [

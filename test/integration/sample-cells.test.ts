@@ -173,7 +173,6 @@ function shownEarnings(text: string): TableCells {
       order: [],
       onOrder: nothing,
       shown: { style: 'as-sent', basis: 'every', period: 'every', compare: 'none' },
-      onShown: nothing,
     }),
   )
   return tableIn(html, fieldOf)

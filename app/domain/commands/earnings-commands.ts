@@ -13,6 +13,20 @@ export const EARNINGS_COMMANDS = {
     begins: true,
   },
   'earnings.refresh': { title: 'Refresh the earnings', menu: 'Company', view: 'earnings', keys: ['r'] },
+  'earnings.export': {
+    title: 'Export the earnings…',
+    menu: 'File',
+    view: 'earnings',
+    keys: ['Mod+e'],
+    needs: 'There are no numbers yet.',
+  },
+  'earnings.copy-with-proof': {
+    title: 'Copy earnings with headers and proof',
+    menu: 'Company',
+    view: 'earnings',
+    keys: ['Mod+Shift+C'],
+    needs: 'There are no numbers yet.',
+  },
   'earnings.open-company': {
     title: 'Open the page of the company of the earnings',
     menu: 'Company',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { changeBetween, comparedReport } from '../../../app/domain/fundamentals/earnings-change.ts'
+import { changeBetween } from '../../../app/domain/fundamentals/earnings-change.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { isSameValue } from '../../../app/domain/responses/decimal.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
@@ -11,7 +11,8 @@ import { useDoubt } from '../../ui/doubt.ts'
 import { Figure, TargetFigure } from '../../ui/figure.tsx'
 import type { CellAttributes } from '../../ui/grid/use-grid.ts'
 import { GapMark } from '../../ui/gap-mark.tsx'
-import { pathOf } from './earnings-content.ts'
+import type { EarningsColumn } from './earnings-columns.ts'
+import { pathOf } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 
@@ -20,9 +21,7 @@ const MAX_TEXT = 80
 
 interface CellProps {
   field: string
-  report: EarningsReport
-  /** Every report of the company, among which another one is found to compare with. */
-  all: readonly EarningsReport[]
+  column: EarningsColumn
   response: ResponseRef
   style: RowStyle
 }
@@ -30,16 +29,14 @@ interface CellProps {
 /** How a number changed: only where both numbers are as they were sent. */
 function Change({
   field,
-  report,
-  all,
+  column: { report, compared: other },
   response,
   style,
   compare,
   digits,
 }: CellProps & { compare: Exclude<EarningsState['compare'], 'none'>; digits: Digits }): ReactElement {
   const doubtAbout = useDoubt()
-  const [against, kind] = compare.split('-') as ['prior' | 'year', 'difference' | 'growth']
-  const other = comparedReport(report, all, against)
+  const kind = compare.endsWith('-growth') ? 'growth' : 'difference'
   const before = ownProperty(other?.numbers ?? {}, field)
   if (other === undefined) return <GapMark gap="no-record" />
   if (before === undefined) return <GapMark gap="not-sent" />
@@ -80,17 +77,19 @@ function Change({
 
 /** A cell of the grid: a number with its proof, its change, a text, or why there is none. */
 export function EarningsCell({
-  original,
   compare,
   attributes,
   ...props
 }: CellProps & {
-  /** The original report that this one restates. */
-  original: EarningsReport | undefined
-  attributes: CellAttributes
+  attributes: CellAttributes & { 'aria-colindex': number }
   compare: EarningsState['compare']
 }): ReactElement {
-  const { field, report, response, style } = props
+  const {
+    field,
+    column: { report, original },
+    response,
+    style,
+  } = props
   const digits = ownProperty(report.numbers, field)
   const text = ownProperty(report.texts, field)
   const first = ownProperty(original?.numbers ?? {}, field)

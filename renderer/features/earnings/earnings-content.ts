@@ -1,4 +1,4 @@
-import { changeBetween, comparedReport } from '../../../app/domain/fundamentals/earnings-change.ts'
+import { changeBetween } from '../../../app/domain/fundamentals/earnings-change.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'
@@ -7,14 +7,11 @@ import { cellOfDigits } from '../../format/series-export.ts'
 import { formatNumber } from '../../format/value.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
-import { choiceOf, labelOf } from './earnings-series.ts'
+import type { EarningsColumn } from './earnings-columns.ts'
+import { choiceOf, labelOf, pathOf } from './earnings-series.ts'
 import type { EarningsFields } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
-
-/** Path of a member of a report in its response. */
-export const pathOf = ({ path }: ResponseRef, report: EarningsReport, field: string): string =>
-  `${path}${report.path}${field.startsWith('[') ? '' : '.'}${field}`
 
 /** A value with its unit, which is its field where no unit is known. */
 function numberValue(field: string, digits: Digits, style: RowStyle, isDoubted: boolean): GridValue {
@@ -35,18 +32,15 @@ export function earningsContent({
   shown,
   fields,
   styles,
-  all,
   response,
   compare,
   doubtAbout,
 }: {
-  columns: readonly EarningsReport[]
+  columns: readonly EarningsColumn[]
   /** Names of the fields in the order of the rows. */
   shown: readonly string[]
   fields: EarningsFields
   styles: ReadonlyMap<string, RowStyle>
-  /** Every report of the company, among which another one is found to compare with. */
-  all: readonly EarningsReport[]
   response: ResponseRef
   compare: EarningsState['compare']
   doubtAbout: (figures: readonly ShownFigure[]) => Doubt | null
@@ -55,15 +49,18 @@ export function earningsContent({
     doubtAbout([{ label: field, digits, response: { hash: response.hash, path: pathOf(response, report, field) } }]) !==
     null
 
-  function changeOf(report: EarningsReport, field: string, digits: Digits, style: RowStyle): GridValue | null {
-    const [against, kind] = compare.split('-') as ['prior' | 'year', 'difference' | 'growth']
-    const other = comparedReport(report, all, against)
+  function changeOf(
+    { report, compared: other }: EarningsColumn,
+    field: string,
+    digits: Digits,
+    style: RowStyle,
+  ): GridValue | null {
     const before = ownProperty(other?.numbers ?? {}, field)
     const change = before === undefined ? null : changeBetween(before, digits)
     if (other === undefined || before === undefined || change === null) return null
     // Nothing is computed from what is doubted, so the cell shows a gap.
     if (isDoubted(report, field, digits) || isDoubted(other, field, before)) return null
-    if (kind === 'difference') return numberValue(field, change.difference, style, false)
+    if (compare.endsWith('-difference')) return numberValue(field, change.difference, style, false)
     if (change.growth === null) return null
     const percent = (value: number): string => formatNumber(value, 'percent')
     return {
@@ -78,9 +75,10 @@ export function earningsContent({
 
   return {
     valueAt({ row, column }) {
-      const [field = '', report] = [shown[row], columns[column]]
+      const [field = '', found] = [shown[row], columns[column]]
       const style = styles.get(field)
-      if (report === undefined || style === undefined) return null
+      if (found === undefined || style === undefined) return null
+      const { report } = found
       const text = ownProperty(report.texts, field)
       if (text !== undefined)
         return { sent: { text }, shown: text, number: null, isDoubted: false, write: String, unit: field }
@@ -88,7 +86,7 @@ export function earningsContent({
       if (digits === undefined) return null
       return compare === 'none'
         ? numberValue(field, digits, style, isDoubted(report, field, digits))
-        : changeOf(report, field, digits, style)
+        : changeOf(found, field, digits, style)
     },
     nameHeads: ['Field', 'Name'],
     namesOf(row) {
@@ -96,7 +94,7 @@ export function earningsContent({
       return [field, labelOf(field, choiceOf(fields, field)) ?? '']
     },
     headOf(column) {
-      const report = columns[column]
+      const report = columns[column]?.report
       if (report === undefined) return ''
       if (report.path === '') return 'As sent'
       return [report.asOf, report.reportType, report.period].filter((part) => part !== null).join(' ')

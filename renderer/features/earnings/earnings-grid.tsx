@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useRef, useState } from 'react'
+import { use, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { byGroup, earningsGroup } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import { basesIn, EVERY, ofChoice, periodsIn, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
@@ -10,46 +10,39 @@ import type { EarningsFieldChoice } from '../../../app/domain/settings/preferenc
 import { amountsNote } from '../../format/amounts-note.ts'
 import { counted } from '../../format/counted.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { CommandTool } from '../../ui/command-tools.tsx'
+import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InGridContext } from '../../ui/figure.tsx'
-import { isText, useKeptChoice } from '../../ui/kept-choice.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import { useDoubt } from '../../ui/doubt.ts'
 import { GridFind } from '../../ui/grid/grid-find.tsx'
 import { GridFoot } from '../../ui/grid/grid-foot.tsx'
+import { TABLE_ROW } from '../../ui/grid/grid-sizes.ts'
+import { ColumnSpacer, GridColumns, RowSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { summaryOf } from '../../ui/grid/grid-values.ts'
+import { columnsOfRow } from '../../ui/grid/selected-cells.ts'
+import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
 import { useGridCopy } from '../../ui/grid/use-grid-copy.ts'
 import { earningsContent } from './earnings-content.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
-import { EarningsCell } from './earnings-cell.tsx'
+import { EarningsCells } from './earnings-cells.tsx'
+import { columnsOf, namesOf, stateOfFields } from './earnings-columns.ts'
+import { earningsWidths, headLengthOf } from './earnings-widths.ts'
 import { choiceOf, labelOf } from './earnings-series.ts'
 import type { EarningsFields } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { FieldHead } from './field-head.tsx'
 import { inOrder } from './field-order.ts'
-import { GridChoice } from './grid-tools.tsx'
+import { useFieldSearch } from './field-search.tsx'
+import { linesOf, linesOfFields } from './grid-lines.ts'
 import { rowStyle } from '../../format/earnings-row.ts'
 import { useFieldCommands } from './use-field-commands.ts'
 import { useFieldMoves } from './use-field-moves.ts'
 
-/** Sorts reports newest first; within a date the original comes before the restated one. */
-function sorted(reports: readonly EarningsReport[]): EarningsReport[] {
-  const key = ({ asOf, period, reportType }: EarningsReport): string =>
-    `${asOf ?? ''} ${period ?? ''} ${String.fromCharCode(255 - (reportType ?? '').charCodeAt(0) || 255)}`
-  return [...reports].sort((one, other) => (key(one) < key(other) ? 1 : -1))
-}
-
-/** The original report that a restated one of the same date and period replaces. */
-const originalOf = (report: EarningsReport, all: readonly EarningsReport[]): EarningsReport | undefined =>
-  report.reportType === 'R'
-    ? all.find(({ asOf, period, reportType }) => reportType === 'A' && asOf === report.asOf && period === report.period)
-    : undefined
-
-/** Names of the members of a report. */
-const namesOf = ({ numbers, texts }: EarningsReport): string[] => [...Object.keys(numbers), ...Object.keys(texts)]
+/** Height of the head, which has two lines, in units of a row. */
+const HEAD_ROWS = 1.45
 
 /** What of the reports is shown, and how. */
 type Shown = Pick<EarningsState, 'style' | 'basis' | 'period' | 'compare'>
@@ -66,7 +59,6 @@ export function EarningsGrid({
   order,
   onOrder,
   shown: { style, basis, period, compare },
-  onShown,
 }: {
   reports: readonly EarningsReport[]
   response: ResponseRef
@@ -76,47 +68,91 @@ export function EarningsGrid({
   order: readonly string[]
   onOrder: (order: readonly string[] | null) => void
   shown: Shown
-  onShown: (change: Partial<Shown>) => void
 }): ReactElement {
   const holder = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll('earnings', holder)
   const doubtAbout = useDoubt()
   const inUnits = !useIsPeeking() && style === 'assumed'
-  const [search, setSearch] = useKeptChoice('earnings search', '', isText)
+  const [search] = useFieldSearch()
   const [editing, setEditing] = useState<string | null>(null)
   const choice = useMemo(() => shownChoice(reports, { basis, period }), [reports, basis, period])
-  const columns = useMemo(() => sorted(ofChoice(reports, choice)), [reports, choice])
-  const originals = useMemo(
-    () => new Map(columns.map((report) => [report.path, originalOf(report, reports)])),
-    [columns, reports],
-  )
-  const paths = useMemo(() => byGroup(inOrder([...new Set(columns.flatMap(namesOf))], order)), [columns, order])
+  const columns = useMemo(() => columnsOf(ofChoice(reports, choice), reports, compare), [reports, choice, compare])
+  const inSight = useMemo(() => columns.map(({ report }) => report), [columns])
+  const paths = useMemo(() => byGroup(inOrder([...new Set(inSight.flatMap(namesOf))], order)), [inSight, order])
   // What is not told by the choice above is told by each column.
   const namesBasis = choice.basis === EVERY || basesIn(reports).length < 2
   const namesPeriod = choice.period === EVERY || periodsIn(ofChoice(reports, { ...choice, period: EVERY })).length < 2
-  const isWhole = columns.some(({ path }) => path === '')
-  const wanted = search.trim().toLowerCase()
-  const isPinned = (path: string): boolean => choiceOf(fields, path).isPinned
-  const isWanted = (path: string): boolean =>
-    `${path} ${labelOf(path, choiceOf(fields, path)) ?? ''}`.toLowerCase().includes(wanted)
-  const sectionOf = (path: string): string => (isPinned(path) ? 'Pinned' : earningsGroup(path))
-  const shown = [...paths.filter(isPinned), ...paths.filter((path) => !isPinned(path) && isWanted(path))]
+  const isUnknown = inSight.some(({ path }) => path === '')
+  const sectionOf = (path: string): string => (choiceOf(fields, path).isPinned ? 'Pinned' : earningsGroup(path))
+  const shown = useMemo(() => {
+    const wanted = search.trim().toLowerCase()
+    const isPinned = (path: string): boolean => choiceOf(fields, path).isPinned
+    const isWanted = (path: string): boolean =>
+      `${path} ${labelOf(path, choiceOf(fields, path)) ?? ''}`.toLowerCase().includes(wanted)
+    return [...paths.filter(isPinned), ...paths.filter((path) => !isPinned(path) && isWanted(path))]
+  }, [paths, fields, search])
   const moves = useFieldMoves({ grid: holder, order: paths, shown, sectionOf, isOwn: order.length > 0, onOrder })
   const focus = useFieldCommands({ shown, fields, onField, onEdit: setEditing })
   const styles = useMemo(
-    () => new Map(paths.map((path) => [path, rowStyle(path, choiceOf(fields, path), columns, inUnits)])),
-    [paths, fields, columns, inUnits],
+    () => new Map(paths.map((path) => [path, rowStyle(path, choiceOf(fields, path), inSight, inUnits)])),
+    [paths, fields, inSight, inUnits],
   )
-  const content = earningsContent({ columns, shown, fields, styles, all: reports, response, compare, doubtAbout })
-  const grid = useGrid(holder, { rows: shown, columns: useMemo(() => columns.map(({ path }) => path), [columns]) })
+  const content = useMemo(
+    () => earningsContent({ columns, shown, fields, styles, response, compare, doubtAbout }),
+    [columns, shown, fields, styles, response, compare, doubtAbout],
+  )
+  const stateOf = useMemo(() => stateOfFields(columns), [columns])
+  const lines = linesOf(shown, sectionOf)
+  const heads = inSight.map(({ path, asOf, period: length, reportType, ...report }) => ({
+    path,
+    title: [reportType, length].filter((code) => code !== null).join(' '),
+    date: path === '' ? 'As sent' : asOf === null ? 'no date' : shownDay(asOf),
+    basis: !namesBasis || reportType === null ? null : basisLabel(reportType),
+    length: !namesPeriod || length === null || length === reportType ? null : periodLabel(length),
+    amounts: path === '' ? null : amountsNote(report).join(', '),
+  }))
+  const headLength = Math.max(
+    0,
+    ...heads.map(({ date, basis: named, length, amounts }) =>
+      headLengthOf([date, named, length].filter((part) => part !== null).join(' '), amounts ?? ''),
+    ),
+  )
+  const appearance = use(AppearanceContext)
+  const { fontSize } = appearance
+  const widths = useMemo(
+    () =>
+      earningsWidths({
+        reports: inSight,
+        shown,
+        fields,
+        styles,
+        headLength,
+        isCompared: compare !== 'none',
+        fontSize,
+      }),
+    [inSight, shown, fields, styles, headLength, compare, fontSize],
+  )
+  const height = rowHeight(TABLE_ROW, appearance)
+  const sight = useGridWindow(holder, {
+    rows: lines.length,
+    rowHeight: height,
+    headHeight: height * HEAD_ROWS,
+    widths: widths.values,
+    headWidth: widths.head,
+  })
+  const isFixed = sight.reach !== undefined
+  const lineOf = linesOfFields(lines)
+  const { reach } = sight
+  const grid = useGrid(holder, {
+    rows: shown,
+    columns: useMemo(() => inSight.map(({ path }) => path), [inSight]),
+    page: sight.page,
+    ...(reach === undefined ? {} : { onReach: ({ row, column }) => reach({ row: lineOf[row] ?? 0, column }) }),
+  })
   const copy = useGridCopy(grid.regions, content)
-  // Fields that only older reports have are marked as gone; fields that only the newest has are marked as new.
-  const newest = new Set(columns.slice(0, 1).flatMap(namesOf))
-  const earlier = new Set(columns.slice(1).flatMap(namesOf))
-  const stateOf = (field: string): 'new' | 'gone' | null =>
-    columns.length < 2 ? null : !newest.has(field) ? 'gone' : earlier.has(field) ? null : 'new'
-  const sections = shown.map(sectionOf)
-  const hasSections = new Set(sections).size > 1
+  const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
+  const { from, end, before, after } = sight.columns
+  const drawn = end - from + (before > 0 ? 1 : 0) + (after > 0 ? 1 : 0)
 
   if (reports.length === 0)
     return (
@@ -126,26 +162,6 @@ export function EarningsGrid({
     )
   return (
     <div className="earnings-grid">
-      <div className="pane-tools">
-        <input
-          aria-label="Search fields"
-          placeholder="Search fields"
-          value={search}
-          spellCheck={false}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        <GridChoice reports={reports} choice={choice} onChoose={onShown} />
-        <span className="quiet">
-          {isWhole
-            ? `No report in a known structure · ${counted(paths.length, 'field')} of the response, named as sent`
-            : `${counted(columns.length, 'report')} · ${counted(paths.length, 'numeric field')} · the service does not say what its dates mean`}
-        </span>
-        {order.length === 0 ? null : (
-          <CommandTool id="earnings.reset-order" look="link">
-            Usual order
-          </CommandTool>
-        )}
-      </div>
       <InGridContext value={true}>
         <div className="grid-frame">
           <div
@@ -159,62 +175,79 @@ export function EarningsGrid({
             {...focus}
             aria-label="Earnings by report"
           >
-            <table {...grid.table}>
+            <table
+              {...grid.table}
+              aria-rowcount={lines.length + 1}
+              data-fixed={isFixed}
+              style={
+                isFixed ? { width: [widths.head, ...widths.values].reduce((sum, width) => sum + width) } : undefined
+              }
+            >
+              {isFixed ? (
+                <GridColumns lead={[widths.head]} widths={[before, ...widths.values.slice(from, end), after]} />
+              ) : null}
               <thead>
-                <tr>
+                <tr aria-rowindex={1}>
                   <th scope="col">Field</th>
-                  {columns.map(({ path, asOf, period: length, reportType, ...report }) => (
-                    <th key={path} scope="col" title={[reportType, length].filter((code) => code !== null).join(' ')}>
-                      {path === '' ? 'As sent' : asOf === null ? 'no date' : shownDay(asOf)}{' '}
-                      {!namesBasis || reportType === null ? null : <b>{basisLabel(reportType)}</b>}{' '}
-                      {!namesPeriod || length === null || length === reportType ? null : periodLabel(length)}
-                      {path === '' ? null : <small>{amountsNote(report).join(', ')}</small>}
+                  <ColumnSpacer width={before} />
+                  {heads.slice(from, end).map(({ path, title, date, basis: named, length, amounts }, step) => (
+                    <th key={path} scope="col" aria-colindex={from + step + 2} title={title}>
+                      {date} {named === null ? null : <b>{named}</b>} {length}
+                      {amounts === null ? null : <small>{amounts}</small>}
                     </th>
                   ))}
+                  <ColumnSpacer width={after} />
                 </tr>
               </thead>
               <tbody>
-                {shown.map((field, place) => {
+                <RowSpacer height={sight.rows.before} />
+                {lines.slice(sight.rows.from, sight.rows.end).map((line, step) => {
+                  const index = sight.rows.from + step + 2
+                  if ('section' in line)
+                    return (
+                      <tr key={`section ${line.section}`} className="earnings-group" aria-rowindex={index}>
+                        <th scope="rowgroup" colSpan={drawn + 1}>
+                          {line.section}
+                        </th>
+                      </tr>
+                    )
+                  const { field, place } = line
                   const own = choiceOf(fields, field)
-                  const section = sectionOf(field)
                   const look = styles.get(field)
                   if (look === undefined) return null
                   return (
-                    <Fragment key={field}>
-                      {hasSections && section !== sections[place - 1] ? (
-                        <tr className="earnings-group">
-                          <th scope="rowgroup" colSpan={columns.length + 1}>
-                            {section}
-                          </th>
-                        </tr>
-                      ) : null}
-                      <tr data-pinned={own.isPinned || undefined} {...moves.drop(field)}>
-                        <FieldHead
-                          field={field}
-                          choice={own}
-                          state={stateOf(field)}
-                          style={compare.endsWith('growth') ? { ...look, unit: '' } : look}
-                          drag={moves.drag(field)}
-                          onField={(next) => onField(field, next)}
-                          onEdit={() => setEditing(field)}
-                        />
-                        {columns.map((report, column) => (
-                          <EarningsCell
-                            key={report.path}
-                            attributes={grid.cell(place, column)}
-                            field={field}
-                            report={report}
-                            all={reports}
-                            original={originals.get(report.path)}
-                            response={response}
-                            style={look}
-                            compare={compare}
-                          />
-                        ))}
-                      </tr>
-                    </Fragment>
+                    <tr
+                      key={field}
+                      data-pinned={own.isPinned || undefined}
+                      aria-rowindex={index}
+                      {...moves.drop(field)}
+                    >
+                      <FieldHead
+                        field={field}
+                        choice={own}
+                        state={stateOf(field)}
+                        style={compare.endsWith('growth') ? { ...look, unit: '' } : look}
+                        drag={moves.drag(field)}
+                        onField={(next) => onField(field, next)}
+                        onEdit={() => setEditing(field)}
+                      />
+                      <ColumnSpacer width={before} />
+                      <EarningsCells
+                        field={field}
+                        at={place}
+                        columns={columns}
+                        from={from}
+                        end={end}
+                        selected={columnsOfRow(grid.regions, place)}
+                        response={response}
+                        style={look}
+                        compare={compare}
+                      />
+                      <ColumnSpacer width={after} />
+                    </tr>
                   )
                 })}
+                <RowSpacer height={sight.rows.after} />
               </tbody>
             </table>
           </div>
@@ -225,7 +258,14 @@ export function EarningsGrid({
             columns={columns.length}
             go={grid.go}
           />
-          <GridFoot summary={summaryOf(grid.regions, content)} />
+          <GridFoot
+            summary={summary}
+            note={
+              isUnknown
+                ? `No report in a known structure · ${counted(paths.length, 'field')} of the response, named as sent`
+                : `${counted(columns.length, 'report')} · ${counted(paths.length, 'field')} · the service does not say what its dates mean`
+            }
+          />
         </div>
       </InGridContext>
       {editing === null ? null : (

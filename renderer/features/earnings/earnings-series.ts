@@ -21,6 +21,10 @@ export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldCho
 export const labelOf = (path: string, { label }: Pick<EarningsFieldChoice, 'label'>): string | null =>
   label ?? earningsField(path)?.label ?? null
 
+/** Path of a member of a report in its response. */
+export const pathOf = ({ path }: ResponseRef, report: EarningsReport, field: string): string =>
+  `${path}${report.path}${field.startsWith('[') ? '' : '.'}${field}`
+
 const unnamed = 'not named'
 
 /** How a chart writes the usual units. */
@@ -114,13 +118,30 @@ export function earningsSeries(
             aorOrRestate: report.aorOrRestate ?? '',
             periodEnd: report.periodEnd,
             isCalculated: null,
-            response: { hash: response.hash, path: `${response.path}${report.path}.${path}` },
+            response: { hash: response.hash, path: pathOf(response, report, path) },
           }
         }),
       }
     })
   })
   return { columns, series: series.filter(({ points }) => points.some((point) => point !== null)) }
+}
+
+/**
+ * The numbers of reports for an export, as sent: over the dates of the reports, or in a single column where the response has no reports in a
+ * known structure.
+ */
+export function exportedEarnings(
+  reports: readonly EarningsReport[],
+  fields: EarningsFields,
+  response: ResponseRef,
+): SeriesSet {
+  const paths = [...new Set(reports.flatMap(({ numbers }) => Object.keys(numbers)))]
+  const [whole] = reports
+  if (whole === undefined || reports.some(({ asOf }) => asOf !== null))
+    return earningsSeries(reports, paths, fields, response, false)
+  // Without a date there is one column, of what stands for itself.
+  return earningsSeries([{ ...whole, asOf: 'as sent' }], paths, fields, response, false)
 }
 
 /** What the description of a chart of them says besides what is drawn; `madeUp` is empty for values of real companies. */

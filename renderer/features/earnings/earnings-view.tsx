@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ofChoice, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
 import { flattenedData, readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
-import { EARNINGS_COMPARISONS, EARNINGS_FORMS, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
-import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -14,8 +12,7 @@ import { useAltered } from '../../query/integrity.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { useShown } from '../../query/use-shown.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
-import { CompanyChoice } from '../../ui/company-choice.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NothingShown } from '../../ui/nothing-shown.tsx'
@@ -25,9 +22,10 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import { FromChoice, PeriodChoice, TypeChoice } from './request-choices.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsGrid } from './earnings-grid.tsx'
+import { earningsTools } from './earnings-tools.tsx'
+import { ExportEarnings } from './export-earnings.tsx'
 import { earningsQueries } from '../../query/earnings.ts'
 import { chartWordsOf, earningsSeries } from './earnings-series.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
@@ -85,6 +83,7 @@ export function EarningsView({
   const symbols = useMemo(() => [...new Set(reports.map(({ symbol }) => symbol ?? 'reports'))], [reports])
   const company = focus !== null && symbols.includes(focus) ? focus : symbols[0]
   const { earningsFields, earningsOrder } = usePreferences()
+  const order = ownProperty(earningsOrder, connection) ?? AS_SENT
   const save = useSavePreferences()
   const { lists, error: unread, retry } = useWatchLists()
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
@@ -115,80 +114,17 @@ export function EarningsView({
   return (
     <section className="earnings" aria-label="Earnings" data-pane {...intake}>
       <Toolbar
-        tools={[
-          {
-            id: 'symbols',
-            room: 'stays',
-            shows: (
-              <form className="toolbar-form" onSubmit={entry.submit}>
-                <input id="earnings-symbols" aria-label="Symbols" placeholder="Symbols, then Enter" {...entry.input} />
-              </form>
-            ),
-          },
-          {
-            id: 'show',
-            shows: (
-              <CommandChoice
-                label="Show"
-                options={EARNINGS_FORMS}
-                value={shows}
-                command={(id) => `earnings.form-${id}`}
-              />
-            ),
-          },
-          {
-            id: 'values',
-            shows: (
-              <CommandChoice
-                label="Values"
-                options={VALUE_STYLES}
-                value={style}
-                command={(id) => `earnings.style-${id}`}
-              />
-            ),
-          },
-          {
-            id: 'compare',
-            shows: (
-              <CommandSelect
-                label="Compare"
-                options={EARNINGS_COMPARISONS}
-                value={state.compare}
-                command={(id) => `earnings.compare-${id}`}
-              />
-            ),
-          },
-          lists.length === 0
-            ? null
-            : {
-                id: 'lists',
-                shows: (
-                  <select
-                    className="earnings-lists"
-                    aria-label="Symbols of a watch list"
-                    value=""
-                    onChange={(event) => {
-                      const chosen = lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? []
-                      entry.discard()
-                      ask({ symbols: chosen.slice(0, MAX_SYMBOLS) })
-                    }}
-                  >
-                    <option value="">List…</option>
-                    {lists.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                ),
-              },
-          { id: 'period', shows: <PeriodChoice period={request.period} onChange={(period) => ask({ period })} /> },
-          {
-            id: 'type',
-            shows: <TypeChoice type={request.reportType} onChange={(reportType) => ask({ reportType })} />,
-          },
-          { id: 'from', shows: <FromChoice from={request.fromDate} onChange={(fromDate) => ask({ fromDate })} /> },
-        ]}
+        tools={earningsTools({
+          state,
+          onChange: (change) => onChange({ ...state, ...change }),
+          onAsk: ask,
+          entry,
+          lists,
+          symbols,
+          company,
+          reports: own,
+          hasOwnOrder: order.length > 0,
+        })}
         end={
           <>
             {request.symbols.length === 0 ? null : (
@@ -249,15 +185,13 @@ export function EarningsView({
             </section>
           ) : (
             <div className="earnings-body">
-              {symbols.length > 1 && company !== undefined ? (
-                <div className="earnings-companies">
-                  <CompanyChoice
-                    symbols={symbols}
-                    value={company}
-                    onChange={(symbol) => onChange({ ...state, company: symbol })}
-                  />
-                </div>
-              ) : null}
+              <ExportEarnings
+                company={company ?? 'Reports'}
+                reports={drawn}
+                fields={earningsFields}
+                response={value.response}
+                shown={onScreen}
+              />
               {shows === 'grid' ? (
                 <EarningsGrid
                   key={company}
@@ -265,10 +199,9 @@ export function EarningsView({
                   response={value.response}
                   fields={earningsFields}
                   onField={changeField}
-                  order={ownProperty(earningsOrder, connection) ?? AS_SENT}
+                  order={order}
                   onOrder={(order) => save({ earningsOrder: withOrder(earningsOrder, connection, order) })}
                   shown={state}
-                  onShown={(change) => onChange({ ...state, ...change })}
                 />
               ) : (
                 <EarningsChart

@@ -2,31 +2,12 @@ import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { formatPoint } from '../../format/value.ts'
+import { widthForFigures, widthForNames } from '../../ui/grid/grid-sizes.ts'
 import type { TableChoice } from './ratios-state.ts'
 import type { TableLine, TableRow } from './table-rows.ts'
 
 /** What the names of the rows are called among the columns whose widths are kept. */
 export const NAMES_ID = ''
-
-/** Width of a figure of the typeface, in units of the text size. */
-const FIGURE = 0.66
-
-/** Mean width of a letter. */
-const LETTER = 0.58
-
-/** Room around a value: its padding on both sides, and the marks after it. */
-const AROUND_PX = 34
-
-/** The largest width of a head with names, in pixels; what is longer is cut, and whole in its tooltip. */
-const MAX_NAMES_PX = 340
-
-/** The width of the longest of some names, in pixels. */
-export const widthForNames = (lengths: readonly number[], fontSize: number): number =>
-  Math.min(MAX_NAMES_PX, Math.ceil(Math.max(6, ...lengths) * LETTER * fontSize) + AROUND_PX)
-
-/** The width of that many figures, in pixels. */
-export const widthForFigures = (characters: number, fontSize: number): number =>
-  Math.ceil(characters * FIGURE * fontSize) + AROUND_PX
 
 /** Number of characters of the longest value. With a unit, that is the value furthest from zero on one of the sides. */
 export function longestOf({ points, display }: Series): number {

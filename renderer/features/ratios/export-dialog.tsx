@@ -3,17 +3,10 @@ import type { ReactElement } from 'react'
 import { useHint } from '../../commands/commands.tsx'
 import { PICTURE_SIZES } from '../../ui/chart/picture-size.ts'
 import type { PictureSizeId } from '../../ui/chart/picture-size.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { ExportDialog } from '../../ui/export-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Exporter } from './use-export.ts'
-
-const FILES = [
-  { kind: 'xlsx', label: 'Excel workbook', note: 'The table, and every value with its proof' },
-  { kind: 'csv', label: 'CSV', note: 'One row per value, with its proof' },
-  { kind: 'json', label: 'JSON', note: 'One object per value, digits as sent, with its proof' },
-] as const
 
 const PICTURES = [
   { kind: 'png', label: 'PNG' },
@@ -90,8 +83,8 @@ function PicturePart({ exporter }: { exporter: Exporter }): ReactElement {
   )
 }
 
-/** Dialog with the export formats, what a picture says and how large it is, and the outcome of an export. */
-export function ExportDialog({
+/** Dialog to export ratios as files, and the chart as a picture that says what the person wants and is as large as they want. */
+export function RatioExportDialog({
   exporter,
   hasChart,
   onClose,
@@ -100,43 +93,16 @@ export function ExportDialog({
   hasChart: boolean
   onClose: () => void
 }): ReactElement {
-  const { words, error, retry, isBusy, save, copyRaw } = exporter
   const hint = useHint()
   return (
-    <Dialog title="Export" onClose={onClose}>
-      <h3 className="export-part">Values</h3>
-      <ul className="export-list">
-        {FILES.map(({ kind, label, note }) => (
-          <li key={kind}>
-            <button type="button" className="button" disabled={isBusy} onClick={() => save(kind)}>
-              {label}…
-            </button>
-            <span className="quiet">{note}</span>
-          </li>
-        ))}
-        <li>
-          <button type="button" className="button" disabled={isBusy} onClick={copyRaw}>
-            Copy values
-          </button>
-          <span className="quiet">{hint('ratios.copy-with-proof', 'Tab-separated, with headers and proof')}</span>
-        </li>
-      </ul>
+    <ExportDialog
+      exporter={exporter}
+      copyHint={hint('ratios.copy-with-proof', 'Tab-separated, with headers and proof')}
+      heading="Values"
+      onClose={onClose}
+    >
       <h3 className="export-part">Picture of the chart</h3>
       {hasChart ? <PicturePart exporter={exporter} /> : <p className="quiet">The chart is not shown.</p>}
-      {error === null ? (
-        <p className="quiet" role="status">
-          {isBusy
-            ? 'Exporting…'
-            : (words ?? 'Values are verified against their stored responses before they are written.')}
-        </p>
-      ) : (
-        <ErrorNote error={error} onRetry={retry} />
-      )}
-      <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
-    </Dialog>
+    </ExportDialog>
   )
 }

@@ -11,6 +11,7 @@ import type { Copied } from '../../ui/copy-text.ts'
 import { useDoubt } from '../../ui/doubt.ts'
 import { InGridContext } from '../../ui/figure.tsx'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
+import { TABLE_ROW } from '../../ui/grid/grid-sizes.ts'
 import { ColumnSpacer, GridColumns, RowSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { columnsOfRow } from '../../ui/grid/selected-cells.ts'
 import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
@@ -31,9 +32,6 @@ import { tableContent } from './table-content.ts'
 import { shownOf, tableRows } from './table-rows.ts'
 import { HeatmapLegend } from './heatmap-legend.tsx'
 import { sortAfter, useTableCommands, withWidth } from './use-table-commands.ts'
-
-/** Heights of a row in units of the text size, as in the styles. */
-export const TABLE_ROW = { compact: 1.7, regular: 1.85, relaxed: 2.3 } as const
 
 /** Width of the column of trends in pixels. */
 const TREND_PX = 120

@@ -21,7 +21,7 @@ import { SourceMark } from '../../ui/source-mark.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useStable } from '../../ui/use-stable.ts'
 import { useMinute } from '../../ui/use-minute.ts'
-import { ExportDialog } from './export-dialog.tsx'
+import { RatioExportDialog } from './export-dialog.tsx'
 import { NoRatios } from './no-ratios.tsx'
 import { notesOn } from './notes-on.ts'
 import { RatioPicker } from './ratio-picker.tsx'
@@ -253,7 +253,7 @@ export function RatiosView({
             <UnitsDialog fields={fields} exampleOf={exampleOf} onClose={() => setDialog(null)} />
           ) : null}
           {dialog === 'export' ? (
-            <ExportDialog
+            <RatioExportDialog
               exporter={exporter}
               hasChart={state.showsChart && !isScreen}
               onClose={() => setDialog(null)}

@@ -2,27 +2,27 @@ import type { RefObject } from 'react'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { toCsv, toTsv } from '../../format/delimited.ts'
-import { toJson, withFoot } from '../../format/series-export.ts'
-import type { ExportSheet } from '../../format/series-export.ts'
+import { toTsv } from '../../format/delimited.ts'
+import { withFoot } from '../../format/series-export.ts'
+import { valuesFile } from '../../format/values-file.ts'
+import type { ValuesFileKind } from '../../format/values-file.ts'
+import { proofWords, verifiedValues } from '../../format/verified-values.ts'
+import type { TableOf } from '../../format/verified-values.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { useExporting } from '../../query/exporting.ts'
+import type { Export } from '../../query/exporting.ts'
+import { proofCalls } from '../../query/proof-calls.ts'
 import { retryOf } from '../../query/retry.ts'
 import { chartPicture, toPng, toSvg } from '../../ui/chart/chart-picture.ts'
 import { onPicturePaper } from '../../ui/chart/picture-paper.ts'
 import type { PictureSizeId } from '../../ui/chart/picture-size.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import type { FileExporter } from '../../ui/export-dialog.tsx'
 import { sayDone } from '../../ui/messages.tsx'
 import { factLines } from './export-facts.ts'
 import type { ExportFacts } from './export-facts.ts'
-import { useExporting } from './mutations.ts'
-import type { Export } from './mutations.ts'
-import { proofWords, verifiedValues } from './verified-values.ts'
-import type { TableOf } from './verified-values.ts'
-
-/** The files of values. */
-type DataKind = 'csv' | 'json' | 'xlsx'
 
 /** The files of pictures. */
 type PictureKind = 'png' | 'svg' | 'pdf'
@@ -37,15 +37,7 @@ interface WantedPicture {
 const AS_IS = { remarks: '', size: 'screen' } as const
 
 /** Exports what is on screen. */
-export interface Exporter {
-  /** What the last export wrote; null before the first, and when that failed. */
-  words: string | null
-  /** Why the last export failed; null when it did not. */
-  error: ErrorInfo | null
-  /** Exports again what failed. */
-  retry: () => void
-  isBusy: boolean
-  save: (kind: DataKind) => void
+export interface Exporter extends FileExporter {
   copyRaw: () => void
   savePicture: (kind: PictureKind, wanted: WantedPicture) => void
   copyImage: (wanted: WantedPicture) => void
@@ -56,6 +48,9 @@ export interface Exporter {
   /** The same without the dialog, so that messages say what became of it. */
   byKey: { copyRaw: () => void; copyImage: () => void }
 }
+
+/** What an export is called among the tasks. */
+const TASK = 'Export of the ratios'
 
 const SAID = {
   onSuccess(words: string | null): void {
@@ -71,8 +66,8 @@ export function useExport(
   tableOf?: TableOf,
 ): Exporter {
   const connection = useConnectionId()
-  const exporting = useExporting()
-  const copying = useExporting('Nothing was copied')
+  const exporting = useExporting('ratios', TASK, copyText)
+  const copying = useExporting('ratios', TASK, copyText, 'Nothing was copied')
 
   function picture({ title, remarks, size }: WantedPicture): ReturnType<typeof chartPicture> {
     if (panes.current === null)
@@ -119,27 +114,18 @@ export function useExport(
   }
 
   async function contentOf(
-    kind: DataKind,
+    kind: ValuesFileKind,
     signal: AbortSignal,
   ): Promise<{ content: string | Uint8Array<ArrayBuffer>; words: string }> {
-    const verified = await verifiedValues(connection, set, { signal, tableOf })
-    const words = proofWords(verified)
-    if (kind === 'csv') return { content: `\ufeff${toCsv(withFoot(verified.values, factLines(facts)).rows)}`, words }
-    const named = Object.entries<string>({ ...facts }).filter(([, value]) => value !== '')
-    if (kind === 'json') return { content: toJson(verified.values, Object.fromEntries(named)), words }
-    // The workbook writer is large, so it is loaded with the first workbook.
-    const { toWorkbook } = await import('../../format/workbook.ts')
-    const about: ExportSheet = {
-      name: 'About',
-      rows: named.map(([name, value]) => [{ text: name }, { text: value }]),
-    }
-    return { content: await toWorkbook([verified.table, verified.values, about]), words }
+    const verified = await verifiedValues(proofCalls(connection, signal), set, tableOf)
+    const content = await valuesFile(kind, verified, { ...facts }, factLines(facts))
+    return { content, words: proofWords(verified) }
   }
 
   const values: Export = {
     to: 'clipboard',
     async make() {
-      const verified = await verifiedValues(connection, set)
+      const verified = await verifiedValues(proofCalls(connection), set)
       return {
         content: toTsv(withFoot(verified.values, factLines(facts)).rows),
         words: `Copied. ${proofWords(verified)}`,

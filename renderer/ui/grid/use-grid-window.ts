@@ -48,27 +48,33 @@ export function useGridWindow(
   {
     rows,
     rowHeight,
+    headHeight = rowHeight,
     widths,
     headWidth,
+    cellsInColumn = 1,
   }: {
     /** Number of rows. */
     rows: number
-    /** Height of a row, and of the head, in pixels. */
+    /** Height of a row in pixels. */
     rowHeight: number
+    /** Height of the head in pixels; that of a row unless it says so. */
+    headHeight?: number
     /** Widths of the columns in pixels. */
     widths: readonly number[]
     /** Width of what stands before the columns and does not scroll. */
     headWidth: number
+    /** Number of cells that a column has in each row. */
+    cellsInColumn?: number
   },
 ): GridWindow {
-  const isWhole = rows * widths.length <= MAX_WHOLE
+  const isWhole = rows * widths.length * cellsInColumn <= MAX_WHOLE
   const rowModel = useVirtualizer({
     count: isWhole ? 0 : rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     initialRect: FIRST_SIGHT,
-    scrollMargin: rowHeight,
-    scrollPaddingStart: rowHeight,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
     overscan: 10,
   })
   const columnModel = useVirtualizer({
@@ -92,7 +98,7 @@ export function useGridWindow(
   )
   if (isWhole) return { rows: whole(rows), columns: whole(widths.length), reach: undefined, page: 10 }
   return {
-    rows: stretchOf(rowModel.getVirtualItems(), rowModel.getTotalSize(), rowHeight),
+    rows: stretchOf(rowModel.getVirtualItems(), rowModel.getTotalSize(), headHeight),
     columns: stretchOf(columnModel.getVirtualItems(), columnModel.getTotalSize(), headWidth),
     reach,
     page: Math.max(1, Math.floor((rowModel.scrollRect?.height ?? 0) / rowHeight) - 2),

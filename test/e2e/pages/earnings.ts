@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { numbersIn } from './numbers.ts'
-import { chooseTool } from './tools.ts'
+import { chooseTool, selectTool } from './tools.ts'
 
 /** The earnings view: a grid of reports, a chart of chosen fields, and the whole response as a tree. */
 export function earningsPage(page: Page) {
@@ -11,6 +11,8 @@ export function earningsPage(page: Page) {
     view,
     grid,
     symbols,
+    table: grid.getByRole('grid'),
+    cell: ({ column }: { column: number }) => grid.locator(`td[data-column="${column}"]`),
     searchFields: view.getByRole('textbox', { name: 'Search fields' }),
     /** The selector of the company where several were asked for. */
     company: (symbol: string) =>
@@ -19,17 +21,25 @@ export function earningsPage(page: Page) {
     /** What the service said besides its data. */
     reported: view.getByRole('status').filter({ hasText: 'The service reported' }),
     refresh: view.getByRole('button', { name: 'Refresh' }),
-    period: view.getByRole('combobox', { name: 'Period' }),
-    from: view.getByLabel('From'),
+    /** Opens the panel with the fields of the request, where the bar has no room for them. */
+    async openRequest(): Promise<void> {
+      const period = page.getByRole('combobox', { name: 'Period', exact: true })
+      if (!(await period.isVisible())) await view.getByRole('button', { name: 'More tools' }).click()
+      await period.waitFor()
+    },
+    period: page.getByRole('combobox', { name: 'Period', exact: true }),
     tree: view.getByRole('region', { name: 'The response as a tree' }),
     numbers: numbersIn(grid),
-    values: (name: 'As sent' | 'Assumed units') => chooseTool(view, name),
+    values: (name: 'As sent' | 'Assumed units') => selectTool(view, 'Values', name),
     /** Chooses every basis and every period, where there are several. */
     async showEvery(): Promise<void> {
-      for (const name of ['Every basis', 'Every period']) {
-        const choice = view.getByRole('radio', { name, exact: true })
-        // A choice that the last response had goes with it, which may be while it is clicked.
-        if (await choice.isVisible()) await choice.click({ timeout: 5000 })
+      for (const [label, choice] of [
+        ['Basis', 'Every basis'],
+        ['Period of the reports', 'Every period'],
+      ] as const) {
+        const select = view.getByRole('combobox', { name: label, exact: true })
+        // A choice that the last response had goes with it, which may be while it is made.
+        if (await select.isVisible()) await select.selectOption(choice, { timeout: 5000 })
       }
     },
     shows: (name: 'Grid' | 'Chart' | 'Tree') => view.getByRole('radio', { name }),

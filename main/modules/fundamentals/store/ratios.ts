@@ -4,6 +4,7 @@ import { tallyUnits } from '../../../../app/domain/fundamentals/tally-units.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'
+import { keptTallies } from './kept-tallies.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 
@@ -42,6 +43,9 @@ interface RecordRow {
   path: string
   last_received_at: number
 }
+
+/** After every as-of date. */
+const LAST_DAY = '9999-12-31'
 
 const digestOf = (digits: string): Buffer => createHash('sha256').update(digits).digest().subarray(0, 16)
 
@@ -154,6 +158,8 @@ export function storeRatios(
   }
 }
 
+const valuesOf = ({ digits }: RecordRow): Record<string, string> => JSON.parse(digits) as Record<string, string>
+
 function toRecord(row: RecordRow, all: Readonly<Record<string, string>>, fields: readonly string[]): RatioRecord {
   return {
     id: {
@@ -173,6 +179,41 @@ function toRecord(row: RecordRow, all: Readonly<Record<string, string>>, fields:
   }
 }
 
+/** A record with all its values. */
+function wholeRecord(row: RecordRow): RatioRecord {
+  const all = valuesOf(row)
+  return toRecord(row, all, Object.keys(all))
+}
+
+/** Which records of a symbol are read. */
+interface RecordSpan {
+  symbol: string
+  /** The first and the last as-of date. */
+  fromDate: string
+  day: string
+  /** The first and the last moment of a first receipt, in Unix milliseconds. */
+  from: number
+  moment: number
+}
+
+/** The last observation of each record up to that moment, so that later responses do not change earlier views. Without types, of every basis. */
+function rowsOf(
+  database: Database,
+  { symbol, fromDate, day, from, moment }: RecordSpan,
+  types: readonly string[],
+): RecordRow[] {
+  return database
+    .statement<RecordRow>(
+      `SELECT company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path, MAX(first_received_at), min(last_received_at, ?) AS last_received_at
+       FROM checked_ratio_record AS ratio_record JOIN checked_receipt AS receipt ON receipt.id = ratio_record.receipt_id
+         JOIN checked_response AS response ON response.id = receipt.response_id
+       WHERE symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at >= ? AND first_received_at <= ?
+         ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
+       GROUP BY company_id, as_of, report_type, period, aor_or_restate ORDER BY as_of, period, report_type`,
+    )
+    .all(moment, symbol, fromDate, day, from, moment, ...types)
+}
+
 function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery): SymbolRatios | null {
   const head = database
     .statement<{
@@ -185,8 +226,10 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
     .get(symbol)
   if (head === undefined) return null
   // An older observation must not be shown because a newer one was lost.
-  const { total } = database
-    .statement<{ total: number }>('SELECT count(*) AS total FROM ratio_record WHERE symbol = ?')
+  const { total, newest } = database
+    .statement<{ total: number; newest: number | null }>(
+      'SELECT count(*) AS total, max(id) AS newest FROM ratio_record WHERE symbol = ?',
+    )
     .one(symbol)
   if (total !== head.observations) throw new DamagedRowError('ratio_record')
   const types = query.reportTypes
@@ -195,24 +238,16 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
     ownProperty(query.receivedBy ?? {}, symbol) ?? Number.MAX_SAFE_INTEGER,
   )
   const from = head.restarted_at !== null && head.restarted_at <= moment ? head.restarted_at : 0
-  // The last observation of a record up to that moment, so that later responses do not change earlier views.
-  const rows = database
-    .statement<RecordRow>(
-      `SELECT company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path, MAX(first_received_at), min(last_received_at, ?) AS last_received_at
-       FROM checked_ratio_record AS ratio_record JOIN checked_receipt AS receipt ON receipt.id = ratio_record.receipt_id
-         JOIN checked_response AS response ON response.id = receipt.response_id
-       WHERE symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at >= ? AND first_received_at <= ?
-         ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
-       GROUP BY company_id, as_of, report_type, period, aor_or_restate ORDER BY as_of, period, report_type`,
-    )
-    .all(moment, symbol, query.fromDate ?? '', query.knownAt?.day ?? '9999-12-31', from, moment, ...types)
-  const values = rows.map((row) => JSON.parse(row.digits) as Record<string, string>)
+  const day = query.knownAt?.day ?? LAST_DAY
+  const span: RecordSpan = { symbol, fromDate: query.fromDate ?? '', day, from, moment }
+  const rows = rowsOf(database, span, types)
+  const values = rows.map(valuesOf)
   const existing = database
     .statement<{ type: string }>(
       `SELECT DISTINCT report_type AS type FROM ratio_record
        WHERE symbol = ? AND as_of <= ? AND first_received_at >= ? AND first_received_at <= ? ORDER BY type`,
     )
-    .all(symbol, query.knownAt?.day ?? '9999-12-31', from, moment)
+    .all(symbol, day, from, moment)
   const fieldNames = [...new Set(values.flatMap((each) => Object.keys(each)))]
   return {
     symbol,
@@ -222,7 +257,10 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
     records: rows.map((row, place) => toRecord(row, values[place] ?? {}, query.fields)),
     fieldNames,
     reportTypes: existing.map(({ type }) => type),
-    units: tallyUnits(rows.map((row, place) => toRecord(row, values[place] ?? {}, fieldNames))),
+    // Counted with the records of every basis, so that the choice of one changes nothing of what is known of the units.
+    units: keptTallies(database, JSON.stringify([span, head.received_at, head.restarted_at, total, newest]), () =>
+      tallyUnits((types.length === 0 ? rows : rowsOf(database, span, [])).map(wholeRecord)),
+    ),
     receivedAt: head.received_at,
   }
 }

@@ -39,6 +39,7 @@ describe('a conflict', () => {
       'Mod+e',
       [
         'ratios.export',
+        'earnings.export',
         'story.save-pdf',
         'sheet.save-pdf',
         'console.export-har',

@@ -6,8 +6,11 @@ import { describe, expect, it } from 'vitest'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { EarningsGrid } from '../../../../../renderer/features/earnings/earnings-grid.tsx'
+import { FieldSearch } from '../../../../../renderer/features/earnings/field-search.tsx'
+import { reportTools } from '../../../../../renderer/features/earnings/report-choice.tsx'
 import type { EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import type { EarningsFields } from '../../../../../renderer/features/earnings/earnings-series.ts'
+import { CommandTool } from '../../../../../renderer/ui/command-tools.tsx'
 import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
 import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
 import { earningsReport } from '../../../../support/earnings-report.ts'
@@ -62,8 +65,18 @@ function Grid({
     compare: 'none',
     ...showing,
   })
+  const tools = [
+    { id: 'search', shows: <FieldSearch /> },
+    ...reportTools(reports, shown, (change) => setShown({ ...shown, ...change })),
+    ...(order.length === 0
+      ? []
+      : [{ id: 'order', shows: <CommandTool id="earnings.reset-order">Usual order</CommandTool> }]),
+  ]
   return (
     <CommandProvider>
+      {tools.map(({ id, shows }) => (
+        <div key={id}>{shows}</div>
+      ))}
       <EarningsGrid
         reports={reports}
         response={{ hash: 'h', path: '' }}
@@ -72,7 +85,6 @@ function Grid({
         order={order}
         onOrder={(next) => setOrder(next ?? [])}
         shown={shown}
-        onShown={(change) => setShown({ ...shown, ...change })}
       />
     </CommandProvider>
   )
@@ -184,9 +196,9 @@ describe('the grid of reports', () => {
   it('shows the bases apart, and beside each other on request', async () => {
     const { user } = await show([quarter('2026-09-30'), quarter('2026-06-30', { reportType: 'R' })])
     expect(heads()).toHaveLength(2)
-    await user.click(screen.getByRole('radio', { name: 'Restated' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Basis' }), 'Restated')
     expect(heads()[1]).toContain('30 Jun 2026')
-    await user.click(screen.getByRole('radio', { name: 'Every basis' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Basis' }), 'Every basis')
     expect(heads()).toHaveLength(3)
   })
 
@@ -237,5 +249,19 @@ describe('the grid of reports', () => {
       {},
     )
     expect(cellsOf('netIncome')?.[0]?.querySelector('.ratio-gap')).not.toBeNull()
+  })
+
+  it('draws only what can be in sight of many reports and fields', async () => {
+    const numbers = Object.fromEntries(Array.from({ length: 40 }, (_, place) => [`value${place}`, `${place}.50`]))
+    const reports = Array.from({ length: 60 }, (_, place) =>
+      quarter(`${2026 - Math.floor(place / 4)}-${['12', '09', '06', '03'][place % 4]}-28`, {
+        numbers,
+        path: `[${place}]`,
+      }),
+    )
+    await show(reports, { style: 'as-sent' })
+    const grid = screen.getByRole('grid')
+    expect(grid.querySelectorAll('td[data-column]').length).toBeLessThan(1200)
+    expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['41', '61'])
   })
 })

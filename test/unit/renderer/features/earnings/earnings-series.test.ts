@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import type { ChoosableDisplay } from '../../../../../app/domain/fundamentals/value-display.ts'
-import { earningsSeries } from '../../../../../renderer/features/earnings/earnings-series.ts'
+import { earningsSeries, exportedEarnings } from '../../../../../renderer/features/earnings/earnings-series.ts'
 
 const RESPONSE = { hash: 'a'.repeat(64), path: '$.data' }
 
@@ -52,4 +52,34 @@ it('reports in different currencies are different series', () => {
 
 it('a point knows the end of its period', () => {
   expect(seriesOf([reportOf({ periodEnd: '2026-09-27' })])[0]?.points[0]?.periodEnd).toBe('2026-09-27')
+})
+
+it('an export has every number of the reports, as sent and at its path', () => {
+  const { series } = exportedEarnings(
+    [reportOf({ numbers: { basicEps: '1.50', 'segments[0].revenue': '9' } })],
+    {},
+    RESPONSE,
+  )
+  expect(
+    series.map(({ field, display, points: [point] }) => [
+      field,
+      display,
+      point?.kind === 'sent' && point.response.path,
+    ]),
+  ).toEqual([
+    ['basicEps', 'as-sent', '$.data[0].basicEps'],
+    ['segments[0].revenue', 'as-sent', '$.data[0].segments[0].revenue'],
+  ])
+})
+
+it('an export has the numbers of a response without dates in one column', () => {
+  const { columns, series } = exportedEarnings(
+    [reportOf({ asOf: null, path: '', numbers: { '[0].eps': '1' } })],
+    {},
+    RESPONSE,
+  )
+  expect([columns, series[0]?.points[0]]).toMatchObject([
+    ['as sent'],
+    { digits: '1', response: { path: '$.data[0].eps' } },
+  ])
 })

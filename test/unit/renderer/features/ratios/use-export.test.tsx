@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
-import { ExportDialog } from '../../../../../renderer/features/ratios/export-dialog.tsx'
+import { RatioExportDialog } from '../../../../../renderer/features/ratios/export-dialog.tsx'
 import { useExport } from '../../../../../renderer/features/ratios/use-export.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
@@ -28,7 +28,7 @@ function Exporting(): ReactElement {
       <button type="button" onClick={exporter.forget}>
         Opens it again
       </button>
-      <ExportDialog exporter={exporter} hasChart onClose={() => undefined} />
+      <RatioExportDialog exporter={exporter} hasChart onClose={() => undefined} />
     </>
   )
 }

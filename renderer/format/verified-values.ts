@@ -1,8 +1,8 @@
-import type { SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { batched } from '../../../app/domain/values/batched.ts'
-import { claimsOf, tableSheet, unprovenPoints, valueSheet } from '../../format/series-export.ts'
-import type { ExportSheet, ResponseNote } from '../../format/series-export.ts'
-import { receiptsOf, verdictsOn } from './queries.ts'
+import type { SeriesPoint, SeriesSet } from '../../app/domain/fundamentals/series.ts'
+import { batched } from '../../app/domain/values/batched.ts'
+import type { ClaimedFigure, FigureVerdict } from '../../app/domain/responses/proof.ts'
+import { claimsOf, tableSheet, unprovenPoints, valueSheet } from './series-export.ts'
+import type { ExportSheet, ResponseNote } from './series-export.ts'
 
 /** Maximum number of numbers in one call to main. */
 const MAX_AT_ONCE = 5000
@@ -21,20 +21,22 @@ interface VerifiedValues {
 /** Makes the table of an export; the points are those that are not proven. */
 export type TableOf = (unproven: ReadonlySet<SeriesPoint>) => ExportSheet
 
+/** What numbers are compared with, and what is known of the responses behind them. */
+export interface Proofs {
+  verdictsOn: (figures: ClaimedFigure[]) => Promise<readonly FigureVerdict[]>
+  /** A response that is gone is left out. */
+  receiptsOf: (hashes: readonly string[]) => Promise<readonly (ResponseNote & { hash: string })[]>
+}
+
 /** Every number with its proof, verified now against the stored responses. A response that is gone is no failure. */
 export async function verifiedValues(
-  connection: string,
+  { verdictsOn, receiptsOf }: Proofs,
   set: SeriesSet,
-  {
-    signal,
-    tableOf = (unproven) => tableSheet(set, unproven),
-  }: { signal?: AbortSignal | undefined; tableOf?: TableOf | undefined } = {},
+  tableOf: TableOf = (unproven) => tableSheet(set, unproven),
 ): Promise<VerifiedValues> {
   const claims = claimsOf(set)
-  const found = await batched(claims, MAX_AT_ONCE, (figures) => verdictsOn(connection, [...figures], signal))
-  const receipts = await batched([...new Set(claims.map(({ hash }) => hash))], MAX_RECEIPTS, (hashes) =>
-    receiptsOf(connection, hashes, signal),
-  )
+  const found = await batched(claims, MAX_AT_ONCE, (figures) => verdictsOn([...figures]))
+  const receipts = await batched([...new Set(claims.map(({ hash }) => hash))], MAX_RECEIPTS, receiptsOf)
   const notes = new Map<string, ResponseNote>(receipts.map((receipt) => [receipt.hash, receipt]))
   // A response that was removed after its numbers were compared is gone, too.
   const verdicts = found.map((verdict, place) => (notes.has(claims[place]?.hash ?? '') ? verdict : 'gone'))

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SeriesPoint, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
-import { proofWords, verifiedValues } from '../../../../../renderer/features/ratios/verified-values.ts'
+import type { SeriesPoint, SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
+import { proofWords, verifiedValues } from '../../../../renderer/format/verified-values.ts'
+import { proofCalls } from '../../../../renderer/query/proof-calls.ts'
 
 const calls = vi.hoisted(() => ({ call: vi.fn<(name: string, input: object) => Promise<unknown>>() }))
-vi.mock('../../../../../renderer/bridge/desk.ts', () => calls)
+vi.mock('../../../../renderer/bridge/desk.ts', () => calls)
 
 const [HERE, AWAY] = ['a'.repeat(64), 'b'.repeat(64)]
 
@@ -46,7 +47,7 @@ const reply = (verdicts: readonly string[]) =>
 
 /** The request and the verdict in the last columns of each row. */
 const proofsOf = async (): Promise<unknown[][]> =>
-  (await verifiedValues('test', SET)).values.rows.slice(1).map((row) => [row.at(-5), row.at(-1)])
+  (await verifiedValues(proofCalls('test'), SET)).values.rows.slice(1).map((row) => [row.at(-5), row.at(-1)])
 
 describe('an export', () => {
   beforeEach(() => {
@@ -69,12 +70,12 @@ describe('an export', () => {
 
   it('asks for no whole response', async () => {
     reply(['proven', 'proven'])
-    await verifiedValues('test', SET)
+    await verifiedValues(proofCalls('test'), SET)
     expect(calls.call.mock.calls.map(([name]) => name)).toEqual(['proof.verify', 'proof.receipts'])
   })
 
   it('says how many of its numbers are not proven', async () => {
     reply(['proven', 'gone'])
-    expect(proofWords(await verifiedValues('test', SET))).toMatch(/^1 of 2 numbers are not proven/)
+    expect(proofWords(await verifiedValues(proofCalls('test'), SET))).toMatch(/^1 of 2 numbers are not proven/)
   })
 })

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import type { Shown } from '../../../app/domain/responses/shown.ts'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import { useCommands, useHint } from '../../commands/commands.tsx'
+import { shownLine } from '../../format/shown-words.ts'
+import { serviceName, useConnection, useMadeUpWords } from '../../query/connection.ts'
+import { ExportDialog } from '../../ui/export-dialog.tsx'
+import { exportedEarnings } from './earnings-series.ts'
+import type { EarningsFields } from './earnings-series.ts'
+import { useEarningsExport } from './use-earnings-export.ts'
+
+/** Why there is nothing to export. */
+const NO_VALUES = 'There are no numbers yet.'
+
+/** Offers the export of the reports that are shown, and the dialog for it. */
+export function ExportEarnings({
+  company,
+  reports,
+  fields,
+  response,
+  shown,
+}: {
+  company: string
+  /** The reports of one company, as chosen above the grid. */
+  reports: readonly EarningsReport[]
+  fields: EarningsFields
+  response: ResponseRef
+  shown: Shown
+}): ReactElement | null {
+  const [isOpen, setIsOpen] = useState(false)
+  const connection = useConnection()
+  const madeUp = useMadeUpWords()
+  const set = useMemo(() => exportedEarnings(reports, fields, response), [reports, fields, response])
+  const bases = [...new Set(set.series.map(({ basis }) => basis))]
+  const exporter = useEarningsExport(set, {
+    title: `${company} earnings`,
+    subtitle: ['values as sent', ...bases].join(' · '),
+    source: `Source: earnings endpoint of ${serviceName(connection)}, ${shownLine(shown)}`,
+    note: madeUp,
+  })
+  const hint = useHint()
+  const unavailable = set.series.length === 0 ? NO_VALUES : null
+  useCommands([
+    {
+      id: 'earnings.export',
+      unavailable,
+      run() {
+        exporter.forget()
+        setIsOpen(true)
+      },
+    },
+    { id: 'earnings.copy-with-proof', unavailable, run: exporter.copyByKey },
+  ])
+  return isOpen ? (
+    <ExportDialog
+      exporter={exporter}
+      copyHint={hint('earnings.copy-with-proof', 'Tab-separated, with headers and proof')}
+      onClose={() => setIsOpen(false)}
+    />
+  ) : null
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf, stateOfFields } from '../../../../../renderer/features/earnings/earnings-columns.ts'
+import { earningsReport } from '../../../../support/earnings-report.ts'
+
+const NEW = earningsReport({ asOf: '2026-09-30', path: '[0]', numbers: { basicEps: '2', revenue: '9' } })
+const OLD = earningsReport({ asOf: '2025-09-30', path: '[1]', numbers: { basicEps: '1', staff: '4' } })
+const RESTATED = earningsReport({ asOf: '2025-09-30', path: '[2]', reportType: 'R', numbers: { basicEps: '1.1' } })
+
+describe('the columns of reports', () => {
+  it('begin with the newest, and with the original of a date', () => {
+    expect(columnsOf([RESTATED, OLD, NEW], [], 'none').map(({ report }) => report.path)).toEqual(['[0]', '[1]', '[2]'])
+  })
+
+  it('know the report that a comparison is made with, also where it is not shown', () => {
+    const [newest] = columnsOf([NEW], [NEW, OLD, RESTATED], 'year-growth')
+    expect(newest?.compared).toBe(OLD)
+  })
+
+  it('compare with no report unless that is chosen', () => {
+    expect(columnsOf([NEW], [NEW, OLD], 'none')[0]?.compared).toBeUndefined()
+  })
+
+  it('know the original of a restated report', () => {
+    expect(columnsOf([RESTATED], [OLD, RESTATED], 'none')[0]?.original).toBe(OLD)
+  })
+})
+
+it('a field is new in the newest report, or gone since an earlier one', () => {
+  const stateOf = stateOfFields(columnsOf([NEW, OLD], [], 'none'))
+  expect(['basicEps', 'revenue', 'staff'].map(stateOf)).toEqual([null, 'new', 'gone'])
+})

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
+import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
+import type { Registry } from '../../../../../renderer/commands/registry.ts'
+import { ExportEarnings } from '../../../../../renderer/features/earnings/export-earnings.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const HASH = 'a'.repeat(64)
+
+const REPORT: EarningsReport = {
+  symbol: 'QNTL',
+  asOf: '2026-09-30',
+  period: '3M',
+  reportType: 'A',
+  aorOrRestate: null,
+  currency: 'USD',
+  periodEnd: null,
+  numbers: { basicEps: '1.50' },
+  texts: {},
+  path: '[0]',
+}
+
+async function open(reports: readonly EarningsReport[]) {
+  let registry: Registry | null = null
+  function Commands(): null {
+    registry = useRegistry()
+    return null
+  }
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <Commands />
+        <ExportEarnings
+          company="QNTL"
+          reports={reports}
+          fields={{}}
+          response={{ hash: HASH, path: '$.data' }}
+          shown={{ state: 'live', at: 0 }}
+        />
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      'proof.verify': ({ figures }) => figures.map(() => 'proven' as const),
+      'proof.receipts': () => [{ hash: HASH, request: 'GET /earnings', receivedAt: 0 }],
+      'file.save': () => '/home/earnings.csv',
+    },
+  )
+  return {
+    ...window,
+    run: (id: 'earnings.export') => act(() => registry?.run(id)),
+    why: (id: 'earnings.export') => registry?.find(id).unavailable,
+  }
+}
+
+it('earnings are exported with the digits as sent and their proof', async () => {
+  const { run, user, settle, inputsOf } = await open([REPORT])
+  run('earnings.export')
+  await user.click(screen.getByRole('button', { name: 'CSV…' }))
+  await settle()
+  const [file] = inputsOf('file.save')
+  expect([file?.name, file?.view]).toEqual(['QNTL earnings', 'earnings'])
+  expect(file?.content).toContain('1.50,GET /earnings')
+  expect(file?.content).toContain('$.data[0].basicEps,proven')
+  expect(screen.getByRole('status').textContent).toContain('1 numbers, each verified')
+})
+
+it('reports without a number have nothing to export', async () => {
+  expect((await open([])).why('earnings.export')).toBe('There are no numbers yet.')
+})

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { expect, it } from 'vitest'
+import { ConnectionContext } from '../../../../renderer/query/connection.ts'
+import { useExporting } from '../../../../renderer/query/exporting.ts'
+import type { Export } from '../../../../renderer/query/exporting.ts'
+import { connectionView } from '../../../support/connection-view.ts'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+const COPY: Export = { to: 'clipboard', make: () => Promise.resolve({ content: 'a', words: 'Copied.' }) }
+
+const FILE: Export = {
+  to: 'file',
+  kind: 'csv',
+  name: 'values',
+  make: () => Promise.resolve({ content: 'a', words: '1 number.' }),
+}
+
+function Exporting({ wanted, canCopy }: { wanted: Export; canCopy: boolean }): ReactElement {
+  const { mutate, data, error } = useExporting('earnings', 'Export of the earnings', () => canCopy)
+  return (
+    <button type="button" onClick={() => mutate(wanted)}>
+      {error === null ? (data === null ? 'cancelled' : (data ?? 'Export')) : 'failed'}
+    </button>
+  )
+}
+
+async function outcomeOf(
+  wanted: Export,
+  { canCopy = true, path = '/home/values.csv' }: { canCopy?: boolean; path?: string | null } = {},
+) {
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Exporting wanted={wanted} canCopy={canCopy} />
+    </ConnectionContext>,
+    { 'file.save': () => path },
+  )
+  act(() => screen.getByRole('button').click())
+  await window.settle()
+  return { ...window, said: screen.getByRole('button').textContent }
+}
+
+it('an export to a file says where it was written, and from which view', async () => {
+  const { said, inputsOf } = await outcomeOf(FILE)
+  expect(said).toBe('1 number. Written to /home/values.csv')
+  expect(inputsOf('file.save')).toEqual([{ kind: 'csv', name: 'values', view: 'earnings', content: 'a' }])
+})
+
+it('an export whose dialog was cancelled says nothing', async () => {
+  expect((await outcomeOf(FILE, { path: null })).said).toBe('cancelled')
+})
+
+it('a copy says what was copied', async () => {
+  expect((await outcomeOf(COPY)).said).toBe('Copied.')
+})
+
+it('a copy that the clipboard does not take is an error', async () => {
+  expect((await outcomeOf(COPY, { canCopy: false })).said).toBe('failed')
+})
