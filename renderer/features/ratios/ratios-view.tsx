@@ -136,6 +136,8 @@ export function RatiosView({
     exporter: exporter.byKey,
     hasValues,
     series: set.series,
+    periods,
+    period,
     newsQuery,
     onNews,
   })
