@@ -38,9 +38,10 @@ import { ScreenPart } from './screen-part.tsx'
 import { UnitCheckView } from './unit-check-view.tsx'
 import { UnitsDialog } from './units-dialog.tsx'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
-import { exportFacts, factLines } from './export-facts.ts'
+import { exportFacts, factLines, picturedSet } from './export-facts.ts'
 import { useChartWords } from './use-chart-words.ts'
 import { useDisplayOf } from './use-display-of.ts'
+import { useScatter } from './use-scatter.ts'
 import { useExport } from './use-export.ts'
 import { useRatioCommands } from './use-ratio-commands.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
@@ -111,6 +112,7 @@ export function RatiosView({
   )
   const panes = useRef<HTMLDivElement>(null)
   const ofExport = { shown: onScreen, unnamed, entries, service: serviceName(connection) }
+  const scatter = useScatter(set)
   const facts = isScreen
     ? screenFacts({ ...readState, reportType: basis }, screen, period, ofExport, now)
     : exportFacts({ ...state, reportType: basis }, set, period, ofExport, now)
@@ -119,7 +121,10 @@ export function RatiosView({
   const exporter = useExport(
     values,
     facts,
-    panes,
+    {
+      panes,
+      facts: exportFacts({ ...state, reportType: basis }, picturedSet(set, state, scatter), period, ofExport, now),
+    },
     isScreen
       ? (unproven) => screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point))
       : undefined,
