@@ -53,3 +53,8 @@ it('reports in different currencies are different series', () => {
 it('a point knows the end of its period', () => {
   expect(seriesOf([reportOf({ periodEnd: '2026-09-27' })])[0]?.points[0]?.periodEnd).toBe('2026-09-27')
 })
+
+it('a point knows that its period is of unequal length', () => {
+  const [series] = seriesOf(['2026-03-31', '2026-05-31'].map((asOf) => reportOf({ asOf })))
+  expect(series?.points.map((point) => point?.unevenMonths)).toEqual([undefined, 2])
+})
