@@ -10,6 +10,8 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
+import { sharedLooksOf } from '../../ui/chart/legend-keys.ts'
+import { lineStylesOf } from '../../ui/chart/line-styles.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -113,6 +115,10 @@ export function RatiosView({
   const panes = useRef<HTMLDivElement>(null)
   const ofExport = { shown: onScreen, unnamed, entries, service: serviceName(connection) }
   const scatter = useScatter(set)
+  const looks = useMemo(() => {
+    const drawn = state.showsChart && panel === 'series' ? set.series : []
+    return sharedLooksOf(drawn, lineStylesOf(drawn))
+  }, [state.showsChart, panel, set])
   const facts = isScreen
     ? screenFacts({ ...readState, reportType: basis }, screen, period, ofExport, now)
     : exportFacts({ ...state, reportType: basis }, set, period, ofExport, now)
@@ -214,6 +220,7 @@ export function RatiosView({
           fields={fields}
           entries={entries}
           unnamed={unnamed}
+          looks={looks}
           onSymbols={(next) => change({ symbols: next })}
           onFields={(next) => change({ fields: next })}
           onSheet={onSheet}
