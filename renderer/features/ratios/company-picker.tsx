@@ -4,6 +4,8 @@ import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
+import type { SharedLooks } from '../../ui/chart/legend-keys.ts'
+import { SharedSwatch } from '../../ui/chart/line-swatch.tsx'
 import { useCommandButton } from '../../ui/use-command-button.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Name } from '../../ui/name.tsx'
@@ -44,6 +46,7 @@ export function CompanyPicker({
   symbols,
   entries,
   unnamed,
+  looks,
   onChange,
   onSheet,
 }: {
@@ -51,6 +54,8 @@ export function CompanyPicker({
   entries: readonly SymbolRatios[]
   /** What is known of a company that no response named. */
   unnamed: Shown
+  /** The looks of the companies in the chart. */
+  looks: SharedLooks['ofCompanies']
   onChange: (symbols: string[]) => void
   onSheet: (symbol: string) => void
 }): ReactElement {
@@ -103,6 +108,7 @@ export function CompanyPicker({
       <ul className="picker-symbols">
         {symbols.map((symbol) => (
           <li key={symbol}>
+            <SharedSwatch shared={looks.get(symbol)} />
             <button
               type="button"
               className="button-link isolate picker-symbol"

@@ -5,6 +5,8 @@ import { RATIO_FIELDS, RATIO_GROUPS, undescribed } from '../../../app/domain/fun
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import type { SharedLooks } from '../../ui/chart/legend-keys.ts'
+import { SharedSwatch } from '../../ui/chart/line-swatch.tsx'
 import { Check } from '../../ui/check.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
@@ -23,6 +25,7 @@ export function RatioPicker({
   fields,
   entries,
   unnamed,
+  looks,
   onSymbols,
   onFields,
   onSheet,
@@ -32,6 +35,8 @@ export function RatioPicker({
   entries: readonly SymbolRatios[]
   /** What is known of a company that no response named. */
   unnamed: Shown
+  /** The looks of the companies and ratios in the chart. */
+  looks: SharedLooks
   onSymbols: (symbols: string[]) => void
   onFields: (fields: string[]) => void
   onSheet: (symbol: string) => void
@@ -104,6 +109,7 @@ export function RatioPicker({
     <label key={name} className="picker-ratio" title={name}>
       <input type="checkbox" checked={fields.includes(name)} onChange={() => toggle(name)} />
       <span>{label}</span>
+      <SharedSwatch shared={looks.ofRatios.get(name)} />
       <span className="mono picker-wire">{name}</span>
     </label>
   )
@@ -112,7 +118,14 @@ export function RatioPicker({
 
   return (
     <div className="picker">
-      <CompanyPicker symbols={symbols} entries={entries} unnamed={unnamed} onChange={onSymbols} onSheet={onSheet} />
+      <CompanyPicker
+        symbols={symbols}
+        entries={entries}
+        unnamed={unnamed}
+        looks={looks.ofCompanies}
+        onChange={onSymbols}
+        onSheet={onSheet}
+      />
       <section className="picker-part picker-ratios" aria-label="Ratios to choose from" data-pane>
         <PartHead title="Ratios">
           <span className="quiet">
