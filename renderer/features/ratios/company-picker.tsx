@@ -8,6 +8,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Name } from '../../ui/name.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
 import { useCompanyIntake } from '../../ui/use-company-intake.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { withoutRecords } from './company-words.ts'
@@ -53,6 +54,7 @@ export function CompanyPicker({
   onChange: (symbols: string[]) => void
   onSheet: (symbol: string) => void
 }): ReactElement {
+  const keptScroll = useKeptScroll('companies of the ratios')
   const entry = useSymbolEntry('companies of the ratios', '', addAll)
   const { lists, error: unread, retry } = useWatchLists()
   const intake = useCompanyIntake(symbols, onChange)
@@ -98,7 +100,7 @@ export function CompanyPicker({
           {entry.errorText}
         </p>
       )}
-      <ul className="picker-symbols">
+      <ul ref={keptScroll} className="picker-symbols">
         {symbols.map((symbol) => (
           <li key={symbol}>
             <button

@@ -28,6 +28,8 @@ export function ratiosPage(page: Page) {
     suggestion: view.getByRole('button', { name: /^Show .* and / }),
     company: (symbol: string): Locator => companies.getByRole('button', { name: symbol, exact: true }),
     removeCompany: companies.getByRole('button', { name: /^Remove / }),
+    /** The list of ratios to choose from, which scrolls. */
+    choiceList: choice.locator('.picker-scroll'),
     searchRatios: choice.getByRole('textbox', { name: 'Search ratios' }),
     ratio: (name: string): Locator => choice.getByRole('checkbox', { name }),
     everyRatio: choice.getByRole('checkbox'),
