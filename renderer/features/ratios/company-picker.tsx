@@ -11,6 +11,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Name } from '../../ui/name.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
 import { useCompanyIntake } from '../../ui/use-company-intake.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { withoutRecords } from './company-words.ts'
@@ -59,6 +60,7 @@ export function CompanyPicker({
   onChange: (symbols: string[]) => void
   onSheet: (symbol: string) => void
 }): ReactElement {
+  const keptScroll = useKeptScroll('companies of the ratios')
   const entry = useSymbolEntry('companies of the ratios', '', addAll)
   const button = useCommandButton()
   const { lists, error: unread, retry } = useWatchLists()
@@ -105,7 +107,7 @@ export function CompanyPicker({
           {entry.errorText}
         </p>
       )}
-      <ul className="picker-symbols">
+      <ul ref={keptScroll} className="picker-symbols">
         {symbols.map((symbol) => (
           <li key={symbol}>
             <SharedSwatch shared={looks.get(symbol)} />

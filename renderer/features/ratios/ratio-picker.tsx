@@ -18,6 +18,7 @@ import { FormulaDialog, formulaForm } from './formula-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
 import { useKeeper } from '../../ui/keeper.ts'
 import { isText, useKeptChoice } from '../../ui/kept-choice.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 /** Lists of the companies and ratios to show, with search and wire names. */
 export function RatioPicker({
@@ -41,6 +42,7 @@ export function RatioPicker({
   onFields: (fields: string[]) => void
   onSheet: (symbol: string) => void
 }): ReactElement {
+  const keptScroll = useKeptScroll('ratios to choose from')
   const [search, setSearch] = useKeptChoice('ratio search', '', isText)
   const { formulas } = usePreferences()
   const { isTyped } = useKeeper()
@@ -147,7 +149,7 @@ export function RatioPicker({
           />
           <TemplateBar fields={fields} onFields={onFields} />
         </div>
-        <div className="picker-scroll">
+        <div ref={keptScroll} className="picker-scroll">
           {RATIO_GROUPS.map((group) => {
             const shown = RATIO_FIELDS.filter(
               (field) => field.group === group && matches(field.label, field.name, group),

@@ -18,6 +18,7 @@ import { Figure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { isFlag, isTextOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
 import { useNextPeriod } from './use-next-period.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { RadarTable } from './radar-table.tsx'
 import type { DisplayOf } from './radar-content.ts'
 import { useRestatementMenus } from './restatement-menu.ts'
@@ -36,8 +37,9 @@ function Largest({
   menuOf: (revision: DatedRevision) => readonly MenuGroup[]
 }): ReactElement {
   const offer = useContextMenu()
+  const keptScroll = useKeptScroll('largest revisions')
   return (
-    <section className="radar-largest" aria-label="Largest revisions">
+    <section ref={keptScroll} className="radar-largest" aria-label="Largest revisions">
       <h2>Largest revisions</h2>
       {revisions.length === 0 ? (
         <p className="quiet">{noRevisions(columns)}</p>
@@ -165,6 +167,7 @@ export function RestatementRadar({
       </div>
       <Largest revisions={largest} columns={columns} displayOf={displayOf} menuOf={menus.ofRevision} />
       <RadarTable
+        symbol={symbol}
         columns={shownColumns}
         fields={fields}
         showsValues={showsValues}

@@ -13,6 +13,7 @@ import { CommandButton } from '../../ui/command-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { isSafeIntegerOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { NotRead } from '../../ui/not-read.tsx'
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
@@ -88,6 +89,7 @@ export function DeliveryDetailPane({
   const button = useCommandButton()
   const [isReplaying, setIsReplaying] = useState(useKeptForm(replayForm(id)).isTyped)
   const article = useRef<HTMLElement>(null)
+  const keptScroll = useKeptScroll(`delivery ${id}`, article)
   const replay = (): void => {
     onStay()
     setIsReplaying(true)
@@ -133,7 +135,7 @@ export function DeliveryDetailPane({
     )
   return (
     <article
-      ref={article}
+      ref={keptScroll}
       className="delivery-detail"
       aria-label="Delivery"
       tabIndex={-1}

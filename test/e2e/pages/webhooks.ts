@@ -76,6 +76,8 @@ export function webhooksPage(page: Page) {
 
     contracts: view.getByRole('listbox', { name: 'Payload schemas' }),
     contract: view.getByRole('region', { name: /^Payload schema of / }),
+    /** The payload schema on screen as a text. */
+    schemaText: view.locator('.contract-text'),
     jsonSchema: view.getByRole('button', { name: 'JSON Schema…' }),
   }
 }
