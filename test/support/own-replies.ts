@@ -42,6 +42,9 @@ export const deliveryOf = (at: number): DeliveryRow => ({
   status: 204,
   answeredAfterMs: 3,
   wasCut: false,
+  cutBy: null,
+  label: null,
+  note: null,
   schemaDrift: [],
   relation: null,
 })

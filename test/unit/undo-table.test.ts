@@ -24,6 +24,8 @@ const ORGANISER = 'test/unit/renderer/features/news/organiser/mutations.test.tsx
 const SETTINGS = 'test/unit/renderer/features/settings/mutations.test.tsx'
 const WEBHOOKS = 'test/unit/renderer/features/webhooks/mutations.test.tsx'
 
+const DELIVERIES = 'test/unit/renderer/features/webhooks/receiver/mutations.test.tsx'
+
 const PUTS_BACK = { why: 'is an undo or a redo itself' }
 const STORED = { why: 'removes stored data for good: asked before' }
 const SECRET = { why: 'the secret is in the keychain and not in our hands' }
@@ -135,6 +137,10 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'deliveries.newer': 'reads',
   'deliveries.retries': 'reads',
   'deliveries.clear': STORED,
+  'deliveries.delete': { undo: 'deliveries.putBack', test: DELIVERIES },
+  'deliveries.putBack': PUTS_BACK,
+  'deliveries.note': { undo: 'deliveries.putBackNotes', test: DELIVERIES },
+  'deliveries.putBackNotes': PUTS_BACK,
   'deliveries.import': { why: 'adds a copy of a file that the person chose: deleting it takes it away' },
   'deliveries.replay': { why: 'sends something' },
   'contracts.list': 'reads',

@@ -1,6 +1,7 @@
 import { CHART_COMMANDS } from './chart-commands.ts'
 import { COMPANY_COMMANDS } from './company-commands.ts'
 import { CONSOLE_COMMANDS } from './console-commands.ts'
+import { DELIVERY_COMMANDS } from './delivery-commands.ts'
 import { EARNINGS_COMMANDS } from './earnings-commands.ts'
 import type { CommandEntry } from './entry.ts'
 import { NEWS_COMMANDS } from './news-commands.ts'
@@ -26,6 +27,7 @@ const ALL = {
   ...CHART_COMMANDS,
   ...WEBHOOK_TEST_COMMANDS,
   ...WEBHOOK_COMMANDS,
+  ...DELIVERY_COMMANDS,
   ...CONSOLE_COMMANDS,
 }
 

@@ -24,6 +24,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { DeliveryBody } from './delivery-body.tsx'
 import { DeliveryComparison } from './delivery-comparison.tsx'
 import { deliveryFacts } from './delivery-facts.ts'
+import { DeliveryNotesPart } from './delivery-notes.tsx'
 import { deliveryFixture, deliveryHeaders } from './delivery-text.ts'
 import { ReplayDialog, replayForm } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
@@ -168,6 +169,7 @@ export function DeliveryDetailPane({
           { id: 'fixture', shows: <CommandTool id="webhooks.save-fixture">Save as fixture…</CommandTool> },
         ]}
       />
+      <DeliveryNotesPart id={id} notes={{ label: delivery.label, note: delivery.note }} onStay={onStay} />
       <dl className="selectable">
         {deliveryFacts(delivery).map(([name, value]) => (
           <div key={name}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCommands } from '../../commands/commands.tsx'
@@ -12,7 +13,7 @@ import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FollowMark } from './follow-mark.tsx'
 import { ReceiverControls } from './receiver-controls.tsx'
-import { useImportFixture } from './receiver/mutations.ts'
+import { useDeleteDelivery, useImportFixture } from './receiver/mutations.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { useDeliveryRows } from './use-delivery-rows.ts'
 import { useReceiver } from './use-receiver.ts'
@@ -32,6 +33,7 @@ export function ReceiverPane({
   const rows = useDeliveryRows(state.search.trim())
   const { matching, stored } = rows
   const chosen = useChosenDelivery(state, rows, onChange)
+  const remove = useDeleteDelivery()
   const importFixture = useImportFixture((id) =>
     onChange({ ...state, search: '', follows: false, selected: id, selectedPlace: null }),
   )
@@ -43,6 +45,16 @@ export function ReceiverPane({
       id: 'webhooks.follow',
       unavailable: state.follows ? 'The newest delivery is followed already.' : null,
       run: chosen.follow,
+    },
+    {
+      id: 'webhooks.delete-delivery',
+      unavailable: chosen.id === null ? (CATALOGUE['webhooks.delete-delivery'].needs ?? null) : null,
+      run() {
+        if (chosen.id === null) return
+        // The next one is opened, or the one before where it was the last.
+        if (!state.follows) chosen.move(chosen.place === 0 ? -1 : 1)
+        remove.mutate(chosen.id)
+      },
     },
     { id: 'webhooks.import-fixture', run: importFixture },
     { id: 'webhooks.search', run: () => document.getElementById('delivery-search')?.focus() },

@@ -45,6 +45,10 @@ export function webhooksPage(page: Page) {
     refused: view.getByRole('group', { name: 'Refused requests' }).locator('tbody tr'),
     changeAddress: view.getByRole('button', { name: 'Address…' }),
     deliveries,
+    /** The heads of the columns of the deliveries. */
+    columns: view.getByRole('group', { name: 'Columns of the deliveries' }),
+    /** What a delivery has in a column, or the head of that. */
+    cellOf: (row: Locator, column: string): Locator => row.locator(`.delivery-${column}`),
     rows: deliveries.getByRole('option'),
     /** The relation of a delivery to an earlier one. */
     relationOf: (row: Locator): Locator => row.getByText(/^(?:duplicate of|same item as|new state of) #\d+$/),

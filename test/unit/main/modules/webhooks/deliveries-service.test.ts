@@ -148,3 +148,24 @@ describe('the import of a delivery', () => {
     expect(library.webhooks.countNewer(0, '', { connection: HERE })).toBe(0)
   })
 })
+
+describe('a delivery that was deleted', () => {
+  it('comes back under its number, and can be deleted again', async () => {
+    const { service, library, notices } = learnt()
+    library.webhooks.storeDeliveries([{ ...deliveryOf(0), receivedAt: 1, connection: HERE }])
+    await service.delete(HERE, 1)
+    expect([await service.get(HERE, 1), notices()]).toEqual([null, 1])
+    expect([await service.putBack(HERE, 1, true), (await service.get(HERE, 1))?.id]).toEqual(['done', 1])
+    expect([await service.putBack(HERE, 1, false), await service.get(HERE, 1)]).toEqual(['done', null])
+  })
+
+  it('is gone after another start', async () => {
+    const { service } = learnt()
+    expect(await service.putBack(HERE, 1, true)).toBe('gone')
+  })
+
+  it('cannot be noted', async () => {
+    const { service } = learnt()
+    await expect(service.note(HERE, 1, { label: 'a', note: null })).rejects.toThrow('invalid-input')
+  })
+})
