@@ -14,6 +14,7 @@ async function choiceOf(symbols: readonly string[], fields: readonly string[]) {
       fields={fields}
       entries={[]}
       unnamed={{ state: 'not-asked' }}
+      looks={{ ofCompanies: new Map(), ofRatios: new Map() }}
       onSymbols={(next) => chosen.push(['companies', ...next])}
       onFields={(next) => chosen.push(['ratios', ...next])}
       onSheet={() => undefined}
