@@ -64,14 +64,22 @@ export function RequestTable({
                 <td>{each.bytes === null ? '' : sizeText(each.bytes)}</td>
                 <td>{each.origin === 'library' ? 'library' : 'live'}</td>
                 <td className="mono console-url" title={each.url}>
-                  {each.url}
+                  {/* Before the address, whose end may be out of sight. */}
                   {each.retry > 0 ? (
-                    <span className="tag-assumed" title="The attempt before it failed with a temporary error">
-                      {' '}
-                      retry {each.retry}
-                    </span>
+                    <>
+                      <span className="tag-assumed" title="The attempt before it failed with a temporary error">
+                        retry {each.retry}
+                      </span>{' '}
+                    </>
                   ) : null}
-                  {each.shared > 0 ? <span className="tag-assumed"> shared by {each.shared + 1}</span> : null}
+                  {each.shared > 0 ? (
+                    <>
+                      <span className="tag-assumed" title="Asked for by several parts of the window at the same time">
+                        shared by {each.shared + 1}
+                      </span>{' '}
+                    </>
+                  ) : null}
+                  {each.url}
                 </td>
               </tr>
             )

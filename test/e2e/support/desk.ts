@@ -8,6 +8,7 @@ import { FROZEN_ARGUMENTS, FROZEN_SWITCHES } from '../../support/frozen-service.
 import { pagesOf } from '../pages/pages.ts'
 import { openKeyWindow } from '../pages/welcome.ts'
 import type { ViewName } from '../pages/window.ts'
+import { keepPromises } from './kept-promises.ts'
 import { watchPolicy } from './policy-violations.ts'
 import type { PolicyWatch } from './policy-violations.ts'
 
@@ -76,6 +77,7 @@ export const test = base.extend<{
         env: plainEnv(env),
         timeout: 30_000,
       })
+      keepPromises(app)
       running.push(app)
       const watch = await watchPolicy(app)
       watches.push(watch)
