@@ -77,14 +77,14 @@ test('of many restatements only those in sight are drawn, and the keys lead to t
   await ratios.panel('Restatements').click()
   await ratios.radar.getByRole('checkbox', { name: 'Only revised values' }).click()
   await ratios.radar.getByRole('checkbox', { name: 'Every basis side by side' }).click()
-  const table = ratios.radar.getByRole('grid')
+  const table = ratios.radarGrid
   const cells = table.getByRole('gridcell')
   await cells.first().waitFor()
   const all = Number(await table.getAttribute('aria-colcount')) * Number(await table.getAttribute('aria-rowcount'))
   expect(await cells.count()).toBeLessThan(all / 2)
   await table.getByRole('button').first().focus()
   await page.keyboard.press('Control+End')
-  const selected = table.locator('[aria-selected="true"]')
+  const selected = ratios.radarSelected
   await expect(selected).toBeInViewport()
   await expect(selected).toHaveAttribute('aria-colindex', (await table.getAttribute('aria-colcount')) ?? '')
   expect(await themePictures(page, 'radar', 'earnings')).toEqual([])
