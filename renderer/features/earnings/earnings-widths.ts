@@ -2,8 +2,8 @@ import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-r
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { widthForFigures, widthForNames } from '../../ui/grid/grid-sizes.ts'
-import { choiceOf, labelOf } from './earnings-series.ts'
-import type { EarningsFields } from './earnings-series.ts'
+import { choiceOf, labelOf } from '../../format/earnings-row.ts'
+import type { EarningsFields } from '../../format/earnings-row.ts'
 
 /** The largest width of the names of the fields in pixels. */
 const MAX_NAMES_PX = 420
