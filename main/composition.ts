@@ -34,6 +34,8 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Notifier
   firstConnection: (window: WindowId) => string | null
   /** Forgets what windows showed of a connection; null for all of them. */
   forgetPlaces: (connection: string | null) => void
+  /** Forgets what the next start would show first of a connection; null for all of them. */
+  forgetFirstScreens: (connection: string | null) => void
   openLink: (url: string) => Promise<boolean>
   pageOutput: PageOutput
   about: AboutParts

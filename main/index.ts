@@ -3,6 +3,8 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app, session } from 'electron'
 import { AppError, errorInfo } from '../app/errors/app-error.ts'
+import { createFirstPage } from './modules/window/first-page.ts'
+import { createFirstScreens } from './modules/window/first-screens.ts'
 import { createMenuCommands } from './modules/window/menu-commands.ts'
 import { createWindowModule } from './modules/window/module.ts'
 import { createOpenedLinks } from './modules/window/opened-links.ts'
@@ -12,27 +14,26 @@ import { createWorkspace } from './modules/window/workspace.ts'
 import { createAppLogger, logFileIn } from './platform/log/app-logger.ts'
 import { closeBeforeQuitting } from './close-before-quitting.ts'
 import type { Composition } from './composition.ts'
+import { createFirstCalls } from './first-calls.ts'
 import { embeddedOptionsOf } from './embedded-options.ts'
-import { createElectronPorts } from './platform/electron/ports.ts'
 import { fileError } from './platform/files/file-error.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
 import { createStartAttempts } from './start-attempts.ts'
 import { startError } from './start-error.ts'
 import { takeWritingLock } from './writing-lock.ts'
 import type { WritingLock } from './writing-lock.ts'
-import { createDispatcher, createRefusingDispatcher } from './platform/ipc/dispatcher.ts'
 import type { WindowId } from './platform/ipc/dispatcher.ts'
-import { createFirstDispatcher } from './platform/ipc/first-dispatcher.ts'
 import { declareScheme, serveApp } from './platform/electron/app-protocol.ts'
+import { createFirstLoad } from './platform/electron/first-load.ts'
 import { closePackage } from './platform/electron/close-package.ts'
 import { closeHints, hardenApp, hardenSession } from './platform/electron/hardening.ts'
 import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
-import { createKeyWindowOpener } from './platform/electron/key-window.ts'
 import { setMenu } from './platform/electron/menu.ts'
 import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
 import { bringToFront, createDeskWindows } from './platform/electron/desk-windows.ts'
+import { contentSizeOf } from './platform/electron/windows.ts'
 import { offerTextMenus } from './platform/electron/text-menu.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
@@ -58,11 +59,6 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
  */
 const has = (name: string): boolean => app.commandLine.hasSwitch(name)
 
-/** No call about a window names a connection. */
-const noScope = (): never => {
-  throw new Error('there is no connection here')
-}
-
 /** Starts the application. Without the right to write it only shows what is stored. */
 async function start(lock: WritingLock): Promise<void> {
   const folder = app.getPath('userData')
@@ -86,7 +82,12 @@ async function start(lock: WritingLock): Promise<void> {
     links.open([url])
   })
 
+  // Where nothing can be written, each view says so.
+  const failedWrite = (what: string) => (thrown: unknown) => {
+    if (fileError(thrown) === null && errorInfo(thrown) === null) logger.bug(thrown, what)
+  }
   const workspaceFile = join(folder, 'workspace.json')
+  const firstScreensFolder = join(folder, 'first-screens')
   const workspace = createWorkspace({
     first: await readWorkspaceFile(workspaceFile),
     async write(remembered) {
@@ -94,19 +95,19 @@ async function start(lock: WritingLock): Promise<void> {
       await writeWorkspaceFile(workspaceFile, remembered)
     },
     scheduleTimeout,
-    failed(thrown) {
-      // Where nothing can be written, each view says so.
-      if (fileError(thrown) === null && errorInfo(thrown) === null) logger.bug(thrown, 'workspace')
-    },
+    failed: failedWrite('workspace'),
   })
-  const opener = createKeyWindowOpener({
-    preload: join(here, '../preload/key-window.cjs'),
-    pages,
-    refused,
-    entryFor: async (parent, target) => (await attempts.latest()).keyEntry(parent, target),
-    report: (text) => windows.report(text),
+  /** The windows of a start. One that asks for the demonstration shows it, wherever the windows were. */
+  const rememberedWindows = (): readonly RememberedWindow[] =>
+    workspace.toOpen().map((each) => (has('demo') ? { ...each, connection: null } : each))
+  const firstScreens = createFirstScreens({
+    folder: firstScreensFolder,
+    checkWritable: () => lock.check(),
+    scheduleTimeout,
+    failed: failedWrite('first screen'),
   })
-
+  const firstPage = await createFirstPage(firstScreensFolder, rememberedWindows(), Date.now)
+  const firstLoad = createFirstLoad()
   let menu: ReturnType<typeof setMenu> | null = null
   const commands = createMenuCommands(
     () => menu?.update(),
@@ -129,6 +130,10 @@ async function start(lock: WritingLock): Promise<void> {
     resetSize: (window) => desks.resetSize(window),
     undoResetSize: (window) => desks.undoResetSize(window),
     workspace,
+    keepFirstScreen(id, connection, shown) {
+      const content = contentSizeOf(desks.find(id))
+      if (content !== null) firstScreens.keep(connection, { ...shown, content, at: Date.now() })
+    },
   })
 
   const desks = createDeskWindows({
@@ -160,8 +165,10 @@ async function start(lock: WritingLock): Promise<void> {
   })
 
   function open(remembered: RememberedWindow, takesFocus = true): void {
-    const { id } = desks.open(remembered.frame, takesFocus)
-    workspace.opened(id, remembered)
+    const window = desks.open(remembered.frame, takesFocus)
+    firstLoad.opened(window)
+    firstPage.opened(remembered, contentSizeOf(window))
+    workspace.opened(window.id, remembered)
   }
   function openBeside(window: WindowId, remembered: RememberedWindow): boolean {
     const frame = desks.beside(window)
@@ -170,14 +177,13 @@ async function start(lock: WritingLock): Promise<void> {
   }
   function openRemembered(): void {
     if (desks.lastUsed() !== null) return
-    // A start that asks for the demonstration shows it, wherever the windows were.
-    const remembered = workspace.toOpen().map((each) => (has('demo') ? { ...each, connection: null } : each))
+    const remembered = rememberedWindows()
     for (const [place, each] of remembered.entries()) open(each, place === remembered.length - 1)
   }
 
   void app.whenReady().then(() => {
     hardenSession(session.defaultSession, refused)
-    serveApp(session.defaultSession, pages)
+    serveApp(session.defaultSession, pages, { firstPage: (page) => firstPage.take(page), firstLoad })
     router = createIpcRouter(dispatcher, refused)
     openRemembered()
     links.showIn(() => {
@@ -199,12 +205,13 @@ async function start(lock: WritingLock): Promise<void> {
     logger.info('started', { version: app.getVersion(), electron: versions.electron, platform })
   })
 
-  // The window is created first: the rest of main is loaded while Chromium starts the page's process.
+  // The page comes first: main's thread answers its files, and would not while it loads the rest of main.
   async function attempt(): Promise<Composition> {
-    await app.whenReady()
+    await firstLoad.until
     try {
       // The first start has nothing to show.
       if (!existsSync(settingsPath(folder))) lock.check()
+      const { createElectronPorts } = await import('./platform/electron/ports.ts')
       const { compose } = await import('./compose.ts')
       return await compose({
         folder,
@@ -223,13 +230,15 @@ async function start(lock: WritingLock): Promise<void> {
         demo: has('demo'),
         openKeyWindow: (window, target) => {
           const desk = desks.find(window)
-          if (desk !== null) opener(desk, target)
+          if (desk !== null) void opener.then((open) => open(desk, target))
         },
         firstConnection: (window) => workspace.of(window).connection,
         forgetPlaces(connection) {
           workspace.forget(connection)
+          firstScreens.forget(connection)
           router?.notify('place.forgotten')
         },
+        forgetFirstScreens: (connection) => firstScreens.forget(connection),
         showKeys: (bindings) => menu?.showKeys(bindings),
         notify: (notice, window) => router?.notify(notice, window),
         logger,
@@ -240,16 +249,22 @@ async function start(lock: WritingLock): Promise<void> {
   }
   const attempts = createStartAttempts(attempt)
 
-  const dispatcher = createFirstDispatcher(
-    Object.keys(windows.handlers),
-    createDispatcher({ handlers: windows.handlers, scopeOf: noScope, logger }),
-    () =>
-      attempts.latest().then(
-        (ready) => ready.dispatcher,
-        // Each call of the window gets the error, so the window shows it and can be closed.
-        (reason: unknown) => createRefusingDispatcher(startError(reason, logger)),
-      ),
+  /** Opens the key windows. Its schemas are loaded with the rest. */
+  const opener = firstLoad.until.then(async () =>
+    (await import('./platform/electron/key-window.ts')).createKeyWindowOpener({
+      preload: join(here, '../preload/key-window.cjs'),
+      pages,
+      refused,
+      entryFor: async (parent, target) => (await attempts.latest()).keyEntry(parent, target),
+      report: (text) => windows.report(text),
+    }),
   )
+  const dispatcher = createFirstCalls({
+    until: firstLoad.until,
+    handlers: windows.handlers,
+    latest: () => attempts.latest(),
+    logger,
+  })
 
   app.on('second-instance', (_event, args) => {
     const desk = desks.lastUsed()
@@ -266,7 +281,7 @@ async function start(lock: WritingLock): Promise<void> {
 
   closeBeforeQuitting(
     app,
-    () => [attempts.latest(), Promise.resolve(workspace)],
+    () => [attempts.latest(), Promise.resolve(workspace), Promise.resolve(firstScreens)],
     (thrown) => logger.bug(thrown, 'quit'),
   )
 }

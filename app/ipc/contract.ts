@@ -4,6 +4,7 @@ import type { Channel } from './channels.ts'
 import { COMPANIES_CONTRACT } from './companies.ts'
 import { CONNECTION_CONTRACT } from './connection.ts'
 import { FILE_CONTRACT } from './files.ts'
+import { FIRST_SCREEN_CONTRACT } from './first-screen.ts'
 import { FUNDAMENTALS_CONTRACT } from './fundamentals.ts'
 import { LIBRARY_CONTRACT } from './library.ts'
 import { LISTS_CONTRACT } from './lists.ts'
@@ -22,6 +23,7 @@ export const CONTRACT = {
   ...COMPANIES_CONTRACT,
   ...CONNECTION_CONTRACT,
   ...FILE_CONTRACT,
+  ...FIRST_SCREEN_CONTRACT,
   ...FUNDAMENTALS_CONTRACT,
   ...LIBRARY_CONTRACT,
   ...LISTS_CONTRACT,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { DeliveryEnvelope } from '../domain/webhooks/delivery.ts'
+import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../domain/webhooks/delivery-notes.ts'
+import type { DeliveryNotes } from '../domain/webhooks/delivery-notes.ts'
 import { RELATION_VERDICTS } from '../domain/webhooks/duplicates.ts'
 import type { SchemaDrift, Shape } from '../domain/webhooks/payload-schemas.ts'
 import type { Arrival } from '../domain/webhooks/retry-analysis.ts'
@@ -48,6 +50,11 @@ export const deliveryRowSchema = envelope.extend({
   status: z.number().nullable(),
   answeredAfterMs: z.number().nullable(),
   wasCut: z.boolean(),
+  /** Who ended the connection without a response; null where none did, or earlier versions did not record it. */
+  cutBy: z.enum(CUT_BY).nullable(),
+  /** What the person wrote; null for nothing. */
+  label: text.nullable(),
+  note: text.nullable(),
   schemaDrift: z
     .array(z.custom<SchemaDrift>((value) => typeof value === 'object' && value !== null && 'path' in value))
     .readonly(),
@@ -86,6 +93,11 @@ export const deliveryDetailSchema = deliveryRowSchema.extend({
 
 /** A delivery with its headers, body and response. */
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>
+
+/** Schema of what the person wrote about a delivery. */
+export const deliveryNotesSchema = exactly<DeliveryNotes>()(
+  z.strictObject({ label: z.string().max(MAX_LABEL).nullable(), note: z.string().max(MAX_NOTE).nullable() }),
+)
 
 /** Schema of which deliveries to list. */
 export const deliveryListQuerySchema = ofConnection({

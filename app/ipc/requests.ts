@@ -20,6 +20,7 @@ const request = exactly<LoggedRequest>()(
     rateLimit: words,
     contentType: text.nullable(),
     shared: z.number(),
+    retry: z.number(),
   }),
 )
 

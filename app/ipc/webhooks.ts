@@ -12,6 +12,7 @@ import {
   deliveryDetailSchema,
   deliveryListQuerySchema,
   deliveryListSchema,
+  deliveryNotesSchema,
   deliveryRowSchema,
   payloadShapeSchema,
   retryChainSchema,
@@ -233,6 +234,19 @@ export const WEBHOOKS_CONTRACT = {
   /** Deliveries that were retried, the latest first, each with its arrivals. */
   'deliveries.retries': { input: ofConnection({}), output: z.array(retryChainSchema).readonly() },
   'deliveries.clear': { input: ofConnection({}), output: empty },
+  /** Deletes one delivery, whose number is not given again. */
+  'deliveries.delete': { input: ofConnection({ id: z.number().int() }), output: empty },
+  /** Brings back a delivery that was deleted since the start, or deletes it again. */
+  'deliveries.putBack': {
+    input: ofConnection({ id: z.number().int(), isKept: z.boolean() }),
+    output: putBackOutcome,
+  },
+  'deliveries.note': { input: ofConnection({ id: z.number().int(), notes: deliveryNotesSchema }), output: empty },
+  /** Changes what differs between two notes of a delivery, unless any of that is no longer as expected. */
+  'deliveries.putBackNotes': {
+    input: ofConnection({ id: z.number().int(), expected: deliveryNotesSchema, wanted: deliveryNotesSchema }),
+    output: putBackOutcome,
+  },
   /** Stores the delivery of a fixture, which `webhooks.save-fixture` wrote, and returns its ID. */
   'deliveries.import': { input: ofConnection({ content: text }), output: z.number().int(), maxInput: LARGE_INPUT },
   'deliveries.replay': {

@@ -3,6 +3,7 @@ import { axisUnit } from '../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../app/domain/fundamentals/series.ts'
 import { drawnValues, extremesOf, seriesWords, spoken, valueWords } from './series-words.ts'
 import type { DrawnValue } from './series-words.ts'
+import { unevenAtColumn } from './uneven-words.ts'
 
 /** One of the charts that share a crosshair: what it draws, and how it names that. */
 export interface DescribedPane {
@@ -19,8 +20,8 @@ export interface ChartSummary {
   lines: readonly string[]
 }
 
-/** More series than this are summed up by their extremes, and more charts as if they were one. */
-const [MAX_SERIES, MAX_CHARTS, MAX_BASES] = [4, 6, 4]
+/** More series than this are summed up by their extremes, more charts as if they were one, and more periods of unequal length are counted. */
+const [MAX_SERIES, MAX_CHARTS, MAX_BASES, MAX_UNEVEN] = [4, 6, 4, 4]
 
 const titled = (title: string, line: string): string =>
   title === '' ? `${line.charAt(0).toUpperCase()}${line.slice(1)}` : `${title}: ${line}`
@@ -55,6 +56,17 @@ function gapLines(series: readonly Series[]): string[] {
       ]
 }
 
+/** The periods of unequal length, by column. */
+function unevenLines(series: readonly Series[], columns: readonly string[]): string[] {
+  const lines = columns.flatMap((column, place) =>
+    unevenAtColumn(series, place).map((words) => `${spoken(column)}, ${spoken(words)}`),
+  )
+  const more = lines.length - MAX_UNEVEN
+  return more <= 0
+    ? lines
+    : [...lines.slice(0, MAX_UNEVEN), `${more} more ${more === 1 ? 'period is' : 'periods are'} of unequal length`]
+}
+
 /**
  * What charts draw, in words that are short whatever is drawn. `facts` says how the values are meant, such as
  * “assumed units”. It speaks of every visible period, also where a chart of many draws a selection of them.
@@ -75,23 +87,27 @@ export function chartSummary(
   const basis =
     bases.length > MAX_BASES ? `${bases.length} bases` : bases.map((each) => spoken(meaningOf(each))).join(', ')
   const head = `${charts} ${series.length} series, ${span}. ${[basis, ...facts].join('; ')}.`
+  const uneven = unevenLines(series, columns)
   if (series.length <= MAX_SERIES)
     return {
       head,
-      lines: panes.flatMap((pane) =>
-        pane.series.map((each) =>
-          titled(
-            [pane.title, pane.nameOf(each)]
-              .filter((part) => part !== '')
-              .map(spoken)
-              .join(', '),
-            seriesWords(each, pane.columns),
+      lines: [
+        ...panes.flatMap((pane) =>
+          pane.series.map((each) =>
+            titled(
+              [pane.title, pane.nameOf(each)]
+                .filter((part) => part !== '')
+                .map(spoken)
+                .join(', '),
+              seriesWords(each, pane.columns),
+            ),
           ),
         ),
-      ),
+        ...uneven,
+      ],
     }
   const summed = panes.length > MAX_CHARTS ? [{ title: '', columns, series, nameOf }] : panes
-  return { head, lines: [...summed.flatMap(extremesLines), ...gapLines(series)] }
+  return { head, lines: [...summed.flatMap(extremesLines), ...gapLines(series), ...uneven] }
 }
 
 /** The summary as one text. */

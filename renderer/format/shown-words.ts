@@ -1,7 +1,8 @@
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Shown } from '../../app/domain/responses/shown.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
-import { age, fullTime } from './time.ts'
+import { age } from '../../app/domain/values/age.ts'
+import { fullTime } from './time.ts'
 
 /** How long a wait is shown without its length, in milliseconds. */
 const SHORT_WAIT_MS = 2000

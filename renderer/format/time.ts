@@ -1,4 +1,3 @@
-import { LIVE_FOR_MS } from '../../app/domain/responses/shown.ts'
 import type { TimeZone } from '../../app/domain/settings/preferences.ts'
 import { dayOf } from '../../app/domain/values/date-text.ts'
 import { dateText, longDateText, shortDateText, weekdayNames } from './date-form.ts'
@@ -122,13 +121,10 @@ export function presentDay(now: number): string {
   return dayOf(year, month, day)
 }
 
-/** How long ago, in one unit: `just now`, `4 min ago`, `3 h ago`, `2 days ago`; `ahead of the clock` where the clock was set back since. */
-export function age(at: number, now: number): string {
-  if (at - now >= LIVE_FOR_MS) return 'ahead of the clock'
-  const minutes = Math.floor((now - at) / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${minutes} min ago`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 48) return `${hours} h ago`
-  return `${Math.floor(hours / 24)} days ago`
+/** When the day of a time ends, in Unix milliseconds. A day on which the clocks change is shorter or longer. */
+export function endOfDay(at: number, zone: TimeZone = 'local'): number {
+  const { hour, minute, second } = wallTime(at, zone)
+  const end = at - (at % 1000) + (24 * 3600 - hour * 3600 - minute * 60 - second) * 1000
+  const { hour: reached } = wallTime(end, zone)
+  return reached === 0 ? end : end + (reached === 23 ? 3600 : -3600 * reached) * 1000
 }

@@ -2,6 +2,7 @@ import { describeInternal } from '../../app/errors/describe-window.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import { call } from '../bridge/desk.ts'
 import { report } from '../bridge/report.ts'
+import { endFirstScreen } from '../ui/first-screen.ts'
 import { plainPage } from '../ui/plain-page.ts'
 
 // The first import of the window, so that an error in any other module is caught as well.
@@ -13,6 +14,7 @@ const HARMLESS = 'ResizeObserver loop'
 export function showIfEmpty(reference: string | null): void {
   const root = document.getElementById('root')
   if (root === null || root.childElementCount > 0 || document.querySelector('.failure-page') !== null) return
+  endFirstScreen()
   root.before(
     plainPage({
       text: describeInternal(reference),

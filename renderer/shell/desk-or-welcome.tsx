@@ -11,6 +11,7 @@ import { errorInfoOf } from '../query/error-info.ts'
 import { useShowFile } from '../query/files.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { windowStartQuery } from '../query/window-start.ts'
+import { useOwnScreen } from '../ui/first-screen.ts'
 import { KeeperContext } from '../ui/keeper.ts'
 import { updateMinute } from '../ui/use-minute.ts'
 import { useShownConnection } from '../undo/undo.tsx'
@@ -53,6 +54,7 @@ function Started({
   const keepers = useKeepers(start)
   const [view, setView] = useState<ViewId | null>(null)
   useShownConnection(connection?.id ?? null)
+  useOwnScreen(connection === null)
   const keeper = connection === null ? null : keepers.of(connection.id)
   // What was typed and not passed on, such as before a crash, is shown again.
   const [reports, setReports] = useState(keeper?.isTyped(REPORT_FORM) === true)

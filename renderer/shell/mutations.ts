@@ -68,6 +68,12 @@ export const useKeepDraft = (): ((kept: Input<'window.keepDraft'>['kept']) => vo
 export const useKeepScroll = (): ((kept: Input<'window.keepScroll'>['kept']) => void) =>
   useMutation({ mutationFn: (kept: Input<'window.keepScroll'>['kept']) => call('window.keepScroll', { kept }) }).mutate
 
+/** Asks main to keep what the window shows, for the first document of the next start. */
+export const useKeepFirstScreen = (): ((shown: Input<'window.keepFirstScreen'>['shown']) => void) =>
+  useMutation({
+    mutationFn: (shown: Input<'window.keepFirstScreen'>['shown']) => call('window.keepFirstScreen', { shown }),
+  }).mutate
+
 /** Writes the settings to a file that the person chooses. */
 export const useExportSettings = (): (() => void) =>
   useMutation({

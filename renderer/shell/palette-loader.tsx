@@ -51,11 +51,14 @@ function EarlyField({
   )
 }
 
-/** The palette; what is typed while it is being loaded stays typed. */
-export function PaletteLoader(props: Omit<ComponentProps<typeof Palette>, 'typedFirst'>): ReactElement {
+/** The palette, with `words` typed in it; what is typed while it is being loaded stays typed. */
+export function PaletteLoader({
+  words = '',
+  ...props
+}: Omit<ComponentProps<typeof Palette>, 'typedFirst'> & { words?: string }): ReactElement {
   usePausedKeys()
   useReturnFocus()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(words)
   return (
     <Suspense fallback={<EarlyField typed={typed} onType={setTyped} onClose={() => props.onClose(null)} />}>
       <Palette {...props} typedFirst={typed} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { writeTerm } from '../../app/domain/news/story-query.ts'
@@ -21,6 +21,7 @@ import { ContextMenuArea } from '../ui/context-menu.tsx'
 import { PaperContext } from '../ui/paper.ts'
 import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
+import { hasFirstScreen, useOwnScreen } from '../ui/first-screen.ts'
 import { useKeeper } from '../ui/keeper.ts'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useCommands } from '../commands/commands.tsx'
@@ -33,6 +34,7 @@ import { DialogBoundary } from './dialog-boundary.tsx'
 import { VIEWS } from '../../app/domain/window/views.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
 import { goToPane } from './panes.ts'
+import { ConsoleView, EarningsView, RatiosView, SettingsView, TearSheetView, WebhooksView } from './lazy-views.ts'
 import { useNavigation } from './navigation.ts'
 import { OpenedLinkDialog } from './opened-link.tsx'
 import { placeOfLink } from './place-of-link.ts'
@@ -40,9 +42,11 @@ import { PaletteLoader, usePaletteInTime } from './palette-loader.tsx'
 import { useCompanyCommands } from './use-company-commands.ts'
 import { useInspected } from './use-inspected.ts'
 import { usePalette } from './use-palette.ts'
+import { useSwitchConnection } from './use-switch-connection.ts'
 import type { Location } from './navigation.ts'
 import { useForgottenPlaces, useRememberedPlace } from './place.ts'
 import type { Places } from './place.ts'
+import { useKeptFirstScreen } from './use-kept-first-screen.ts'
 import type { WaitingLinks } from './use-opened-links.ts'
 import { useNotificationCommands } from './use-notification-commands.ts'
 import { useRefusals } from './refusals.ts'
@@ -55,26 +59,6 @@ import { ShortcutList } from './shortcut-list.tsx'
 import { StatusNotes } from './status-notes.tsx'
 import { StorageNote } from './storage-note.tsx'
 import './shell.css'
-
-// The window starts with the news; the other views are loaded on their first visit.
-const EarningsView = lazy(() =>
-  import('../features/earnings/earnings-view.tsx').then(({ EarningsView: View }) => ({ default: View })),
-)
-const RatiosView = lazy(() =>
-  import('../features/ratios/ratios-view.tsx').then(({ RatiosView: View }) => ({ default: View })),
-)
-const SettingsView = lazy(() =>
-  import('../features/settings/settings-view.tsx').then(({ SettingsView: View }) => ({ default: View })),
-)
-const TearSheetView = lazy(() =>
-  import('../features/tear-sheet/tear-sheet-view.tsx').then(({ TearSheetView: View }) => ({ default: View })),
-)
-const ConsoleView = lazy(() =>
-  import('../features/console/console-view.tsx').then(({ ConsoleView: View }) => ({ default: View })),
-)
-const WebhooksView = lazy(() =>
-  import('../features/webhooks/webhooks-view.tsx').then(({ WebhooksView: View }) => ({ default: View })),
-)
 
 const DEMO_SYMBOLS = ['QNTL', 'KSTL']
 
@@ -156,6 +140,7 @@ export function Desk({ connection, version, storageError, places, first, links, 
   useWindowCommands(connection.id, location)
   useCompanyCommands(location, showSheet)
   useNotificationCommands()
+  useSwitchConnection(palette.open)
 
   useCommands([
     ...VIEWS.map(({ id }) => ({ id: `view.${id}` as const, run: () => push({ view: id }) })),
@@ -170,7 +155,7 @@ export function Desk({ connection, version, storageError, places, first, links, 
         else setFindsProof(true)
       },
     },
-    { id: 'window.palette', run: palette.open },
+    { id: 'window.palette', run: () => palette.open() },
     { id: 'window.shortcuts', run: () => setShowsKeys((shown) => !shown) },
   ])
 
@@ -185,6 +170,8 @@ export function Desk({ connection, version, storageError, places, first, links, 
     [showSearch, showRatios, showEarnings, showSheet, showChart],
   )
 
+  useOwnScreen(location.view !== 'news' || !hasFirstScreen())
+  useKeptFirstScreen(connection.id, location.view)
   const suggestions = demonstration === null ? [] : DEMO_SYMBOLS
   const views: Record<Location['view'], () => ReactElement> = {
     news: () => (
@@ -274,6 +261,7 @@ export function Desk({ connection, version, storageError, places, first, links, 
         {palette.isOpen ? (
           <DialogBoundary onClose={() => palette.close(null)}>
             <PaletteLoader
+              words={palette.words}
               steps={steps}
               current={location}
               symbols={[...suggestions, ...location.ratios.symbols, ...location.earnings.request.symbols]}

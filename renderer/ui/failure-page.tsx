@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { ErrorText } from '../../app/errors/error-text.ts'
+import { useOwnScreen } from './first-screen.ts'
 import { CopyReference } from './copy-button.tsx'
 
 /** A message in the place of the whole window: what happened, why, the next step, the log, and buttons. */
@@ -14,6 +15,7 @@ export function FailurePage({
   logFile?: string | null
   children: ReactNode
 }): ReactElement {
+  useOwnScreen(true)
   return (
     <main className="failure-page">
       <div className="failure-page-inside selectable" role="alert">

@@ -7,6 +7,7 @@ import type { Digits, ResponseRef } from '../../app/domain/responses/source-ref.
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { linkToCompany } from '../../app/domain/window/deep-link.ts'
 import type { DeepLink } from '../../app/domain/window/deep-link.ts'
+import { unevenWords } from '../format/uneven-words.ts'
 import { formatPoint } from '../format/value.ts'
 import { startDrag } from './drag-out.ts'
 import { useContextMenu } from './context-menu.tsx'
@@ -136,6 +137,7 @@ const pointTitle = (point: SeriesPoint): string =>
   [
     point.kind === 'sent' ? `${point.digits} as sent` : point.words,
     `as of ${shownDay(point.asOf)}`,
+    point.unevenMonths === undefined ? '' : unevenWords(point.unevenMonths),
     point.aorOrRestate,
     point.isCalculated === true ? 'calculated' : point.isCalculated === false ? 'not calculated' : '',
     'click to see the response',

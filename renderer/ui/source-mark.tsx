@@ -22,6 +22,7 @@ export function SourceMark({
     <>
       <span
         className="source-mark"
+        data-received-at={'at' in shown ? shown.at : undefined}
         data-state={isRefreshing ? 'loading' : shown.state}
         data-not-live={(shown.state === 'cached' && shown.because !== null) || undefined}
         title={detail === '' ? text : detail}

@@ -3,6 +3,7 @@ import type { ContextType, ErrorInfo, ReactNode } from 'react'
 import { loggedAs } from '../../app/errors/describe-window.ts'
 import { CopyReference } from './copy-button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { endFirstScreen } from './first-screen.ts'
 
 /** Reports a rendering error with its stack of components; resolves to its reference in the log. The shell provides it, because it calls main. */
 export const ReportContext = createContext<(thrown: unknown, componentStack: string) => Promise<string | null>>(() =>
@@ -70,6 +71,7 @@ export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
+    endFirstScreen()
     this.context(thrown, componentStack ?? '').then(
       (reference) => this.setState({ reference }),
       () => this.setState({ reference: null }),

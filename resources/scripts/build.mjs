@@ -68,12 +68,96 @@ const preload = (name) => ({
   ssr: { noExternal: true, external: ['electron'] },
 })
 
+/**
+ * The module of the window.
+ * @param {string} name
+ */
+const windowModule = (name) => join(root, 'renderer', name)
+
+/** What the first script of the window imports after its first paint. */
+const MAIN_MODULE = windowModule('shell/main.tsx')
+
+const PAGES = ['index', 'stopped', 'key']
+
+/** The pages, which are modules as well, and are shown without it. */
+const PAGE_MODULES = PAGES.map((page) => windowModule(`${page}.html`))
+
+/**
+ * The modules that are loaded with some others, themselves included.
+ * @param {readonly string[]} entries
+ * @param {(id: string) => { importedIds: readonly string[] } | null} infoOf
+ */
+function loadedWith(entries, infoOf) {
+  const found = new Set(entries)
+  // A set goes on with what is added to it meanwhile.
+  for (const id of found) for (const imported of infoOf(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
+/** The chunk of what pages share with the main module. */
+const SHARED = 'shared'
+
+/** @type {Map<string, Set<string>>} */
+const closures = new Map()
+
+/**
+ * The name of the chunk of a module: one for all that is loaded with the main module, one for what pages share with it, and null for what
+ * only a page or a later view loads.
+ * @param {string} id
+ * @param {{ getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }} context
+ */
+function chunkOf(id, context) {
+  if (closures.size === 0) {
+    /** @param {string} each */
+    const infoOf = (each) => context.getModuleInfo(each)
+    closures.set('pages', loadedWith(PAGE_MODULES, infoOf))
+    closures.set('main', loadedWith([MAIN_MODULE], infoOf))
+  }
+  if (closures.get('main')?.has(id) !== true) return null
+  return closures.get('pages')?.has(id) === true ? SHARED : 'window'
+}
+
+/**
+ * Names what that module and the first paint need in the page, so that it is loaded beside the page itself.
+ * @type {import('vite').Plugin}
+ */
+const preloadMain = {
+  name: 'preload-main',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle, filename }) {
+      if (!filename.endsWith('index.html')) return undefined
+      const files = Object.values(bundle ?? {})
+      const chunks = files.filter((each) => each.type === 'chunk')
+      const main = chunks.find(({ moduleIds }) => moduleIds.includes(MAIN_MODULE))
+      const font = files.find(({ fileName }) => /inter-latin-wght-normal.*\.woff2$/.test(fileName))
+      if (main === undefined || font === undefined) throw new Error('The page lacks its main module or its font.')
+      const needed = [main, ...chunks.filter(({ fileName }) => main.imports.includes(fileName))]
+      const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+      const links = [
+        { as: 'font', rel: 'preload', file: font.fileName },
+        ...needed.map(({ fileName }) => ({ rel: 'modulepreload', file: fileName })),
+        ...styles.map((file) => ({ as: 'style', rel: 'preload', file })),
+      ]
+      const tags = links
+        .filter(({ file }) => !html.includes(`"/${file}"`))
+        .map(({ file, ...attrs }) => ({
+          tag: 'link',
+          attrs: { ...attrs, crossorigin: true, href: `/${file}` },
+          injectTo: /** @type {const} */ ('head'),
+        }))
+      // Nothing is painted before the first script, so that no key is pressed before it listens. Vite drops the attribute.
+      return { html: html.replace('<script type="module"', '$& blocking="render"'), tags }
+    },
+  },
+}
+
 /** @type {Config} */
 const renderer = {
   ...common,
   root: join(root, 'renderer'),
   base: '/',
-  plugins: [react()],
+  plugins: [react(), preloadMain],
   // The window has no workers, so a module that would start one is replaced.
   resolve: { alias: [{ find: /^fflate$/, replacement: join(root, 'renderer/format/zip-without-workers.ts') }] },
   build: {
@@ -87,7 +171,20 @@ const renderer = {
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      input: Object.fromEntries(['index', 'stopped', 'key'].map((page) => [page, join(root, `renderer/${page}.html`)])),
+      input: Object.fromEntries(PAGES.map((page) => [page, windowModule(`${page}.html`)])),
+      output: {
+        codeSplitting: {
+          groups: [
+            // The first group takes its modules before the other takes them as dependencies of its own.
+            {
+              name: (id, context) => (chunkOf(id, context) === SHARED ? SHARED : null),
+              debugName: SHARED,
+              priority: 2,
+            },
+            { name: chunkOf, debugName: 'window', priority: 1 },
+          ],
+        },
+      },
     },
   },
 }

@@ -64,18 +64,6 @@ export const PLAIN_TOOL = [
 export const ROWS = [
   // Each line is one saved connection.
   'renderer/features/settings/saved-connections-section.tsx',
-  // Each line is one earlier key.
-  'renderer/features/settings/earlier-keys.tsx',
   // Each chip is one host.
   'renderer/features/settings/reading-section.tsx',
-  // A field of what is requested.
-  'renderer/features/earnings/earnings-view.tsx',
-  // The answers to one question.
-  'renderer/features/webhooks/receiver-pane.tsx',
-  // The filter of one table.
-  'renderer/features/webhooks/webhook-history.tsx',
-  // The periods are those of the table.
-  'renderer/features/ratios/ratio-toolbar.tsx',
-  // The field of a form, which is saved as a whole.
-  'renderer/features/settings/profile-section.tsx',
 ]

@@ -7,7 +7,8 @@ import { errorsInLayers } from './support/layers/look.ts'
 const renderer = join(root, 'renderer')
 
 /** How a source shows a dialog, a menu or a panel, or says what stands in one. */
-const SHOWS = /<(?:Dialog|FailurePage|Menu)\s|Popover\.Popup|Dialog\.Popup className="palette"|\boffer\(\s*event/
+const SHOWS =
+  /<(?:AskDialog|Dialog|FailurePage|Menu)\s|Popover\.Popup|Dialog\.Popup className="palette"|\boffer\(\s*event/
 
 test('no rule of axe-core finds anything against what opens above a view', async ({ startDemo, scratch }) => {
   expect(await errorsInLayers(await startDemo(), scratch, ['light'])).toEqual([])

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openKeyWindow } from './pages/welcome.ts'
+import { EVERY_LOOK, errorsInLooks } from './support/axe.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { startKeyring } from './support/keyring.ts'
 
@@ -128,6 +129,11 @@ test('the transform token goes the way of the key, and turns a test into what pr
   await webhooks.showCall.click()
   await webhooks.send.click()
   await expect(webhooks.history).toContainText('News/v1, transformed')
+  await webhooks.removeToken.click()
+  await frame.question.waitFor()
+  expect(await errorsInLooks(page, EVERY_LOOK)).toEqual([])
+  await frame.question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(webhooks.tokenState).toHaveText('In the keychain of this computer')
   await frame.open('Console')
   await expect(console.calls.first()).toContainText('token=•••')
   expect(await heapOf(page)).not.toContain('TRANSFORM-CANARY-1')
@@ -141,10 +147,16 @@ test('the key is used again after a restart, and removed when asked', async ({ s
   await connect(first, service.url, service.keys.full)
   await first.news.rows.first().waitFor()
   await first.close()
-  const { userData, frame, news, settings } = await startDesk({ userData: first.userData })
+  const { page, userData, frame, news, settings } = await startDesk({ userData: first.userData })
   await expect(news.listSource).toHaveText('Live · just now')
   await frame.open('Settings')
+  await frame.run('Remove the key…')
+  await frame.question.waitFor()
+  expect(await errorsInLooks(page, EVERY_LOOK)).toEqual([])
+  await frame.question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(settings.removeKey).toBeVisible()
   await settings.removeKey.click()
+  await frame.question.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(settings.keyState).toHaveText('No key')
   expect(() => entryOf(userData, 'key')).toThrow()
 })

@@ -38,6 +38,7 @@ test('views of fundamentals without a key say that the key is missing, not that 
   await connect(desk, service.url, 'test-key-0123456789')
   await frame.open('Settings')
   await settings.removeKey.click()
+  await frame.question.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(settings.keyState).toHaveText('No key')
   const cause = 'This connection has no API key yet'
   await frame.open('Ratios')

@@ -59,7 +59,7 @@ for (const [size, shrink] of Object.entries(SMALL)) {
         await opener.click()
         await openedMenu.first().waitFor()
         found.push(...(await outOfSight(desk)).map((finding) => `${name}: ${finding}`))
-        await closeLayers(desk, name)
+        found.push(...(await closeLayers(desk, name)))
       }
     }
     expect(found).toEqual([])

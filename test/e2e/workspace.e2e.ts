@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
+import { fileOf, scrollTo, topOf, writtenBy } from './support/kept-file.ts'
 
 interface Frame {
   x: number
@@ -16,12 +16,6 @@ const boundsOf = (app: ElectronApplication): Promise<Frame | undefined> =>
 
 const setBounds = (app: ElectronApplication, bounds: Frame): Promise<void> =>
   app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds)
-
-const fileOf = ({ userData }: Pick<Desk, 'userData'>): string => join(userData, 'workspace.json')
-
-/** What the application has written of its windows. */
-const writtenBy = (desk: Pick<Desk, 'userData'>): string =>
-  existsSync(fileOf(desk)) ? readFileSync(fileOf(desk), 'utf8') : ''
 
 const paneWidth = (page: Page) => page.getByRole('separator', { name: 'Pane width' })
 
@@ -126,20 +120,20 @@ test('a start finds each view as it was left, and a reset puts the views back', 
 // U11
 test('the list comes back to the story that was at its top', async ({ startDesk, startDemo }) => {
   const first = await startDemo()
-  const topOf = async ({ news }: Desk): Promise<string> =>
+  const topStoryOf = async ({ news }: Desk): Promise<string> =>
     news.list.evaluate((list) => {
       const { left, top } = list.getBoundingClientRect()
       return document.elementFromPoint(left + 40, top + 22)?.closest('[role=option]')?.id ?? ''
     })
-  const before = await topOf(first)
+  const before = await topStoryOf(first)
   await first.news.list.hover()
   await first.page.mouse.wheel(0, 44 * 60)
-  await expect.poll(() => topOf(first)).not.toBe(before)
+  await expect.poll(() => topStoryOf(first)).not.toBe(before)
   await expect.poll(() => writtenBy(first)).toMatch(/"top": \d+/)
-  const story = await topOf(first)
+  const story = await topStoryOf(first)
   await first.close()
   const second = await startDesk({ userData: first.userData })
-  await expect.poll(() => topOf(second)).toBe(story)
+  await expect.poll(() => topStoryOf(second)).toBe(story)
 })
 
 // U11
@@ -212,15 +206,6 @@ test('a report of a problem that is being written survives the end of the proces
 // U11
 test('stories and settings are scrolled as they were', async ({ startDesk, startDemo }) => {
   const first = await startDemo()
-  const topOf = (scroller: Locator): Promise<number> => scroller.evaluate((element) => Math.round(element.scrollTop))
-  // A part that is not there in full cannot be scrolled that far yet.
-  const scrollTo = (scroller: Locator, top: number): Promise<void> =>
-    expect
-      .poll(async () => {
-        await scroller.evaluate((element, to) => element.scrollTo({ top: to }), top)
-        return topOf(scroller)
-      })
-      .toBe(top)
   await setBounds(first.app, { x: 20, y: 20, width: 900, height: 640 })
   await first.news.rows.nth(2).click()
   await scrollTo(first.news.reading, 60)

@@ -116,7 +116,7 @@ describe('scripted responses', () => {
   it('cut the connection if the script says so', async () => {
     const { receiver, responses } = await receiverThat({ ...PLAIN_ANSWER, cuts: true })
     await expect(post(receiver.httpUrl)).rejects.toThrow(/hang up|reset/)
-    expect(responses).toMatchObject([{ status: null, wasCut: true }])
+    expect(responses).toMatchObject([{ status: null, cutBy: 'script' }])
   })
 
   it.each([
@@ -141,7 +141,7 @@ describe('scripted responses', () => {
     at = pending[0]?.due ?? 0
     pending[0]?.callBack()
     expect((await answered).status).toBe(204)
-    expect(responses).toEqual([{ status: 204, afterMs: delayMs, wasCut: false }])
+    expect(responses).toEqual([{ status: 204, afterMs: delayMs, cutBy: null }])
     expect(isInTime(responses[0]?.afterMs ?? 0)).toBe(inTime)
   })
 })

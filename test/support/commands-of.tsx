@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
+import type { ConnectionView } from '../../app/ipc/connection.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import { CommandProvider, useRegistry } from '../../renderer/commands/commands.tsx'
 import type { Command, Registry } from '../../renderer/commands/registry.ts'
@@ -14,6 +15,7 @@ type Rendered = Awaited<ReturnType<typeof renderWindow>>
 export async function commandsOf(
   part: ReactNode,
   replies: Replies = {},
+  connection: ConnectionView = connectionView(),
 ): Promise<
   Rendered & {
     find: (id: CommandId) => Command
@@ -27,7 +29,7 @@ export async function commandsOf(
     return null
   }
   const window = await renderWindow(
-    <ConnectionContext value={connectionView()}>
+    <ConnectionContext value={connection}>
       <CommandProvider>
         <Keep />
         {part}

@@ -133,6 +133,7 @@ async function workbench() {
     library: later(library),
     now: Date.now,
     knownSecrets,
+    runTask: untoldTask,
     notify: () => undefined,
   })
   const { httpUrl } = await receiver.start(scopeOf(() => Promise.resolve(accessTo('https://a.example'))))

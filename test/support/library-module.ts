@@ -14,6 +14,8 @@ export interface LibraryModuleRig {
   notices: string[]
   /** Connections of which the windows forgot what they showed. */
   forgotten: (string | null)[]
+  /** Connections whose first screens were forgotten. */
+  forgottenScreens: (string | null)[]
 }
 
 /** The library module over a library. The dialogs choose the file `backup`. */
@@ -32,12 +34,14 @@ export async function libraryModule(library: LibraryClient, backup: string | nul
   }
   const choose = (): Promise<string | null> => Promise.resolve(backup)
   const forgotten: (string | null)[] = []
+  const forgottenScreens: (string | null)[] = []
   const module = createLibraryModule(context, {
     chooseBackupTarget: choose,
     chooseBackup: choose,
     forgetPlaces: (connection) => forgotten.push(connection),
+    forgetFirstScreens: (connection) => forgottenScreens.push(connection),
   })
-  return { module, log, notices, forgotten }
+  return { module, log, notices, forgotten, forgottenScreens }
 }
 
 /** The call of a window, of which the handlers of this module need nothing. */

@@ -14,6 +14,7 @@ export const LOGGED_REQUEST: LoggedRequest = {
   contentType: null,
   origin: 'service',
   shared: 0,
+  retry: 0,
   requestIds: {},
   rateLimit: {},
 }

@@ -42,6 +42,9 @@ export const deliveryOf = (at: number): DeliveryRow => ({
   status: 204,
   answeredAfterMs: 3,
   wasCut: false,
+  cutBy: null,
+  label: null,
+  note: null,
   schemaDrift: [],
   relation: null,
 })
@@ -70,6 +73,7 @@ const callOf = (at: number): LoggedRequest => ({
   rateLimit: {},
   contentType: null,
   shared: 0,
+  retry: 0,
 })
 
 /** A test that was sent at that time. */

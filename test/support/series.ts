@@ -15,6 +15,12 @@ export const sentPoint = (digits: string | null, asOf = '2026-09-30'): SeriesPoi
         isCalculated: false,
       }
 
+/** A point whose period ended that many months after the one before. */
+export function unevenPoint(unevenMonths: number): SeriesPoint | null {
+  const point = sentPoint('1')
+  return point === null ? null : { ...point, unevenMonths }
+}
+
 /** A series of QNTL's gross margins, with changes. */
 export const seriesWith = (changes: Partial<Series> = {}): Series => {
   const { symbol = 'QNTL', field = 'grossMargin', basis = 'TTM' } = changes

@@ -20,9 +20,11 @@ type Entry = 'reads' | 'acts' | Undoable | { why: string }
 
 const NEWS = 'test/unit/renderer/features/news/mutations.test.tsx'
 const HIGHLIGHTS = 'test/unit/renderer/features/news/highlights/mutations.test.tsx'
-const ORGANISER = 'test/unit/renderer/features/news/organiser-undo.test.tsx'
+const ORGANISER = 'test/unit/renderer/features/news/organiser/mutations.test.tsx'
 const SETTINGS = 'test/unit/renderer/features/settings/mutations.test.tsx'
 const WEBHOOKS = 'test/unit/renderer/features/webhooks/mutations.test.tsx'
+
+const DELIVERIES = 'test/unit/renderer/features/webhooks/receiver/mutations.test.tsx'
 
 const PUTS_BACK = { why: 'is an undo or a redo itself' }
 const STORED = { why: 'removes stored data for good: asked before' }
@@ -135,6 +137,10 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'deliveries.newer': 'reads',
   'deliveries.retries': 'reads',
   'deliveries.clear': STORED,
+  'deliveries.delete': { undo: 'deliveries.putBack', test: DELIVERIES },
+  'deliveries.putBack': PUTS_BACK,
+  'deliveries.note': { undo: 'deliveries.putBackNotes', test: DELIVERIES },
+  'deliveries.putBackNotes': PUTS_BACK,
   'deliveries.import': { why: 'adds a copy of a file that the person chose: deleting it takes it away' },
   'deliveries.replay': { why: 'sends something' },
   'contracts.list': 'reads',
@@ -167,6 +173,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'window.rememberLayout': PLACE,
   'window.keepDraft': { why: 'remembers what is typed, which its field undoes' },
   'window.keepScroll': PLACE,
+  'window.keepFirstScreen': PLACE,
   'window.open': { why: 'a window can be closed' },
   'window.resetSize': { undo: 'window.undoResetSize', test: 'test/unit/renderer/shell/use-window-commands.test.tsx' },
   'window.undoResetSize': PUTS_BACK,

@@ -1,5 +1,7 @@
 import type { CommandEntry } from './entry.ts'
 
+const NEEDS_STORY = 'Open a story from the chart first.'
+
 /** Commands of a chart over periods, which several views have. */
 export const CHART_COMMANDS = {
   'chart.zoom-in': {
@@ -37,4 +39,12 @@ export const CHART_COMMANDS = {
     needs: 'Show a chart first.',
     within: 'Chart',
   },
+  'chart.open-story': {
+    title: 'Open the story beside the chart in News',
+    menu: 'Go',
+    needs: NEEDS_STORY,
+    within: 'Stories',
+    begins: true,
+  },
+  'chart.close-story': { title: 'Close the story beside the chart', menu: 'Go', needs: NEEDS_STORY, within: 'Stories' },
 } as const satisfies Record<string, CommandEntry>

@@ -20,6 +20,15 @@ export const NEWS_COMMANDS = {
   'news.save-search': { title: 'Save a search…', menu: 'File', view: 'news', within: 'Lists' },
   'news.add-alert': { title: 'Add an alert…', menu: 'File', view: 'news', within: 'Lists' },
   'news.add-mute-rule': { title: 'Add a mute rule…', menu: 'File', view: 'news', within: 'Lists' },
+  'news.edit-list': {
+    title: 'Edit the list or search on screen…',
+    menu: 'File',
+    view: 'news',
+    begins: true,
+    within: 'Lists',
+  },
+  'news.pause-list': { title: 'Pause or resume the watch list on screen', menu: 'File', view: 'news', within: 'Lists' },
+  'news.remove-list': { title: 'Remove the list or search on screen', menu: 'File', view: 'news', within: 'Lists' },
   'news.toggle-sidebar': {
     title: 'Show or hide the side bar',
     menu: 'View',

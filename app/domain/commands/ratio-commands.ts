@@ -51,6 +51,13 @@ export const RATIO_COMMANDS = {
     keys: ['v'],
     within: 'Ratios',
   },
+  'ratios.next-period': {
+    title: 'Change the period of the ratios',
+    menu: 'View',
+    view: 'ratios',
+    keys: ['y'],
+    within: 'Ratios',
+  },
   'ratios.transpose': {
     title: 'Transpose the table',
     menu: 'View',

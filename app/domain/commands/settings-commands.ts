@@ -1,4 +1,5 @@
 import { PLANS } from '../connection/connection.ts'
+import { KEY_PLACEMENTS } from '../connection/key-placements.ts'
 import { SCENARIOS } from '../connection/scenario.ts'
 import { each, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
@@ -6,6 +7,7 @@ import { KEY_PRESET_NAMES } from './key-preset-names.ts'
 
 const NEEDS_OWN_ADDRESS = 'The demonstration has an address of its own.'
 const NEEDS_SERVICE = 'The demonstration has keys of its own.'
+const NEEDS_OWN_PROFILE = 'The demonstration has a profile of its own.'
 const NEEDS_DEMONSTRATION = 'This connection is not the demonstration.'
 
 /** Commands of the settings, the connections, the library and notifications. */
@@ -52,6 +54,7 @@ export const SETTINGS_COMMANDS = {
     within: 'Connection',
     isChoice: true,
   },
+  'connection.switch': { title: 'Switch to another connection…', menu: 'File', within: 'Connection' },
   'connection.add': {
     title: 'Add a connection…',
     menu: 'File',
@@ -59,9 +62,10 @@ export const SETTINGS_COMMANDS = {
     begins: true,
     within: 'Connection',
   },
+  'connection.remove': { title: 'Remove a connection…', menu: 'File', view: 'settings', within: 'Connection' },
   'connection.enter-key': { title: 'Enter key…', menu: 'File', within: 'Connection' },
   'connection.remove-key': {
-    title: 'Remove the key',
+    title: 'Remove the key…',
     menu: 'File',
     view: 'settings',
     needs: NEEDS_SERVICE,
@@ -79,6 +83,26 @@ export const SETTINGS_COMMANDS = {
     menu: 'File',
     view: 'settings',
     begins: true,
+    within: 'Connection',
+  },
+  ...each(
+    KEY_PLACEMENTS,
+    ({ id }) => `connection.key-in-${id}` as const,
+    ({ words }, place) => ({
+      title: `Send the key ${words}`,
+      menu: 'File',
+      view: 'settings',
+      needs: NEEDS_OWN_PROFILE,
+      begins: place === 0,
+      within: 'Connection',
+      isChoice: true,
+    }),
+  ),
+  'connection.save-profile': {
+    title: 'Save the interface profile',
+    menu: 'File',
+    view: 'settings',
+    needs: NEEDS_OWN_PROFILE,
     within: 'Connection',
   },
   'demonstration.toggle': {
@@ -136,6 +160,12 @@ export const SETTINGS_COMMANDS = {
   'settings.open-keys': { title: 'Open the keyboard settings', menu: 'File', within: 'Settings' },
   'settings.open-appearance': { title: 'Open the appearance settings', menu: 'File', within: 'Settings' },
   'settings.open-library': { title: 'Open the library settings', menu: 'File', within: 'Settings' },
+  'reading.ask-pictures': {
+    title: 'Ask again before loading pictures',
+    menu: 'File',
+    view: 'settings',
+    within: 'Settings',
+  },
   'settings.export': { title: 'Export the settings…', menu: 'File', within: 'Settings', begins: true },
   'settings.import': { title: 'Import settings…', menu: 'File', within: 'Settings' },
   ...each(
@@ -160,5 +190,20 @@ export const SETTINGS_COMMANDS = {
   },
   'library.back-up': { title: 'Back up the library…', menu: 'File', view: 'settings', begins: true, within: 'Library' },
   'library.restore': { title: 'Restore a backup of the library…', menu: 'File', view: 'settings', within: 'Library' },
+  'library.save-limits': {
+    title: 'Save the limits of the library',
+    menu: 'File',
+    view: 'settings',
+    needs: 'The limits are not changed.',
+    within: 'Library',
+    begins: true,
+  },
   'library.purge': { title: 'Delete cached data…', menu: 'File', view: 'settings', begins: true, within: 'Library' },
+  'library.purge-key': {
+    title: 'Delete what came under an earlier key…',
+    menu: 'File',
+    view: 'settings',
+    needs: 'Nothing cached came under an earlier key.',
+    within: 'Library',
+  },
 } as const satisfies Record<string, CommandEntry>

@@ -1,9 +1,11 @@
+import { TEST_OUTCOMES } from '../webhooks/view-choices.ts'
 import { WEBHOOK_KINDS } from '../webhooks/webhook.ts'
 import type { WebhookKind } from '../webhooks/webhook.ts'
-import { each } from './entry.ts'
+import { each, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 
 const NEEDS_SENDING = 'Open “Send a test” first.'
+const NEEDS_TRANSFORM = 'Tick “Transform for production usage” first.'
 
 /** A test of each kind. */
 const KINDS = each(
@@ -18,6 +20,22 @@ const KINDS = each(
     needs: NEEDS_SENDING,
     begins: place === 0,
     within: 'Test a kind',
+  }),
+)
+
+/** The filter of the tests sent. */
+const OUTCOMES = each(
+  TEST_OUTCOMES,
+  ({ id }) => `webhooks.outcome-${id}` as const,
+  ({ label }, place) => ({
+    title: `Tests sent: ${lower(label)}`,
+    menu: 'View',
+    view: 'webhooks',
+    part: 'send',
+    needs: NEEDS_SENDING,
+    begins: place === 0,
+    within: 'Webhooks',
+    isChoice: true,
   }),
 )
 
@@ -58,6 +76,24 @@ export const WEBHOOK_TEST_COMMANDS = {
     begins: true,
     within: 'Destination',
   },
+  'webhooks.enter-token': {
+    title: 'Enter the transform token…',
+    menu: 'Webhook',
+    view: 'webhooks',
+    part: 'send',
+    needs: NEEDS_TRANSFORM,
+    begins: true,
+    within: 'Destination',
+  },
+  'webhooks.remove-token': {
+    title: 'Remove the transform token…',
+    menu: 'Webhook',
+    view: 'webhooks',
+    part: 'send',
+    needs: NEEDS_TRANSFORM,
+    within: 'Destination',
+  },
+  ...OUTCOMES,
   'webhooks.send-test': {
     title: 'Send the test',
     menu: 'Webhook',

@@ -25,10 +25,17 @@ export const columnsPerYear = (period: string, alignment: Alignment): number | n
   isContiguous(period, alignment) ? (YEARS.has(period) ? 1 : 4) : null
 
 /**
+ * Months from the end of one record of a period to the end of the next; null where they need not be even. A trailing year ends with
+ * each quarter and stays as long.
+ */
+export const monthsApart = (period: string): number | null =>
+  period === '3M' ? 3 : YEARS.has(period) || /^Q[1-4]$/.test(period) ? 12 : null
+
+/**
  * Year and month (1 to 12) that an as-of date closes. The first days of a month belong to the previous month, because a
  * 52-week year can end a few days late.
  */
-function closingMonth(asOf: string): { year: number; month: number } {
+export function closingMonth(asOf: string): { year: number; month: number } {
   const at = new Date(`${asOf}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() - 7)
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }

@@ -6,6 +6,7 @@ import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
 import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
 import type { Gap, PointContext, Series, SeriesPoint, SeriesSet } from './series.ts'
+import { unevenAt, unevenPeriods } from './uneven-periods.ts'
 import { assumedDisplay, readableDisplay, unitEvidence } from './value-display.ts'
 import type { FieldDisplays } from './value-display.ts'
 
@@ -46,28 +47,29 @@ interface Line {
   label: string
   /** What a record without a value means. */
   gap: Gap
-  pointOf: (record: RatioRecord) => SeriesPoint | null
+  pointOf: (record: RatioRecord, uneven: Row['uneven']) => SeriesPoint | null
 }
 
-const contextOf = ({ id, isCalculated }: RatioRecord): PointContext => ({
+const contextOf = ({ id, isCalculated }: RatioRecord, uneven: Row['uneven']): PointContext => ({
   asOf: id.asOf,
   period: id.period,
   reportType: id.reportType,
   aorOrRestate: id.aorOrRestate,
   isCalculated,
+  ...unevenAt(uneven, id.asOf),
 })
 
 const fieldLine = (field: string): Line => ({
   field,
   label: ratioField(field)?.label ?? field,
   gap: 'not-sent',
-  pointOf(record) {
+  pointOf(record, uneven) {
     const digits = ownProperty(record.values, field)
     return digits === undefined
       ? null
       : {
           kind: 'sent',
-          ...contextOf(record),
+          ...contextOf(record, uneven),
           digits,
           response: { hash: record.response.hash, path: `${record.response.path}.${field}` },
         }
@@ -79,7 +81,7 @@ function formulaLine({ name, expression }: NamedFormula, { names, evaluate }: Fo
     field: name,
     label: name,
     gap: 'not-calculable',
-    pointOf(record) {
+    pointOf(record, uneven) {
       const value = evaluate((field) => {
         const digits = ownProperty(record.values, field)
         return digits === undefined ? null : Number(digits)
@@ -90,7 +92,7 @@ function formulaLine({ name, expression }: NamedFormula, { names, evaluate }: Fo
         digits: ownProperty(record.values, field) ?? '',
         response: { hash: record.response.hash, path: `${record.response.path}.${field}` },
       }))
-      return { kind: 'computed', ...contextOf(record), value, words: `${name} = ${expression}`, inputs }
+      return { kind: 'computed', ...contextOf(record, uneven), value, words: `${name} = ${expression}`, inputs }
     },
   }
 }
@@ -135,6 +137,8 @@ interface Row {
   companyName: string
   basis: string
   byColumn: ReadonlyMap<string, RatioRecord>
+  /** The dates of its periods of unequal length, with their months. */
+  uneven: ReadonlyMap<string, number>
 }
 
 /** The series of these fields, for each company and basis, with every column from the first to the last. */
@@ -150,8 +154,10 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
       : periods.find((each) => columnsPerYear(each, alignment) === columnsPerYear(choice.period, alignment))
     for (const { symbol, company, records } of ratios) {
       const byColumn = new Map<string, RatioRecord>()
+      const dates: string[] = []
       for (const record of records) {
         if (record.id.reportType !== basis || record.id.period !== period) continue
+        dates.push(record.id.asOf)
         const column = columnOf({ ...record.id, fiscalYearEnd: record.fiscalYearEnd }, alignment)
         if (column === null) unplaced += 1
         else {
@@ -161,7 +167,13 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
         }
       }
       if (byColumn.size > 0 || bases.length === 1)
-        rows.push({ symbol, companyName: company?.standardName ?? symbol, basis, byColumn })
+        rows.push({
+          symbol,
+          companyName: company?.standardName ?? symbol,
+          basis,
+          byColumn,
+          uneven: unevenPeriods(dates, period ?? ''),
+        })
     }
   }
   const columns = orderColumns(
@@ -172,10 +184,10 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
   const lines = columns.length === 0 ? [] : linesOf(choice)
   const tallies = ratios.map(({ units }) => units)
   const known = new Map(lines.map(({ field }) => [field, unitEvidence(field, displays, tallies)]))
-  const series = rows.flatMap(({ symbol, companyName, basis, byColumn }) =>
+  const series = rows.flatMap(({ symbol, companyName, basis, byColumn, uneven }) =>
     lines.map(({ field, label, gap, pointOf }): Series => {
       const records = columns.map((column) => byColumn.get(column) ?? null)
-      const points = records.map((record) => (record === null ? null : pointOf(record)))
+      const points = records.map((record) => (record === null ? null : pointOf(record, uneven)))
       const evidence = known.get(field)
       return {
         key: `${symbol} ${field} ${basis}`,

@@ -26,6 +26,8 @@ export interface PointContext {
   isCalculated: boolean | null
   /** The last day of its period, where the record says it. */
   periodEnd?: string | null
+  /** Months since the period before it ended, where the periods are of unequal length. */
+  unevenMonths?: number
   /** The value of the other basis where an original value was restated. */
   revision?: Revision
 }

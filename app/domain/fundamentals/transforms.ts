@@ -48,7 +48,7 @@ function computed(
   from: readonly (readonly [string, SeriesPoint])[],
 ): ComputedPoint | null {
   if (value === null || !Number.isFinite(value)) return null
-  const { asOf, period, reportType, aorOrRestate } = point
+  const { asOf, period, reportType, aorOrRestate, unevenMonths } = point
   return {
     kind: 'computed',
     asOf,
@@ -56,6 +56,7 @@ function computed(
     reportType,
     aorOrRestate,
     isCalculated: null,
+    ...(unevenMonths === undefined ? {} : { unevenMonths }),
     value,
     words,
     inputs: from.flatMap(([label, each]) => figuresOf(each, label)),

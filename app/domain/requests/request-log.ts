@@ -30,6 +30,8 @@ export interface LoggedRequest {
   contentType: string | null
   /** Number of identical calls that were given this response. */
   shared: number
+  /** How many attempts of the same call failed before this one; 0 for a first attempt. */
+  retry: number
 }
 
 /** The call as a shell command, with `$KEY` in place of the key. */

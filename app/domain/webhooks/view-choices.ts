@@ -9,6 +9,13 @@ export const WEBHOOK_PARTS = [
   { id: 'contracts', label: 'Payload schemas', words: 'Schemas inferred from payloads' },
 ] as const
 
+/** The tests that the history shows. */
+export const TEST_OUTCOMES = [
+  { id: 'all', label: 'All' },
+  { id: 'delivered', label: 'Delivered' },
+  { id: 'failed', label: 'Failed' },
+] as const
+
 /** The ways to show a payload schema. */
 export const SCHEMA_FORMS = [
   { id: 'members', label: 'Members' },

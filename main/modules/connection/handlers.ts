@@ -163,7 +163,18 @@ export function createConnectionHandlers(
       return outcome
     },
     'connections.confirm': ({ id, baseUrl }) => registry.confirm(id, baseUrl).then(changed),
-    'connections.remove': ({ id, withMarks }) => registry.remove(id, withMarks).then(changed),
+    'connections.remove': ({ id, withMarks }) =>
+      parts
+        .runTask(
+          // Half a removal would leave a connection without its data, so it cannot be cancelled.
+          { title: 'Removal of a connection', view: 'settings', connection: null, canCancel: false },
+          ({ tell }) => {
+            tell({ detail: registry.list().find((each) => each.id === id)?.name ?? '' })
+            return registry.remove(id, withMarks)
+          },
+        )
+        .finally(changed)
+        .then(() => null),
 
     // A key belongs to an address, so a connection without an address needs both.
     'key.enter': (_input, { scope, window }) =>

@@ -7,6 +7,7 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from './library-client.ts'
 import { withCancelFlag } from '../../platform/threads/cancel-flag.ts'
 import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
+import { runCall } from '../tasks/module.ts'
 import type { RunningTask, RunTask } from '../tasks/module.ts'
 import { createRetentionService } from './retention-service.ts'
 
@@ -45,6 +46,8 @@ export interface LibraryServicePorts {
   runTask: RunTask
 }
 
+const COUNT = 'Count of what would be deleted'
+
 /** Creates the service for backup, restore and limits of the library. */
 export function createLibraryService({
   library,
@@ -60,6 +63,14 @@ export function createLibraryService({
   /** Every window shows it, because the files belong to all connections. */
   const run = <T>(title: string, work: (task: RunningTask) => Promise<T>): Promise<T> =>
     runTask({ title, view: 'settings', connection: null, canCancel: true }, work)
+  /** Counts without changing anything. It ends when its caller needs it no longer, or when the person cancels it. */
+  const count = <T>(
+    title: string,
+    caller: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+    isAutomatic = false,
+  ): Promise<T> =>
+    runCall(runTask, caller, { title, view: 'settings', connection: null, isAutomatic }, ({ signal }) => work(signal))
   /** Runs work on whole files. What it has replaced at its end is done, even if it was cancelled a moment before. */
   const runOnFiles = <T>(title: string, work: (flag: CancelFlag) => Promise<T>): Promise<T> =>
     run(title, async ({ signal, tell }) => {
@@ -70,8 +81,9 @@ export function createLibraryService({
 
   return {
     inventory: (scope) => library.files.readInventory(scope.owner),
-    sizes: (scope, signal) => retention.sizes(scope.owner, signal),
-    previewLimits: (limits, signal) => retention.previewLimits(limits, now(), signal),
+    sizes: (scope, signal) =>
+      count('Measuring of the cached data', signal, (until) => retention.sizes(scope.owner, until), true),
+    previewLimits: (limits, signal) => count(COUNT, signal, (until) => retention.previewLimits(limits, now(), until)),
     async applyLimits(at = now()) {
       const { limits } = settings.current().preferences
       if (areSameLimits(limits, NO_LIMITS)) return null
@@ -80,7 +92,8 @@ export function createLibraryService({
         notifyReduced,
       )
     },
-    previewPurge: (scope, request, signal) => retention.previewPurge(scope.owner, request, signal),
+    previewPurge: (scope, request, signal) =>
+      count(COUNT, signal, (until) => retention.previewPurge(scope.owner, request, until)),
     purge: (scope, request) =>
       run('Deletion of cached data', (task) => retention.purge(scope.owner, request, task)).finally(notifyReplaced),
     purgeKey: (scope, fingerprint) =>

@@ -24,6 +24,8 @@ export interface BackupDialogs {
 export interface LibraryModuleParts extends BackupDialogs {
   /** Forgets what windows showed of a connection; null for all of them. */
   forgetPlaces: (connection: string | null) => void
+  /** Forgets what the next start would show first of a connection; null for all of them. */
+  forgetFirstScreens: (connection: string | null) => void
 }
 
 /** The limits are not applied at start, so that they do not delay the first view. */
@@ -32,7 +34,7 @@ const LIMITS_AFTER_MS = 60_000
 /** Creates the library module: inventory, backups, limits. Disposing of it closes the files. */
 export function createLibraryModule(
   { library, settings, logger, now, scheduleTimeout, notify, runTask }: Context,
-  { chooseBackupTarget, chooseBackup, forgetPlaces }: LibraryModuleParts,
+  { chooseBackupTarget, chooseBackup, forgetPlaces, forgetFirstScreens }: LibraryModuleParts,
 ): LibraryModule {
   function logDamaged(files: readonly DamagedFile[]): void {
     for (const file of files) logger.warn('damaged file', { ...file })
@@ -61,8 +63,14 @@ export function createLibraryModule(
       notify('deliveries.changed')
     },
   })
+  async function applyLimits(at?: number): ReturnType<typeof service.applyLimits> {
+    const removal = await service.applyLimits(at)
+    // A start would show first what was removed.
+    if (removal !== null) forgetFirstScreens(null)
+    return removal
+  }
   const cancelLimits = scheduleTimeout(LIMITS_AFTER_MS, () => {
-    service.applyLimits().catch((thrown: unknown) => {
+    applyLimits().catch((thrown: unknown) => {
       const error = errorInfo(thrown)
       if (error?.kind === 'storage-failed') logger.warn('limits not applied', { ...error })
       else if (error?.kind !== 'cancelled') logger.bug(thrown, 'limits')
@@ -91,16 +99,25 @@ export function createLibraryModule(
       'library.inventory': (_input, { scope }) => service.inventory(scope),
       'library.sizes': (_input, { scope, signal }) => service.sizes(scope, signal),
       'library.previewLimits': ({ limits }, { signal }) => service.previewLimits(limits, signal),
-      'library.applyLimits': async ({ at }) => (await service.applyLimits(at)) ?? emptyRemoval(),
+      'library.applyLimits': async ({ at }) => (await applyLimits(at)) ?? emptyRemoval(),
       'library.previewPurge': (request, { scope, signal }) => service.previewPurge(scope, request, signal),
       async 'library.purge'(request, { scope }) {
         const removal = await service.purge(scope, request)
         forgetPlaces(request.which === 'all' ? null : scope.connection.id)
         return removal
       },
-      'library.purgeKey': ({ fingerprint }, { scope }) => service.purgeKey(scope, fingerprint).then(() => null),
+      async 'library.purgeKey'({ fingerprint }, { scope }) {
+        await service.purgeKey(scope, fingerprint)
+        forgetFirstScreens(scope.connection.id)
+        return null
+      },
       'library.backup': () => service.backup(),
-      'library.restore': () => service.restore(),
+      async 'library.restore'() {
+        const restored = await service.restore()
+        // What is shown now may be in none of the files any more.
+        if (restored !== null) forgetFirstScreens(null)
+        return restored
+      },
       'library.damaged': () => library.files.damagedFiles(),
     },
     async dispose() {

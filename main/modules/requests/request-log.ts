@@ -8,9 +8,10 @@ import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdsIn } from '../../platform/http/request-id.ts'
 import type { Transport, TransportReply, TransportRequest } from '../../platform/http/transport.ts'
 
-/** A request, and the ID of the connection that it is for. */
+/** A request, the ID of the connection that it is for, and how many attempts of it failed before. */
 interface RecordedRequest extends TransportRequest {
   connection: string
+  retry?: number
 }
 
 /** A transport that records the requests of each connection. */
@@ -60,6 +61,7 @@ const NOTHING_YET: Omit<LoggedRequest, 'id' | 'at' | 'url'> = {
   rateLimit: {},
   contentType: null,
   shared: 0,
+  retry: 0,
 }
 
 interface Running {
@@ -182,6 +184,7 @@ export function createRecordedTransport({
       ...NOTHING_YET,
       id: lastId,
       at: now(),
+      retry: request.retry ?? 0,
       url: `GET ${redactUrl(request.url, ['token', ...secretParameters()], blank)}`,
       requestHeaders: knownSecrets.blankAll(shown(request.headers)),
     }

@@ -98,9 +98,10 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     call: Call,
     signal: AbortSignal,
     open: Open<Content>,
+    retry: number,
   ): Promise<AnyResponse & Content> {
     const { url, headers } = addressOf(connection, call)
-    const reply = await ports.transport({ connection: connection.connection, url, headers, signal })
+    const reply = await ports.transport({ connection: connection.connection, url, headers, signal, retry })
     const receivedAt = ports.now()
     const requestId = requestIdOf(reply.headers)
     // SECURITY 21: redirects are never followed. Only the origin is named, because the rest may contain the key.
@@ -148,11 +149,12 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     call: Call,
     signal: AbortSignal,
     open: Open<Content>,
+    retry = 0,
   ): Promise<AnyResponse & Content> {
     ports.knownSecrets.add(connection.key)
     for (const [name, value] of call.parameters) if (call.secretParameters.includes(name)) ports.knownSecrets.add(value)
     try {
-      return await exchange(connection, call, signal, open)
+      return await exchange(connection, call, signal, open, retry)
     } catch (thrown) {
       const error = errorInfo(thrown)
       throw error === null ? thrown : new AppError(ports.knownSecrets.blankAll(error))
@@ -160,10 +162,10 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
   }
 
   const read = (connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> =>
-    withRetry(ports, signal, () => once(connection, call, signal, openTree))
+    withRetry(ports, signal, (retry) => once(connection, call, signal, openTree, retry))
 
   const readList = (connection: Access, call: Call, signal: AbortSignal): Promise<StoriesResponse> =>
-    withRetry(ports, signal, () => once(connection, call, signal, openStories))
+    withRetry(ports, signal, (retry) => once(connection, call, signal, openStories, retry))
 
   return {
     newsItem: (connection, id, completeness, signal) => readList(connection, newsItemCall(id, completeness), signal),

@@ -6,10 +6,14 @@ import type {
   PayloadShape,
   RetryChain,
 } from '../../../app/ipc/delivery-schemas.ts'
+import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import { readFixture } from './read-fixture.ts'
 import type { LibraryClient } from '../context/context.ts'
+import type { RunTask } from '../tasks/module.ts'
+import type { RemovedDelivery } from './store/change-deliveries.ts'
 import type { OwnedShape } from './store/payload-schemas.ts'
 
 /** The deliveries to the built-in receiver, and what was learnt from them. */
@@ -22,7 +26,19 @@ export interface DeliveriesService {
   newer(connection: string, id: number, text: string): Promise<number>
   /** Retried deliveries, the latest first. */
   retries(connection: string): Promise<readonly RetryChain[]>
+  /** Removes the deliveries stored by now. One that is cancelled ends between two steps, and what was removed stays removed. */
   clear(connection: string): Promise<void>
+  /** Deletes one delivery. */
+  delete(connection: string, id: number): Promise<void>
+  /** Brings back a delivery that was deleted since the start, or deletes it again. */
+  putBack(connection: string, id: number, isKept: boolean): Promise<PutBackOutcome>
+  /** Keeps what the person wrote about a delivery. Throws an invalid-input error when it is not stored. */
+  note(connection: string, id: number, notes: DeliveryNotes): Promise<void>
+  putBackNotes(
+    connection: string,
+    id: number,
+    change: { expected: DeliveryNotes; wanted: DeliveryNotes },
+  ): Promise<PutBackOutcome>
   /** Stores the delivery of a fixture. Throws an invalid-input error for any other text. */
   importFixture(connection: string, content: string): Promise<number>
   contracts(connection: string): Promise<readonly PayloadShape[]>
@@ -31,16 +47,28 @@ export interface DeliveriesService {
   putBackContract(connection: string, name: string, isKept: boolean): Promise<PutBackOutcome>
 }
 
-/** Number of deleted schemas that can be brought back. */
+/** Number of deleted schemas, and of deleted deliveries, that can be brought back. */
 const MAX_FORGOTTEN = 50
 
-const keyOf = (connection: string, name: string): string => JSON.stringify([connection, name])
+/** Number of deliveries that are removed in one step, between which other work has its turn. */
+const CLEARED_AT_ONCE = 500
+
+/** Remembers something deleted as the latest, and lets go of the oldest. */
+function remember<Value>(deleted: Map<string, Value>, key: string, value: Value | null): void {
+  deleted.delete(key)
+  if (value !== null) deleted.set(key, value)
+  const [oldest] = deleted.keys()
+  if (deleted.size > MAX_FORGOTTEN && oldest !== undefined) deleted.delete(oldest)
+}
+
+const keyOf = (connection: string, name: string | number): string => JSON.stringify([connection, name])
 
 /** Dependencies of the service of deliveries. */
 export interface DeliveriesServicePorts {
   library: LibraryClient
   now: () => number
   knownSecrets: KnownSecrets
+  runTask: RunTask
   /** Called when some were added or removed. */
   notify: () => void
 }
@@ -50,34 +78,66 @@ export function createDeliveriesService({
   library,
   now,
   knownSecrets,
+  runTask,
   notify,
 }: DeliveriesServicePorts): DeliveriesService {
   /** The deleted schemas by their connection and name, the last deleted one last. */
   const forgotten = new Map<string, readonly OwnedShape[]>()
+  const deleted = new Map<string, RemovedDelivery>()
   return {
     list: (query) => library.webhooks.listDeliveries(query),
     get: (connection, id) => library.webhooks.readDelivery(id, { connection }),
     related: (connection, id) => library.webhooks.relatedDeliveries(id, { connection }),
     newer: (connection, id, text) => library.webhooks.countNewer(id, text, { connection }),
     retries: (connection) => library.webhooks.listRetries({ connection }),
-    async clear(connection) {
-      await library.webhooks.clearDeliveries({ connection })
+    clear: (connection) =>
+      runTask(
+        { title: 'Deletion of deliveries', view: 'webhooks', connection, canCancel: true },
+        async ({ signal, tell }) => {
+          const total = await library.webhooks.countNewer(0, '', { connection })
+          // The oldest are removed first, and no more than were there, so that one that arrives meanwhile stays.
+          for (let done = 0; done < total;) {
+            if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+            const step = Math.min(CLEARED_AT_ONCE, total - done)
+            await library.webhooks.clearDeliveries({ connection }, step)
+            done += step
+            tell({ detail: `${done} of ${total} deleted`, progress: { done, total } })
+          }
+        },
+      ).finally(notify),
+    async delete(connection, id) {
+      remember(deleted, keyOf(connection, id), await library.webhooks.removeDelivery(id, { connection }))
       notify()
     },
-    async importFixture(connection, content) {
-      const row = { ...readFixture(content, now(), knownSecrets), connection }
-      const id = await library.webhooks.importDelivery(row)
+    async putBack(connection, id, isKept) {
+      const removed = deleted.get(keyOf(connection, id))
+      if (removed === undefined) return 'gone'
+      const outcome = await library.webhooks.putBackDelivery(removed, isKept)
       notify()
-      return id
+      return outcome
     },
+    async note(connection, id, notes) {
+      if (!(await library.webhooks.noteDelivery(id, notes, { connection })))
+        throw new AppError({ kind: 'invalid-input', field: 'delivery', errorText: 'This delivery was deleted.' })
+      notify()
+    },
+    async putBackNotes(connection, id, change) {
+      const outcome = await library.webhooks.putBackNotes(id, change, { connection })
+      notify()
+      return outcome
+    },
+    importFixture: (connection, content) =>
+      runTask({ title: 'Import of a delivery', view: 'webhooks', connection, canCancel: true }, async ({ signal }) => {
+        const row = { ...readFixture(content, now(), knownSecrets), connection }
+        if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+        const id = await library.webhooks.importDelivery(row)
+        notify()
+        return id
+      }),
     contracts: (connection) => library.webhooks.readContracts(connection),
     async forgetContract(connection, name) {
       const shapes = await library.webhooks.forgetContract(name, connection)
-      const key = keyOf(connection, name)
-      forgotten.delete(key)
-      if (shapes.length > 0) forgotten.set(key, shapes)
-      const [oldest] = forgotten.keys()
-      if (forgotten.size > MAX_FORGOTTEN && oldest !== undefined) forgotten.delete(oldest)
+      remember(forgotten, keyOf(connection, name), shapes.length === 0 ? null : shapes)
       notify()
     },
     async putBackContract(connection, name, isKept) {

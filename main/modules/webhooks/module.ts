@@ -106,7 +106,7 @@ export function createWebhooksModule(
         notifyStored: () => notify('webhooks.changed'),
       }),
       receiver,
-      deliveries: createDeliveriesService({ library, now, knownSecrets, notify: changed }),
+      deliveries: createDeliveriesService({ library, now, knownSecrets, runTask, notify: changed }),
       rehearsal,
       deliverOwn: createOwnDeliveries({ receiver, authority, deliverOwn }),
       checkDestination: async (destination, signal) =>

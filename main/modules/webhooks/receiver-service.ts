@@ -153,7 +153,8 @@ export function createReceiverService({
         receivedAt,
         status: response.status,
         answeredAfterMs: response.afterMs,
-        wasCut: response.wasCut,
+        wasCut: response.cutBy !== null,
+        cutBy: response.cutBy,
       })),
     )
     // The responses were sent. When their record cannot be stored, the deliveries are shown without it.

@@ -5,6 +5,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { CutBy } from '../../../app/domain/webhooks/delivery-notes.ts'
 import { isAcceptedHost } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { RefusalReason, RefusedRequest } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverResponse } from '../../../app/domain/webhooks/receiver-script.ts'
@@ -21,11 +22,12 @@ export interface IncomingDelivery {
   body: Uint8Array
 }
 
-/** The response to a delivery. `status` is null when either side cut the connection. */
+/** The response to a delivery. `status` is null when the connection was cut. */
 export interface DeliveryResponse {
   status: number | null
   afterMs: number
-  wasCut: boolean
+  /** Who cut the connection; null where a response was sent. */
+  cutBy: CutBy | null
 }
 
 /** Dependencies of the receiver. */
@@ -115,27 +117,28 @@ export async function startReceiver(
   { path, httpPort, httpsPort, publicHost }: ListeningAt,
   limits = RECEIVER_LIMITS,
 ): Promise<Receiver> {
+  let isClosing = false
   function reply(response: ServerResponse, isTls: boolean, delivery: Omit<IncomingDelivery, 'isTls'>): void {
     const { response: wanted, stored, answered } = ports.receive({ ...delivery, isTls })
     let [isDone, isDue] = [false, wanted.delayMs === 0]
     let isStored: boolean | null = null
-    const finish = (status: number | null, wasCut: boolean): void => {
+    const finish = (status: number | null, cutBy: CutBy | null): void => {
       if (isDone) return
       isDone = true
-      answered({ status, afterMs: ports.now() - delivery.receivedAt, wasCut })
+      answered({ status, afterMs: ports.now() - delivery.receivedAt, cutBy })
     }
     // SECURITY 33: a delivery is acknowledged after it was stored, never before.
     const sendWhenReady = (): void => {
       if (isDone || !isDue || isStored === null) return
       if (wanted.cuts) {
-        finish(null, true)
+        finish(null, 'script')
         response.destroy()
         return
       }
       const isAcknowledged = wanted.status >= 200 && wanted.status < 300
       const { status, headers, body } = isAcknowledged && !isStored ? NOT_STORED : wanted
       response.writeHead(status, Object.fromEntries(headers)).end(body)
-      finish(status, false)
+      finish(status, null)
     }
     const cancel = isDue
       ? null
@@ -143,10 +146,10 @@ export async function startReceiver(
           isDue = true
           sendWhenReady()
         })
-    // The sender did not wait for the response.
+    // The sender did not wait for the response, unless the receiver itself is being stopped.
     response.on('close', () => {
       cancel?.()
-      finish(null, true)
+      finish(null, isClosing ? 'stop' : 'sender')
     })
     void stored.then((outcome) => {
       isStored = outcome
@@ -235,6 +238,7 @@ export async function startReceiver(
     })
   })
   const close = async (): Promise<void> => {
+    isClosing = true
     await Promise.all(
       servers.map(
         (server) =>

@@ -1,11 +1,14 @@
 import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
 import { withDraft, withScroll } from '../../../app/domain/window/kept.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
+import type { FIRST_SCREEN_CONTRACT } from '../../../app/ipc/first-screen.ts'
 import type { WINDOW_CONTRACT } from '../../../app/ipc/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Module } from '../context/context.ts'
 import { createErrorReports } from './error-reports.ts'
+import { placeMark } from './first-screens.ts'
+import type { KeptFirstScreen } from './first-screens.ts'
 import type { MenuCommands } from './menu-commands.ts'
 import type { OpenedLinks } from './opened-links.ts'
 import { createWindowStates } from './window-states.ts'
@@ -32,10 +35,12 @@ export interface WindowModuleParts {
   resetSize: (window: WindowId) => void
   undoResetSize: (window: WindowId) => void
   workspace: Pick<Workspace, 'of' | 'change' | 'remember' | 'keep' | 'forgetShown'>
+  /** Keeps what a window shows, for the first document of the next start. */
+  keepFirstScreen: (window: WindowId, connection: string, shown: Pick<KeptFirstScreen, 'screen' | 'place'>) => void
 }
 
 /** A name for the calls of this module. */
-type WindowCalls = keyof typeof WINDOW_CONTRACT
+type WindowCalls = keyof typeof WINDOW_CONTRACT | keyof typeof FIRST_SCREEN_CONTRACT
 
 /** The windows. */
 export interface WindowModule extends Module<WindowCalls> {
@@ -63,6 +68,7 @@ export function createWindowModule({
   resetSize,
   undoResetSize,
   workspace,
+  keepFirstScreen,
 }: WindowModuleParts): WindowModule {
   const states = createWindowStates(logger, now)
   const reports = createErrorReports(logger, now)
@@ -108,6 +114,12 @@ export function createWindowModule({
       },
       'window.keepScroll'({ kept: { connection, name, scroll } }, { window }) {
         workspace.keep(window, connection, (before) => withScroll(before, name, scroll))
+        return done
+      },
+      'window.keepFirstScreen'({ shown: { connection, screen } }, { window }) {
+        const place = placeMark(workspace.of(window).places.get(connection))
+        // Of another view nothing is shown first, and what was forgotten meanwhile, as by a purge, does not come back.
+        if (place !== '') keepFirstScreen(window, connection, { screen: logger.secrets.blankAll(screen), place })
         return done
       },
       'window.open'({ shown: { connection, place } }, { window }) {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { protocol } from 'electron'
 import type { Session } from 'electron'
+import type { FirstLoad } from './first-load.ts'
 
 /** The scheme from which every page of the application is loaded. */
 export const SCHEME = 'app'
@@ -15,6 +16,9 @@ export const DESK_ORIGIN = `${SCHEME}://${HOSTS.desk}`
 
 /** Origin of the key window's page. */
 export const KEY_ORIGIN = `${SCHEME}://${HOSTS.key}`
+
+/** Path of the main window's page. */
+export const DESK_PAGE = '/index.html'
 
 // SECURITY 2: only what the pages need is allowed, and markup cannot become script without DOMPurify's policy.
 /** The policy on every response. */
@@ -71,17 +75,31 @@ function listFiles(folder: string): Map<string, string> {
   )
 }
 
+/** How the page of the desk window is answered. */
+export interface FirstAnswer {
+  /** The page with what it shows first; null for the page as it is. */
+  firstPage: (page: string) => string | null
+  firstLoad: Pick<FirstLoad, 'page' | 'answered'>
+}
+
 // SECURITY 3: GET only, exact hosts, a fixed list of files, 404 for everything else.
 /** Serves the built pages in that folder under the scheme. */
-export function serveApp(session: Session, folder: string): void {
+export function serveApp(session: Session, folder: string, first?: FirstAnswer): void {
   const files = listFiles(folder)
   session.protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url)
     const known = url.host === HOSTS.desk || url.host === HOSTS.key
     const file = known && request.method === 'GET' && url.search === '' ? files.get(url.pathname) : undefined
     if (file === undefined) return new Response(null, { status: 404, headers: HEADERS })
-    return new Response(await readFile(file), {
-      headers: { ...HEADERS, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' },
-    })
+    const headers = { ...HEADERS, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }
+    if (first !== undefined && url.host === HOSTS.desk && url.pathname === DESK_PAGE) {
+      const page = await readFile(file, 'utf8')
+      const drawn = first.firstPage(page)
+      first.firstLoad.page(page, drawn !== null)
+      return new Response(drawn ?? page, { headers })
+    }
+    const content = await readFile(file)
+    first?.firstLoad.answered(url.pathname)
+    return new Response(content, { headers })
   })
 }

@@ -1,6 +1,6 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Session, WebPreferences } from 'electron'
-import { DESK_ORIGIN, KEY_ORIGIN } from './app-protocol.ts'
+import { DESK_ORIGIN, DESK_PAGE, KEY_ORIGIN } from './app-protocol.ts'
 import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
 import type { Bounds, WindowFrame } from '../../../app/domain/window/frame.ts'
 import { boundsOn, centredBounds } from './window-bounds.ts'
@@ -69,6 +69,12 @@ export const frameOf = (window: BrowserWindow): WindowFrame => ({
   fills: window.isFullScreen() ? 'full-screen' : window.isMaximized() ? 'maximised' : 'no',
 })
 
+/** Width and height of the content of a window in pixels; null for one that is not open. */
+export function contentSizeOf(window: BrowserWindow | null): readonly [number, number] | null {
+  const [width, height] = window?.getContentSize() ?? []
+  return width === undefined || height === undefined ? null : [width, height]
+}
+
 /** What `resetSize` changes. */
 export interface WindowSize {
   frame: WindowFrame
@@ -101,7 +107,7 @@ export const firstSize = (window: BrowserWindow): WindowSize => ({
 const load = (window: BrowserWindow, url: string): void => void window.loadURL(url).catch(() => undefined)
 
 /** Loads the page of the main window afresh. */
-export const loadDesk = (window: BrowserWindow): void => load(window, `${DESK_ORIGIN}/index.html`)
+export const loadDesk = (window: BrowserWindow): void => load(window, `${DESK_ORIGIN}${DESK_PAGE}`)
 
 /** Loads the page that says why the main window stopped. */
 export const loadStoppedPage = (window: BrowserWindow): void => load(window, `${DESK_ORIGIN}/stopped.html`)

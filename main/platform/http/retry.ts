@@ -30,11 +30,15 @@ function pauseAfter(error: ErrorInfo, attempt: number, random: number): number |
   }
 }
 
-/** Runs a safe read, with up to two retries after temporary errors. Not for calls with an effect. */
-export async function withRetry<T>(ports: RetryPorts, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+/** Runs a safe read, with up to two retries after temporary errors; `read` is told how many attempts failed before. Not for calls with an effect. */
+export async function withRetry<T>(
+  ports: RetryPorts,
+  signal: AbortSignal,
+  read: (attempt: number) => Promise<T>,
+): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await read()
+      return await read(attempt)
     } catch (thrown) {
       const error = errorInfo(thrown)
       const pause = error === null || attempt >= MAX_RETRIES ? null : pauseAfter(error, attempt, ports.random())

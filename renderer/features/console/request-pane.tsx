@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { toCurl, toHar } from '../../../app/domain/requests/request-log.ts'
+import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -21,10 +22,17 @@ import { useChosenCall } from './use-chosen-call.ts'
 
 const MAX_SHOWN = 500
 
-/** How many calls were found, and how many of them have a line. */
-function callsText(found: number, all: number): string {
-  const lines = found > MAX_SHOWN ? ` · newest ${MAX_SHOWN} shown` : ''
-  return `${countText(found)} of ${countText(all)} calls in this session${lines} · secrets blanked`
+/** How many calls were found, how many of them have a line, and how many are further attempts or were spared. */
+function callsText(found: readonly LoggedRequest[], all: number): string {
+  const retries = found.filter(({ retry }) => retry > 0).length
+  const spared = found.reduce((sum, { shared }) => sum + shared, 0)
+  return [
+    `${countText(found.length)} of ${countText(all)} calls in this session`,
+    ...(found.length > MAX_SHOWN ? [`newest ${MAX_SHOWN} shown`] : []),
+    ...(retries === 0 ? [] : [`${countText(retries)} ${retries === 1 ? 'retry' : 'retries'}`]),
+    ...(spared === 0 ? [] : [`${countText(spared)} spared by sharing`]),
+    'secrets blanked',
+  ].join(' · ')
 }
 
 /** The calls of the connection in this session, newest first, with secrets blanked. */
@@ -90,7 +98,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           },
           read.data === undefined
             ? null
-            : { id: 'count', shows: <span className="quiet">{callsText(found.length, all.length)}</span> },
+            : { id: 'count', shows: <span className="quiet">{callsText(found, all.length)}</span> },
         ]}
         end={
           <>

@@ -65,6 +65,12 @@ export function RequestTable({
                 <td>{each.origin === 'library' ? 'library' : 'live'}</td>
                 <td className="mono console-url" title={each.url}>
                   {each.url}
+                  {each.retry > 0 ? (
+                    <span className="tag-assumed" title="The attempt before it failed with a temporary error">
+                      {' '}
+                      retry {each.retry}
+                    </span>
+                  ) : null}
                   {each.shared > 0 ? <span className="tag-assumed"> shared by {each.shared + 1}</span> : null}
                 </td>
               </tr>

@@ -147,6 +147,7 @@ export function EarningsGrid({
   const lineOf = linesOfFields(lines)
   const { reach } = sight
   const grid = useGrid(holder, {
+    kept: { name: 'earnings', of: reports[0]?.symbol ?? '' },
     rows: shown,
     columns: useMemo(() => inSight.map(({ path }) => path), [inSight]),
     page: sight.page,

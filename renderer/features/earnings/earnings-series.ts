@@ -5,6 +5,7 @@ import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import { unevenAt, unevenPeriods } from '../../../app/domain/fundamentals/uneven-periods.ts'
 import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
@@ -79,6 +80,7 @@ export function earningsSeries(
     const byDate = new Map(
       dated.filter((report) => JSON.stringify(groupOf(report)) === group).map((report) => [report.asOf ?? '', report]),
     )
+    const uneven = unevenPeriods(byDate.keys(), period ?? '')
     return paths.map((path): Series => {
       const choice = choiceOf(fields, path)
       const display = displayOf(path, choice, inUnits)
@@ -107,6 +109,7 @@ export function earningsSeries(
             period: period ?? '',
             reportType: reportType ?? '',
             aorOrRestate: report.aorOrRestate ?? '',
+            ...unevenAt(uneven, column),
             periodEnd: report.periodEnd,
             isCalculated: null,
             response: { hash: response.hash, path: pathOf(response, report, path) },

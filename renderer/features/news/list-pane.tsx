@@ -7,6 +7,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { useShown } from '../../query/use-shown.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
+import { useOwnScreen } from '../../ui/first-screen.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
@@ -113,6 +114,8 @@ export function ListPane({
     rows.total === 0
       ? 'Stories'
       : `${countText(rows.total)}${rows.isExact ? '' : '+'} ${rows.total === 1 ? 'story' : 'stories'}`
+
+  useOwnScreen(rows.total === 0 && (rows.isKnown || rows.error !== null))
 
   const count = `${totalText}${filter.shows === 'hidden' ? ', hidden by rules' : ''}`
 

@@ -23,7 +23,7 @@ import { ListPane } from './list-pane.tsx'
 import { EVERY_STORY, highlightsOf, newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
 import { OrganiserDialogs } from './organiser-dialogs.tsx'
-import type { Editing } from './organiser-dialogs.tsx'
+import type { Editing } from './use-organiser-commands.ts'
 import { OpenById } from './open-by-id.tsx'
 import { SideBar } from './side-bar.tsx'
 import { StoryPane } from './story-pane.tsx'
@@ -245,12 +245,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
           }
         />
       </div>
-      <OrganiserDialogs
-        editing={editing}
-        proposed={filter.query}
-        onEdit={setEditing}
-        onRemoved={() => choose({ query: '' })}
-      />
+      <OrganiserDialogs editing={editing} filter={filter} onEdit={setEditing} onRemoved={() => choose({ query: '' })} />
     </div>
   )
 }

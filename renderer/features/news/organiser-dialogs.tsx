@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/ipc/companies.ts'
+import type { QueryPurpose } from '../../../app/ipc/companies.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { useCommands } from '../../commands/commands.tsx'
@@ -9,11 +9,10 @@ import { organiserQuery } from '../../query/organiser.ts'
 import { useKeeper } from '../../ui/keeper.ts'
 import type { Keeper } from '../../ui/keeper.ts'
 import { QueryDialog, queryForm } from './query-dialog.tsx'
+import type { StoryFilter } from './queries.ts'
+import { useOrganiserCommands } from './use-organiser-commands.ts'
+import type { Editing } from './use-organiser-commands.ts'
 import { listForm, WatchListDialog } from './watch-list-dialog.tsx'
-
-/** What is added or changed in a dialog: a watch list or a query, null for a new one; null for no dialog. */
-export type Editing =
-  { what: 'list'; list: WatchList | null } | { what: 'query'; query: NamedQuery | null; purpose: QueryPurpose } | null
 
 /** The kinds of queries with the command that adds one. */
 export const QUERY_GROUPS = [
@@ -34,16 +33,16 @@ function typedIn({ watchLists, queries }: Output<'organiser.get'>, isTyped: Keep
   return all.find((each) => isTyped(formOf(each))) ?? null
 }
 
-/** The dialogs for watch lists and queries, and the commands that add one, also while the side bar is hidden. */
+/** The dialogs for watch lists and queries, and the commands that add or change one, also while the side bar is hidden. */
 export function OrganiserDialogs({
   editing,
-  proposed,
+  filter,
   onEdit,
   onRemoved,
 }: {
   editing: Editing
-  /** The query of the list, with which a new one begins. */
-  proposed: string
+  /** What the list of stories shows, with which a new query begins. */
+  filter: StoryFilter
   onEdit: (editing: Editing) => void
   /** Called when a watch list was removed. */
   onRemoved: () => void
@@ -65,11 +64,12 @@ export function OrganiserDialogs({
       run: () => onEdit({ what: 'query', query: null, purpose }),
     })),
   ])
+  useOrganiserCommands(organiser.data, filter, onEdit, onRemoved)
   const close = (): void => onEdit(null)
   if (editing === null) return null
   return editing.what === 'list' ? (
     <WatchListDialog list={editing.list} onClose={close} onRemoved={onRemoved} />
   ) : (
-    <QueryDialog query={editing.query} purpose={editing.purpose} proposed={proposed} onClose={close} />
+    <QueryDialog query={editing.query} purpose={editing.purpose} proposed={filter.query} onClose={close} />
   )
 }

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AlertSigns, readSigns, signTexts } from './alert-signs.tsx'
-import { useRemoveQuery, useSaveQuery } from './mutations.ts'
+import { useRemoveQuery, useSaveQuery } from './organiser/mutations.ts'
 import { newsQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 import { NameField } from '../../ui/name-field.tsx'
@@ -27,6 +27,9 @@ const WORDS: Record<QueryPurpose, { title: string; effect: (count: string) => st
     effect: (count) => `Hides ${count} of the cached stories from every list. They stay under “Hidden by rules”.`,
   },
 }
+
+/** What a query is called that is kept for a purpose. */
+export const queryKind = (purpose: QueryPurpose): string => WORDS[purpose].title
 
 const CONDITIONS = [
   { id: 'word', label: 'a word or phrase', example: 'bitcoin' },

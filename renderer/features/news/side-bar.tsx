@@ -1,10 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { WatchList } from '../../../app/ipc/companies.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { ReadSymbols } from '../../../app/domain/companies/symbols.ts'
 import { COLOUR_NAMES } from '../../../app/domain/connection/connection.ts'
-import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { countText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { organiserQuery } from '../../query/organiser.ts'
@@ -20,10 +18,11 @@ import { AlertBell } from './alert-bell.tsx'
 import { Facets } from './facets.tsx'
 import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
-import { useAddToWatchList } from './mutations.ts'
+import { useAddToWatchList } from './organiser/mutations.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { QUERY_GROUPS } from './organiser-dialogs.tsx'
-import type { Editing } from './organiser-dialogs.tsx'
+import type { Editing } from './use-organiser-commands.ts'
+import { watchListQuery } from './watch-list-query.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const FIXED = [
@@ -33,9 +32,6 @@ const FIXED = [
   { name: 'Edited by the service', query: 'is:revised' },
   { name: 'Removed by the service', query: 'is:removed' },
 ] as const
-
-/** The query that shows a watch list. */
-export const watchListQuery = (list: WatchList): string => writeTerm('list', list.name)
 
 function Entry({
   name,

@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
+import { useCommandButton } from '../../ui/use-command-button.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { StoryBody } from './story-body.tsx'
 import { StoryChips } from './story-chips.tsx'
@@ -38,6 +41,11 @@ export function StoryBeside({
   const now = useMinute()
   const { story, shown, error, isRequesting, refresh } = useOpenStory(id, now)
   const { open, note } = useLinks()
+  const button = useCommandButton()
+  useCommands([
+    { id: 'chart.open-story', run: () => onNews(id) },
+    { id: 'chart.close-story', run: onClose },
+  ])
   const { mark } = useTriage()
   const readId = useRef<number | null>(null)
   useEffect(() => {
@@ -49,14 +57,12 @@ export function StoryBeside({
   return (
     <aside className="story-beside" aria-label="Story beside the chart" data-pane tabIndex={-1}>
       <header>
-        <button type="button" className="button-quiet" aria-label="Close the story" title="Close" onClick={onClose}>
+        <button {...button('chart.close-story')} className="button-quiet" aria-label="Close the story">
           <Icon name="close" />
         </button>
         <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
         <span className="toolbar-spring" />
-        <button type="button" className="button" onClick={() => onNews(id)}>
-          Open in News
-        </button>
+        <CommandTool id="chart.open-story">Open in News</CommandTool>
       </header>
       <div className="story-beside-body" tabIndex={0} data-pane-focus>
         {error === null || story !== null ? null : <ErrorNote error={error} onRetry={refresh} />}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { SetChange, StoryVersion, ChangeType } from '../../../app/ipc/news-schemas.ts'
@@ -11,6 +11,7 @@ import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { isSafeIntegerOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Sliced } from '../../ui/sliced.tsx'
@@ -204,7 +205,8 @@ export function StoryHistory({
   const connection = useConnectionId()
   const history = useQuery(newsQueries.history(connection, id))
   const highlights = useQuery(newsQueries.highlights(connection, id)).data ?? NO_HIGHLIGHTS
-  const [showsUnseen, setShowsUnseen] = useState(false)
+  const [wholeHistory, setWholeHistory] = useKeptChoice('all versions of', null, isSafeIntegerOrNull)
+  const showsUnseen = wholeHistory === id
   const versions = useMemo(
     () =>
       (history.data ?? []).map((version) => {
@@ -251,7 +253,7 @@ export function StoryHistory({
         </p>
       ) : null}
       {unseen > 0 && !showsUnseen ? (
-        <button type="button" className="button-link" onClick={() => setShowsUnseen(true)}>
+        <button type="button" className="button-link" onClick={() => setWholeHistory(id)}>
           Show {unseen === 1 ? '1 version' : `${unseen} versions`} without a visible change
         </button>
       ) : null}

@@ -6,6 +6,7 @@ import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
 import { listAttributes } from '../../ui/listbox.ts'
+import { useOwnScreen } from '../../ui/first-screen.ts'
 import { CompactHead, CompactLine } from './compact-line.tsx'
 import { useHighlightPattern } from './highlighted.tsx'
 import { newsQueries } from './queries.ts'
@@ -89,6 +90,7 @@ export function StoryList({
     if (isComplete) lastShown.current = { rows: found }
   })
 
+  useOwnScreen(isComplete && items.length > 0)
   const shown = isComplete ? found : found.map((row, place) => row ?? lastShown.current.rows[place])
 
   const pattern = useHighlightPattern(query)

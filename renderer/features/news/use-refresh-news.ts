@@ -4,9 +4,9 @@ import { useConnectionId } from '../../query/connection.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useLayout } from '../../ui/layout.ts'
-import { useRefreshWatchList } from './mutations.ts'
+import { useRefreshWatchList } from './organiser/mutations.ts'
 import { newsQueries } from './queries.ts'
-import { watchListQuery } from './side-bar.tsx'
+import { watchListQuery } from './watch-list-query.ts'
 
 /**
  * Refreshes the list that is requested with `asked`, and the watch list that `query` shows. It goes on when another view is shown: the

@@ -5,10 +5,10 @@ import { useCommands } from '../../commands/commands.tsx'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { counted } from '../../format/counted.ts'
-import { age } from '../../format/time.ts'
+import { age } from '../../../app/domain/values/age.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
-import { useRefreshWatchList } from './mutations.ts'
+import { useRefreshWatchList } from './organiser/mutations.ts'
 import { newsQueries } from './queries.ts'
 
 /** When the watch lists were refreshed, and what that brought. The foot of the window shows a refresh under way. */

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
 import { Field } from '../../ui/field.tsx'
-import { useRemoveWatchList, useSaveWatchList } from './mutations.ts'
+import { useRemoveWatchList, useSaveWatchList } from './organiser/mutations.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 import { NameField } from '../../ui/name-field.tsx'
 

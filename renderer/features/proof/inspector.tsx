@@ -7,6 +7,7 @@ import { CommandTool } from '../../ui/command-tools.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PaneDivider } from '../../ui/pane-divider.tsx'
 import { usePaneSize } from '../../ui/pane-size.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useNarrow } from '../../ui/use-stacked.ts'
 import { Comparison } from './comparison.tsx'
 import { FigureHead } from './figure-head.tsx'
@@ -42,6 +43,7 @@ export function Inspector({
   const [size, pane] = usePaneSize(isBelow ? HEIGHT : WIDTH, isBelow ? 'height' : 'width')
   const id = useId()
   const [chosen, setChosen] = useState<number | null>(figures.length === 1 ? 0 : null)
+  const keptScroll = useKeptScroll('source')
   const button = useCommandButton()
   const isNumber = computed !== null || figures.some(({ digits }) => digits !== null)
   const isPinned = pinned !== null && JSON.stringify(pinned) === JSON.stringify(target)
@@ -88,7 +90,7 @@ export function Inspector({
         </button>
         <CommandTool id="window.pin-source">{isPinned ? 'Kept' : 'Keep to compare'}</CommandTool>
       </header>
-      <div className="inspector-body">
+      <div ref={keptScroll} className="inspector-body">
         <div className="inspector-of">
           {pinned !== null && !isPinned && isNumber ? (
             <Comparison kept={pinned} now={target} />

@@ -4,10 +4,14 @@ import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
+import type { SharedLooks } from '../../ui/chart/legend-keys.ts'
+import { SharedSwatch } from '../../ui/chart/line-swatch.tsx'
+import { useCommandButton } from '../../ui/use-command-button.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Name } from '../../ui/name.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
 import { useCompanyIntake } from '../../ui/use-company-intake.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { withoutRecords } from './company-words.ts'
@@ -43,6 +47,7 @@ export function CompanyPicker({
   symbols,
   entries,
   unnamed,
+  looks,
   onChange,
   onSheet,
 }: {
@@ -50,10 +55,14 @@ export function CompanyPicker({
   entries: readonly SymbolRatios[]
   /** What is known of a company that no response named. */
   unnamed: Shown
+  /** The looks of the companies in the chart. */
+  looks: SharedLooks['ofCompanies']
   onChange: (symbols: string[]) => void
   onSheet: (symbol: string) => void
 }): ReactElement {
+  const keptScroll = useKeptScroll('companies of the ratios')
   const entry = useSymbolEntry('companies of the ratios', '', addAll)
+  const button = useCommandButton()
   const { lists, error: unread, retry } = useWatchLists()
   const intake = useCompanyIntake(symbols, onChange)
 
@@ -69,7 +78,7 @@ export function CompanyPicker({
     <section className="picker-part" aria-label="Companies" data-pane {...intake}>
       <PartHead title="Companies">
         {symbols.length > 1 ? (
-          <button type="button" className="button-link quiet" aria-label="Clear companies" onClick={() => onChange([])}>
+          <button {...button('ratios.clear-companies')} className="button-link quiet" aria-label="Clear companies">
             clear
           </button>
         ) : null}
@@ -98,9 +107,10 @@ export function CompanyPicker({
           {entry.errorText}
         </p>
       )}
-      <ul className="picker-symbols">
+      <ul ref={keptScroll} className="picker-symbols">
         {symbols.map((symbol) => (
           <li key={symbol}>
+            <SharedSwatch shared={looks.get(symbol)} />
             <button
               type="button"
               className="button-link isolate picker-symbol"

@@ -1,3 +1,4 @@
+import { rangeOf } from '../../../app/domain/fundamentals/chart-span.ts'
 import { periodCaption } from '../../../app/domain/fundamentals/period-words.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -11,6 +12,7 @@ import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import { withoutRecords } from './company-words.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
+import type { Scatter } from './use-scatter.ts'
 
 /** Description of an export. A part with nothing to say is empty. */
 export type ExportFacts = Omit<PictureWords, 'legend' | 'remarks'>
@@ -57,6 +59,27 @@ export const meantAs = ({
     knownOn === null ? '' : `as known on ${knownOn}`,
   ].filter((part) => part !== '')
 
+const asOfWords = (columns: readonly string[]): string => {
+  const [first, last] = [columns[0] ?? '', columns.at(-1) ?? '']
+  return first === '' ? '' : `as of ${first === last ? first : `${first} to ${last}`}`
+}
+
+/** What a picture of the chart shows of the series: the columns in sight, or the two ratios of a scatter at its column. */
+export function picturedSet(
+  { columns, series }: SeriesSet,
+  { span, chart }: Pick<RatiosState, 'span' | 'chart'>,
+  { across, up, column }: Pick<Scatter, 'across' | 'up' | 'column'>,
+): SeriesSet {
+  const at = columns.indexOf(column ?? '')
+  const { from, to } = chart.scatter ? { from: at, to: at } : rangeOf(columns, span)
+  const drawn = chart.scatter ? series.filter(({ field }) => field === across || field === up) : series
+  const inSight = <Each>(list: readonly Each[]): readonly Each[] => (from < 0 ? [] : list.slice(from, to + 1))
+  return {
+    columns: inSight(columns),
+    series: drawn.map((each) => ({ ...each, points: inSight(each.points), gaps: inSight(each.gaps) })),
+  }
+}
+
 /** Title, settings, source and omissions of the view, for its exported files and pictures; `now` in Unix milliseconds. */
 export function exportFacts(
   state: RatiosState,
@@ -82,13 +105,7 @@ export function exportFacts(
   return {
     title: `${included.length === 0 ? 'No company' : included.slice(0, MAX_NAMED).join(', ')}${included.length > MAX_NAMED ? ' and others' : ''}: ${ratios}`,
     subtitle: listed(
-      [
-        basis,
-        periodCaption(period),
-        columns.length === 0 ? '' : `as of ${columns[0] ?? ''} to ${columns.at(-1) ?? ''}`,
-        `${alignment} columns`,
-        ...meantAs(state),
-      ],
+      [basis, periodCaption(period), asOfWords(columns), `${alignment} columns`, ...meantAs(state)],
       ' · ',
     ),
     source: `Source: operation ratios endpoint of ${service}, ${shownLine(shown)}${exported}`,

@@ -44,12 +44,15 @@ const NO_MENU = (): readonly MenuGroup[] => []
 
 /** Ratios × as-of dates, shaded by the size of the revision: the change at each date, or the values of every basis. */
 export function RadarTable({
+  symbol,
   columns,
   fields,
   showsValues,
   displayOf = AS_SENT,
   menuOf = NO_MENU,
 }: {
+  /** The company. */
+  symbol: string
   columns: readonly RevisionColumn[]
   fields: readonly string[]
   showsValues: boolean
@@ -86,6 +89,7 @@ export function RadarTable({
   const { from, end, before, after } = sight.columns
   const drawn = columns.slice(from, end)
   const grid = useGrid(holder, {
+    kept: { name: 'restatements', of: symbol },
     rows: fields,
     columns: ids,
     page: sight.page,

@@ -3,9 +3,14 @@ import type { ReactElement } from 'react'
 import type { NamedFormula } from '../../../app/domain/fundamentals/formula.ts'
 import { RATIO_FIELDS, RATIO_GROUPS, undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import type { SharedLooks } from '../../ui/chart/legend-keys.ts'
+import { SharedSwatch } from '../../ui/chart/line-swatch.tsx'
 import { Check } from '../../ui/check.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
+import { useCommandButton } from '../../ui/use-command-button.ts'
 import { useUndo } from '../../undo/undo.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
@@ -13,6 +18,7 @@ import { FormulaDialog, formulaForm } from './formula-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
 import { useKeeper } from '../../ui/keeper.ts'
 import { isText, useKeptChoice } from '../../ui/kept-choice.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 /** Lists of the companies and ratios to show, with search and wire names. */
 export function RatioPicker({
@@ -20,6 +26,7 @@ export function RatioPicker({
   fields,
   entries,
   unnamed,
+  looks,
   onSymbols,
   onFields,
   onSheet,
@@ -29,10 +36,13 @@ export function RatioPicker({
   entries: readonly SymbolRatios[]
   /** What is known of a company that no response named. */
   unnamed: Shown
+  /** The looks of the companies and ratios in the chart. */
+  looks: SharedLooks
   onSymbols: (symbols: string[]) => void
   onFields: (fields: string[]) => void
   onSheet: (symbol: string) => void
 }): ReactElement {
+  const keptScroll = useKeptScroll('ratios to choose from')
   const [search, setSearch] = useKeptChoice('ratio search', '', isText)
   const { formulas } = usePreferences()
   const { isTyped } = useKeeper()
@@ -47,6 +57,20 @@ export function RatioPicker({
   const toggle = (name: string): void =>
     onFields(fields.includes(name) ? fields.filter((each) => each !== name) : [...fields, name])
   const edited = editing === 'new' ? null : editing
+  useCommands([
+    { id: 'ratios.new-formula', run: () => setEditing('new') },
+    {
+      id: 'ratios.clear-companies',
+      unavailable: symbols.length === 0 ? 'No company is chosen.' : null,
+      run: () => onSymbols([]),
+    },
+    {
+      id: 'ratios.clear-ratios',
+      unavailable: fields.length === 0 ? 'No ratio is chosen.' : null,
+      run: () => onFields([]),
+    },
+  ])
+  const button = useCommandButton()
 
   function keep(formula: NamedFormula): void {
     together(() => {
@@ -87,6 +111,7 @@ export function RatioPicker({
     <label key={name} className="picker-ratio" title={name}>
       <input type="checkbox" checked={fields.includes(name)} onChange={() => toggle(name)} />
       <span>{label}</span>
+      <SharedSwatch shared={looks.ofRatios.get(name)} />
       <span className="mono picker-wire">{name}</span>
     </label>
   )
@@ -95,14 +120,21 @@ export function RatioPicker({
 
   return (
     <div className="picker">
-      <CompanyPicker symbols={symbols} entries={entries} unnamed={unnamed} onChange={onSymbols} onSheet={onSheet} />
+      <CompanyPicker
+        symbols={symbols}
+        entries={entries}
+        unnamed={unnamed}
+        looks={looks.ofCompanies}
+        onChange={onSymbols}
+        onSheet={onSheet}
+      />
       <section className="picker-part picker-ratios" aria-label="Ratios to choose from" data-pane>
         <PartHead title="Ratios">
           <span className="quiet">
             {fields.length} of {RATIO_FIELDS.length + others.length + formulas.length}
           </span>
           {fields.length > 0 ? (
-            <button type="button" className="button-link quiet" aria-label="Clear ratios" onClick={() => onFields([])}>
+            <button {...button('ratios.clear-ratios')} className="button-link quiet" aria-label="Clear ratios">
               clear
             </button>
           ) : null}
@@ -117,7 +149,7 @@ export function RatioPicker({
           />
           <TemplateBar fields={fields} onFields={onFields} />
         </div>
-        <div className="picker-scroll">
+        <div ref={keptScroll} className="picker-scroll">
           {RATIO_GROUPS.map((group) => {
             const shown = RATIO_FIELDS.filter(
               (field) => field.group === group && matches(field.label, field.name, group),
@@ -150,9 +182,9 @@ export function RatioPicker({
                 </button>
               </div>
             ))}
-            <button type="button" className="button-link" onClick={() => setEditing('new')}>
+            <CommandTool id="ratios.new-formula" look="link">
               New formula…
-            </button>
+            </CommandTool>
           </fieldset>
         </div>
       </section>

@@ -39,20 +39,32 @@ export const chartsUseTool = ({ reportType }: RatiosState): Tool => ({
   ),
 })
 
+/** A choice among the periods of the records, which no list of commands can name; one command goes through them. */
+function PeriodChoice({
+  periods,
+  period,
+  onChange,
+}: {
+  periods: readonly string[]
+  period: string
+  onChange: Change
+}): ReactElement {
+  return (
+    <Segmented
+      label="Period"
+      value={period}
+      options={periodOptions(periods)}
+      onChange={(id) => onChange({ period: id })}
+    />
+  )
+}
+
 function periodTool(reportType: string, periods: readonly string[], period: string, onChange: Change): Tool | null {
   if (periods.length > 1)
     return {
       id: 'period',
       name: 'Period',
-      // It has no commands: the periods are those of the records.
-      shows: (
-        <Segmented
-          label="Period"
-          value={period}
-          options={periodOptions(periods)}
-          onChange={(id) => onChange({ period: id })}
-        />
-      ),
+      shows: <PeriodChoice periods={periods} period={period} onChange={onChange} />,
     }
   return periods.length === 1 && period !== reportType
     ? {

@@ -7,6 +7,7 @@ import { KnownOn } from './known-on.tsx'
 import { chartsUseTool, screenTools, seriesTools, valuesTool } from './ratio-toolbar.tsx'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
+import { useNextPeriod } from './use-next-period.ts'
 import { ScreenTools } from './screen-part.tsx'
 import type { Screen } from './use-screen.ts'
 
@@ -44,6 +45,7 @@ export function RatiosHead({
   ]
   const known: Tool = { id: 'known', shows: <KnownOn day={knownOn} onChange={(day) => onChange({ knownOn: day })} /> }
   const of = { periods, period, known }
+  useNextPeriod(panel === 'units' || panel === 'radar' ? [] : periods, period, (next) => onChange({ period: next }))
   const tools =
     panel === 'series'
       ? seriesTools(state, of, onChange)

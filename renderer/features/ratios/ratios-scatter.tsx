@@ -1,6 +1,6 @@
 import { use, useId, useMemo } from 'react'
 import type { ReactElement, RefObject } from 'react'
-import { fullestColumn, noScatter, scatterFields, scatterPoints } from '../../../app/domain/fundamentals/scatter.ts'
+import { noScatter, scatterPoints } from '../../../app/domain/fundamentals/scatter.ts'
 import type { ScatterPoint } from '../../../app/domain/fundamentals/scatter.ts'
 import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
@@ -14,7 +14,7 @@ import { ScatterPlot, scatterWords } from '../../ui/chart/scatter-plot.tsx'
 import { useDoubt } from '../../ui/doubt.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InspectContext } from '../../ui/figure.tsx'
-import { isTextOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
+import { useScatter } from './use-scatter.ts'
 import '../../ui/chart/chart.css'
 import './ratios-scatter.css'
 
@@ -56,15 +56,7 @@ export function RatiosScatter({
   const inspect = use(InspectContext)
   const doubtAbout = useDoubt()
   const description = useId()
-  const fields = useMemo(() => scatterFields(set), [set])
-  const [keptAcross, setAcross] = useKeptChoice('scatter across', null, isTextOrNull)
-  const [keptUp, setUp] = useKeptChoice('scatter up', null, isTextOrNull)
-  const [keptColumn, setColumn] = useKeptChoice('scatter period', null, isTextOrNull)
-  const known = (field: string | null): string | undefined => fields.find((each) => each.field === field)?.field
-  const across = known(keptAcross) ?? fields[0]?.field ?? ''
-  const up = known(keptUp) ?? fields.find(({ field }) => field !== across)?.field ?? across
-  const fullest = useMemo(() => fullestColumn(set, across, up), [set, across, up])
-  const column = keptColumn !== null && set.columns.includes(keptColumn) ? keptColumn : fullest
+  const { fields, across, up, column, onAcross, onUp, onColumn } = useScatter(set)
   const looks = useMemo(() => lineStylesOf(set.series.filter(({ field }) => field === across)), [set, across])
   const points = useMemo(
     () =>
@@ -93,13 +85,13 @@ export function RatiosScatter({
     <div className="series-chart scatter">
       <ChartDescription id={description} summary={summary} command={words.command} />
       <div className="scatter-head">
-        <Choice label="Across" value={across} options={options} onChange={setAcross} />
-        <Choice label="Up" value={up} options={options} onChange={setUp} />
+        <Choice label="Across" value={across} options={options} onChange={onAcross} />
+        <Choice label="Up" value={up} options={options} onChange={onUp} />
         <Choice
           label="Period"
           value={column ?? ''}
           options={set.columns.toReversed().map((id) => ({ id, label: shownDay(id) }))}
-          onChange={setColumn}
+          onChange={onColumn}
         />
       </div>
       <div className="chart-panes" ref={pictureOf}>

@@ -10,6 +10,8 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
+import { sharedLooksOf } from '../../ui/chart/legend-keys.ts'
+import { lineStylesOf } from '../../ui/chart/line-styles.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,9 +40,10 @@ import { ScreenPart } from './screen-part.tsx'
 import { UnitCheckView } from './unit-check-view.tsx'
 import { UnitsDialog } from './units-dialog.tsx'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
-import { exportFacts, factLines } from './export-facts.ts'
+import { exportFacts, factLines, picturedSet } from './export-facts.ts'
 import { useChartWords } from './use-chart-words.ts'
 import { useDisplayOf } from './use-display-of.ts'
+import { useScatter } from './use-scatter.ts'
 import { useExport } from './use-export.ts'
 import { useRatioCommands } from './use-ratio-commands.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
@@ -111,6 +114,11 @@ export function RatiosView({
   )
   const panes = useRef<HTMLDivElement>(null)
   const ofExport = { shown: onScreen, unnamed, entries, service: serviceName(connection) }
+  const scatter = useScatter(set)
+  const looks = useMemo(() => {
+    const drawn = state.showsChart && panel === 'series' ? set.series : []
+    return sharedLooksOf(drawn, lineStylesOf(drawn))
+  }, [state.showsChart, panel, set])
   const facts = isScreen
     ? screenFacts({ ...readState, reportType: basis }, screen, period, ofExport, now)
     : exportFacts({ ...state, reportType: basis }, set, period, ofExport, now)
@@ -119,7 +127,10 @@ export function RatiosView({
   const exporter = useExport(
     values,
     facts,
-    panes,
+    {
+      panes,
+      facts: exportFacts({ ...state, reportType: basis }, picturedSet(set, state, scatter), period, ofExport, now),
+    },
     isScreen
       ? (unproven) => screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point))
       : undefined,
@@ -136,6 +147,8 @@ export function RatiosView({
     exporter: exporter.byKey,
     hasValues,
     series: set.series,
+    periods,
+    period,
     newsQuery,
     onNews,
   })
@@ -207,6 +220,7 @@ export function RatiosView({
           fields={fields}
           entries={entries}
           unnamed={unnamed}
+          looks={looks}
           onSymbols={(next) => change({ symbols: next })}
           onFields={(next) => change({ fields: next })}
           onSheet={onSheet}

@@ -9,13 +9,16 @@ import { counted } from '../../format/counted.ts'
 import { noRevisions, revisionWords, shadeOf } from '../../format/revision.ts'
 import { formatDigits } from '../../format/value.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { Check } from '../../ui/check.tsx'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandCheck } from '../../ui/command-tools.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuGroup } from '../../ui/context-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { isFlag, isTextOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
+import { useNextPeriod } from './use-next-period.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { RadarTable } from './radar-table.tsx'
 import type { DisplayOf } from './radar-content.ts'
 import { useRestatementMenus } from './restatement-menu.ts'
@@ -34,8 +37,9 @@ function Largest({
   menuOf: (revision: DatedRevision) => readonly MenuGroup[]
 }): ReactElement {
   const offer = useContextMenu()
+  const keptScroll = useKeptScroll('largest revisions')
   return (
-    <section className="radar-largest" aria-label="Largest revisions">
+    <section ref={keptScroll} className="radar-largest" aria-label="Largest revisions">
       <h2>Largest revisions</h2>
       {revisions.length === 0 ? (
         <p className="quiet">{noRevisions(columns)}</p>
@@ -130,6 +134,11 @@ export function RestatementRadar({
   const largest = useMemo(() => largestRevisions(columns, MAX_LISTED), [columns])
   const menus = useRestatementMenus(symbol, columns)
   const shownColumns = useMemo(() => (onlyRevised ? columns.filter(isOfInterest) : columns), [columns, onlyRevised])
+  useNextPeriod(periods, period, setChosen)
+  useCommands([
+    { id: 'ratios.only-revised', isOn: onlyRevised, run: () => setOnlyRevised(!onlyRevised) },
+    { id: 'ratios.side-by-side', isOn: showsValues, run: () => setShowsValues(!showsValues) },
+  ])
   const fields = useMemo(() => (onlyRevised ? revisedOf(columns, every) : every), [columns, every, onlyRevised])
 
   if (columns.length === 0)
@@ -150,18 +159,15 @@ export function RestatementRadar({
             {periodLabel(each)}
           </button>
         ))}
-        <Check checked={onlyRevised} onChange={setOnlyRevised}>
-          Only revised values
-        </Check>
-        <Check checked={showsValues} onChange={setShowsValues}>
-          Every basis side by side
-        </Check>
+        <CommandCheck id="ratios.only-revised">Only revised values</CommandCheck>
+        <CommandCheck id="ratios.side-by-side">Every basis side by side</CommandCheck>
         <span className="quiet">
           {counted(columns.length, 'date')}, as the records name them. Change = (restated − original) ÷ |original|
         </span>
       </div>
       <Largest revisions={largest} columns={columns} displayOf={displayOf} menuOf={menus.ofRevision} />
       <RadarTable
+        symbol={symbol}
         columns={shownColumns}
         fields={fields}
         showsValues={showsValues}

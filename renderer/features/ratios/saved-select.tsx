@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { useKeptForm } from '../../ui/keeper.ts'
+import type { Naming } from './use-naming.ts'
 
 const SAVE = ':save'
 
 /** A list of things that were saved under names: choose one, save another, or do something else with them. */
 export function SavedSelect({
   label,
-  form: formName,
+  naming: { form, isNaming, takesFocus, begin, end },
   nameLabel,
   empty,
   none,
@@ -19,8 +18,8 @@ export function SavedSelect({
   onSave,
 }: {
   label: string
-  /** Name of the form in which a name is typed. */
-  form: string
+  /** Whether a name is being typed. */
+  naming: Naming
   nameLabel: string
   /** What stands in the field where nothing is saved, and where none of the saved is shown. */
   empty: string
@@ -36,23 +35,14 @@ export function SavedSelect({
   onChoose: (id: string) => void
   onSave: (name: string) => void
 }): ReactElement {
-  const form = useKeptForm(formName)
   const [name, setName] = form.field('name', current ?? '')
-  // What was typed and not saved is shown again, without taking the focus from what the person is doing.
-  const [isNaming, setIsNaming] = useState(form.isTyped)
-  const [takesFocus, setTakesFocus] = useState(false)
-
-  function close(): void {
-    form.discard()
-    setIsNaming(false)
-  }
 
   function keep(event: SubmitEvent): void {
     event.preventDefault()
     const wanted = name.trim()
     if (wanted === '') return
     onSave(wanted)
-    close()
+    end()
   }
 
   if (isNaming)
@@ -66,7 +56,7 @@ export function SavedSelect({
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') close()
+            if (event.key === 'Escape') end()
           }}
         />
       </form>
@@ -76,10 +66,8 @@ export function SavedSelect({
       aria-label={label}
       value={current ?? ''}
       onChange={({ target }) => {
-        if (target.value === SAVE) {
-          setTakesFocus(true)
-          setIsNaming(true)
-        } else onChoose(target.value)
+        if (target.value === SAVE) begin()
+        else onChoose(target.value)
       }}
     >
       <option value="" disabled>

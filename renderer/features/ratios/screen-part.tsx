@@ -5,6 +5,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { counted } from '../../format/counted.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { CommandCheck, CommandSelect } from '../../ui/command-tools.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { RatiosState } from './ratios-state.ts'
@@ -14,6 +15,7 @@ import { ScreenTable } from './screen-table.tsx'
 import { ScreenTemplates } from './screen-templates.tsx'
 import { valuesTool } from './ratio-toolbar.tsx'
 import type { Screen } from './use-screen.ts'
+import { useScreenTemplates } from './use-screen-templates.ts'
 import './screen.css'
 
 /** Value of the choice of each company's own latest period. */
@@ -31,6 +33,7 @@ export function ScreenTools({
 }): ReactElement {
   const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
   const { at, filter, beside } = state.screen
+  const templates = useScreenTemplates(state, onChange)
   // The period of a saved screen may be one that no company has.
   const periods = at === null || screen.periods.includes(at) ? screen.periods : [at, ...screen.periods]
   return (
@@ -84,7 +87,12 @@ export function ScreenTools({
               </CommandCheck>
             ),
           },
-          { id: 'screens', shows: <ScreenTemplates state={state} onChange={onChange} /> },
+          {
+            id: 'screens',
+            // A name that is being typed stays in sight.
+            room: templates.naming.isNaming ? 'stays' : 'moves',
+            shows: <ScreenTemplates use={templates} />,
+          },
         ]}
       />
       <div className="screen-line">
@@ -134,6 +142,11 @@ export function ScreenPart({
       unavailable: screen.changes.length === 0 ? 'Nothing changed since the last look.' : null,
       run: screen.markSeen,
     },
+    {
+      id: 'ratios.clear-filter',
+      unavailable: state.screen.filter === '' ? 'The screen has no filter.' : null,
+      run: () => change({ filter: '' }),
+    },
   ])
   return (
     <div className="screen">
@@ -141,9 +154,7 @@ export function ScreenPart({
       {screen.shown.length === 0 ? (
         <EmptyState title="No company matches the filter">
           <p>Change a limit of the filter, or clear it.</p>
-          <button type="button" className="button" onClick={() => change({ filter: '' })}>
-            Clear the filter
-          </button>
+          <CommandTool id="ratios.clear-filter">Clear the filter</CommandTool>
         </EmptyState>
       ) : (
         <ScreenTable screen={screen} fields={state.fields} foot={foot} choice={state.screen} onChange={change} />

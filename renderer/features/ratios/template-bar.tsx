@@ -3,13 +3,16 @@ import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { templateText } from '../../../app/domain/fundamentals/ratio-template.ts'
 import type { SharedTemplate } from '../../../app/domain/fundamentals/ratio-template.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { useSaveFile } from '../../query/files.ts'
 import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useUndo } from '../../undo/undo.tsx'
 import { useOpenTemplate } from './mutations.ts'
+import { nextNamed } from './next-named.ts'
 import { SavedSelect } from './saved-select.tsx'
+import { useNaming } from './use-naming.ts'
 
 /** Templates of ratios: apply one, save the current selection, import and export. */
 export function TemplateBar({
@@ -55,19 +58,48 @@ export function TemplateBar({
 
   const open = useOpenTemplate(formulas, take)
 
+  const naming = useNaming('ratio template')
+  const next = nextNamed(templates, current)
+  const exportShown = (): void => exportAs(current?.name ?? 'my ratios')
+  const importOne = (): void => open.mutate()
+  function remove(): void {
+    if (current === undefined) return
+    save({ templates: templates.filter((each) => each !== current) }, `Template “${current.name}” removed`)
+  }
+  useCommands([
+    { id: 'ratios.save-template', run: naming.begin },
+    {
+      id: 'ratios.next-template',
+      unavailable: next === null ? 'There is no other template.' : null,
+      run() {
+        if (next !== null) onFields([...next.fields])
+      },
+    },
+    { id: 'ratios.export-template', run: exportShown },
+    {
+      id: 'ratios.import-template',
+      unavailable: open.isPending ? 'A template is being imported.' : null,
+      run: importOne,
+    },
+    {
+      id: 'ratios.remove-template',
+      unavailable: current === undefined ? 'Show a saved template first.' : null,
+      run: remove,
+    },
+  ])
+
   function choose(value: string): void {
-    if (value === ':import') open.mutate()
-    else if (value === ':export') exportAs(current?.name ?? 'my ratios')
-    else if (value === ':remove' && current !== undefined) {
-      save({ templates: templates.filter((each) => each !== current) }, `Template “${current.name}” removed`)
-    } else onFields([...(templates.find((each) => each.name === value)?.fields ?? fields)])
+    if (value === ':import') importOne()
+    else if (value === ':export') exportShown()
+    else if (value === ':remove') remove()
+    else onFields([...(templates.find((each) => each.name === value)?.fields ?? fields)])
   }
 
   return (
     <div className="template-bar">
       <SavedSelect
         label="Template"
-        form="ratio template"
+        naming={naming}
         nameLabel="Name of the template"
         empty="Templates"
         none="No template"

@@ -58,11 +58,11 @@ const SAID = {
   },
 }
 
-/** Exports a set as a file, to the clipboard, or as a picture of the chart inside `panes`; `tableOf` makes its table in another form. */
+/** Exports a set as a file, to the clipboard, or as a picture of the chart inside `panes`, which shows a part of it; `tableOf` makes its table in another form. */
 export function useExport(
   set: SeriesSet,
   facts: ExportFacts,
-  panes: RefObject<HTMLElement | null>,
+  { panes, facts: pictured }: { panes: RefObject<HTMLElement | null>; facts: ExportFacts },
   tableOf?: TableOf,
 ): Exporter {
   const connection = useConnectionId()
@@ -78,8 +78,8 @@ export function useExport(
       })
     const lineStyles = lineStylesOf(set.series)
     const words = {
-      ...facts,
-      title: title.trim() === '' ? facts.title : title.trim(),
+      ...pictured,
+      title: title.trim() === '' ? pictured.title : title.trim(),
       remarks: remarks.trim(),
       legend: set.series.map(({ key, symbol, label, basis }) => ({
         label: `${symbol} ${label} ${basis}`,
@@ -90,7 +90,7 @@ export function useExport(
   }
 
   function fileOf(kind: PictureKind, wanted: WantedPicture): Export {
-    const title = wanted.title.trim() === '' ? facts.title : wanted.title
+    const title = wanted.title.trim() === '' ? pictured.title : wanted.title
     const name = fileName(title)
     if (kind === 'pdf')
       return {
@@ -150,10 +150,10 @@ export function useExport(
     forget() {
       if (!isPending) reset()
     },
-    title: facts.title,
+    title: pictured.title,
     byKey: {
       copyRaw: () => copying.mutate(values, SAID),
-      copyImage: () => copying.mutate(image({ title: facts.title, ...AS_IS }), SAID),
+      copyImage: () => copying.mutate(image({ title: pictured.title, ...AS_IS }), SAID),
     },
   }
 }

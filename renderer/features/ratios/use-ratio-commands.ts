@@ -38,6 +38,9 @@ export interface RatioActions {
   /** The search for the news of the visible periods; null where they say no time. */
   newsQuery: string | null
   onNews: (query: string) => void
+  /** The periods that the records of the basis have, and the shown one. */
+  periods: readonly string[]
+  period: string
   /** What the chart and the table show. */
   series: readonly Series[]
 }
@@ -197,7 +200,20 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
 export function useRatioCommands(
   state: RatiosState,
   change: Change,
-  { company, onSheet, onUnits, onExport, onRefresh, exporter, hasValues, series, newsQuery, onNews }: RatioActions,
+  {
+    company,
+    onSheet,
+    onUnits,
+    onExport,
+    onRefresh,
+    exporter,
+    hasValues,
+    series,
+    periods,
+    period,
+    newsQuery,
+    onNews,
+  }: RatioActions,
 ): void {
   const ofGrid = state.panel === 'series' || state.panel === 'screen' ? null : NO_SERIES
   const ofValues = ofGrid ?? (hasValues ? null : NO_VALUES)
@@ -205,6 +221,11 @@ export function useRatioCommands(
   const link = company === null ? null : linkToCompany(company, state.fields, state.reportType)
   useCommands([
     ...choices(state, change, series),
+    {
+      id: 'ratios.next-period',
+      unavailable: ofGrid ?? (periods.length > 1 ? null : 'The records of this basis have one period.'),
+      run: () => change({ period: periods[(periods.indexOf(period) + 1) % periods.length] ?? null }),
+    },
     { id: 'ratios.choose-units', run: onUnits },
     {
       id: 'ratios.open-company',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { describeKeyState } from '../../../app/domain/connection/connection-text.ts'
 import { DEMONSTRATION, PLANS } from '../../../app/domain/connection/connection.ts'
@@ -15,8 +16,9 @@ import { duration } from '../../format/time.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { EarlierKeys } from './earlier-keys.tsx'
 import { KeyStoreLine } from './key-store-line.tsx'
+import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 import { useInSight } from './use-in-sight.ts'
-import { useChangeAddress, useChoosePlan, useRemoveKey, useRunDemonstration, useTestConnection } from './mutations.ts'
+import { useChangeAddress, useChoosePlan, useRunDemonstration, useTestConnection } from './mutations.ts'
 
 function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
   const running = useRunDemonstration()
@@ -80,18 +82,19 @@ function ServiceAddress(): ReactElement {
 }
 
 function ServiceKey(): ReactElement {
-  const { id: connection, keyState, fingerprint, lastKeyOutcome } = useConnection()
-  const remove = useRemoveKey(connection)
+  const { keyState, fingerprint, lastKeyOutcome } = useConnection()
+  const [isAsking, setIsAsking] = useState(false)
   const hasKey = keyState !== 'absent'
   useCommands([
     {
       id: 'connection.remove-key',
       unavailable: hasKey ? null : 'There is no key to remove.',
-      run: () => remove.mutate(),
+      run: () => setIsAsking(true),
     },
   ])
   return (
     <>
+      {isAsking ? <RemoveKeyDialog onClose={() => setIsAsking(false)} /> : null}
       <div className="settings-line">
         <span className="settings-name">API key</span>
         <span data-testid="key-state">
@@ -116,7 +119,7 @@ function ServiceKey(): ReactElement {
         </CommandTool>
         {hasKey ? (
           <CommandTool id="connection.remove-key" look="danger">
-            Remove key
+            Remove key…
           </CommandTool>
         ) : null}
       </div>

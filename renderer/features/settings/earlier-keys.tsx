@@ -1,21 +1,24 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useCommands } from '../../commands/commands.tsx'
 import { keyName } from '../../format/key-name.ts'
 import { countText } from '../../format/size.ts'
 import { useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { retryOf } from '../../query/retry.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { usePurgeKey } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 
-function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: () => void }): ReactElement {
+function DeleteDialog({ keys, onClose }: { keys: readonly string[]; onClose: () => void }): ReactElement {
   const { id: connection } = useConnection()
+  const [chosen, setChosen] = useState(keys[0] ?? '')
+  // Another window may have deleted what came under it.
+  const fingerprint = keys.includes(chosen) ? chosen : (keys[0] ?? '')
   const remove = usePurgeKey(connection, fingerprint, onClose)
   return (
-    <Dialog
+    <AskDialog
       title="Delete what came under the old key?"
       warning={
         <>
@@ -23,51 +26,59 @@ function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: 
           this computer. The service can send them again, except removed stories and earlier versions.
         </>
       }
+      act="Delete"
+      acting="Deleting…"
+      isActing={remove.isPending}
+      error={remove.error === null ? null : errorInfoOf(remove.error)}
+      onAct={() => remove.mutate()}
       onClose={onClose}
     >
+      {keys.length < 2 ? null : (
+        <label className="field">
+          <span className="field-label">Key</span>
+          <select value={fingerprint} disabled={remove.isPending} onChange={({ target }) => setChosen(target.value)}>
+            {keys.map((each) => (
+              <option key={each} value={each}>
+                {keyName(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <p className="quiet">Your stars, notes, highlights, labels and lists stay.</p>
-      {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
-      <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-danger"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate()}
-        >
-          {remove.isPending ? 'Deleting…' : 'Delete'}
-        </button>
-        <button type="button" className="button" autoFocus onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-    </Dialog>
+    </AskDialog>
   )
 }
 
-/** Cached data that came with another key than the present one, each with an offer to delete them. Nothing when there are none. */
+/** Cached data that came with another key than the present one, with an offer to delete them. Nothing when there are none. */
 export function EarlierKeys(): ReactElement | null {
   const { id: connection, fingerprint: present, keyState } = useConnection()
   const inventory = useQuery(settingsQueries.inventory(connection))
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   // While the keychain is asked, the present key could pass for an earlier one.
-  if (keyState === 'asking') return null
-  const earlier = (inventory.data?.keys ?? []).filter(({ fingerprint }) => fingerprint !== present)
+  const earlier =
+    keyState === 'asking' ? [] : (inventory.data?.keys ?? []).filter(({ fingerprint }) => fingerprint !== present)
+  useCommands(earlier.length === 0 ? [] : [{ id: 'library.purge-key', run: () => setIsAsking(true) }])
   if (earlier.length === 0) return null
   return (
     <>
-      {earlier.map(({ fingerprint, responses }) => (
+      {earlier.map(({ fingerprint, responses }, place) => (
         <div key={fingerprint} className="settings-line">
           <span className="settings-name">Earlier key</span>
           <span>
             <span className="mono">{keyName(fingerprint)}</span> · {countText(responses)} cached{' '}
             {responses === 1 ? 'response' : 'responses'}
           </span>
-          <button type="button" className="button button-danger" onClick={() => setChosen(fingerprint)}>
-            Delete what came under it…
-          </button>
+          {place === earlier.length - 1 ? (
+            <CommandTool id="library.purge-key" look="danger">
+              {earlier.length === 1 ? 'Delete what came under it…' : 'Delete what came under one of them…'}
+            </CommandTool>
+          ) : null}
         </div>
       ))}
-      {chosen === null ? null : <DeleteDialog fingerprint={chosen} onClose={() => setChosen(null)} />}
+      {isAsking ? (
+        <DeleteDialog keys={earlier.map(({ fingerprint }) => fingerprint)} onClose={() => setIsAsking(false)} />
+      ) : null}
     </>
   )
 }

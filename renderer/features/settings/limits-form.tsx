@@ -4,11 +4,13 @@ import { isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
 import { RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
 import type { RetentionKind, RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
 import type { KindSizes } from '../../../app/ipc/library.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { countText, sizeText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { usePreferences } from '../../query/preferences.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useDraftLimits } from './draft-limits.ts'
 import { RemovalTable } from './removal-table.tsx'
@@ -159,6 +161,19 @@ function ChangedLimits({ limits, onDone }: { limits: RetentionLimits; onDone: ()
   const apply = useApplyLimits(limits, onDone)
   const counted = preview.isPlaceholderData ? undefined : preview.data
   const isHarmless = counted !== undefined && isEmptyRemoval(counted.removal)
+  useCommands([
+    {
+      id: 'library.save-limits',
+      title: isHarmless ? 'Save the limits of the library' : 'Save the limits of the library and delete what is beyond',
+      unavailable:
+        counted === undefined
+          ? 'What these limits delete is being counted.'
+          : apply.isPending
+            ? 'The limits are being applied.'
+            : null,
+      run: () => apply.mutate(counted?.at ?? 0),
+    },
+  ])
   return (
     <div className="settings-removal" role="group" aria-label="What these limits delete" aria-live="polite">
       {preview.data === undefined ? (
@@ -174,14 +189,9 @@ function ChangedLimits({ limits, onDone }: { limits: RetentionLimits; onDone: ()
       {preview.error === null ? null : <ErrorNote error={errorInfoOf(preview.error)} onRetry={retryOf(preview)} />}
       {apply.error === null ? null : <ErrorNote error={errorInfoOf(apply.error)} onRetry={retryOf(apply)} />}
       <div className="settings-actions">
-        <button
-          type="button"
-          className={isHarmless ? 'button button-primary' : 'button button-danger'}
-          disabled={counted === undefined || apply.isPending}
-          onClick={() => apply.mutate(counted?.at ?? 0)}
-        >
+        <CommandTool id="library.save-limits" look={isHarmless ? 'primary' : 'danger'}>
           {apply.isPending ? 'Applying…' : isHarmless ? 'Save limits' : 'Save limits and delete'}
-        </button>
+        </CommandTool>
         <button type="button" className="button" disabled={apply.isPending} onClick={onDone}>
           Cancel
         </button>

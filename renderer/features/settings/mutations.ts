@@ -47,9 +47,9 @@ export function useChangeScenario(): Changing<'scenarios.start', ScenarioName | 
 export const useChangeAddress = (connection: string): Changing<'key.changeAddress'> =>
   useMutation({ mutationFn: () => call('key.changeAddress', { connection }) })
 
-/** Removes the key of a connection. */
-export const useRemoveKey = (connection: string): Changing<'key.remove'> =>
-  useMutation({ mutationFn: () => call('key.remove', { connection }), meta: { failure: 'The key was not removed' } })
+/** Removes the key of a connection. The dialog shows its error. */
+export const useRemoveKey = (connection: string, onRemoved: () => void): Changing<'key.remove'> =>
+  useMutation({ mutationFn: () => call('key.remove', { connection }), onSuccess: onRemoved })
 
 /** Asks three endpoints for something small. The section shows its error. */
 export const useTestConnection = (connection: string): Changing<'connection.test'> =>

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
+import { KEY_PLACEMENTS } from '../../../app/domain/connection/key-placements.ts'
 import { PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profile.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { useSaveProfile } from './mutations.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
@@ -17,10 +19,8 @@ const stateOf = ({ keyPlacement, values }: ConnectionProfile): Omit<ConnectionPr
   values,
 })
 
-const PLACEMENTS = [
-  { id: 'header', label: 'Header' },
-  { id: 'query', label: 'token parameter' },
-] as const
+/** The choices without the words of their commands. */
+const PLACEMENTS = KEY_PLACEMENTS.map(({ id, label }) => ({ id, label }))
 
 /** The interface profile: where the key goes, and every name the description does not show. */
 export function ProfileSection({ profile }: { profile: ConnectionProfile }): ReactElement {
@@ -28,7 +28,7 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
   // What is not being edited follows what is saved, also by an undo.
   const form = useKeptForm('interface profile')
   const [typedPlacement, setPlacement] = form.field('placement', profile.keyPlacement)
-  const placement = PLACEMENTS.find(({ id }) => id === typedPlacement)?.id ?? profile.keyPlacement
+  const placement = KEY_PLACEMENTS.find(({ id }) => id === typedPlacement)?.id ?? profile.keyPlacement
   const fields = PROFILE_SETTINGS.map(({ name }) => ({ name, field: form.field(name, profile.values[name]) }))
   const values = fields.reduce((typed, { name, field: [text] }) => ({ ...typed, [name]: text }), profile.values)
   const save = useSaveProfile(connection)
@@ -44,9 +44,23 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
     if (isSaved) form.discard()
   })
 
+  const keep = (): void => save.mutate({ before: stateOf(profile), profile: { keyPlacement: placement, values } })
+  useCommands([
+    {
+      id: 'connection.save-profile',
+      unavailable: save.isPending ? 'The profile is being saved.' : changed ? null : 'The profile is not changed.',
+      run: keep,
+    },
+    ...KEY_PLACEMENTS.map(({ id }) => ({
+      id: `connection.key-in-${id}` as const,
+      isOn: id === placement,
+      run: () => setPlacement(id),
+    })),
+  ])
+
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    save.mutate({ before: stateOf(profile), profile: { keyPlacement: placement, values } })
+    keep()
   }
 
   const mark = (name: ProfileSettingName): ReactElement =>
@@ -61,7 +75,12 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
       <h2>Interface profile</h2>
       <div className="settings-line">
         <span className="settings-name">Key goes into</span>
-        <Segmented label="Key placement" value={placement} options={PLACEMENTS} onChange={setPlacement} />
+        <CommandChoice
+          label="Key placement"
+          value={placement}
+          options={PLACEMENTS}
+          command={(id) => `connection.key-in-${id}`}
+        />
       </div>
       {placement === 'query' ? (
         <p className="error" data-calm="true">
@@ -100,9 +119,9 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
       </div>
       {error !== null && error.kind !== 'invalid-input' ? <ErrorNote error={error} onRetry={retryOf(save)} /> : null}
       <div className="settings-actions">
-        <button className="button button-primary" type="submit" disabled={!changed || save.isPending}>
+        <CommandTool id="connection.save-profile" look="primary" submits>
           Save profile
-        </button>
+        </CommandTool>
         {save.isSuccess && !changed ? (
           <span className="settings-good" role="status">
             Saved

@@ -6,7 +6,7 @@ import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { RemovalTable } from './removal-table.tsx'
 import { usePurge } from './mutations.ts'
@@ -31,7 +31,16 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
   const purge = usePurge(connection, onClose)
   const isCounted = preview.data !== undefined && !preview.isPlaceholderData
   return (
-    <Dialog title="Delete cached data" onClose={onClose}>
+    <AskDialog
+      title="Delete cached data"
+      act="Delete"
+      acting="Deleting…"
+      isActing={purge.isPending}
+      error={purge.error === null ? null : errorInfoOf(purge.error)}
+      isBlocked={!isCounted || isEmptyRemoval(preview.data)}
+      onAct={() => purge.mutate({ what, which })}
+      onClose={onClose}
+    >
       <div role="radiogroup" aria-label="What to delete" className="settings-choices">
         {(Object.keys(KINDS) as PurgeRequest['what'][]).map((kind) => (
           <label key={kind} className="check">
@@ -64,20 +73,6 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
         earlier versions cannot be requested again.
       </p>
       {preview.error === null ? null : <ErrorNote error={errorInfoOf(preview.error)} onRetry={retryOf(preview)} />}
-      {purge.error === null ? null : <ErrorNote error={errorInfoOf(purge.error)} onRetry={retryOf(purge)} />}
-      <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-danger"
-          disabled={purge.isPending || !isCounted || isEmptyRemoval(preview.data)}
-          onClick={() => purge.mutate({ what, which })}
-        >
-          {purge.isPending ? 'Deleting…' : 'Delete'}
-        </button>
-        <button type="button" className="button" autoFocus onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-    </Dialog>
+    </AskDialog>
   )
 }

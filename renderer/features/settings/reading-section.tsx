@@ -3,8 +3,9 @@ import { REFRESH_MINUTES, refreshText } from '../../../app/domain/settings/prefe
 import { DATE_FORMS } from '../../../app/domain/settings/date-forms.ts'
 import { READING_WIDTHS } from '../../../app/domain/settings/reading.ts'
 import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { CommandChoice, CommandSelect } from '../../ui/command-tools.tsx'
+import { CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
 import { NotificationLines } from './notification-lines.tsx'
 
 const ZONES = [
@@ -22,6 +23,13 @@ const LISTED = REFRESH_MINUTES.map((minutes) => ({ id: `${minutes}` as const, la
 export function ReadingSection(): ReactElement {
   const { timeZone, dateForm, readingWidth, refreshMinutes, imageHosts } = usePreferences()
   const savePreferences = useSavePreferences()
+  useCommands([
+    {
+      id: 'reading.ask-pictures',
+      unavailable: imageHosts.length === 0 ? 'Tearsheet asks before it loads any picture.' : null,
+      run: () => savePreferences({ imageHosts: [] }, 'Tearsheet asks again before it loads pictures'),
+    },
+  ])
   const interval = LISTED.find(({ id }) => id === String(refreshMinutes))?.id
   return (
     <section className="settings-section">
@@ -81,6 +89,11 @@ export function ReadingSection(): ReactElement {
               {host} · always loaded ×
             </button>
           ))
+        )}
+        {imageHosts.length < 2 ? null : (
+          <CommandTool id="reading.ask-pictures" look="link">
+            Ask again for all
+          </CommandTool>
         )}
       </div>
     </section>

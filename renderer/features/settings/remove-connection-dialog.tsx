@@ -5,21 +5,23 @@ import type { ListedConnection } from '../../../app/ipc/connection.ts'
 import { countText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { retryOf } from '../../query/retry.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { Check } from '../../ui/check.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { useRemoveConnection } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 
-/** Asks before a connection is removed with its secrets and its library. `others` are the connections that stay. */
+/** Asks before a connection is removed with its secrets and its library. `others` are the connections that stay, `choices` those that could be removed instead. */
 export function RemoveConnectionDialog({
   connection: { id, name, baseUrl },
   others,
+  choices = [],
+  onChoose,
   onClose,
 }: {
   connection: ListedConnection
   others: readonly ListedConnection[]
+  choices?: readonly ListedConnection[]
+  onChoose?: (id: string) => void
   onClose: () => void
 }): ReactElement {
   const current = useConnectionId()
@@ -32,7 +34,7 @@ export function RemoveConnectionDialog({
   const origin = URL.parse(baseUrl)?.origin ?? null
   const sharing = origin === null ? undefined : others.find((each) => URL.parse(each.baseUrl)?.origin === origin)
   return (
-    <Dialog
+    <AskDialog
       title={`Remove the connection “${name}”?`}
       warning={
         <>
@@ -41,8 +43,32 @@ export function RemoveConnectionDialog({
           earnings reports. Removed stories and earlier versions cannot be fetched again.
         </>
       }
+      act="Remove"
+      acting="Removing…"
+      isActing={remove.isPending}
+      error={remove.error === null ? null : errorInfoOf(remove.error)}
+      onAct={() => remove.mutate({ withMarks })}
       onClose={onClose}
     >
+      {choices.length < 2 ? null : (
+        <label className="field">
+          <span className="field-label">Connection</span>
+          <select
+            value={id}
+            disabled={remove.isPending}
+            onChange={({ target }) => {
+              setWithMarks(false)
+              onChoose?.(target.value)
+            }}
+          >
+            {choices.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {origin === null ? null : sharing === undefined ? (
         <Check checked={withMarks} onChange={setWithMarks}>
           Delete my stars, notes, highlights, labels and read marks on stories of {origin} too
@@ -52,20 +78,6 @@ export function RemoveConnectionDialog({
           Your stars, notes, highlights, labels and read marks stay: “{sharing.name}” uses the same service.
         </p>
       )}
-      {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
-      <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-danger"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate({ withMarks })}
-        >
-          {remove.isPending ? 'Removing…' : 'Remove'}
-        </button>
-        <button type="button" className="button" autoFocus onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-    </Dialog>
+    </AskDialog>
   )
 }

@@ -6,6 +6,7 @@ import { ADDRESS_UNCONFIRMED } from '../../../app/domain/connection/connection-t
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { connectionsQuery, useConnect } from '../../query/connections.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { useChangeConnection } from './mutations.ts'
 import { RemoveConnectionDialog } from './remove-connection-dialog.tsx'
@@ -27,7 +28,24 @@ export function SavedConnectionsSection(): ReactElement {
   const connect = useConnect()
   const change = useChangeConnection()
   const [leaving, setLeaving] = useState<string | null>(null)
+  // A command does not say which of the connections is meant.
+  const [isChoosing, setIsChoosing] = useState(false)
   const removed = connections.find(({ id }) => id === leaving)
+  const removable = connections.filter(({ id }) => id !== current)
+  const [first] = removable
+  function leave(id: string, choosing: boolean): void {
+    setLeaving(id)
+    setIsChoosing(choosing)
+  }
+  useCommands([
+    {
+      id: 'connection.remove',
+      unavailable: first === undefined ? 'There is no connection but the one of this window.' : null,
+      run() {
+        if (first !== undefined) leave(first.id, true)
+      },
+    },
+  ])
   return (
     <section className="settings-section">
       <h2>Saved connections</h2>
@@ -71,7 +89,7 @@ export function SavedConnectionsSection(): ReactElement {
               </button>
             )}
             {id === current ? null : (
-              <button type="button" className="button button-danger" onClick={() => setLeaving(id)}>
+              <button type="button" className="button button-danger" onClick={() => leave(id, false)}>
                 Remove…
               </button>
             )}
@@ -85,6 +103,8 @@ export function SavedConnectionsSection(): ReactElement {
         <RemoveConnectionDialog
           connection={removed}
           others={connections.filter(({ id }) => id !== removed.id)}
+          choices={isChoosing ? removable : []}
+          onChoose={setLeaving}
           onClose={() => setLeaving(null)}
         />
       )}

@@ -97,6 +97,7 @@ export function ContractPane({
 }): ReactElement {
   const offer = useContextMenu()
   const tableScroll = useKeptScroll('payload schema')
+  const textScroll = useKeptScroll('payload schema as text')
   const schemasScroll = useKeptScroll('payload schemas')
   const now = useMinute()
   const read = useQuery(webhookQueries.contracts(useConnectionId()))
@@ -273,7 +274,7 @@ export function ContractPane({
               </table>
             </div>
           ) : (
-            <pre className="contract-text selectable mono" tabIndex={0}>
+            <pre ref={textScroll} className="contract-text selectable mono" tabIndex={0}>
               {texts[form]}
             </pre>
           )}

@@ -13,6 +13,7 @@ import { CommandButton } from '../../ui/command-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { isSafeIntegerOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { NotRead } from '../../ui/not-read.tsx'
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
@@ -23,6 +24,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { DeliveryBody } from './delivery-body.tsx'
 import { DeliveryComparison } from './delivery-comparison.tsx'
 import { deliveryFacts } from './delivery-facts.ts'
+import { DeliveryNotesPart } from './delivery-notes.tsx'
 import { deliveryFixture, deliveryHeaders } from './delivery-text.ts'
 import { ReplayDialog, replayForm } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
@@ -88,6 +90,7 @@ export function DeliveryDetailPane({
   const button = useCommandButton()
   const [isReplaying, setIsReplaying] = useState(useKeptForm(replayForm(id)).isTyped)
   const article = useRef<HTMLElement>(null)
+  const keptScroll = useKeptScroll(`delivery ${id}`, article)
   const replay = (): void => {
     onStay()
     setIsReplaying(true)
@@ -133,7 +136,7 @@ export function DeliveryDetailPane({
     )
   return (
     <article
-      ref={article}
+      ref={keptScroll}
       className="delivery-detail"
       aria-label="Delivery"
       tabIndex={-1}
@@ -166,6 +169,7 @@ export function DeliveryDetailPane({
           { id: 'fixture', shows: <CommandTool id="webhooks.save-fixture">Save as fixture…</CommandTool> },
         ]}
       />
+      <DeliveryNotesPart id={id} notes={{ label: delivery.label, note: delivery.note }} onStay={onStay} />
       <dl className="selectable">
         {deliveryFacts(delivery).map(([name, value]) => (
           <div key={name}>

@@ -156,18 +156,19 @@ export function useRunTests(): { run: UseMutationResult<void, Error, WantedRun>;
 export const useCheckDestination = (): Changing<'webhook.check', string> =>
   useMutation({ mutationFn: (destination: string) => call('webhook.check', { destination }) })
 
-/** Opens the window for the transform token, or removes the token. */
-export function useTransformToken(): { enter: () => void; remove: () => void } {
+/** Opens the window for the transform token. */
+export function useEnterToken(): () => void {
   const connection = useConnectionId()
-  const enter = useMutation({
+  return useMutation({
     mutationFn: () => call('webhook.enterToken', { connection }),
     meta: { failure: 'The window for the token did not open' },
-  })
-  const remove = useMutation({
-    mutationFn: () => call('webhook.removeToken', { connection }),
-    meta: { failure: 'The token was not removed' },
-  })
-  return { enter: enter.mutate, remove: remove.mutate }
+  }).mutate
+}
+
+/** Removes the transform token. The dialog shows its error. */
+export function useRemoveToken(onRemoved: () => void): Changing<'webhook.removeToken'> {
+  const connection = useConnectionId()
+  return useMutation({ mutationFn: () => call('webhook.removeToken', { connection }), onSuccess: onRemoved })
 }
 
 /** Deletes an inferred payload schema, with undo. */

@@ -57,6 +57,11 @@ export function ReceiverControls({ kind }: { kind: WebhookKind }): ReactElement 
       unavailable: notKnown ?? (toggle.isPending ? 'The receiver is starting or stopping.' : null),
       run: () => toggle.mutate({ isOn }),
     },
+    {
+      id: 'webhooks.copy-address',
+      unavailable: notKnown ?? (isOn ? null : 'The receiver is off.'),
+      run: () => copyAndSay(state?.publicUrl ?? state?.httpUrl ?? '', 'Address copied'),
+    },
     { id: 'webhooks.script-receiver', unavailable: notKnown, run: () => setIsScripting(true) },
     { id: 'webhooks.receiver-address', unavailable: notKnown, run: () => setIsAddressing(true) },
     { id: 'webhooks.export-authority', run: () => exportCertificate.mutate() },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCommands } from '../../commands/commands.tsx'
@@ -7,11 +8,12 @@ import { CommandTool } from '../../ui/command-tools.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { KeysHint } from '../../ui/keys-hint.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
+import { DeleteDeliveriesDialog } from './delete-deliveries-dialog.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FollowMark } from './follow-mark.tsx'
 import { ReceiverControls } from './receiver-controls.tsx'
-import { useClearDeliveries, useImportFixture } from './receiver/mutations.ts'
+import { useDeleteDelivery, useImportFixture } from './receiver/mutations.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { useDeliveryRows } from './use-delivery-rows.ts'
 import { useReceiver } from './use-receiver.ts'
@@ -31,7 +33,7 @@ export function ReceiverPane({
   const rows = useDeliveryRows(state.search.trim())
   const { matching, stored } = rows
   const chosen = useChosenDelivery(state, rows, onChange)
-  const clear = useClearDeliveries()
+  const remove = useDeleteDelivery()
   const importFixture = useImportFixture((id) =>
     onChange({ ...state, search: '', follows: false, selected: id, selectedPlace: null }),
   )
@@ -44,6 +46,16 @@ export function ReceiverPane({
       unavailable: state.follows ? 'The newest delivery is followed already.' : null,
       run: chosen.follow,
     },
+    {
+      id: 'webhooks.delete-delivery',
+      unavailable: chosen.id === null ? (CATALOGUE['webhooks.delete-delivery'].needs ?? null) : null,
+      run() {
+        if (chosen.id === null) return
+        // The next one is opened, or the one before where it was the last.
+        if (!state.follows) chosen.move(chosen.place === 0 ? -1 : 1)
+        remove.mutate(chosen.id)
+      },
+    },
     { id: 'webhooks.import-fixture', run: importFixture },
     { id: 'webhooks.search', run: () => document.getElementById('delivery-search')?.focus() },
     {
@@ -54,6 +66,13 @@ export function ReceiverPane({
   ])
   return (
     <div className="receiver">
+      {isForgetting ? (
+        <DeleteDeliveriesDialog
+          stored={stored}
+          onDelete={() => onChange({ ...state, follows: true, selected: null, selectedPlace: null, marked: null })}
+          onClose={() => setIsForgetting(false)}
+        />
+      ) : null}
       <ReceiverControls kind={state.kind} />
       <SplitPane
         name="deliveries"
@@ -80,26 +99,7 @@ export function ReceiverPane({
                 <FollowMark follows={state.follows} newer={chosen.newer} onFollow={chosen.follow} />
               )}
               <span className="toolbar-spring" />
-              {stored === 0 ? null : isForgetting ? (
-                <>
-                  <span>Delete {countText(stored)} for good?</span>
-                  <button
-                    type="button"
-                    className="button-link"
-                    onClick={() => {
-                      setIsForgetting(false)
-                      onChange({ ...state, follows: true, selected: null, selectedPlace: null, marked: null })
-                      clear.mutate()
-                    }}
-                  >
-                    {' '}
-                    Delete{' '}
-                  </button>
-                  <button type="button" className="button-link" autoFocus onClick={() => setIsForgetting(false)}>
-                    Keep
-                  </button>
-                </>
-              ) : (
+              {stored === 0 ? null : (
                 <CommandTool id="webhooks.delete-deliveries" look="link">
                   Delete all…
                 </CommandTool>

@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TokenPlace } from '../../../app/ipc/connection.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useTransformToken } from './mutations.ts'
+import { useEnterToken } from './mutations.ts'
+import { RemoveTokenDialog } from './remove-token-dialog.tsx'
 
 const WHERE: Readonly<Record<TokenPlace, string>> = {
   absent: 'No token yet',
@@ -23,9 +27,19 @@ export function TransformToken({
   isNeeded: boolean
 }): ReactElement {
   const state = read.data
-  const { enter, remove } = useTransformToken()
+  const enter = useEnterToken()
+  const [isAsking, setIsAsking] = useState(false)
+  useCommands([
+    { id: 'webhooks.enter-token', unavailable: state === undefined ? 'The token is not read yet.' : null, run: enter },
+    {
+      id: 'webhooks.remove-token',
+      unavailable: state === undefined || state === 'absent' ? 'There is no token to remove.' : null,
+      run: () => setIsAsking(true),
+    },
+  ])
   return (
     <div className="field">
+      {isAsking ? <RemoveTokenDialog onClose={() => setIsAsking(false)} /> : null}
       <span className="field-label">Transform token</span>
       {state === undefined ? (
         read.error === null ? (
@@ -36,13 +50,13 @@ export function TransformToken({
       ) : (
         <span className="webhook-token">
           <span data-testid="token-state">{WHERE[state]}</span>
-          <button type="button" className="button-link" onClick={() => enter()}>
+          <CommandTool id="webhooks.enter-token" look="link">
             {state === 'absent' ? 'Enter…' : 'Replace…'}
-          </button>
+          </CommandTool>
           {state === 'absent' ? null : (
-            <button type="button" className="button-link" onClick={() => remove()}>
-              Remove
-            </button>
+            <CommandTool id="webhooks.remove-token" look="link">
+              Remove…
+            </CommandTool>
           )}
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { TEST_OUTCOMES } from '../../../app/domain/webhooks/view-choices.ts'
 import type { WebhookTest, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -8,14 +9,13 @@ import type { ExportCell } from '../../format/delimited.ts'
 import { countText } from '../../format/size.ts'
 import { matchingTests, useSaveTable } from './mutations.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { CommandTool } from '../../ui/command-tools.tsx'
+import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { isOneOf, isText, useKeptChoice } from '../../ui/kept-choice.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { webhookQueries } from './queries.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
@@ -24,13 +24,7 @@ const STEP = 200
 
 type Outcome = WebhookTestQuery['outcome']
 
-const OUTCOMES: readonly { id: Outcome; label: string }[] = [
-  { id: 'all', label: 'All' },
-  { id: 'delivered', label: 'Delivered' },
-  { id: 'failed', label: 'Failed' },
-]
-
-const isOutcome = isOneOf(OUTCOMES.map(({ id }) => id))
+const isOutcome = isOneOf(TEST_OUTCOMES.map(({ id }) => id))
 
 const isLimit = (kept: unknown): kept is number =>
   typeof kept === 'number' && Number.isSafeInteger(kept) && kept >= STEP
@@ -70,6 +64,12 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
           rows: (await matchingTests(connection, query, signal)).map(toCells),
         })),
     },
+    ...TEST_OUTCOMES.map(({ id }) => ({
+      id: `webhooks.outcome-${id}` as const,
+      isOn: id === outcome,
+      unavailable: history.data?.stored === 0 ? 'No test was sent yet.' : null,
+      run: () => setOutcome(id),
+    })),
   ])
   if (history.data === undefined)
     return (
@@ -97,7 +97,12 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
         />
-        <Segmented label="Outcome" value={outcome} options={OUTCOMES} onChange={setOutcome} />
+        <CommandChoice
+          label="Outcome"
+          value={outcome}
+          options={TEST_OUTCOMES}
+          command={(id) => `webhooks.outcome-${id}`}
+        />
         <span className="quiet">
           {countText(matching)} of {countText(stored)}
         </span>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { figuresOf, gapWords } from '../../../app/domain/fundamentals/series.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatPoint } from '../../format/value.ts'
+import { unevenWords } from '../../format/uneven-words.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useDoubt } from '../doubt.ts'
 import { PointFigure } from '../figure.tsx'
@@ -35,7 +36,8 @@ function pointWords(
       : isAltered(point)
         ? 'altered'
         : formatPoint(point, series.display)
-  return `${shownDay(set.columns[place] ?? '')} ${series.symbol} ${series.label} ${value}`
+  const uneven = point?.unevenMonths === undefined ? '' : `, ${unevenWords(point.unevenMonths)}`
+  return `${shownDay(set.columns[place] ?? '')} ${series.symbol} ${series.label} ${value}${uneven}`
 }
 
 /**

@@ -30,6 +30,7 @@ import type { DrawnPlot } from './plot-watch.ts'
 import { SpreadLayer } from './spread-layer.tsx'
 import { TimeMark } from './time-mark.tsx'
 import type { ChartMark } from './time-mark.tsx'
+import { UnevenLayer } from './uneven-layer.tsx'
 import { useAxes } from './use-axes.ts'
 import { useDrawn } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
@@ -178,6 +179,7 @@ export const ChartPane = memo(function ChartPane({
                     className="chart-bridge"
                   />
                 ))}
+            <UnevenLayer {...drawing} />
             {kind === 'bar' ? null : <MarkerLayer {...drawing} />}
             <EndLabels {...drawing} labels={labels} beside={hasRight ? AXIS_WIDTH : 0} />
             {mark === null ? null : <TimeMark mark={mark} columns={set.columns} isNewest={isNewest} />}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatChange, formatDigits, formatPoint } from '../../format/value.ts'
+import { unevenAtColumn } from '../../format/uneven-words.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useDoubt } from '../doubt.ts'
 import { LineSwatch } from './line-swatch.tsx'
@@ -80,6 +81,11 @@ export function CrosshairCard({
           })}
         </tbody>
       </table>
+      {unevenAtColumn(set.series, place).map((words) => (
+        <p key={words} className="quiet isolate">
+          {words}
+        </p>
+      ))}
       {set.series.length > MOST ? <p className="quiet">and {set.series.length - MOST} more</p> : null}
     </>
   )

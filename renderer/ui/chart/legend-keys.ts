@@ -4,12 +4,9 @@ import type { LineStyle } from './line-styles.ts'
 import type { SeriesNames } from './series-names.ts'
 
 /** A key of a legend: one series, or all series of a company or of a ratio. */
-export interface LegendKey {
+export interface LegendKey extends SharedLook {
   id: string
   name: string
-  look: LineStyle
-  /** Whether its line has no marker, because series of the same dash have different ones. */
-  isPlain: boolean
   /** Keys of its series. */
   keys: readonly string[]
 }
@@ -33,6 +30,52 @@ export const seriesKeysOf = (
     keys: [each.key],
   }))
 
+/** The look of what several series have in common, by which they are told apart in a list. */
+export interface SharedLook {
+  look: LineStyle
+  /** Whether it has no marker, because series of the same dash have different ones. */
+  isPlain: boolean
+}
+
+/** The looks of the companies and of the ratios of a chart. Of what it has one of, there is none: that tells nothing. */
+export interface SharedLooks {
+  ofCompanies: ReadonlyMap<string, SharedLook>
+  ofRatios: ReadonlyMap<string, SharedLook>
+}
+
+/** The looks of companies and ratios: with several of both, colours and markers name companies, and dashes ratios. */
+export function sharedLooksOf(series: readonly Series[], lineStyles: ReadonlyMap<string, LineStyle>): SharedLooks {
+  const [symbols, fields] = [unique(series.map(({ symbol }) => symbol)), unique(series.map(({ field }) => field))]
+  const bases = unique(series.map(({ basis }) => basis)).length
+  const [hasCompanies, hasRatios] = [symbols.length > 1, fields.length > 1]
+  const firstLook = (kind: 'symbol' | 'field', value: string): LineStyle =>
+    lookIn(
+      lineStyles,
+      series.find((each) => each[kind] === value),
+    )
+  // Each basis has a dash as well, so that a dash is then no ratio's own.
+  const isDashShared = hasRatios || bases > 1
+  return {
+    ofCompanies: new Map(
+      (hasCompanies ? symbols : []).map((symbol) => {
+        const look = firstLook('symbol', symbol)
+        return [symbol, { look: isDashShared ? { ...look, strokeDasharray: '' } : look, isPlain: false }]
+      }),
+    ),
+    ofRatios: new Map(
+      (hasRatios && !(hasCompanies && bases > 1) ? fields : []).map((field) => {
+        const look = firstLook('field', field)
+        return [
+          field,
+          hasCompanies
+            ? { look: { ...look, stroke: 'var(--text-quiet)' }, isPlain: true }
+            : { look: bases > 1 ? { ...look, strokeDasharray: '' } : look, isPlain: false },
+        ]
+      }),
+    ),
+  }
+}
+
 /** The keys of a legend without values: companies by colour and ratios by dash where there are several of both, else the series. */
 export function legendKeysOf(
   series: readonly Series[],
@@ -47,26 +90,16 @@ export function legendKeysOf(
     id: `${kind} ${value}`,
     keys: series.filter((each) => each[kind] === value).map(({ key }) => key),
   })
-  const companies = symbols.map((symbol) => ({
+  const { ofCompanies, ofRatios } = sharedLooksOf(series, lineStyles)
+  const companies = [...ofCompanies].map(([symbol, shared]) => ({
     ...keysOf('symbol', symbol),
     name: symbol,
-    look: {
-      ...lookIn(
-        lineStyles,
-        series.find((each) => each.symbol === symbol),
-      ),
-      strokeDasharray: '',
-    },
-    isPlain: false,
+    ...shared,
   }))
-  const ratios = fields.map((field) => {
-    const first = series.find((each) => each.field === field)
-    return {
-      ...keysOf('field', field),
-      name: first?.label ?? field,
-      look: { ...lookIn(lineStyles, first), stroke: 'var(--text-quiet)' },
-      isPlain: true,
-    }
-  })
+  const ratios = [...ofRatios].map(([field, shared]) => ({
+    ...keysOf('field', field),
+    name: series.find((each) => each.field === field)?.label ?? field,
+    ...shared,
+  }))
   return [...companies, ...ratios]
 }

@@ -14,6 +14,9 @@ export interface LineStyle {
 const DASHES = ['', '7 3', '2 3', '9 3 2 3', '12 4', '4 4', '12 3 2 3 2 3', '1 2']
 const COLOURS = 8
 
+/** By how many places the dashes move each time that the colours begin again. */
+const DASH_STEP = 3
+
 /** The style of a series that is not in the chart. */
 export const NO_STYLE: LineStyle = { stroke: 'var(--text)', strokeDasharray: '', marker: 'circle', isHollow: false }
 
@@ -35,13 +38,15 @@ export function lineStylesOf(series: readonly Series[]): ReadonlyMap<string, Lin
       const main = isOneCompany ? fields.indexOf(field) : symbols.indexOf(symbol)
       const others = isOneCompany ? 1 : fields.length
       const second = (isOneCompany ? 0 : fields.indexOf(field)) * bases.length + bases.indexOf(basis)
-      const dash = others * bases.length === 1 ? main : second + Math.floor(main / COLOURS)
+      const round = Math.floor(main / COLOURS)
+      // A series with the colour of another one has neither its dash nor its marker.
+      const dash = others * bases.length === 1 ? main + DASH_STEP * round : second + round
       return [
         key,
         {
           stroke: `var(--series-${(main % COLOURS) + 1})`,
           strokeDasharray: DASHES[dash % DASHES.length] ?? '',
-          marker: MARKER_SHAPES[(main + Math.floor(main / COLOURS)) % MARKER_SHAPES.length] ?? 'circle',
+          marker: MARKER_SHAPES[(main + round) % MARKER_SHAPES.length] ?? 'circle',
           isHollow: basis === 'P',
         },
       ]

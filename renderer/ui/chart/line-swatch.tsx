@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { SharedLook } from './legend-keys.ts'
 import type { LineStyle } from './line-styles.ts'
 import { markerPath } from './plot-geometry.ts'
 
@@ -36,3 +37,7 @@ export function LineSwatch({
     </svg>
   )
 }
+
+/** The swatch of a company or a ratio in a list; nothing where the chart tells it by no look. */
+export const SharedSwatch = ({ shared }: { shared: SharedLook | undefined }): ReactElement | null =>
+  shared === undefined ? null : <LineSwatch {...shared} />

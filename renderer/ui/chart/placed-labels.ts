@@ -6,7 +6,7 @@ export interface PlacedLabel {
 }
 
 /** Height of a label, and its distance from its point, in pixels. */
-const [HEIGHT, GAP] = [14, 8]
+const [HEIGHT, GAP] = [14, 11]
 
 interface Box {
   left: number

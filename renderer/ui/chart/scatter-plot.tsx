@@ -142,7 +142,7 @@ export function ScatterPlot({
                 key={point.across.series.key}
                 className="scatter-point"
                 data-current={isCurrent || undefined}
-                d={markerPath(marker, x, y, isCurrent ? SIZE * 1.4 : SIZE)}
+                d={markerPath(marker, x, y, isCurrent ? SIZE * 1.2 : SIZE)}
                 fill={isHollow ? 'var(--surface-raised)' : stroke}
                 stroke={isHollow ? stroke : 'var(--surface-raised)'}
                 strokeWidth={1.5}

@@ -27,6 +27,10 @@ export function chartPage(page: Page) {
     pins: chart.locator('.news-pin'),
     /** Where the chart marks the day of a story. */
     timeMark: chart.locator('.chart-time-mark'),
+    /** The brackets under periods of unequal length. */
+    uneven: chart.locator('.chart-uneven'),
+    unevenBrackets: chart.locator('.chart-uneven path'),
+    card: chart.locator('.chart-card'),
     pinsOfMany: chart.locator('.news-pin[data-many]'),
     crosshairs: chart.locator('.chart-crosshair'),
     plot: chart.locator('.chart-ground'),

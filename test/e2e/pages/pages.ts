@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { chartPage } from './chart.ts'
 import { consolePage } from './console.ts'
 import { earningsPage } from './earnings.ts'
+import { firstScreenPage } from './first-screen.ts'
 import { newsPage } from './news.ts'
 import { ratiosPage } from './ratios.ts'
 import { settingsPage } from './settings.ts'
@@ -13,6 +14,7 @@ import { windowPage } from './window.ts'
 /** The page objects of the desk window, by view. */
 export const pagesOf = (page: Page) => ({
   frame: windowPage(page),
+  firstScreen: firstScreenPage(page),
   welcome: welcomePage(page),
   news: newsPage(page),
   ratios: ratiosPage(page),

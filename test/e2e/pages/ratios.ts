@@ -28,6 +28,8 @@ export function ratiosPage(page: Page) {
     suggestion: view.getByRole('button', { name: /^Show .* and / }),
     company: (symbol: string): Locator => companies.getByRole('button', { name: symbol, exact: true }),
     removeCompany: companies.getByRole('button', { name: /^Remove / }),
+    /** The list of ratios to choose from, which scrolls. */
+    choiceList: choice.locator('.picker-scroll'),
     searchRatios: choice.getByRole('textbox', { name: 'Search ratios' }),
     ratio: (name: string): Locator => choice.getByRole('checkbox', { name }),
     everyRatio: choice.getByRole('checkbox'),
@@ -84,6 +86,7 @@ export function ratiosPage(page: Page) {
     rows: table.locator('tbody').getByRole('row'),
     row: (text: string): Locator => table.locator('tbody').getByRole('row').filter({ hasText: text }),
     cells: table.getByRole('gridcell'),
+    selectedCells: table.getByRole('gridcell', { selected: true }),
     /** Cells that are neither a number with its proof nor a gap. */
     unexplainedCells: table.getByRole('gridcell').filter({ hasNot: page.locator('.sourced[data-hash], .ratio-gap') }),
     heads: table.getByRole('columnheader'),

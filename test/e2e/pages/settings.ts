@@ -11,7 +11,7 @@ export function settingsPage(page: Page) {
     keyState: view.getByTestId('key-state'),
     enterKey: view.getByRole('button', { name: 'Enter key…' }),
     replaceKey: view.getByRole('button', { name: 'Replace key…' }),
-    removeKey: view.getByRole('button', { name: 'Remove key' }),
+    removeKey: view.getByRole('button', { name: 'Remove key…' }),
     testConnection: view.getByRole('button', { name: 'Test connection' }),
     responses: view.getByText(/^Responds · /),
     stopDemonstration: view.getByRole('button', { name: 'Stop', exact: true }),

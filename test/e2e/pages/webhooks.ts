@@ -24,6 +24,7 @@ export function webhooksPage(page: Page) {
     kind: view.getByRole('combobox', { name: 'Kind' }),
     transforms: view.getByRole('checkbox', { name: /Transform for production usage/ }),
     tokenState: view.getByTestId('token-state'),
+    removeToken: view.getByRole('button', { name: 'Remove…' }),
     enterToken: view.getByRole('button', { name: 'Enter…' }),
     send: view.getByRole('button', { name: 'Send test' }),
     runMany: view.getByRole('button', { name: 'Run many…' }),
@@ -39,11 +40,15 @@ export function webhooksPage(page: Page) {
     addresses: view.locator('.receiver-address .mono'),
     changeResponses: view.getByRole('button', { name: 'Change responses…' }),
     deleteAll: view.getByRole('button', { name: 'Delete all…' }),
-    confirmDelete: view.getByRole('button', { name: 'Delete', exact: true }),
+    confirmDelete: page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }),
     /** The requests that the receiver refused, the latest first. */
     refused: view.getByRole('group', { name: 'Refused requests' }).locator('tbody tr'),
     changeAddress: view.getByRole('button', { name: 'Address…' }),
     deliveries,
+    /** The heads of the columns of the deliveries. */
+    columns: view.getByRole('group', { name: 'Columns of the deliveries' }),
+    /** What a delivery has in a column, or the head of that. */
+    cellOf: (row: Locator, column: string): Locator => row.locator(`.delivery-${column}`),
     rows: deliveries.getByRole('option'),
     /** The relation of a delivery to an earlier one. */
     relationOf: (row: Locator): Locator => row.getByText(/^(?:duplicate of|same item as|new state of) #\d+$/),
@@ -75,6 +80,8 @@ export function webhooksPage(page: Page) {
 
     contracts: view.getByRole('listbox', { name: 'Payload schemas' }),
     contract: view.getByRole('region', { name: /^Payload schema of / }),
+    /** The payload schema on screen as a text. */
+    schemaText: view.locator('.contract-text'),
     jsonSchema: view.getByRole('button', { name: 'JSON Schema…' }),
   }
 }

@@ -45,6 +45,8 @@ export function windowPage(page: Page) {
     damage,
     closeDamage: damage.getByRole('button', { name: 'Close' }),
     inspector,
+    /** The part of the inspector that scrolls. */
+    inspectorBody: inspector.locator('.inspector-body'),
     /** The value in the inspector: the digits as sent, or what was computed. */
     inspected: inspector.locator('.inspector-sent'),
     /** The shown digits, where they are not proven. */

@@ -81,9 +81,13 @@ export const test = base.extend<{
       watches.push(watch)
       const page = await app.firstWindow()
       // A window that is not shown yet can be read but gives no picture.
-      await expect
-        .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((each) => each.isVisible())))
-        .toBe(true)
+      // While main loads the rest of itself, V8 may collect the promise of an answer, so it is asked again.
+      await expect(async () => {
+        const isShown = app.evaluate(({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows().some((each) => each.isVisible()),
+        )
+        expect(await isShown).toBe(true)
+      }).toPass()
       await watch.seen()
       return {
         ...pagesOf(page),

@@ -1,10 +1,11 @@
-/** A record of ratios of a quarter. */
+/** A record of ratios, of a quarter unless another period is named. */
 export const ratioRecord = (
   asOf: string,
   reportType: 'A' | 'R' | 'P' | 'TTM',
   values: Readonly<Record<string, number>>,
+  period = '3M',
 ): object => ({
-  id: { companyId: 'C', asOf, reportType, period: '3M', aorOrRestate: reportType === 'R' ? 'RESTATE' : 'AOR' },
+  id: { companyId: 'C', asOf, reportType, period, aorOrRestate: reportType === 'R' ? 'RESTATE' : 'AOR' },
   fiscalYearEnd: '12',
   ...values,
 })

@@ -4,7 +4,7 @@ import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 /** The file of deliveries to the built-in receiver, and of what was learnt from payloads and responses. */
 export const DELIVERIES: DatabaseKind = {
   applicationId: 0x54454144,
-  checked: { delivery: { isBulk: true }, delivery_content: { isBulk: true }, contract: {} },
+  checked: { delivery: { isBulk: true }, delivery_content: { isBulk: true }, contract: {}, numbering: {} },
   migrations: [
     `
     -- schema_drift is JSON. earlier and relation say what a delivery is to one before it; chain is the first arrival of what arrived
@@ -40,6 +40,14 @@ export const DELIVERIES: DatabaseKind = {
           FROM former_contract;
         DROP TABLE former_contract;
       `)
+    },
+    (database) => {
+      // What the person wrote about a delivery, and who ended the connection: script, sender or stop, null where that is not known.
+      addCheckedColumns(database, 'delivery', { isBulk: true }, ['label TEXT', 'note TEXT', 'cut_by TEXT'])
+      // The last number that was given. The number of a deleted delivery is not given again.
+      database.execute(
+        'CREATE TABLE numbering (name TEXT PRIMARY KEY, last INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID',
+      )
     },
   ],
 }

@@ -3,6 +3,7 @@ import { ENTITLEMENT_PROBES } from '../../../../app/domain/connection/entitlemen
 import { ALERT_SOUNDS } from '../../../../app/domain/news/alert-signs.ts'
 import { CONTEXT, MAX_QUOTE } from '../../../../app/domain/news/highlight.ts'
 import { parseStoryQuery } from '../../../../app/domain/news/story-query.ts'
+import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import { RELATION_VERDICTS } from '../../../../app/domain/webhooks/duplicates.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
 import { unpack } from '../../../platform/database/packing.ts'
@@ -133,10 +134,14 @@ export const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check
     signature: oneOf('absent', 'verified', 'wrong', 'unchecked'),
     is_tls: isFlag,
     was_cut: isFlag,
+    cut_by: orNull(oneOf(...CUT_BY)),
+    label: orNull(textUpTo(MAX_LABEL)),
+    note: orNull(textUpTo(MAX_NOTE)),
     status: orNull(isStatus),
     schema_drift: schemaDrift,
     drift: schemaDrift,
     relation: orNull(oneOf(...RELATION_VERDICTS)),
   },
   delivery_content: { headers: json(listOf(header)), body: packed(unpack) },
+  numbering: { name: oneOf('delivery') },
 }

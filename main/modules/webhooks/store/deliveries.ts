@@ -1,5 +1,6 @@
 import { schemaNameOf } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { WireTree } from '../../../../app/domain/responses/wire-tree.ts'
+import type { CutBy } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import { comparedValue, isDropped, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { ComparedName, Judged } from '../../../../app/domain/webhooks/duplicates.ts'
@@ -14,7 +15,10 @@ import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 
 /** A delivery to store. */
-export type IncomingRow = Omit<DeliveryDetail, 'id' | 'schemaDrift' | 'relation' | 'body' | 'text'> & {
+export type IncomingRow = Omit<
+  DeliveryDetail,
+  'id' | 'schemaDrift' | 'relation' | 'body' | 'text' | 'cutBy' | 'label' | 'note'
+> & {
   /** The connection that it belongs to. Earlier versions recorded none. */
   connection?: string
 }
@@ -22,11 +26,13 @@ export type IncomingRow = Omit<DeliveryDetail, 'id' | 'schemaDrift' | 'relation'
 /** The response that was sent to a stored delivery. */
 export interface ResponseRecord {
   id: number
-  /** Unix milliseconds. Together with the ID it identifies the delivery, because IDs restart after deliveries are cleared. */
+  /** Unix milliseconds. Together with the ID it identifies the delivery, because earlier versions gave IDs again. */
   receivedAt: number
   status: number | null
   answeredAfterMs: number
   wasCut: boolean
+  /** Null without a cut. */
+  cutBy: CutBy | null
 }
 
 /** Maximum number of related deliveries; the newest are returned. */
@@ -105,12 +111,28 @@ function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number
   return schemaDrifts
 }
 
+/** The number of the next delivery, which no deleted one had. */
+function nextNumber(database: Database): number {
+  const kept = database.statement<{ last: number }>("SELECT last FROM checked_numbering WHERE name = 'delivery'").get()
+  return Math.max(nextKey(database, 'delivery'), (kept?.last ?? 0) + 1)
+}
+
+function keepNumber(database: Database, last: number): void {
+  database
+    .statement(
+      "INSERT INTO numbering (name, last) VALUES ('delivery', ?) ON CONFLICT (name) DO UPDATE SET last = excluded.last",
+    )
+    .run(last)
+}
+
 /** Stores deliveries in their order of arrival and updates the payload schemas, unless nothing is to be learnt. Returns their IDs. */
 export function storeDeliveries(database: Database, rows: readonly IncomingRow[], isLearning = true): number[] {
   const schemaDrifts = isLearning ? learnFrom(database, rows) : new Map<number, SchemaDrift[]>()
+  const first = nextNumber(database)
+  if (rows.length > 0) keepNumber(database, first + rows.length - 1)
   return rows.map((row, place) => {
     const relation = relationOf(database, row)
-    const id = nextKey(database, 'delivery')
+    const id = first + place
     insertRow(database, 'delivery', {
       id,
       connection: row.connection ?? '',
@@ -149,10 +171,10 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
 /** Stores the responses that were sent to deliveries. */
 export function recordResponses(database: Database, responses: readonly ResponseRecord[]): void {
   const update = database.statement(
-    'UPDATE delivery SET status = ?, answered_after = ?, was_cut = ? WHERE id = ? AND received_at = ?',
+    'UPDATE delivery SET status = ?, answered_after = ?, was_cut = ?, cut_by = ? WHERE id = ? AND received_at = ?',
   )
-  for (const { id, receivedAt, status, answeredAfterMs, wasCut } of responses)
-    update.run(status, answeredAfterMs, Number(wasCut), id, receivedAt)
+  for (const { id, receivedAt, status, answeredAfterMs, wasCut, cutBy } of responses)
+    update.run(status, answeredAfterMs, Number(wasCut), cutBy, id, receivedAt)
 }
 
 /** A delivery with its complete content; null when it is not stored, or belongs to another connection. */
@@ -169,7 +191,7 @@ export function readDelivery(database: Database, id: number, { connection }: OfC
 }
 
 /** Whether a row belongs to a connection, or to none, as those of earlier versions. */
-const isOf = (owner: string, connection: string | undefined): boolean =>
+export const isOf = (owner: string, connection: string | undefined): boolean =>
   connection === undefined || owner === '' || owner === connection
 
 /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
@@ -205,20 +227,4 @@ export function listRetries(database: Database, { connection }: OfConnection = {
       arrivals: rows.map((row) => ({ at: row.received_at, deliveryId: row.delivery_id, payloadId: row.payload_id })),
     }
   })
-}
-
-/** Removes the deliveries and the payload schemas of a connection that was deleted. */
-export function removeOfConnection(database: Database, connection: string): void {
-  database
-    .statement('DELETE FROM delivery_content WHERE id IN (SELECT id FROM delivery WHERE connection = ?)')
-    .run(connection)
-  for (const table of ['delivery', 'contract'])
-    database.statement(`DELETE FROM ${table} WHERE connection = ?`).run(connection)
-}
-
-/** Removes every delivery that a connection shows. The payload schemas stay. */
-export function clearDeliveries(database: Database, { connection }: OfConnection = {}): void {
-  const shown = "SELECT id FROM delivery WHERE connection = '' OR connection = ifnull(?, connection)"
-  database.statement(`DELETE FROM delivery_content WHERE id IN (${shown})`).run(connection ?? null)
-  database.statement(`DELETE FROM delivery WHERE id IN (${shown})`).run(connection ?? null)
 }

@@ -1,4 +1,5 @@
 import type { DeliveryAction } from '../../../../app/domain/webhooks/delivery.ts'
+import type { CutBy } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import type { RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
@@ -24,6 +25,9 @@ export interface DeliveryRecord {
   status: number | null
   answered_after: number | null
   was_cut: number
+  cut_by: CutBy | null
+  label: string | null
+  note: string | null
   schema_drift: string
   earlier: number | null
   relation: RelationVerdict | null
@@ -49,6 +53,9 @@ export const toRow = (row: DeliveryRecord): DeliveryRow => ({
   status: row.status,
   answeredAfterMs: row.answered_after,
   wasCut: row.was_cut === 1,
+  cutBy: row.cut_by,
+  label: row.label,
+  note: row.note,
   schemaDrift: JSON.parse(row.schema_drift) as SchemaDrift[],
   relation: row.earlier === null || row.relation === null ? null : { earlier: row.earlier, verdict: row.relation },
 })

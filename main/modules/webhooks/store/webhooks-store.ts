@@ -1,4 +1,5 @@
 import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { RunCell, TestRun, TestRunPlan, TestRunSummary } from '../../../../app/domain/webhooks/test-run.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
@@ -14,14 +15,9 @@ import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../..
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { forgetContract, learnContract, putBackContract, readContracts } from './payload-schemas.ts'
 import type { OwnedShape } from './payload-schemas.ts'
-import {
-  recordResponses,
-  clearDeliveries,
-  listRetries,
-  readDelivery,
-  relatedDeliveries,
-  storeDeliveries,
-} from './deliveries.ts'
+import { clearDeliveries, noteDelivery, putBackDelivery, putBackNotes, removeDelivery } from './change-deliveries.ts'
+import type { RemovedDelivery } from './change-deliveries.ts'
+import { recordResponses, listRetries, readDelivery, relatedDeliveries, storeDeliveries } from './deliveries.ts'
 import { countNewer, listDeliveries } from './list-deliveries.ts'
 import type { OfConnection } from './list-deliveries.ts'
 import type { IncomingRow, ResponseRecord } from './deliveries.ts'
@@ -51,7 +47,19 @@ export interface WebhooksStore {
   /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
   relatedDeliveries(id: number, owner?: OfConnection): DeliveryRow[]
   listRetries(owner?: OfConnection): RetryChain[]
-  clearDeliveries(owner?: OfConnection): void
+  /** Removes that many of the oldest deliveries, by default all of them. */
+  clearDeliveries(owner?: OfConnection, most?: number): void
+  /** Removes one and returns it; null when there is none with that ID. */
+  removeDelivery(id: number, owner?: OfConnection): RemovedDelivery | null
+  /** Brings a removed one back, or removes it again. */
+  putBackDelivery(removed: RemovedDelivery, isKept: boolean): PutBackOutcome
+  /** Keeps what the person wrote about a delivery. Returns whether it is stored. */
+  noteDelivery(id: number, notes: DeliveryNotes, owner?: OfConnection): boolean
+  putBackNotes(
+    id: number,
+    change: { expected: DeliveryNotes; wanted: DeliveryNotes },
+    owner?: OfConnection,
+  ): PutBackOutcome
   /** Those of a connection, and those of earlier versions. */
   readContracts(connection?: string): PayloadShape[]
   learnContract(name: string, sample: string, at: number, connection?: string): SchemaDrift[]
@@ -79,7 +87,15 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   readDelivery: (id, owner) => readDelivery(context.deliveries, id, owner),
   relatedDeliveries: (id, owner) => relatedDeliveries(context.deliveries, id, owner),
   listRetries: (owner) => listRetries(context.deliveries, owner),
-  clearDeliveries: (owner) => context.deliveries.transaction(() => clearDeliveries(context.deliveries, owner)),
+  clearDeliveries: (owner, most) =>
+    context.deliveries.transaction(() => clearDeliveries(context.deliveries, owner, most)),
+  removeDelivery: (id, owner) => context.deliveries.transaction(() => removeDelivery(context.deliveries, id, owner)),
+  putBackDelivery: (removed, isKept) =>
+    context.deliveries.transaction(() => putBackDelivery(context.deliveries, removed, isKept)),
+  noteDelivery: (id, notes, owner) =>
+    context.deliveries.transaction(() => noteDelivery(context.deliveries, id, notes, owner)),
+  putBackNotes: (id, change, owner) =>
+    context.deliveries.transaction(() => putBackNotes(context.deliveries, id, change, owner)),
   readContracts: (connection) => readContracts(context.deliveries, connection),
   learnContract: (name, sample, at, connection) =>
     context.deliveries.transaction(() => learnContract(context.deliveries, name, sample, at, connection)),

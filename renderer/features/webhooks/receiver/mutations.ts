@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import type { ReceiverAddress } from '../../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverScript } from '../../../../app/domain/webhooks/receiver-script.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
@@ -119,12 +120,46 @@ export const useExportAuthority = (): Changing<'file.save'> =>
       }),
   })
 
-/** Deletes every stored delivery of the connection. */
-export function useClearDeliveries(): Changing<'deliveries.clear'> {
+/** Deletes every stored delivery of the connection. The dialog shows its error. */
+export function useClearDeliveries(onCleared: () => void): Changing<'deliveries.clear'> {
+  const connection = useConnectionId()
+  return useMutation({ mutationFn: () => call('deliveries.clear', { connection }), onSuccess: onCleared })
+}
+
+/** Deletes one delivery, with undo. */
+export function useDeleteDelivery(): Changing<'deliveries.delete', number> {
+  const { begin } = useUndo()
   const connection = useConnectionId()
   return useMutation({
-    mutationFn: () => call('deliveries.clear', { connection }),
-    meta: { failure: 'The deliveries were not deleted' },
+    mutationFn: (id: number) => call('deliveries.delete', { connection, id }),
+    meta: { failure: 'The delivery was not deleted' },
+    onMutate: (id) => begin({ words: `delete the delivery #${id}`, said: `Delivery #${id} deleted` }),
+    onSuccess: (_done, id, step) =>
+      step.made({
+        from: true,
+        to: false,
+        put: (_expected, isKept) => call('deliveries.putBack', { connection, id, isKept }),
+      }),
+    onError: (_error, _id, step) => step?.failed(),
+  })
+}
+
+/** Keeps what the person wrote about a delivery, with undo. */
+export function useNoteDelivery(): Changing<'deliveries.note', { id: number; from: DeliveryNotes; to: DeliveryNotes }> {
+  const { begin } = useUndo()
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: ({ id, to }: { id: number; from: DeliveryNotes; to: DeliveryNotes }) =>
+      call('deliveries.note', { connection, id, notes: to }),
+    meta: { failure: 'The label and the note were not saved' },
+    onMutate: ({ id }) => begin({ words: `change the label or the note of the delivery #${id}` }),
+    onSuccess: (_done, { id, from, to }, step) =>
+      step.made({
+        from,
+        to,
+        put: (expected, wanted) => call('deliveries.putBackNotes', { connection, id, expected, wanted }),
+      }),
+    onError: (_error, _change, step) => step?.failed(),
   })
 }
 

@@ -4,6 +4,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { connectionsQuery, useConnect } from '../../../query/connections.ts'
 import { LONGEST_TITLE, PLAIN_ENTRY, unreadEntries } from '../entry.ts'
 import type { PaletteEntry } from '../entry.ts'
+import { SWITCH_WORDS } from '../switch-words.ts'
 
 /** The other connections. */
 export function useConnectionEntries(): readonly PaletteEntry[] {
@@ -16,7 +17,7 @@ export function useConnectionEntries(): readonly PaletteEntry[] {
       ...PLAIN_ENTRY,
       id: `connection ${id}`,
       group: 'Connections',
-      title: `Switch to ${visibleName(shortened(name, LONGEST_TITLE))}`,
+      title: `${SWITCH_WORDS} ${visibleName(shortened(name, LONGEST_TITLE))}`,
       also: 'connection',
       run: () => connect.mutate(id),
     }))

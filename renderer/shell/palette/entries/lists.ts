@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortened, visibleName } from '../../../../app/domain/values/visible-text.ts'
 import type { QueryPurpose } from '../../../../app/ipc/companies.ts'
-import { watchListQuery } from '../../../features/news/side-bar.tsx'
+import { watchListQuery } from '../../../features/news/watch-list-query.ts'
 import { organiserQuery } from '../../../query/organiser.ts'
 import { LONGEST_TITLE, PLAIN_ENTRY, unreadEntries } from '../entry.ts'
 import type { Destinations, PaletteEntry } from '../entry.ts'

@@ -12,6 +12,8 @@ export const LAYERS_ELSEWHERE: Readonly<Record<string, string>> = {
   'ui/date-field.tsx': 'dates.e2e.ts',
   'features/settings/remove-connection-dialog.tsx': 'rotation.e2e.ts',
   'features/settings/earlier-keys.tsx': 'rotation.e2e.ts',
+  'features/settings/remove-key-dialog.tsx': 'key.e2e.ts',
+  'features/webhooks/remove-token-dialog.tsx': 'key.e2e.ts',
   'shell/dialog-boundary.tsx': 'caught-errors.e2e.ts',
   'shell/start-failure.tsx': 'failed-start.e2e.ts',
   // It shows the page of a start that failed.

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Desk } from '../desk.ts'
 import { LAYERS } from './layers.ts'
 
 /**
  * Opens one thing after the other that opens above a view, looks at each, and resolves to what is found. One that does not open is
- * among what is found.
+ * among what is found, and so is one that leaves the focus nowhere when it closes.
  */
 export async function findInLayers(desk: Desk, folder: string, look: () => Promise<string[]>): Promise<string[]> {
   const { page } = desk
@@ -18,15 +19,27 @@ export async function findInLayers(desk: Desk, folder: string, look: () => Promi
     } catch (thrown) {
       found.push(`${name}: ${String(thrown).slice(0, 400)}`)
     }
-    await closeLayers(desk, name)
+    found.push(...(await closeLayers(desk, name)))
   }
   return found
 }
 
-/** Closes what is open above the view. */
-export const closeLayers = ({ page }: Desk, name: string): Promise<void> =>
+/** Whether something in the window has the focus, so that Tab and the keys go on from where the person was. It returns a moment after a layer has gone. */
+const hasFocus = (page: Page): Promise<boolean> =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches('body *') ?? false), { timeout: 1500 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Closes what is open above the view. Resolves to what is wrong then: nothing in the window has the focus. */
+export async function closeLayers({ page }: Desk, name: string): Promise<string[]> {
   // A field in it may take the first Escape.
-  expect(async () => {
+  await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]')).toHaveCount(0, { timeout: 1000 })
   }, name).toPass({ timeout: 10_000 })
+  return (await hasFocus(page)) ? [] : [`${name}: nothing has the focus once it is closed`]
+}

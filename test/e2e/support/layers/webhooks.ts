@@ -53,6 +53,12 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
     part: menu,
   },
   {
+    name: 'the deletion of deliveries',
+    from: ['features/webhooks/delete-deliveries-dialog.tsx'],
+    open: ({ webhooks }) => webhooks.deleteAll.click(),
+    part: ({ frame }) => frame.question,
+  },
+  {
     name: 'a delivery that is sent again',
     from: ['features/webhooks/replay-dialog.tsx'],
     open: ({ webhooks }) => webhooks.sendAgain.click(),

@@ -3,7 +3,7 @@ import type { Series } from '../../../../app/domain/fundamentals/series.ts'
 import { chartSummary, summaryText } from '../../../../renderer/format/chart-summary.ts'
 import type { ChartSummary, DescribedPane } from '../../../../renderer/format/chart-summary.ts'
 import fc from '../../../support/property.ts'
-import { sentPoint, seriesWith } from '../../../support/series.ts'
+import { sentPoint, seriesWith, unevenPoint } from '../../../support/series.ts'
 
 const COLUMNS = ['2024', '2025', '2026']
 const nameOf = ({ symbol }: Series): string => symbol
@@ -54,6 +54,17 @@ describe('the summary of a chart', () => {
         '4 of 18 values are missing; 1 series has no values',
       ],
     )
+  })
+
+  it('names the periods of unequal length', () => {
+    const uneven = line('QNTL', ['1'], { points: [sentPoint('1'), unevenPoint(15), sentPoint('1')] })
+    expect(summaryOf([pane([uneven])]).lines.slice(1)).toEqual(['2025, QNTL: 15 months after the period before'])
+  })
+
+  it('counts the periods of unequal length where they are many', () => {
+    const columns = Array.from({ length: 7 }, (_, place) => String(2020 + place))
+    const uneven = seriesWith({ points: columns.map(() => unevenPoint(15)) })
+    expect(summaryOf([{ ...pane([uneven]), columns }]).lines.at(-1)).toBe('3 more periods are of unequal length')
   })
 
   it('compares no days with percentages', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import {
-  age,
   clockTime,
   dayText,
   duration,
+  endOfDay,
   fullTime,
   shortDay,
   shortTime,
@@ -26,23 +26,6 @@ it('shows the year of a time to the millisecond where it is another', () => {
   expect(clockTime(at(2026, 10, 21, 9, 5, 0), now)).toBe('09:05:00.000')
   expect(clockTime(at(2026, 9, 30, 9, 5, 0), now)).toBe('30 Oct 09:05:00.000')
   expect(clockTime(at(2025, 10, 21, 9, 5, 0), now)).toBe('21 Nov 2025 09:05:00.000')
-})
-
-it('shows an age in one unit', () => {
-  expect([30_000, 5 * 60_000, 3 * 3_600_000, 50 * 3_600_000].map((ms) => age(0, ms))).toEqual([
-    'just now',
-    '5 min ago',
-    '3 h ago',
-    '2 days ago',
-  ])
-})
-
-it('names no age after the clock was set back', () => {
-  expect(age(3_600_000, 0)).toBe('ahead of the clock')
-})
-
-it('calls what was received since the clock of the window last moved new', () => {
-  expect(age(60_000, 0)).toBe('just now')
 })
 
 it.each([
@@ -71,4 +54,13 @@ it('names the day of the zone', () => {
 
 it('shows the time of day alone', () => {
   expect(timeOfDay(at(2025, 0, 1, 9, 5, 59))).toBe('09:05')
+})
+
+it.each([
+  ['an ordinary day', Date.UTC(2026, 5, 3, 14, 30, 5), 'utc', Date.UTC(2026, 5, 4)],
+  ['the day of the zone', Date.UTC(2026, 5, 3, 14), 'market', Date.UTC(2026, 5, 4, 4)],
+  ['a day of 23 hours', Date.UTC(2026, 2, 8, 6), 'market', Date.UTC(2026, 2, 9, 4)],
+  ['a day of 25 hours', Date.UTC(2026, 10, 1, 5), 'market', Date.UTC(2026, 10, 2, 5)],
+] as const)('knows the end of %s', (_which, at, zone, end) => {
+  expect(endOfDay(at, zone)).toBe(end)
 })

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { distanceOf, VISIONS } from '../../../support/colour-vision.ts'
+import { lineStylesOf } from '../../../../renderer/ui/chart/line-styles.ts'
+import { seriesWith } from '../../../support/series.ts'
 import { contrastOf, hexColour, over } from '../../../support/contrast.ts'
 import type { Colour } from '../../../support/contrast.ts'
 
@@ -103,6 +105,27 @@ describe.each(LOOKS)('the %s colours', (_look, scheme, tokens, least) => {
     expect(distances.filter(({ isEnough }) => !isEnough).map(({ words }) => words)).toEqual([])
   })
 
+  it.each(Object.entries(VISIONS))(
+    'of 24 series differ to %s vision, or else both dash and marker do',
+    (_vision, vision) => {
+      const styles = [
+        ...lineStylesOf(Array.from({ length: 24 }, (_, place) => seriesWith({ symbol: `S${place}` }))).values(),
+      ]
+      const seen = styles.map((style) => ({ ...style, colour: colourOf(tokens, style.stroke.slice(6, -1), scheme) }))
+      const alike = seen.flatMap((one, place) =>
+        seen
+          .slice(0, place)
+          .filter(
+            (other) =>
+              distanceOf(one.colour, other.colour, vision) < 8 &&
+              (one.strokeDasharray === other.strokeDasharray || one.marker === other.marker),
+          )
+          .map((other) => `${place}: ${one.stroke} ${one.marker} and ${other.stroke} ${other.marker}`),
+      )
+      expect(alike).toEqual([])
+    },
+  )
+
   it('of shaded numbers can be read', () => {
     const shades = sheets.flatMap((sheet) =>
       [...read(sheet).matchAll(/data-(?:shade|heatmap)='\d'\][^}]*var\(--([\w-]+)\) (\d+)%/g)].map(
@@ -122,6 +145,7 @@ describe.each(LOOKS)('the %s colours', (_look, scheme, tokens, least) => {
 
 /** What an element is given: sizes of a pane by the pane, sizes of a layer by the kit, and the words on each page by what is printed. */
 const SET_IN_PLACE = [
+  '--drawn',
   '--split',
   '--detail',
   '--inspector',

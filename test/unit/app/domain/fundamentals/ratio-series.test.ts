@@ -230,3 +230,22 @@ describe('buildSeries', () => {
     )
   })
 })
+
+it('a value knows that its period is of unequal length, by the dates of its company and basis', () => {
+  const roe = { roe: '0.1' }
+  const { series } = buildSeries(
+    [
+      company('A', [
+        record('2019-09-30', '12M', roe),
+        record('2020-12-31', '12M', roe),
+        record('2021-12-31', '12M', roe),
+      ]),
+      company('B', [record('2019-12-31', '12M', roe), record('2020-12-31', '12M', roe)]),
+    ],
+    choice({ period: '12M' }),
+  )
+  expect(series.map(({ points }) => points.map((point) => point?.unevenMonths ?? null))).toEqual([
+    [null, 15, null],
+    [null, null, null],
+  ])
+})

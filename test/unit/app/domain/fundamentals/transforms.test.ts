@@ -162,3 +162,17 @@ describe('differences to other companies', () => {
     expect(transformWords('none', 'KSTL')).toBe('')
   })
 })
+
+it.each(['prior', 'index', 'mean', 'rank'] as const)(
+  'a point under %s keeps that its period is of unequal length',
+  (id) => {
+    const set = setOf([1, 2, 3, 4, 5])
+    const uneven = set.series.map((series) => ({
+      ...series,
+      points: series.points.map((point, place) =>
+        point !== null && place === 4 ? { ...point, unevenMonths: 2 } : point,
+      ),
+    }))
+    expect(applyTransform({ ...set, series: uneven }, id, 4).series[0]?.points[4]?.unevenMonths).toBe(2)
+  },
+)

@@ -18,6 +18,7 @@ const ANSWERED: LoggedRequest = {
   rateLimit: { 'x-ratelimit-remaining-minute': '4999' },
   contentType: 'application/json',
   shared: 0,
+  retry: 0,
 }
 const UNANSWERED: LoggedRequest = {
   ...ANSWERED,

@@ -78,6 +78,7 @@ describe('a folder of recordings', () => {
       rateLimit: {},
       contentType: 'application/json',
       shared: 0,
+      retry: 0,
     }
     const text = toHar([logged, { ...logged, bytes: 9 }, { ...logged, status: null, error: 'offline' }], '1')
     const { playable, unplayable, errorTexts } = await readRecordings(folderWith({ 'console.har': text }))

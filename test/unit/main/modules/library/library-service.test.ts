@@ -4,12 +4,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import type { RetentionLimits } from '../../../../../app/domain/settings/retention-limits.ts'
 import { createLibraryService } from '../../../../../main/modules/library/library-service.ts'
+import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
 import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
 import { daysAgo, NOW, storeStoriesOf } from '../../../../support/retained-library.ts'
 import { limitsOf } from '../../../../support/retention.ts'
-import { idsOf, later, openTestLibrary } from '../../../../support/stories.ts'
-import { untoldTask } from '../../../../support/tasks.ts'
+import { idsOf, later, openTestLibrary, OWNER } from '../../../../support/stories.ts'
+import { followedTasks, untoldTask } from '../../../../support/tasks.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /** What a test changes: how tasks run, and the file that the person chooses. */
@@ -85,5 +86,33 @@ describe('a backup', () => {
     })
     expect(await service.backup()).toBe(file)
     expect(tell).toHaveBeenLastCalledWith({ canCancel: false })
+  })
+})
+
+describe('a count of what would be deleted', () => {
+  const PURGE = { what: 'stories', which: 'current' } as const
+  const SCOPE = { owner: OWNER } as ConnectionScope
+  const idle = new AbortController().signal
+
+  it('is a task that can be cancelled, of limits and of a purge', async () => {
+    const { begun, runTask } = followedTasks()
+    const { service } = serving(limitsOf({}), { runTask })
+    await service.previewLimits(limitsOf({ stories: { days: 15 } }), idle)
+    await service.previewPurge(SCOPE, PURGE, idle)
+    const task = { title: 'Count of what would be deleted', view: 'settings', connection: null, canCancel: true }
+    expect(begun).toMatchObject([task, task])
+  })
+
+  it('ends when it is cancelled in the foot of the window', async () => {
+    const { cancel, runTask } = followedTasks()
+    const { service } = serving(limitsOf({}), { runTask })
+    cancel()
+    await expect(service.previewPurge(SCOPE, PURGE, idle)).rejects.toMatchObject({ error: { kind: 'cancelled' } })
+  })
+
+  it('ends when the window needs it no longer', async () => {
+    const { service } = serving(limitsOf({}))
+    const counting = service.previewLimits(limitsOf({ stories: { days: 15 } }), AbortSignal.abort())
+    await expect(counting).rejects.toMatchObject({ error: { kind: 'cancelled' } })
   })
 })

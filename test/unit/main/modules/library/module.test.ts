@@ -89,4 +89,17 @@ describe('the library module', () => {
     } as never)
     expect(forgotten).toEqual([forgottenOf])
   })
+
+  it('forgets what the next start would show of the rows of a removed key', async () => {
+    const { module, forgottenScreens } = await moduleOver(temporaryFolder())
+    const scope = scopeOf(() => Promise.reject(new Error('offline')))
+    await module.handlers['library.purgeKey']({ connection: 'test', fingerprint: 'f' }, { scope } as never)
+    expect(forgottenScreens).toEqual(['test'])
+  })
+
+  it('forgets nothing of the next start when no file is chosen', async () => {
+    const { module, forgottenScreens } = await moduleOver(temporaryFolder())
+    await module.handlers['library.restore']({}, CALL)
+    expect(forgottenScreens).toEqual([])
+  })
 })

@@ -40,7 +40,7 @@ function slowTransport() {
     headers: Record<string, string> = { Authorization: `token ${KEY}`, accept: 'application/json' },
     connection = 'one',
   ) => transport({ connection, url: new URL(`https://api.example${path}`), headers, signal })
-  return { calls, log, ask }
+  return { calls, log, ask, transport }
 }
 
 describe('the request log', () => {
@@ -150,6 +150,16 @@ describe('the request log', () => {
     for (const same of [path, path]) void ask(same).catch(() => undefined)
     await settled()
     expect(calls).toHaveLength(2)
+  })
+
+  it('counts the identical calls that were given one response, and says which attempt it was', async () => {
+    const { calls, log, transport } = slowTransport()
+    const request = { connection: 'one', url: new URL('https://api.example/api/v2/news'), headers: {}, retry: 1 }
+    const both = [1, 2].map(() => transport({ ...request, signal: new AbortController().signal }))
+    await settled()
+    for (const { settle } of calls) settle(reply())
+    await Promise.all(both)
+    expect(log.list('one')).toMatchObject([{ shared: 1, retry: 1 }])
   })
 
   it('cancels a shared call only when all of its requests are cancelled', async () => {

@@ -42,3 +42,40 @@ describe('a redirect is described by what its location names:', () => {
     expect(JSON.stringify(describeError(await errorOfRedirect(location)))).not.toContain('null')
   })
 })
+
+describe('attempts of one call', () => {
+  /** The numbers of the attempts that reached the transport, of a service that fails for a while. */
+  async function attempts(call: 'newsItem' | 'webhookTest'): Promise<(number | undefined)[]> {
+    const retries: (number | undefined)[] = []
+    const client = createServiceClient({
+      ...inlineDecoder,
+      knownSecrets: createKnownSecrets(),
+      transport({ retry }) {
+        retries.push(retry)
+        return Promise.resolve({ status: 503, headers: {}, body: new Uint8Array() })
+      },
+      sleep: () => Promise.resolve(),
+      random: () => 0,
+      now: () => 0,
+    })
+    const [access, { signal }] = [accessTo('https://api.example.com'), new AbortController()]
+    const sent =
+      call === 'newsItem'
+        ? client.newsItem(access, 1, 'full', signal)
+        : client.webhookTest(
+            access,
+            { destination: 'https://a.example', kind: 'News/v1', transformToken: null },
+            signal,
+          )
+    await sent.catch(() => undefined)
+    return retries
+  }
+
+  it('are counted', async () => {
+    expect(await attempts('newsItem')).toEqual([0, 1, 2])
+  })
+
+  it('are never more than one for a webhook test, which delivers', async () => {
+    expect(await attempts('webhookTest')).toEqual([0])
+  })
+})

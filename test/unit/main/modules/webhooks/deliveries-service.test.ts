@@ -1,18 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createDeliveriesService } from '../../../../../main/modules/webhooks/deliveries-service.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
+import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
+import { deliveryOf } from '../../../../support/retained-library.ts'
+import { followedTasks, untoldTask } from '../../../../support/tasks.ts'
 import { later, openTestLibrary } from '../../../../support/stories.ts'
 
 const NAME = 'earnings'
 const HERE = 'one'
 
-function learnt() {
+function learnt(runTask: RunTask = untoldTask) {
   const library = openTestLibrary()
   let notices = 0
   const service = createDeliveriesService({
     library: later(library),
     now: () => 7,
     knownSecrets: createKnownSecrets(),
+    runTask,
     notify() {
       notices += 1
     },
@@ -83,4 +87,85 @@ it('a delivery that is imported is stored, is told of, and teaches nothing', asy
   })
   expect(library.webhooks.readContracts(HERE).map(({ name }) => name)).toEqual([NAME])
   expect(notices()).toBe(1)
+})
+
+describe('the deletion of the deliveries', () => {
+  /** A library with that many deliveries of the connection, and the service over it. */
+  function stored(count: number) {
+    const tasks = followedTasks()
+    const rig = learnt(tasks.runTask)
+    const rows = Array.from({ length: count }, (_, place) => ({ ...deliveryOf(place), connection: HERE }))
+    rig.library.webhooks.storeDeliveries(rows)
+    return { ...tasks, ...rig, left: () => rig.library.webhooks.countNewer(0, '', { connection: HERE }) }
+  }
+
+  it('is a task that can be cancelled, and says how far it is', async () => {
+    const { service, begun, told, left } = stored(1200)
+    await service.clear(HERE)
+    expect(begun).toEqual([{ title: 'Deletion of deliveries', view: 'webhooks', connection: HERE, canCancel: true }])
+    expect(told.map(({ progress }) => progress?.done)).toEqual([500, 1000, 1200])
+    expect(left()).toBe(0)
+  })
+
+  it('that is cancelled keeps what it has not reached, and tells the windows', async () => {
+    const { service, library, cancel, left, notices } = stored(1200)
+    const clearing = service.clear(HERE)
+    cancel()
+    await expect(clearing).rejects.toMatchObject({ error: { kind: 'cancelled' } })
+    expect(left()).toBe(1200)
+    expect(library.webhooks.readContracts(HERE).length).toBeGreaterThan(0)
+    expect(notices()).toBe(1)
+  })
+
+  it('keeps a delivery that arrives meanwhile', async () => {
+    const { service, library, told, left } = stored(600)
+    const arriving = vi.spyOn(told, 'push').mockImplementationOnce(() => {
+      library.webhooks.storeDeliveries([{ ...deliveryOf(900), connection: HERE }])
+      return 0
+    })
+    await service.clear(HERE)
+    expect(arriving).toHaveBeenCalledTimes(2)
+    expect(left()).toBe(1)
+  })
+})
+
+describe('the import of a delivery', () => {
+  const CONTENT = JSON.stringify({ headers: [], body: '{"id":"p-1"}' })
+
+  it('is a task', async () => {
+    const tasks = followedTasks()
+    await learnt(tasks.runTask).service.importFixture(HERE, CONTENT)
+    expect(tasks.begun).toEqual([
+      { title: 'Import of a delivery', view: 'webhooks', connection: HERE, canCancel: true },
+    ])
+  })
+
+  it('that is cancelled stores nothing', async () => {
+    const tasks = followedTasks()
+    const { service, library } = learnt(tasks.runTask)
+    tasks.cancel()
+    await expect(service.importFixture(HERE, CONTENT)).rejects.toMatchObject({ error: { kind: 'cancelled' } })
+    expect(library.webhooks.countNewer(0, '', { connection: HERE })).toBe(0)
+  })
+})
+
+describe('a delivery that was deleted', () => {
+  it('comes back under its number, and can be deleted again', async () => {
+    const { service, library, notices } = learnt()
+    library.webhooks.storeDeliveries([{ ...deliveryOf(0), receivedAt: 1, connection: HERE }])
+    await service.delete(HERE, 1)
+    expect([await service.get(HERE, 1), notices()]).toEqual([null, 1])
+    expect([await service.putBack(HERE, 1, true), (await service.get(HERE, 1))?.id]).toEqual(['done', 1])
+    expect([await service.putBack(HERE, 1, false), await service.get(HERE, 1)]).toEqual(['done', null])
+  })
+
+  it('is gone after another start', async () => {
+    const { service } = learnt()
+    expect(await service.putBack(HERE, 1, true)).toBe('gone')
+  })
+
+  it('cannot be noted', async () => {
+    const { service } = learnt()
+    await expect(service.note(HERE, 1, { label: 'a', note: null })).rejects.toThrow('invalid-input')
+  })
 })

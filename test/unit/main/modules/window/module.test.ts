@@ -4,69 +4,15 @@ import { MAX_DRAFT_LENGTH } from '../../../../../app/domain/window/kept.ts'
 import { MAX_PLACE_LENGTH, MAX_REPORT_LENGTH } from '../../../../../app/domain/window/window-report.ts'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import type { Place } from '../../../../../app/ipc/place.ts'
-import { createWindowModule } from '../../../../../main/modules/window/module.ts'
-import type { WindowModuleParts } from '../../../../../main/modules/window/module.ts'
-import { NEW_WINDOW } from '../../../../../main/modules/window/workspace-file.ts'
-import { createWorkspace } from '../../../../../main/modules/window/workspace.ts'
-import { createDispatcher } from '../../../../../main/platform/ipc/dispatcher.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
+import { screenWith } from '../../../../support/first-screen.ts'
 import { PLACE } from '../../../../support/place.ts'
+import { moduleWith, WINDOW } from '../../../../support/window-module.ts'
 
-const WINDOW = 7
 const withQuery = (query: string): Place => ({
   ...PLACE,
   news: { ...PLACE.news, filter: { ...PLACE.news.filter, query } },
 })
-
-function moduleWith(changes: Partial<WindowModuleParts> = {}) {
-  const done: string[] = []
-  const logger = createLogger({ sink: () => true, now: () => 0, reference: () => 'ref-1' })
-  const workspace = createWorkspace({
-    first: [],
-    write: () => Promise.resolve(),
-    scheduleTimeout: () => () => undefined,
-    failed: () => undefined,
-  })
-  workspace.opened(WINDOW, NEW_WINDOW)
-  const { handlers, states } = createWindowModule({
-    logger,
-    now: () => 0,
-    logFile: '/data/logs/tearsheet.log',
-    showLog: () => done.push('log'),
-    reload: (window) => done.push(`reload ${window}`),
-    startAgain: () => Promise.resolve(),
-    quit: () => done.push('quit'),
-    menu: {
-      offer: (window, { commands, on, undo, redo, isTyping }) =>
-        done.push(
-          `${window} ${isTyping ? 'types' : 'offers'} ${[...commands].map((id) => (on.has(id) ? `${id} (on)` : id)).join(' ')}; ${undo ?? 'nothing'}; ${redo ?? 'nothing'}`,
-        ),
-      take: () => 'news.next',
-    },
-    links: {
-      take: () => [
-        { kind: 'story', id: 7 },
-        { kind: 'refused', shown: 'tearsheet:', reason: 'It is empty.' },
-      ],
-    },
-    workspace,
-    resetSize: (window) => done.push(`reset ${window}`),
-    undoResetSize: (window) => done.push(`undo reset ${window}`),
-    openBeside(window, remembered) {
-      done.push(`beside ${window}: ${[...remembered.places.keys()].join(' ')}`)
-      return true
-    },
-    ...changes,
-  })
-  const dispatcher = createDispatcher({ handlers, scopeOf: () => ({}) as never, logger })
-  return {
-    done,
-    logger,
-    states,
-    workspace,
-    send: (channel: string, input: unknown = {}) => dispatcher.dispatch(WINDOW, channel, channel, input),
-  }
-}
 
 it('a window names the commands that it can run', async () => {
   const { done, send } = moduleWith()
@@ -268,4 +214,37 @@ it('another window begins without what is typed in the first one', async () => {
   await send('window.keepDraft', { kept: { connection: 'a', name: 'note of story 7/text', text: 'compare' } })
   await send('window.open', { shown: { connection: 'a', place: PLACE } })
   expect(opened).toEqual([0])
+})
+
+it('keeps what a window shows first, with the place that it was kept at', async () => {
+  const { send, done } = moduleWith()
+  await send('window.remember', { shown: { connection: 'a', place: { ...PLACE, view: 'news' } } })
+  await send('window.keepFirstScreen', { shown: { connection: 'a', screen: screenWith('Shares rise') } })
+  expect(done).toEqual([expect.stringMatching(/^first 7 a: Shares rise \([0-9a-f]{4}\)$/)])
+})
+
+it('keeps nothing of a connection whose places were forgotten', async () => {
+  const { send, done, workspace } = moduleWith()
+  await send('window.remember', { shown: { connection: 'a', place: { ...PLACE, view: 'news' } } })
+  workspace.forget('a')
+  await send('window.keepFirstScreen', { shown: { connection: 'a', screen: screenWith('Shares rise') } })
+  expect(done).toEqual([])
+})
+
+// SECURITY 56
+it('keeps no first screen with anything else in it', async () => {
+  const { send, done } = moduleWith()
+  const reply = await send('window.keepFirstScreen', { shown: { connection: 'a', screen: { html: '<b>' } } })
+  expect(reply.ok).toBe(false)
+  expect(done).toEqual([])
+})
+
+// SECURITY 19
+it('blanks secrets in what a window shows first', async () => {
+  const { send, done, logger } = moduleWith()
+  logger.secrets.add('sk-0123456789abcdef')
+  await send('window.remember', { shown: { connection: 'a', place: { ...PLACE, view: 'news' } } })
+  await send('window.keepFirstScreen', { shown: { connection: 'a', screen: screenWith('sk-0123456789abcdef') } })
+  expect(done).toHaveLength(1)
+  expect(done.join()).not.toContain('sk-0123456789abcdef')
 })

@@ -52,3 +52,11 @@ it('does not retry a bug', async () => {
   await expect(withRetry({ sleep: () => Promise.resolve(), random: () => 0 }, signal, read)).rejects.toThrow('bug')
   expect(read).toHaveBeenCalledTimes(1)
 })
+
+it('tells each attempt how many failed before', async () => {
+  const read = vi.fn((attempt: number) =>
+    Promise.reject(new AppError({ kind: 'connection-broken', host: `${attempt}` })),
+  )
+  await withRetry({ sleep: () => Promise.resolve(), random: () => 0 }, signal, read).catch(() => undefined)
+  expect(read.mock.calls).toEqual([[0], [1], [2]])
+})

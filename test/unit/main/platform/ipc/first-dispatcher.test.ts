@@ -12,7 +12,11 @@ const dispatcherNamed = (value: string) => ({
 function firstAndRest() {
   const [first, rest] = [dispatcherNamed('first'), dispatcherNamed('rest')]
   const ready = Promise.withResolvers<Dispatcher>()
-  const dispatcher = createFirstDispatcher(['log.report'], first, () => ready.promise)
+  const dispatcher = createFirstDispatcher(
+    ['log.report'],
+    () => Promise.resolve(first),
+    () => ready.promise,
+  )
   return { dispatcher, first, rest, start: () => ready.resolve(rest) }
 }
 

@@ -150,3 +150,25 @@ describe('the height of the details', () => {
     expect(divider.getAttribute('aria-valuenow')).toBe(to)
   })
 })
+
+describe('what the client spared and repeated', () => {
+  const FAILED = { ...LOGGED_REQUEST, id: 1, url: 'https://a.example/a', status: 503 }
+  const AGAIN = { ...FAILED, id: 2, status: 200, retry: 1, shared: 1 }
+
+  it('is told apart in the line of a call', async () => {
+    await open([FAILED, AGAIN])
+    const [, again, failed] = screen.getAllByRole('row').map(({ textContent }) => textContent)
+    expect(again).toMatch(/retry 1.*shared by 2/)
+    expect(failed).not.toMatch(/retry|shared/)
+  })
+
+  it('is counted above the calls', async () => {
+    const { container } = await open([FAILED, AGAIN, { ...AGAIN, id: 3, retry: 2, shared: 2 }])
+    expect(container.textContent).toContain('3 of 3 calls in this session · 2 retries · 3 spared by sharing')
+  })
+
+  it('is not mentioned where there is none', async () => {
+    const { container } = await open([FAILED])
+    expect(container.textContent).toContain('1 of 1 calls in this session · secrets blanked')
+  })
+})

@@ -83,3 +83,8 @@ it('an export has the numbers of a response without dates in one column', () => 
     { digits: '1', response: { path: '$.data[0].eps' } },
   ])
 })
+
+it('a point knows that its period is of unequal length', () => {
+  const [series] = seriesOf(['2026-03-31', '2026-05-31'].map((asOf) => reportOf({ asOf })))
+  expect(series?.points.map((point) => point?.unevenMonths)).toEqual([undefined, 2])
+})

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { StoryBeside } from '../../../../../renderer/features/news/story-beside.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { commandsOf } from '../../../../support/commands-of.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { storyOf } from '../../../../support/service-replies.ts'
@@ -31,6 +32,17 @@ async function beside() {
 it('has the headline and the text of the story', async () => {
   await beside()
   expect(screen.getByRole('heading', { name: 'Quintel raises its outlook' })).toBeTruthy()
+})
+
+it('leads to the story in the news, and is closed, by commands', async () => {
+  const [onNews, onClose] = [vi.fn(), vi.fn()]
+  const { run } = await commandsOf(
+    <StoryBeside id={7} onNews={onNews} onQuery={vi.fn()} onRatios={vi.fn()} onClose={onClose} />,
+    { 'news.item': () => found },
+  )
+  await run('chart.open-story')
+  await run('chart.close-story')
+  expect([onNews.mock.calls, onClose.mock.calls.length]).toEqual([[[7]], 1])
 })
 
 it('leads to the story in the news, and is closed', async () => {

@@ -35,3 +35,16 @@ describe('the symbols, channels and tags of a story', () => {
     expect([countOf(markup), markup.includes(`Show all 5\u2009000 ${what}`)]).toEqual([40, true])
   })
 })
+
+describe('the tooltip of a symbol', () => {
+  const tooltipOf = (changes: Parameters<typeof stockOf>[1]): string =>
+    /title="([^"]*)"/.exec(chipsOf({ stocks: [stockOf('QNTL', changes)] }))?.[1] ?? ''
+
+  it.each([[null], ['']])('says that the CUSIP needs a licence where the service sends %j', (cusip) => {
+    expect(tooltipOf({ cusip })).toMatch(/\nCUSIP not sent: it needs a licence$/)
+  })
+
+  it('has the CUSIP where the service sends it', () => {
+    expect(tooltipOf({ cusip: '747525103' })).toMatch(/\nCUSIP 747525103$/)
+  })
+})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import type { Shown } from '../../../../../app/domain/responses/shown.ts'
-import { exportFacts, factLines } from '../../../../../renderer/features/ratios/export-facts.ts'
+import { exportFacts, factLines, picturedSet } from '../../../../../renderer/features/ratios/export-facts.ts'
 import type { ExportFacts } from '../../../../../renderer/features/ratios/export-facts.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { fullTime } from '../../../../../renderer/format/time.ts'
@@ -122,4 +122,33 @@ describe('a company of which an export has no value', () => {
 
 it('an export of all companies has no note', () => {
   expect(factLines(factsOf())).toHaveLength(3)
+})
+
+describe('a picture of the chart', () => {
+  const SET = {
+    columns: ['2026 Q1', '2026 Q2', '2026 Q3'],
+    series: ['grossMargin', 'roe', 'roa'].map((field) =>
+      seriesWith({ field, points: ['0.1', '0.2', '0.3'].map((digits) => sentPoint(digits)), gaps: [null, null, null] }),
+    ),
+  }
+  const SCATTER = { across: 'roa', up: 'grossMargin', column: '2026 Q2' }
+  const { chart } = INITIAL_RATIOS
+
+  it('says the columns in sight, not those that are scrolled away', () => {
+    const span = { from: '2026 Q2', to: '2026 Q3' }
+    expect(picturedSet(SET, { chart, span }, SCATTER).columns).toEqual(['2026 Q2', '2026 Q3'])
+  })
+
+  it('says the two ratios and the period of a scatter', () => {
+    const pictured = picturedSet(SET, { chart: { ...chart, scatter: true }, span: 'all' }, SCATTER)
+    expect([pictured.columns, pictured.series.map(({ field }) => field)]).toEqual([['2026 Q2'], ['grossMargin', 'roa']])
+    const state = { ...INITIAL_RATIOS, symbols: ['QNTL'] }
+    const screen = { shown: LIVE, unnamed: LIVE, entries: [], service: 'https://a.example' }
+    expect(exportFacts(state, pictured, 'TTM', screen, AT).subtitle).toContain('as of 2026 Q2 ·')
+  })
+
+  it('says no column of a scatter without points', () => {
+    const pictured = picturedSet(SET, { chart: { ...chart, scatter: true }, span: 'all' }, { ...SCATTER, column: null })
+    expect(pictured.columns).toEqual([])
+  })
 })

@@ -249,3 +249,11 @@ describe('a saved screen', () => {
     })
   })
 })
+
+it('a filter that no company matches is cleared by its button', async () => {
+  const { filter, user, settle, state } = await open({ screen: WITHOUT_TOTALS })
+  await filter('roe > 99')
+  await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
+  await settle()
+  expect(state().screen.filter).toBe('')
+})

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { TemplateBar } from '../../../../../renderer/features/ratios/template-bar.tsx'
+import { commandsOf } from '../../../../support/commands-of.tsx'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 
@@ -92,4 +94,64 @@ it('the field of a name takes the focus when the person asks for it, not when it
   first.unmount()
   await formWithDrafts(bar, [['ratio template/name', 'Margins']])
   expect(document.activeElement).toBe(document.body)
+})
+
+describe('the commands of the templates', () => {
+  const margins = { name: 'Margins', fields: ['grossMargin'] }
+  const returns = { name: 'Returns', fields: ['roe', 'roa'] }
+
+  /** The commands while the first of these templates is shown, and the ratios that they chose. */
+  async function templates(...saved: (typeof margins)[]) {
+    const chosen: string[][] = []
+    const commands = await commandsOf(
+      <TemplateBar fields={margins.fields} onFields={(fields) => chosen.push(fields)} />,
+      {
+        'preferences.get': () => ({ ...DEFAULT_PREFERENCES, templates: saved }),
+        'preferences.save': () => null,
+        'file.save': () => null,
+        'file.open': () => null,
+      },
+    )
+    return { ...commands, chosen }
+  }
+
+  it('save the chosen ratios under a name', async () => {
+    const { run, user, inputsOf } = await templates()
+    await run('ratios.save-template')
+    expect(document.activeElement).toBe(nameField())
+    await user.keyboard('Margins{Enter}')
+    expect(inputsOf('preferences.save')).toEqual([{ templates: [margins] }])
+  })
+
+  it('show the next one', async () => {
+    const { run, chosen } = await templates(margins, returns)
+    await run('ratios.next-template')
+    expect(chosen).toEqual([returns.fields])
+  })
+
+  it('export the chosen ratios', async () => {
+    const { run, inputsOf } = await templates(margins)
+    await run('ratios.export-template')
+    expect(inputsOf('file.save')).toMatchObject([{ kind: 'json', name: 'ratios Margins' }])
+  })
+
+  it('import one', async () => {
+    const { run, inputsOf } = await templates()
+    await run('ratios.import-template')
+    expect(inputsOf('file.open')).toHaveLength(1)
+  })
+
+  it('remove the one that is shown', async () => {
+    const { run, inputsOf } = await templates(margins, returns)
+    await run('ratios.remove-template')
+    expect(inputsOf('preferences.save')).toEqual([{ templates: [returns] }])
+  })
+
+  it('say why they cannot run', async () => {
+    const { find } = await templates()
+    expect([find('ratios.next-template').unavailable, find('ratios.remove-template').unavailable]).toEqual([
+      'There is no other template.',
+      'Show a saved template first.',
+    ])
+  })
 })

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
+import { RATIO_CHOICE_COMMANDS } from '../../../../../app/domain/commands/ratio-choice-commands.ts'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
@@ -29,6 +30,8 @@ async function commandsOf(state: Partial<RatiosState> = {}, actions: Partial<Rat
       exporter: { copyRaw: nothing, copyImage: nothing },
       hasValues: true,
       series: [],
+      periods: ['3M', '12M'],
+      period: '3M',
       newsQuery: 'sym:AAPL',
       onNews: nothing,
       ...actions,
@@ -58,6 +61,7 @@ describe('the commands of the ratios', () => {
     ['ratios.next-part', { panel: 'radar' }],
     ['ratios.style-assumed', { style: 'assumed' }],
     ['ratios.next-style', { style: 'as-sent' }],
+    ['ratios.next-period', { period: '12M' }],
     ['ratios.basis-R', { reportType: 'R', overlay: false }],
     ['ratios.overlay', { overlay: true }],
     ['ratios.toggle-chart', { showsChart: false }],
@@ -119,10 +123,13 @@ describe('the commands of the ratios', () => {
     ])
   })
 
-  it('offer every command of the view but those of the window', async () => {
+  it('offer every command of the view but those of the window and of the picker', async () => {
     const { find } = await commandsOf()
     const missing = COMMAND_IDS.filter(
-      (id) => id.startsWith('ratios.') && find(id)?.unavailable === 'Not possible here.',
+      (id) =>
+        id.startsWith('ratios.') &&
+        !Object.hasOwn(RATIO_CHOICE_COMMANDS, id) &&
+        find(id)?.unavailable === 'Not possible here.',
     )
     expect(missing).toEqual([])
   })

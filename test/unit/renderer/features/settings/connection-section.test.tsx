@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ConnectionTest } from '../../../../../app/ipc/connection.ts'
+import type { ConnectionTest, ConnectionView } from '../../../../../app/ipc/connection.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../../app/errors/describe-error.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionSection } from '../../../../../renderer/features/settings/connection-section.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { commandsOf } from '../../../../support/commands-of.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
@@ -69,5 +70,37 @@ describe('a test of the connection', () => {
 
   it.each([119_000, -119_000, null])('says nothing of clocks that differ by %s ms', async (skew) => {
     expect((await tested([], skew)).container.textContent).not.toContain('clock is')
+  })
+})
+
+describe('the command that removes the key', () => {
+  const withKey = (keyState: ConnectionView['keyState'] = 'ok') =>
+    commandsOf(<ConnectionSection />, { 'key.remove': () => null }, connectionView({ name: 'Desk', keyState }))
+
+  it('asks first', async () => {
+    const { run, inputsOf } = await withKey()
+    await run('connection.remove-key')
+    expect(screen.getByRole('alertdialog', { name: 'Remove the key of “Desk”?' })).toBeTruthy()
+    expect(inputsOf('key.remove')).toEqual([])
+  })
+
+  it('removes it once that is confirmed', async () => {
+    const { run, user, inputsOf, settle } = await withKey()
+    await run('connection.remove-key')
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await settle()
+    expect(inputsOf('key.remove')).toHaveLength(1)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('removes nothing when that is cancelled', async () => {
+    const { run, user, inputsOf } = await withKey()
+    await run('connection.remove-key')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(inputsOf('key.remove')).toEqual([])
+  })
+
+  it('cannot run without a key', async () => {
+    expect((await withKey('absent')).find('connection.remove-key').unavailable).toBe('There is no key to remove.')
   })
 })

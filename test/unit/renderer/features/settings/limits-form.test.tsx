@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emptyRemoval } from '../../../../../app/domain/settings/removal.ts'
 import type { Kept } from '../../../../../app/domain/window/kept.ts'
 import { LimitsForm } from '../../../../../renderer/features/settings/limits-form.tsx'
+import { commandsOf } from '../../../../support/commands-of.tsx'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 
 const open = (drafts: Kept['drafts'] = []) =>
@@ -55,4 +56,30 @@ it('limits that were saved leave no draft', async () => {
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
   await settle()
   expect([kept.size, inputsOf('library.applyLimits')]).toEqual([0, [{ at: 7 }]])
+})
+
+describe('the command that saves the limits', () => {
+  async function changedTo(count: number) {
+    const stories = { count, bytes: 0, oldest: null, newest: null }
+    const commands = await commandsOf(<LimitsForm />, {
+      'library.previewLimits': () => ({ at: 7, removal: { ...emptyRemoval(), stories } }),
+      'preferences.save': () => null,
+      'library.applyLimits': () => emptyRemoval(),
+    })
+    await commands.user.selectOptions(age(), '30 days')
+    await commands.settle()
+    return commands
+  }
+
+  it('applies them, counted from the time of the preview', async () => {
+    const { run, inputsOf } = await changedTo(0)
+    await run('library.save-limits')
+    expect(inputsOf('library.applyLimits')).toEqual([{ at: 7 }])
+  })
+
+  it('says when it deletes', async () => {
+    expect((await changedTo(3)).find('library.save-limits').title).toBe(
+      'Save the limits of the library and delete what is beyond',
+    )
+  })
 })

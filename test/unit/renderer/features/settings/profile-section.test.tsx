@@ -3,9 +3,11 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ConnectionProfile } from '../../../../../app/ipc/connection.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { ProfileSection } from '../../../../../renderer/features/settings/profile-section.tsx'
 import { INITIAL_SETTINGS } from '../../../../../renderer/features/settings/settings-state.ts'
 import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { commandsOf } from '../../../../support/commands-of.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { ownReplies, PROFILE } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -39,6 +41,22 @@ const fieldOf = (label: string): HTMLElement => screen.getByRole('textbox', { na
 const markOf = (label: string): string | undefined | null =>
   fieldOf(label).closest('.field')?.querySelector('.tag-confirmed, .tag-assumed')?.textContent
 
+describe('the command that saves the interface profile', () => {
+  const section = <ProfileSection profile={PROFILE} />
+
+  it('saves what was typed', async () => {
+    const { user, run, inputsOf } = await commandsOf(section, { 'profile.save': () => null })
+    await user.type(fieldOf('Symbols parameter'), 'x')
+    await run('connection.save-profile')
+    expect(inputsOf('profile.save')).toHaveLength(1)
+  })
+
+  it('cannot run before anything is changed, with the reason', async () => {
+    const { find } = await commandsOf(section)
+    expect(find('connection.save-profile').unavailable).toBe('The profile is not changed.')
+  })
+})
+
 describe('the interface profile', () => {
   it('marks a name as assumed until a call has succeeded with it', async () => {
     const { confirm } = await open()
@@ -64,4 +82,13 @@ describe('the interface profile', () => {
     await user.click(screen.getByRole('radio', { name: 'Header' }))
     expect(screen.queryByText(warning)).toBeNull()
   })
+})
+
+it('where the key goes is chosen by a command, and kept until it is saved', async () => {
+  const { run, find, inputsOf } = await commandsOf(<ProfileSection profile={PROFILE} />, { 'profile.save': () => null })
+  await run('connection.key-in-query')
+  expect([find('connection.key-in-header').isOn, find('connection.key-in-query').isOn]).toEqual([false, true])
+  expect(inputsOf('profile.save')).toEqual([])
+  await run('connection.save-profile')
+  expect(inputsOf('profile.save')).toMatchObject([{ keyPlacement: 'query' }])
 })

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { ReadingSection } from '../../../../../renderer/features/settings/reading-section.tsx'
+import { commandsOf } from '../../../../support/commands-of.tsx'
 import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
@@ -24,4 +25,18 @@ it.each([
   [720, 'every 720 minutes'],
 ])('an interval of %i minutes is shown as it is', async (minutes, words) => {
   expect(await shownFor(minutes)).toBe(words)
+})
+
+it.each([
+  ['forgets the hosts whose pictures are always loaded', ['a.example', 'b.example'], null],
+  ['cannot run while Tearsheet asks anyway', [], 'Tearsheet asks before it loads any picture.'],
+])('the command to ask again before loading pictures %s', async (_what, imageHosts, unavailable) => {
+  const { find, run, settle, inputsOf } = await commandsOf(<ReadingSection />, {
+    'preferences.get': () => ({ ...DEFAULT_PREFERENCES, imageHosts }),
+    'preferences.save': () => null,
+  })
+  await settle()
+  expect(find('reading.ask-pictures').unavailable).toBe(unavailable)
+  await run('reading.ask-pictures')
+  expect(inputsOf('preferences.save')).toEqual(unavailable === null ? [{ imageHosts: [] }] : [])
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryRow } from '../../../../../app/ipc/delivery-schemas.ts'
 import { DeliveryList } from '../../../../../renderer/features/webhooks/delivery-list.tsx'
@@ -78,9 +78,60 @@ describe('an answered delivery', () => {
     [{ answeredAfterMs: 30_100 }, '204 after 30.1 s, too late', 'webhook-bad'],
     [{ answeredAfterMs: 500, status: 500 }, '500 after 500 ms', 'webhook-bad'],
     [{ answeredAfterMs: 40_000, status: null, wasCut: true }, 'cut after 40.0 s, too late', 'webhook-bad'],
+    [
+      { answeredAfterMs: 20, status: null, wasCut: true, cutBy: 'script' },
+      'cut by the script after 20 ms',
+      'webhook-bad',
+    ],
+    [{ answeredAfterMs: 20, status: null, wasCut: true, cutBy: 'sender' }, 'sender hung up after 20 ms', 'webhook-bad'],
+    [{ answeredAfterMs: 20, status: null, wasCut: true, cutBy: 'stop' }, 'receiver stopped after 20 ms', 'webhook-bad'],
   ])('%j says “%s”', async (changes, words, look) => {
     await list(changes)
     expect(screen.getByText(words).className).toBe(look)
     expect(clock()[0]).toBeUndefined()
+  })
+})
+
+describe('the columns of the list', () => {
+  it('have heads', async () => {
+    await list({})
+    const heads = screen.getByRole('group', { name: 'Columns of the deliveries' })
+    expect([...heads.children].map(({ textContent }) => textContent)).toEqual([
+      'Number',
+      'Received',
+      'Kind',
+      'Payload id',
+      'Response',
+      'Signature',
+      'Remarks',
+    ])
+  })
+
+  it('change their widths with the keys, and go back with a double click', async () => {
+    const { user } = await list({})
+    const edge = screen.getByRole('separator', { name: 'Width of Kind' })
+    const before = Number(edge.getAttribute('aria-valuenow'))
+    act(() => edge.focus())
+    await user.keyboard('{ArrowRight}')
+    expect(Number(edge.getAttribute('aria-valuenow'))).toBe(before + 24)
+    fireEvent.doubleClick(edge)
+    expect(Number(edge.getAttribute('aria-valuenow'))).toBe(before)
+  })
+})
+
+describe('a line of the list', () => {
+  it('has its number first, however long it is', async () => {
+    await list({ id: 123_456 })
+    expect(screen.getByRole('option').firstElementChild?.textContent).toBe('#123456')
+  })
+
+  it('says what is wrong, and not only that something is', async () => {
+    await list({ signature: 'wrong' })
+    expect(screen.getAllByText('wrong signature')).toHaveLength(2)
+  })
+
+  it('has the label that the person gave, and the note with it', async () => {
+    await list({ label: 'first of the outage', note: 'ask them' })
+    expect(screen.getByText('first of the outage').title).toBe('ask them')
   })
 })

@@ -5,10 +5,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-script.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { ReceiverControls } from '../../../../../renderer/features/webhooks/receiver-controls.tsx'
 import { ReceiverPane } from '../../../../../renderer/features/webhooks/receiver-pane.tsx'
 import { RetryPane } from '../../../../../renderer/features/webhooks/retry-pane.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { commandsOf } from '../../../../support/commands-of.tsx'
+import { stubCopying } from '../../../../support/copying.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
@@ -90,5 +93,23 @@ describe('a receiver whose state could not be read', () => {
   it('is not said to be being read, where retries would be recorded', async () => {
     await open(failingOnce, 'retries')
     expect(screen.getByRole('button', { name: 'Record retries' }).title).toBe('Whether the receiver runs is not known.')
+  })
+})
+
+describe('the command that copies the address of the receiver', () => {
+  const controls = (replies: Replies) => commandsOf(<ReceiverControls kind="News/v1" />, replies)
+
+  it('copies that of this computer where there is no other', async () => {
+    const copied = stubCopying()
+    const { run, settle } = await controls(running(true))
+    await settle()
+    await run('webhooks.copy-address')
+    expect(copied).toEqual(['http://127.0.0.1:4100'])
+  })
+
+  it('cannot run while the receiver is off', async () => {
+    const { find, settle } = await controls(running(false))
+    await settle()
+    expect(find('webhooks.copy-address').unavailable).toBe('The receiver is off.')
   })
 })

@@ -62,6 +62,7 @@ async function open(first: Partial<WebhooksState> = {}, schemas: readonly string
       matching: count,
       stored: count,
     }),
+    'deliveries.delete': () => null,
     'deliveries.clear'() {
       count = 0
       return null
@@ -225,6 +226,9 @@ it('every key of the list is in the menu of a delivery', async () => {
     'Mark the delivery for comparisonx',
     'Compare the delivery with anotherd',
     'Show the payload schema of the deliverys',
+    'Label the delivery…l',
+    'Write a note about the delivery…n',
+    'Delete the deliveryDelete',
     'Follow the newest deliveryf',
   ])
 })
@@ -238,4 +242,11 @@ it('a way to the payload schema keeps the delivery to which one goes back', asyn
 it('the open delivery shows its facts', async () => {
   await open()
   expect(facts()).toContain('News/v1')
+})
+
+it('Delete deletes the open delivery, and opens the next one', async () => {
+  const { press, inputsOf } = await open()
+  await press('j')
+  await press('{Delete}')
+  expect([inputsOf('deliveries.delete'), opened()]).toEqual([[{ connection: 'test', id: 2 }], 'delivery-1'])
 })

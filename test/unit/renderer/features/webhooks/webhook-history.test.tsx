@@ -6,6 +6,7 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ContextMenuArea } from '../../../../../renderer/ui/context-menu.tsx'
 import { WebhookHistory } from '../../../../../renderer/features/webhooks/webhook-history.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { commandsOf } from '../../../../support/commands-of.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { testOf } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -87,6 +88,19 @@ describe('the tests sent', () => {
     await user.click(screen.getByRole('radio', { name: 'Delivered' }))
     await settle()
     expect(destinations()).toEqual(['https://b.example/hook', 'https://c.example/hook'])
+  })
+
+  it('are filtered by a command', async () => {
+    const { run, settle, find, container } = await commandsOf(<WebhookHistory now={NOW} onAgain={() => undefined} />, {
+      'webhook.history': ({ outcome }) => {
+        const rows = TESTS.filter(({ delivered }) => outcome === 'all' || delivered === (outcome === 'delivered'))
+        return { rows, matching: rows.length, stored: TESTS.length }
+      },
+    })
+    await settle()
+    await run('webhooks.outcome-failed')
+    expect(find('webhooks.outcome-failed').isOn).toBe(true)
+    expect(container.querySelectorAll('.webhook-destination')).toHaveLength(1)
   })
 
   it('stay searchable when none matches', async () => {

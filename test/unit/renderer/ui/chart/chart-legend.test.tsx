@@ -8,7 +8,7 @@ import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import { sentPoint, seriesWith, unevenPoint } from '../../../../support/series.ts'
 
 const SERIES = [
   seriesWith({ points: [sentPoint('0.25'), sentPoint('0.5'), null] }),
@@ -132,4 +132,10 @@ it('every series of a ratio is hidden with a click', async () => {
   const { user } = await legend(onHide, [], [], { series: GRID, isShort: true })
   await user.click(screen.getByRole('button', { name: 'roe' }))
   expect(onHide).toHaveBeenCalledWith(['QNTL roe TTM', 'KSTL roe TTM'], false)
+})
+
+it('a screen reader reads where a period is of unequal length', async () => {
+  const { crosshair } = await legend(undefined, [], [], { series: [seriesWith({ points: [unevenPoint(2)] })] })
+  act(() => crosshair.move({ place: 0, isByKeys: true }))
+  expect(screen.getByRole('status').textContent).toMatch(/%, 2 months after the period before$/)
 })

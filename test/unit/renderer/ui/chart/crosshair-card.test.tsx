@@ -7,7 +7,7 @@ import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import type { Series, SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import { sentPoint, seriesWith, unevenPoint } from '../../../../support/series.ts'
 
 const COLUMNS = ['2026 Q1', '2026 Q2']
 
@@ -103,4 +103,12 @@ it('shows no restated value whose response was altered', async () => {
     </AlteredContext>,
   )
   expect(rows()).toEqual(['QNTL57.4%◇ originally a value that is not proven'])
+})
+
+it('says which companies have a period of unequal length', async () => {
+  await card([
+    seriesWith({ points: [null, unevenPoint(2)] }),
+    seriesWith({ symbol: 'KSTL', points: [null, sentPoint('1')] }),
+  ])
+  expect(screen.getByText('QNTL: 2 months after the period before')).toBeTruthy()
 })

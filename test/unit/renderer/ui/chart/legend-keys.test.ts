@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { legendKeysOf, seriesKeysOf } from '../../../../../renderer/ui/chart/legend-keys.ts'
+import { legendKeysOf, seriesKeysOf, sharedLooksOf } from '../../../../../renderer/ui/chart/legend-keys.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
@@ -35,4 +35,29 @@ it('the ratios of one company have a key each', () => {
 it('series of several bases have a key each, because a company has several dashes', () => {
   const series = of(['QNTL', 'grossMargin'], ['QNTL', 'roe'], ['KSTL', 'grossMargin', 'A'], ['KSTL', 'roe', 'A'])
   expect(keysOf(series)).toHaveLength(4)
+})
+
+const looksOf = (series: readonly Series[]) => sharedLooksOf(series, lineStylesOf(series))
+
+it('companies have a look in lists where there are several, and ratios as well', () => {
+  const { ofCompanies, ofRatios } = looksOf(GRID)
+  expect([...ofCompanies.keys(), ...ofRatios.keys()]).toEqual(['QNTL', 'KSTL', 'grossMargin', 'roe'])
+})
+
+it('what a chart has one of has no look in lists', () => {
+  expect(looksOf(of(['QNTL', 'grossMargin'])).ofCompanies.size).toBe(0)
+  expect([...looksOf(of(['QNTL', 'grossMargin'], ['KSTL', 'grossMargin'])).ofRatios]).toEqual([])
+})
+
+it('companies with one ratio have their whole look in lists, dash included', () => {
+  const series = of(['QNTL', 'grossMargin'], ['KSTL', 'grossMargin'])
+  const styles = lineStylesOf(series)
+  expect([...looksOf(series).ofCompanies.values()].map(({ look }) => look)).toEqual([...styles.values()])
+})
+
+it('a dash that tells a basis is no look of a company or a ratio in lists', () => {
+  const series = of(['QNTL', 'grossMargin', 'A'], ['QNTL', 'grossMargin', 'R'], ['KSTL', 'grossMargin', 'A'])
+  expect(looksOf(series).ofCompanies.get('QNTL')?.look.strokeDasharray).toBe('')
+  const [one] = looksOf(of(['QNTL', 'grossMargin', 'A'], ['QNTL', 'roe', 'R'])).ofRatios.values()
+  expect(one?.look.strokeDasharray).toBe('')
 })

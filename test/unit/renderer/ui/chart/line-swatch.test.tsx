@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
-import { LineSwatch } from '../../../../../renderer/ui/chart/line-swatch.tsx'
+import { LineSwatch, SharedSwatch } from '../../../../../renderer/ui/chart/line-swatch.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { seriesWith } from '../../../../support/series.ts'
 
@@ -26,4 +26,16 @@ it('a swatch is not read out, because its name stands beside it', async () => {
   if (look === undefined) throw new Error('no style')
   const { container } = await renderWindow(<LineSwatch look={look} />)
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+})
+
+it('what the chart tells by no look has no swatch in a list', async () => {
+  const [look] = lineStylesOf([seriesWith()]).values()
+  if (look === undefined) throw new Error('no style')
+  const { container } = await renderWindow(
+    <>
+      <SharedSwatch shared={undefined} />
+      <SharedSwatch shared={{ look, isPlain: true }} />
+    </>,
+  )
+  expect(container.querySelectorAll('svg')).toHaveLength(1)
 })

@@ -33,7 +33,7 @@ it('a label stands at the right of its point where there is room, and else at th
     ],
     PLOT,
   )
-  expect([free?.x, edge?.x]).toEqual([108, 542])
+  expect([free?.x, edge?.x]).toEqual([111, 539])
 })
 
 it('points over each other have the labels for which there is room', () => {

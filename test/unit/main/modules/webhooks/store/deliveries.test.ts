@@ -131,10 +131,14 @@ describe('deliveries', () => {
     const [before = 0] = library.webhooks.storeDeliveries([{ ...BARE, status: null, receivedAt: 1 }])
     library.webhooks.clearDeliveries()
     const [after = 0] = library.webhooks.storeDeliveries([{ ...BARE, status: null, receivedAt: 2 }])
-    expect(after).toBe(before)
-    library.webhooks.recordResponses([{ id: before, receivedAt: 1, status: 500, answeredAfterMs: 9, wasCut: false }])
+    expect(after).not.toBe(before)
+    library.webhooks.recordResponses([
+      { id: before, receivedAt: 1, status: 500, answeredAfterMs: 9, wasCut: false, cutBy: null },
+    ])
     expect(library.webhooks.readDelivery(after)?.status).toBeNull()
-    library.webhooks.recordResponses([{ id: after, receivedAt: 2, status: 204, answeredAfterMs: 1, wasCut: false }])
+    library.webhooks.recordResponses([
+      { id: after, receivedAt: 2, status: 204, answeredAfterMs: 1, wasCut: false, cutBy: null },
+    ])
     expect(library.webhooks.readDelivery(after)?.status).toBe(204)
   })
 

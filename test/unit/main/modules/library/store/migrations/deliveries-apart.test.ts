@@ -23,11 +23,13 @@ const open = (version: EarlierVersion, folder = earlierLibrary(version)): Librar
   openLibrary(folder, () => 1, earlierConnections(version))
 
 /** The deliveries as that version told of them, which had their text only. */
-const deliveriesIn = ({ webhooks }: Library): (Omit<DeliveryDetail, 'raw' | 'text'> | null)[] =>
+const deliveriesIn = ({
+  webhooks,
+}: Library): (Omit<DeliveryDetail, 'raw' | 'text' | 'cutBy' | 'label' | 'note'> | null)[] =>
   webhooks.listDeliveries({ from: 0, limit: 500, text: '' }).rows.map(({ id }) => {
     const delivery = webhooks.readDelivery(id)
     if (delivery === null) return null
-    const { raw: _, text: __, ...rest } = delivery
+    const { raw: _, text: __, cutBy: ___, label: ____, note: _____, ...rest } = delivery
     return rest
   })
 

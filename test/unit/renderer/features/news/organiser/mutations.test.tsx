@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import type { NamedQuery, WatchList } from '../../../../../app/ipc/companies.ts'
+import type { NamedQuery, WatchList } from '../../../../../../app/ipc/companies.ts'
 import {
   useRemoveQuery,
   useRemoveWatchList,
   useSaveQuery,
   useSaveWatchList,
-} from '../../../../../renderer/features/news/mutations.ts'
-import { organiserQuery } from '../../../../../renderer/query/organiser.ts'
-import { refusing } from '../../../../support/render-window.tsx'
-import type { Replies } from '../../../../support/render-window.tsx'
-import { undoing } from '../../../../support/undoing.tsx'
+} from '../../../../../../renderer/features/news/organiser/mutations.ts'
+import { organiserQuery } from '../../../../../../renderer/query/organiser.ts'
+import { refusing } from '../../../../../support/render-window.tsx'
+import type { Replies } from '../../../../../support/render-window.tsx'
+import { undoing } from '../../../../../support/undoing.tsx'
 
 const SEMIS: WatchList = { id: 5, name: 'Semis', symbols: ['QNTL'], isPaused: false }
 const DEALS: NamedQuery = { id: 6, purpose: 'alert', name: 'Deals', query: 'merger', colour: null, sound: null }

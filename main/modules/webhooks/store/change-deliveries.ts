@@ -1,0 +1,106 @@
+import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery-notes.ts'
+import { putBack } from '../../../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import type { StoredRow } from '../../../platform/database/copy-rows.ts'
+import { insertRow } from '../../../platform/database/insert-row.ts'
+import { isOf } from './deliveries.ts'
+import type { OfConnection } from './list-deliveries.ts'
+
+/** A delivery that was deleted, as it was stored. */
+export interface RemovedDelivery {
+  id: number
+  delivery: StoredRow
+  content: StoredRow
+}
+
+const isStored = (database: Database, id: number): boolean =>
+  database.statement<object>('SELECT 1 FROM delivery WHERE id = ?').get(id) !== undefined
+
+function remove(database: Database, id: number): void {
+  for (const [table] of PARTS) database.statement(`DELETE FROM ${table} WHERE id = ?`).run(id)
+}
+
+/** The tables of a delivery, and where a removed one has their rows. */
+const PARTS = [
+  ['delivery', 'delivery'],
+  ['delivery_content', 'content'],
+] as const
+
+/** Removes one delivery and returns it; null when a connection shows none with that ID. */
+export function removeDelivery(
+  database: Database,
+  id: number,
+  { connection }: OfConnection = {},
+): RemovedDelivery | null {
+  const rowOf = (table: string): StoredRow | undefined =>
+    database.statement<StoredRow>(`SELECT * FROM checked_${table} WHERE id = ?`).get(id)
+  const [delivery, content] = [rowOf('delivery'), rowOf('delivery_content')]
+  if (delivery === undefined || content === undefined || !isOf(String(delivery.connection), connection)) return null
+  remove(database, id)
+  return { id, delivery: { ...delivery }, content: { ...content } }
+}
+
+/** Brings a removed delivery back under its number, or removes it again. */
+export function putBackDelivery(database: Database, removed: RemovedDelivery, isKept: boolean): PutBackOutcome {
+  if (!isKept) remove(database, removed.id)
+  else if (!isStored(database, removed.id)) for (const [table, part] of PARTS) insertRow(database, table, removed[part])
+  return 'done'
+}
+
+function readNotes(database: Database, id: number, { connection }: OfConnection): DeliveryNotes | null {
+  const row = database
+    .statement<DeliveryNotes & { connection: string }>(
+      'SELECT connection, label, note FROM checked_delivery WHERE id = ?',
+    )
+    .get(id)
+  return row === undefined || !isOf(row.connection, connection) ? null : { label: row.label, note: row.note }
+}
+
+/** Keeps what the person wrote about a delivery. Returns whether it is stored. */
+export function noteDelivery(
+  database: Database,
+  id: number,
+  { label, note }: DeliveryNotes,
+  owner: OfConnection = {},
+): boolean {
+  if (readNotes(database, id, owner) === null) return false
+  database.statement('UPDATE delivery SET label = ?, note = ? WHERE id = ?').run(label, note, id)
+  return true
+}
+
+/** Changes what differs between two notes, unless any of that is no longer as expected. */
+export function putBackNotes(
+  database: Database,
+  id: number,
+  { expected, wanted }: { expected: DeliveryNotes; wanted: DeliveryNotes },
+  owner: OfConnection = {},
+): PutBackOutcome {
+  const current = readNotes(database, id, owner)
+  if (current === null) return 'gone'
+  const found = putBack(current, expected, wanted)
+  if (found === null) return 'changed'
+  noteDelivery(database, id, found.value, owner)
+  return 'done'
+}
+
+/** Removes the deliveries and the payload schemas of a connection that was deleted. */
+export function removeOfConnection(database: Database, connection: string): void {
+  database
+    .statement('DELETE FROM delivery_content WHERE id IN (SELECT id FROM delivery WHERE connection = ?)')
+    .run(connection)
+  for (const table of ['delivery', 'contract'])
+    database.statement(`DELETE FROM ${table} WHERE connection = ?`).run(connection)
+}
+
+/** Removes the oldest deliveries that a connection shows, by default all of them. The payload schemas stay. */
+export function clearDeliveries(
+  database: Database,
+  { connection }: OfConnection = {},
+  most: number | null = null,
+): void {
+  const oldest =
+    "SELECT id FROM delivery WHERE connection = '' OR connection = ifnull(?, connection) ORDER BY id LIMIT ifnull(?, -1)"
+  for (const table of ['delivery_content', 'delivery'])
+    database.statement(`DELETE FROM ${table} WHERE id IN (${oldest})`).run(connection ?? null, most)
+}

@@ -1,0 +1,38 @@
+import { firstScreenPage } from './first-screen-page.ts'
+import { fitsWindow, readFirstScreenFile } from './first-screens.ts'
+import type { ContentSize, KeptFirstScreen } from './first-screens.ts'
+import type { RememberedWindow } from './workspace-file.ts'
+
+/** The first document of a start. */
+export interface FirstPage {
+  /** Says which window a start opened, and how large its content is. */
+  opened(window: RememberedWindow, size: ContentSize | null): void
+  /** The page with the first screen of that window; null where there is none, and from the second page on. */
+  take(page: string): string | null
+}
+
+/**
+ * Reads the first screen that a start may show. Only a start with one window has one, because a request does not say from which window it
+ * comes.
+ */
+export async function createFirstPage(
+  folder: string,
+  windows: readonly RememberedWindow[],
+  now: () => number,
+): Promise<FirstPage> {
+  const [only, ...others] = windows
+  const connection = only?.connection ?? null
+  const kept = others.length > 0 || connection === null ? null : await readFirstScreenFile(folder, connection)
+  let fitting: KeptFirstScreen | null = null
+  return {
+    opened(window, size) {
+      const isIt = kept !== null && size !== null && window.connection === connection
+      fitting = isIt && fitsWindow(kept, window, size, now()) ? kept : null
+    },
+    take(page) {
+      const taken = fitting
+      fitting = null
+      return taken === null ? null : firstScreenPage(page, taken.screen, now())
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { MAX_LIST_SYMBOLS } from '../../../../app/domain/companies/symbols.ts'
+import type { ReadSymbols } from '../../../../app/domain/companies/symbols.ts'
+import { isSame } from '../../../../app/domain/values/put-back.ts'
+import { quoted } from '../../../../app/domain/values/visible-text.ts'
+import type { NamedQuery, WatchList } from '../../../../app/ipc/companies.ts'
+import type { Input } from '../../../../app/ipc/contract.ts'
+import { call } from '../../../bridge/desk.ts'
+import { addedWords, takenWords, takeSymbols } from '../../../format/taken-symbols.ts'
+import { useConnectionId } from '../../../query/connection.ts'
+import { organiserQuery } from '../../../query/organiser.ts'
+import { sayDone } from '../../../ui/messages.tsx'
+import { useUndo } from '../../../undo/undo.tsx'
+
+/** Refreshes a watch list, or all of them. A refresh that is running already does the same, so a failure needs no message. */
+export function useRefreshWatchList(): (list: number | null) => void {
+  const connection = useConnectionId()
+  return useMutation({ mutationFn: (list: number | null) => call('watch.refresh', { connection, list }) }).mutate
+}
+
+/** What is said when a change fails that no dialog shows. */
+const saying = (failure: string | undefined) => (failure === undefined ? {} : { meta: { failure } })
+
+/** A watch list to save: without an ID it is added. */
+export type SavedList = Omit<WatchList, 'id'> & { id: number | null }
+
+const listPut = (id: number) => (expected: Input<'organiser.putBackList'>['expected'], wanted: typeof expected) =>
+  call('organiser.putBackList', { id, expected, wanted })
+
+const listState = ({ name, symbols, isPaused }: Omit<WatchList, 'id'>) => ({
+  name: name.trim(),
+  symbols: [...symbols],
+  isPaused,
+})
+
+/** What saving a watch list does. */
+function listWords(before: WatchList | undefined, { name, isPaused, symbols }: SavedList): string {
+  if (before === undefined) return `add the watch list ${quoted(name.trim())}`
+  if (before.name !== name.trim()) return `rename the watch list ${quoted(before.name)} to ${quoted(name.trim())}`
+  if (before.isPaused !== isPaused && isSame(before.symbols, symbols))
+    return `${isPaused ? 'pause' : 'resume'} the watch list ${quoted(name)}`
+  return `change the watch list ${quoted(name)}`
+}
+
+/** Saves a watch list and fills it at once unless it is paused. The dialog shows its error. */
+export function useSaveWatchList(onSaved: () => void): UseMutationResult<number, Error, SavedList> {
+  const client = useQueryClient()
+  const undo = useUndo()
+  const refresh = useRefreshWatchList()
+  return useMutation({
+    mutationFn: ({ symbols, ...list }: SavedList) => call('organiser.saveList', { ...list, symbols: [...symbols] }),
+    onMutate(list) {
+      const before = client.getQueryData(organiserQuery.queryKey)?.watchLists.find(({ id }) => id === list.id)
+      return { before, step: undo.begin({ words: listWords(before, list) }) }
+    },
+    onSuccess(id, list, { before, step }) {
+      step.made({ from: before === undefined ? null : listState(before), to: listState(list), put: listPut(id) })
+      if (!list.isPaused) refresh(id)
+      onSaved()
+    },
+    onError: (_error, _list, begun) => begun?.step.failed(),
+  })
+}
+
+/** A change of a watch list, what the undo calls it, and what is said. */
+interface ListChange {
+  list: WatchList
+  changed: WatchList
+  words: string
+  said: string
+}
+
+/** Changes a watch list without its dialog, with undo, and fills it at once unless it is paused. */
+function useChangeWatchList(): (change: ListChange) => void {
+  const undo = useUndo()
+  const refresh = useRefreshWatchList()
+  return useMutation({
+    mutationFn: ({ changed: { symbols, ...list } }: ListChange) =>
+      call('organiser.saveList', { ...list, symbols: [...symbols] }),
+    meta: { failure: 'The watch list was not changed' },
+    onMutate: ({ words, said }) => undo.begin({ words, said }),
+    onSuccess(id, { list, changed }, step) {
+      step.made({ from: listState(list), to: listState(changed), put: listPut(id) })
+      if (!changed.isPaused) refresh(id)
+    },
+    onError: (_error, _change, step) => step?.failed(),
+  }).mutate
+}
+
+/** Stops or resumes the automatic refresh of a watch list, with undo. */
+export function usePauseWatchList(): (list: WatchList) => void {
+  const change = useChangeWatchList()
+  return (list) => {
+    const changed = { ...list, isPaused: !list.isPaused }
+    const said = `Watch list “${list.name}” ${list.isPaused ? 'resumed' : 'paused'}`
+    change({ list, changed, words: listWords(list, changed), said })
+  }
+}
+
+/** Adds symbols to a watch list and fills it, with undo; says what became of them. */
+export function useAddToWatchList(): (list: WatchList, read: ReadSymbols) => void {
+  const change = useChangeWatchList()
+  return (list, read) => {
+    const taken = takeSymbols(list.symbols, read, MAX_LIST_SYMBOLS)
+    const said = takenWords(taken, {
+      done: addedWords(taken, `to “${list.name}”`),
+      room: `a list has at most ${MAX_LIST_SYMBOLS}`,
+    })
+    const words = `add symbols to the watch list ${quoted(list.name)}`
+    if (taken.added.length === 0) sayDone(said)
+    else change({ list, changed: { ...list, symbols: taken.all }, words, said })
+  }
+}
+
+/** Removes a watch list, with undo. A dialog shows the error; without one, `failure` is said. */
+export function useRemoveWatchList(
+  onRemoved: () => void,
+  failure?: string,
+): UseMutationResult<unknown, Error, WatchList> {
+  const undo = useUndo()
+  return useMutation({
+    ...saying(failure),
+    mutationFn: ({ id }: WatchList) => call('organiser.remove', { what: 'watch-list', id }),
+    onMutate: ({ name }) =>
+      undo.begin({ words: `remove the watch list ${quoted(name)}`, said: `Watch list “${name}” removed` }),
+    onSuccess(_done, list, step) {
+      step.made({ from: listState(list), to: null, put: listPut(list.id) })
+      onRemoved()
+    },
+    onError: (_error, _list, step) => step?.failed(),
+  })
+}
+
+/** A saved search, alert or mute rule to save: without an ID it is added. */
+export type SavedQuery = Omit<NamedQuery, 'id'> & { id: number | null }
+
+const queryPut =
+  (connection: string, id: number) =>
+  (expected: Input<'organiser.putBackQuery'>['expected'], wanted: typeof expected) =>
+    call('organiser.putBackQuery', { connection, id, expected, wanted })
+
+const queryState = ({ purpose, name, query, colour, sound }: Omit<NamedQuery, 'id'>) => ({
+  purpose,
+  name: name.trim(),
+  query,
+  colour,
+  sound,
+})
+
+/** What saving a query does. */
+function queryWords(kind: string, before: NamedQuery | undefined, name: string): string {
+  if (before === undefined) return `add the ${kind} ${quoted(name)}`
+  return before.name === name
+    ? `change the ${kind} ${quoted(name)}`
+    : `rename the ${kind} ${quoted(before.name)} to ${quoted(name)}`
+}
+
+/** Saves a search, an alert or a mute rule. `kind` names it in the undo. The dialog shows its error. */
+export function useSaveQuery(kind: string, onSaved: () => void): UseMutationResult<number, Error, SavedQuery> {
+  const connection = useConnectionId()
+  const client = useQueryClient()
+  const undo = useUndo()
+  return useMutation({
+    mutationFn: (query: SavedQuery) => call('organiser.saveQuery', { connection, ...query }),
+    onMutate(query) {
+      const before = client.getQueryData(organiserQuery.queryKey)?.queries.find(({ id }) => id === query.id)
+      const words = queryWords(kind.toLowerCase(), before, query.name.trim())
+      return { before, step: undo.begin({ words, connection }) }
+    },
+    onSuccess(id, query, { before, step }) {
+      const from = before === undefined ? null : queryState(before)
+      step.made({ from, to: queryState(query), put: queryPut(connection, id) })
+      onSaved()
+    },
+    onError: (_error, _query, begun) => begun?.step.failed(),
+  })
+}
+
+/**
+ * Removes a search, an alert or a mute rule, with undo. `kind` names it in the message. A dialog shows the error; without one, `failure` is
+ * said.
+ */
+export function useRemoveQuery(
+  kind: string,
+  onRemoved: () => void,
+  failure?: string,
+): UseMutationResult<unknown, Error, NamedQuery> {
+  const connection = useConnectionId()
+  const undo = useUndo()
+  return useMutation({
+    ...saying(failure),
+    mutationFn: ({ id }: NamedQuery) => call('organiser.remove', { what: 'named-query', id }),
+    onMutate: ({ name }) =>
+      undo.begin({
+        words: `remove the ${kind.toLowerCase()} ${quoted(name)}`,
+        said: `${kind} “${name}” removed`,
+        connection,
+      }),
+    onSuccess(_done, query, step) {
+      step.made({ from: queryState(query), to: null, put: queryPut(connection, query.id) })
+      onRemoved()
+    },
+    onError: (_error, _query, step) => step?.failed(),
+  })
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { countText } from '../../format/size.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { useClearDeliveries } from './receiver/mutations.ts'
+
+/** Asks before all stored deliveries are deleted. */
+export function DeleteDeliveriesDialog({
+  stored,
+  onDelete,
+  onClose,
+}: {
+  stored: number
+  /** Called when it begins. */
+  onDelete: () => void
+  onClose: () => void
+}): ReactElement {
+  // They get fewer while it is open.
+  const [count] = useState(stored)
+  const clear = useClearDeliveries(onClose)
+  return (
+    <AskDialog
+      title={`Delete ${countText(count)} ${count === 1 ? 'delivery' : 'deliveries'}?`}
+      warning="Deliveries cannot be requested again: only their sender can send them once more."
+      act="Delete"
+      acting="Deleting…"
+      isActing={clear.isPending}
+      error={clear.error === null ? null : errorInfoOf(clear.error)}
+      onAct={() => {
+        onDelete()
+        clear.mutate()
+      }}
+      onClose={onClose}
+    >
+      <p className="quiet">The payload schemas inferred from them stay.</p>
+    </AskDialog>
+  )
+}

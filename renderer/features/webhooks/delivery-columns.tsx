@@ -1,0 +1,73 @@
+import { use } from 'react'
+import type { CSSProperties, ReactElement, Ref } from 'react'
+import { boundedWidth } from '../../ui/grid/column-grip.tsx'
+import { AppearanceContext } from '../../ui/appearance.tsx'
+import { changeLayout, currentLayout, useLayout } from '../../ui/layout.ts'
+import { PaneDivider } from '../../ui/pane-divider.tsx'
+import type { PaneSize } from '../../ui/pane-size.ts'
+
+/** The columns of the list of deliveries, each with its usual width in units of the text size. */
+const DELIVERY_COLUMNS = [
+  { id: 'number', label: 'Number', initial: 4.6 },
+  { id: 'time', label: 'Received', initial: 7.1 },
+  { id: 'kind', label: 'Kind', initial: 8.6 },
+  { id: 'id', label: 'Payload id', initial: 4.6 },
+  { id: 'response', label: 'Response', initial: 9.4 },
+  { id: 'signature', label: 'Signature', initial: 7.6 },
+  { id: 'remarks', label: 'Remarks', initial: 9.8 },
+] as const
+
+/** The ID of the list in the document. */
+export const DELIVERY_LIST = 'delivery-list'
+
+const [MIN_WIDTH, MAX_WIDTH] = [boundedWidth(0), boundedWidth(Number.POSITIVE_INFINITY)]
+
+/** Returns the widths of the columns, which the layout of the window keeps once they are chosen. */
+function useDeliveryColumns(): { label: string; of: PaneSize; id: string }[] {
+  const { widths } = useLayout()
+  const { fontSize } = use(AppearanceContext)
+  return DELIVERY_COLUMNS.map(({ id, label, initial }) => {
+    const name = `deliveries ${id}`
+    return {
+      id,
+      label,
+      of: {
+        size: boundedWidth(widths[name] ?? initial * fontSize),
+        smallest: MIN_WIDTH,
+        largest: MAX_WIDTH,
+        resize: (to) => changeLayout({ widths: { ...currentLayout().widths, [name]: boundedWidth(to) } }),
+        reset() {
+          const { [name]: _, ...others } = currentLayout().widths
+          changeLayout({ widths: others })
+        },
+      },
+    }
+  })
+}
+
+/** The list with the heads of its columns above it, each with an edge that changes its width. */
+export function DeliveryColumns({
+  heads,
+  children,
+}: {
+  heads: Ref<HTMLDivElement>
+  children: ReactElement
+}): ReactElement {
+  const columns = useDeliveryColumns()
+  const style = Object.fromEntries(columns.map(({ id, of }) => [`--column-${id}`, `${of.size}px`])) as CSSProperties
+  return (
+    <div className="delivery-table" style={style}>
+      <div className="delivery-heads" ref={heads}>
+        <div className="delivery-columns" role="group" aria-label="Columns of the deliveries">
+          {columns.map(({ id, label, of }) => (
+            <span key={id} className={`delivery-${id}`}>
+              {label}
+              <PaneDivider label={`Width of ${label}`} controls={DELIVERY_LIST} of={of} />
+            </span>
+          ))}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { MouseEvent, ReactElement } from 'react'
+import { isInTime, RECEIVER_LIMIT_MS } from '../../../app/domain/webhooks/delivery.ts'
+import { CUT_WORDS } from '../../../app/domain/webhooks/delivery-notes.ts'
+import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
+import { isDropped, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
+import type { RelationVerdict } from '../../../app/domain/webhooks/duplicates.ts'
+import { sentRevision } from '../../../app/domain/webhooks/revision.ts'
+import { clockTime, fullTime } from '../../format/time.ts'
+import { optionAttributes } from '../../ui/listbox.ts'
+import { useTimeZone } from '../../ui/moment.tsx'
+
+const SIGNATURES: Readonly<Record<DeliveryRow['signature'], string>> = {
+  absent: 'not signed',
+  verified: 'verified',
+  wrong: 'wrong signature',
+  unchecked: 'no key to check',
+}
+
+function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement {
+  if (row.answeredAfterMs === null) {
+    const elapsed = Math.max(0, now - row.receivedAt)
+    const isLate = !isInTime(elapsed)
+    return (
+      <span className="delivery-clock" data-late={isLate || undefined}>
+        {`${(elapsed / 1000).toFixed(1)} of ${RECEIVER_LIMIT_MS / 1000} s${isLate ? ', too late' : ''}`}
+      </span>
+    )
+  }
+  const isLate = !isInTime(row.answeredAfterMs)
+  const isGood = row.status !== null && row.status < 300 && !isLate
+  const time =
+    row.answeredAfterMs < 1000
+      ? `${Math.round(row.answeredAfterMs)} ms`
+      : `${(row.answeredAfterMs / 1000).toFixed(1)} s`
+  if (row.status === null && !row.wasCut) return <span className="quiet">imported</span>
+  const words = `${row.cutBy !== null ? CUT_WORDS[row.cutBy] : row.wasCut ? 'cut' : row.status} after ${time}${isLate ? ', too late' : ''}`
+  return (
+    <span className={isGood ? 'webhook-good' : 'webhook-bad'} title={words}>
+      {words}
+    </span>
+  )
+}
+
+/** What a delivery is to an earlier one, in front of its number. */
+function relationLabel(verdict: RelationVerdict, revision: string | null): string {
+  if (isDropped(verdict)) return 'duplicate of'
+  return sentRevision(revision) === null ? 'same item as' : 'new state of'
+}
+
+/** One line of the list of deliveries. */
+export function DeliveryLine({
+  row,
+  index,
+  total,
+  start,
+  height,
+  now,
+  isSelected,
+  isMarked,
+  onSelect,
+  onMenu,
+}: {
+  row: DeliveryRow
+  index: number
+  total: number
+  start: number
+  height: number
+  now: number
+  isSelected: boolean
+  isMarked: boolean
+  onSelect: () => void
+  onMenu: (event: MouseEvent) => void
+}): ReactElement {
+  const zone = useTimeZone()
+  const { relation, schemaDrift } = row
+  return (
+    <div
+      {...optionAttributes('delivery', row.id, { isChosen: isSelected, index, total })}
+      className="delivery-row delivery-columns"
+      style={{ transform: `translateY(${start}px)`, height }}
+      onClick={onSelect}
+      onContextMenu={onMenu}
+    >
+      <span className="delivery-number" title={isMarked ? 'Marked for comparison' : undefined}>
+        {isMarked ? '◆' : '#'}
+        {row.id}
+      </span>
+      <time className="delivery-time" title={fullTime(row.receivedAt, zone)}>
+        {clockTime(row.receivedAt, now, zone)}
+      </time>
+      <b className="delivery-kind isolate" title={row.kindAsSent ?? undefined}>
+        {row.kind ?? row.kindAsSent ?? 'no kind'}
+      </b>
+      <span className="mono delivery-id isolate" title="Payload id">
+        {row.payloadId ?? row.errorText}
+      </span>
+      <span className="delivery-response">
+        <Response row={row} now={now} />
+      </span>
+      <span className={`delivery-signature ${row.signature === 'wrong' ? 'webhook-bad' : 'quiet'}`}>
+        {SIGNATURES[row.signature]}
+      </span>
+      <span className="delivery-remarks">
+        {row.signature === 'wrong' ? (
+          // Shown where the pane has no room for the column of signatures.
+          <span className="delivery-narrow webhook-bad">{SIGNATURES.wrong} </span>
+        ) : null}
+        {row.label === null && row.note === null ? null : (
+          <span className="delivery-label" title={row.note ?? undefined}>
+            {row.label ?? 'note'}
+          </span>
+        )}
+        {relation === null ? null : (
+          <span className="tag-assumed" title={pairWords(relation.verdict, row.revision, relation.earlier)}>
+            {relationLabel(relation.verdict, row.revision)} #{relation.earlier}
+          </span>
+        )}
+        {schemaDrift.length === 0 ? null : (
+          <span
+            className="tag-assumed"
+            title={schemaDrift.map(({ path, what, detail }) => `${path} ${what}: ${detail}`).join('\n')}
+          >
+            schema drift
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { KeyboardEvent, ReactElement, SubmitEvent } from 'react'
+import { MAX_LABEL, MAX_NOTE, notedText } from '../../../app/domain/webhooks/delivery-notes.ts'
+import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { CommandButton } from '../../ui/command-button.tsx'
+import { useKeptForm } from '../../ui/keeper.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { useNoteDelivery } from './receiver/mutations.ts'
+
+type Field = 'label' | 'note'
+
+const formOf = (id: number): string => `notes of delivery ${id}`
+
+function Editor({
+  id,
+  notes,
+  focus,
+  onClose,
+}: {
+  id: number
+  notes: DeliveryNotes
+  /** The field that takes the focus; null for neither. */
+  focus: Field | null
+  onClose: () => void
+}): ReactElement {
+  useReturnFocus()
+  const form = useKeptForm(formOf(id))
+  const [label, setLabel] = form.field('label', notes.label ?? '')
+  const [note, setNote] = form.field('note', notes.note ?? '')
+  const keep = useNoteDelivery()
+  const close = (): void => {
+    form.discard()
+    onClose()
+  }
+  const save = (): void => {
+    const to = { label: notedText(label), note: notedText(note) }
+    if (to.label !== notes.label || to.note !== notes.note) keep.mutate({ id, from: notes, to })
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+  }
+  return (
+    <form
+      className="delivery-notes"
+      onKeyDown={onKeyDown}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <label className="field">
+        <span className="field-label">Label</span>
+        <input
+          autoFocus={focus === 'label'}
+          value={label}
+          maxLength={MAX_LABEL}
+          placeholder="Shown in the list, such as “first of the outage”"
+          onChange={(event) => setLabel(event.target.value)}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">Note</span>
+        <textarea
+          autoFocus={focus === 'note'}
+          rows={3}
+          value={note}
+          maxLength={MAX_NOTE}
+          placeholder="Stored on this computer"
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </label>
+      <div className="delivery-notes-end">
+        <button className="button" type="submit">
+          Save
+        </button>
+        <button className="button-link" type="button" onClick={close}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** What the person wrote about a delivery, and its form. */
+export function DeliveryNotesPart({
+  id,
+  notes,
+  onStay,
+}: {
+  id: number
+  notes: DeliveryNotes
+  /** Called when the person turns to this delivery. */
+  onStay: () => void
+}): ReactElement {
+  const [edited, setEdited] = useState<Field | 'kept' | null>(useKeptForm(formOf(id)).isTyped ? 'kept' : null)
+  const edit = (field: Field) => (): void => {
+    onStay()
+    setEdited(field)
+  }
+  useCommands([
+    { id: 'webhooks.label-delivery', run: edit('label') },
+    { id: 'webhooks.note-delivery', run: edit('note') },
+  ])
+  if (edited !== null)
+    return (
+      <Editor
+        key={edited}
+        id={id}
+        notes={notes}
+        focus={edited === 'kept' ? null : edited}
+        onClose={() => setEdited(null)}
+      />
+    )
+  return (
+    <div className="delivery-noted selectable">
+      {notes.label === null ? null : <span className="delivery-label">{notes.label}</span>}
+      {notes.note === null ? null : <p className="isolate">{notes.note}</p>}
+      <CommandButton id="webhooks.label-delivery">
+        {notes.label === null ? 'Label…' : 'Change the label…'}
+      </CommandButton>
+      <CommandButton id="webhooks.note-delivery">{notes.note === null ? 'Note…' : 'Change the note…'}</CommandButton>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { deliver } from './support/deliver.ts'
+import { expect, test } from './support/desk.ts'
+
+const body = (id: string): string => samplePayloadText('Earnings/v1', { id, at: 0, forProduction: true })
+
+test('columns have heads and widths, and a delivery has a label, a note and a way back after it was deleted', async ({
+  startDemo,
+}) => {
+  const { page, webhooks } = await startDemo('Webhooks')
+  await webhooks.openPart('Receiver')
+  await webhooks.start.click()
+  const url = (await webhooks.addresses.first().textContent()) ?? ''
+  for (const id of ['one', 'two', 'one']) await deliver(url, body(id), `d-${id}`)
+  await expect(webhooks.rows).toHaveCount(3)
+
+  // The edge of a head changes the width of its column, which another start would have as well.
+  const edge = webhooks.columns.getByRole('separator', { name: 'Width of Kind' })
+  const kind = webhooks.cellOf(webhooks.rows.first(), 'kind')
+  const before = (await kind.boundingBox())?.width ?? 0
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => Math.round(((await kind.boundingBox())?.width ?? 0) - before)).toBe(24)
+  // Heads stand above what they name.
+  for (const name of ['number', 'time', 'kind', 'response', 'remarks']) {
+    const [head, cell] = await Promise.all(
+      [webhooks.columns, webhooks.rows.first()].map((part) => webhooks.cellOf(part, name).boundingBox()),
+    )
+    expect([name, Math.round(head?.x ?? 0)]).toEqual([name, Math.round(cell?.x ?? -1)])
+  }
+
+  await webhooks.deliveries.focus()
+  await page.keyboard.press('l')
+  await page.keyboard.type('first of the outage')
+  await page.keyboard.press('Enter')
+  await expect(webhooks.rows.first()).toContainText('first of the outage')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Ask the sender.')
+  await page.keyboard.press('Control+Enter')
+  await expect(webhooks.delivery).toContainText('Ask the sender.')
+  await webhooks.deliveries.focus()
+  await page.keyboard.press('Delete')
+  await expect(webhooks.rows).toHaveCount(2)
+  await page.keyboard.press('Control+z')
+  await expect(webhooks.rows).toHaveCount(3)
+  await expect(webhooks.rows.first()).toContainText('first of the outage')
+})

@@ -1,0 +1,119 @@
+import { expect, test } from './support/desk.ts'
+import type { Desk, StartDesk } from './support/desk.ts'
+import { deliver } from './support/deliver.ts'
+import { scrollTo, topOf, writtenBy } from './support/kept-file.ts'
+import { payload } from './support/state-service.ts'
+import { resize } from './support/window-size.ts'
+
+/** Ends the application as a person does, and as a crash does, once what was kept is written. */
+const ENDS: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
+  'a restart': (desk) => desk.close(),
+  async 'a kill'(desk) {
+    const gone = desk.app.waitForEvent('close')
+    desk.app.process().kill('SIGKILL')
+    await gone
+  },
+}
+
+/** Waits until a text is in what the application has written of its windows. */
+const written = (desk: Desk, text: string): Promise<void> =>
+  // Without the space between the members, which depends on their number.
+  expect.poll(() => writtenBy(desk).replaceAll(/\s/g, '')).toContain(text.replaceAll(' ', ''))
+
+/** Starts the application again with the same data, in a window as small as before. */
+async function again(startDesk: StartDesk, { userData }: Desk): Promise<Desk> {
+  const desk = await startDesk({ userData })
+  await desk.frame.currentTab.waitFor()
+  return desk
+}
+
+for (const [end, finish] of Object.entries(ENDS)) {
+  // U11
+  test(`the ratios to choose from and the source of a number are scrolled as they were after ${end}`, async ({
+    startDesk,
+    startDemo,
+  }) => {
+    const first = await startDemo('Ratios')
+    await resize(first, 900, 640)
+    await first.ratios.show('QNTL')
+    await scrollTo(first.ratios.choiceList, 120)
+    await first.ratios.numbers.first().click()
+    await first.frame.unchanged.waitFor()
+    await scrollTo(first.frame.inspectorBody, 20)
+    await written(first, '"ratios to choose from",{"top":120')
+    await written(first, '"source",{"top":20')
+    await finish(first)
+    const second = await again(startDesk, first)
+    await expect.poll(() => topOf(second.ratios.choiceList)).toBe(120)
+    await expect.poll(() => topOf(second.frame.inspectorBody)).toBe(20)
+  })
+
+  // U11
+  test(`the open delivery, how far it was read, and the form of a schema are as they were after ${end}`, async ({
+    startDesk,
+    startDemo,
+  }) => {
+    const first = await startDemo('Webhooks')
+    const { webhooks } = first
+    await resize(first, 900, 640)
+    await webhooks.openPart('Receiver')
+    await webhooks.start.click()
+    const url = (await webhooks.addresses.first().textContent()) ?? ''
+    for (const id of ['one', 'two']) await deliver(url, payload(id), `d-${id}`)
+    await expect(webhooks.rows).toHaveCount(2)
+    await webhooks.rows.nth(1).click()
+    await webhooks.delivery.waitFor()
+    await scrollTo(webhooks.delivery, 80)
+    await written(first, '{"top":80')
+    await webhooks.openPart('Payload schemas')
+    await webhooks.schemaForm('JSON Schema').click()
+    await scrollTo(webhooks.schemaText, 60)
+    await written(first, '"payload schema as text",{"top":60')
+    await finish(first)
+    const second = await again(startDesk, first)
+    await expect(second.webhooks.schemaForm('JSON Schema')).toBeChecked()
+    await expect.poll(() => topOf(second.webhooks.schemaText)).toBe(60)
+    await second.webhooks.openPart('Receiver')
+    await expect(second.webhooks.rows.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await expect.poll(() => topOf(second.webhooks.delivery)).toBe(80)
+  })
+
+  // U11
+  test(`the earnings are shown as a chart again after ${end}`, async ({ startDesk, startDemo }) => {
+    const first = await startDemo('Earnings')
+    await first.earnings.show('QNTL')
+    await first.earnings.pins.first().click()
+    await first.earnings.showAs('Chart')
+    await first.chart.lines.first().waitFor()
+    await written(first, '"shows":"chart"')
+    await finish(first)
+    const second = await again(startDesk, first)
+    await expect(second.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
+    await second.chart.lines.first().waitFor()
+  })
+
+  // U11
+  test(`the selected cells of a table stay selected in another view and after ${end}`, async ({
+    startDesk,
+    startDemo,
+  }) => {
+    const first = await startDemo('Ratios')
+    await first.ratios.show('QNTL')
+    const from = first.ratios.rows.first().getByRole('gridcell').nth(1)
+    await from.click()
+    await from.press('Shift+ArrowDown')
+    await from.press('Shift+ArrowRight')
+    const selected = await first.ratios.selectedCells.allTextContents()
+    expect(selected).toHaveLength(4)
+    await first.frame.open('News')
+    await first.frame.open('Ratios')
+    await expect(first.ratios.selectedCells).toHaveText(selected)
+    await written(first, '"view/cells of ratios"')
+    await finish(first)
+    const second = await again(startDesk, first)
+    await expect(second.ratios.selectedCells).toHaveText(selected)
+    // The keys go on from the cell where they were.
+    await second.ratios.table.press('ArrowRight')
+    await expect(second.ratios.selectedCells).toHaveText(selected.slice(1, 2))
+  })
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createFirstCalls } from '../../../main/first-calls.ts'
+import type { FirstCallsParts } from '../../../main/first-calls.ts'
+import { createLogger } from '../../../main/platform/log/logger.ts'
+import { settled } from '../../support/settled.ts'
+
+function callsWith(latest: FirstCallsParts['latest'] = () => new Promise(() => undefined)) {
+  const free = Promise.withResolvers<null>()
+  const handlers = { 'log.show': () => Promise.resolve(null) } as unknown as FirstCallsParts['handlers']
+  const logger = createLogger({ sink: () => true, now: () => 0, reference: () => 'ref-1' })
+  const calls = createFirstCalls({ until: free.promise, handlers, latest, logger })
+  return { send: (channel: string) => calls.dispatch(1, 'a', channel, {}), free: () => free.resolve(null) }
+}
+
+it('a call about the window is replied to once main is free, whatever else has started', async () => {
+  const { send, free } = callsWith()
+  const reply = send('log.show')
+  free()
+  expect(await reply).toEqual({ ok: true, value: null })
+})
+
+it('no call is replied to before that', async () => {
+  const { send } = callsWith()
+  let isReplied = false
+  void send('log.show').then(() => {
+    isReplied = true
+  })
+  await settled()
+  expect(isReplied).toBe(false)
+})
+
+it('other calls get the error of a start that failed', async () => {
+  const { send, free } = callsWith(() => Promise.reject(new Error('no library')))
+  free()
+  expect(await send('news.rows')).toMatchObject({ ok: false, error: { kind: 'start-failed' } })
+})

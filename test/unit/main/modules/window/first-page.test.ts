@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createFirstPage } from '../../../../../main/modules/window/first-page.ts'
+import { createFirstScreens, placeMark } from '../../../../../main/modules/window/first-screens.ts'
+import { NEW_WINDOW } from '../../../../../main/modules/window/workspace-file.ts'
+import type { RememberedWindow } from '../../../../../main/modules/window/workspace-file.ts'
+import { FIRST_SCREEN } from '../../../../support/first-screen.ts'
+import { PLACE } from '../../../../support/place.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const PAGE = '<!doctype html><html lang="en"><div id="root"></div></html>'
+const NEWS = { ...PLACE, view: 'news' } as const
+const WINDOW: RememberedWindow = { ...NEW_WINDOW, connection: 'a', places: new Map([['a', NEWS]]) }
+const SIZE = [1360, 860] as const
+
+/** The first page of a start with these windows, whose connection a has a first screen. */
+async function pageOf(...windows: RememberedWindow[]) {
+  const folder = join(temporaryFolder(), 'first-screens')
+  const screens = createFirstScreens({
+    folder,
+    checkWritable: () => undefined,
+    scheduleTimeout: () => () => undefined,
+    failed: () => undefined,
+  })
+  screens.keep('a', { screen: FIRST_SCREEN, content: SIZE, place: placeMark(NEWS), at: 10 })
+  await screens.close()
+  return createFirstPage(folder, windows, () => 20)
+}
+
+it('brings the first screen of the only window', async () => {
+  const page = await pageOf(WINDOW)
+  page.opened(WINDOW, SIZE)
+  expect(page.take(PAGE)).toContain('Quarter closes')
+})
+
+it('brings it once', async () => {
+  const page = await pageOf(WINDOW)
+  page.opened(WINDOW, SIZE)
+  page.take(PAGE)
+  expect(page.take(PAGE)).toBeNull()
+})
+
+it.each([
+  ['several windows', [WINDOW, WINDOW], SIZE],
+  ['no connection', [{ ...WINDOW, connection: null }], SIZE],
+  ['another connection', [{ ...WINDOW, connection: 'b' }], SIZE],
+  ['another size', [WINDOW], [900, 640] as const],
+  ['a window that is gone', [WINDOW], null],
+])('brings none in a start with %s', async (_what, windows, size) => {
+  const page = await pageOf(...windows)
+  for (const window of windows) page.opened(window, size)
+  expect(page.take(PAGE)).toBeNull()
+})
+
+it('brings none before a window is open', async () => {
+  expect((await pageOf(WINDOW)).take(PAGE)).toBeNull()
+})

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { firstScreenPage } from '../../../../../main/modules/window/first-screen-page.ts'
+import type { FirstScreen } from '../../../../../app/domain/window/first-screen.ts'
+import { everyOwnText, sharedTexts } from '../../../../support/corpora.ts'
+import { FIRST_SCREEN, screenWith } from '../../../../support/first-screen.ts'
+
+const PAGE = '<!doctype html><html lang="en"><head><title>T</title></head><body><div id="root"></div></body></html>'
+
+const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+const drawn = (screen: FirstScreen, now = 2_000): string => firstScreenPage(PAGE, screen, now) ?? ''
+const documentOf = (screen: FirstScreen, now?: number): Document => parsed(drawn(screen, now))
+const textsOf = (document: Document): string[] =>
+  [...document.querySelectorAll('#first-screen > bdi')].map(({ textContent }) => textContent)
+
+describe('the first document', () => {
+  it('has the rows of before as text', () => {
+    expect(textsOf(documentOf(FIRST_SCREEN))).toEqual(['Quarter closes <firmer>', '14:05', 'News'])
+  })
+
+  it('looks as the window did', () => {
+    const { dataset } = documentOf(FIRST_SCREEN).documentElement
+    expect(Object.fromEntries(Object.entries(dataset))).toEqual({
+      firstScreen: 'cached',
+      theme: 'dark',
+      density: 'regular',
+      fontSize: '13',
+      contrast: 'normal',
+    })
+  })
+
+  it('says that the rows are cached, and how old they are', () => {
+    const document = documentOf({ ...FIRST_SCREEN, timesUntil: 1e12 }, 3 * 3_600_000 + 1_000)
+    expect(document.querySelector('.first-source')?.textContent).toBe('Cached · 3 h ago')
+  })
+
+  it('says nothing of the age where the list did not', () => {
+    expect(documentOf({ ...FIRST_SCREEN, source: null }).querySelector('.first-source')).toBeNull()
+  })
+
+  it('leaves out times of the day on another day', () => {
+    expect(textsOf(documentOf(FIRST_SCREEN, 5_000))).toEqual(['Quarter closes <firmer>', 'News'])
+  })
+
+  it('is hidden from screen readers, which the window tells the same', () => {
+    expect(documentOf(FIRST_SCREEN).getElementById('first-screen')?.getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it('keeps the place of the window’s own rows empty', () => {
+    expect(documentOf(FIRST_SCREEN).getElementById('root')?.childNodes).toHaveLength(0)
+  })
+
+  it('is not made of a page without a place for it', () => {
+    expect(firstScreenPage('<html lang="en"></html>', FIRST_SCREEN, 0)).toBeNull()
+  })
+
+  it('takes signs of a replacement as text', () => {
+    expect(textsOf(documentOf(screenWith('$& $1 $` costs')))).toEqual(['$& $1 $` costs'])
+  })
+})
+
+const VOID_ROW = drawn(screenWith(''))
+
+describe('SECURITY 56: no payload is more than text in the first document', () => {
+  const payloads = [...everyOwnText(), ...sharedTexts()]
+
+  it('which has the same elements and attributes whatever the text is', () => {
+    const shape = (html: string): string =>
+      [...parsed(html).querySelectorAll('*')]
+        .map(
+          (element) =>
+            `${element.tagName} ${[...element.attributes].map(({ name, value }) => `${name}=${value}`).join(' ')}`,
+        )
+        .join('\n')
+    const expected = shape(VOID_ROW)
+    // The parser is asked once for all of them, which is as strict: markup in any of them would change the shape.
+    const all = { ...FIRST_SCREEN, lines: payloads.flatMap((text) => screenWith(text).lines) }
+    const none = { ...FIRST_SCREEN, lines: payloads.flatMap(() => screenWith('').lines) }
+    expect(payloads.length).toBeGreaterThan(300)
+    expect(expected).toContain('BDI')
+    expect(shape(drawn(all))).toBe(shape(drawn(none)))
+  })
+
+  it('which has no style, no script and no handler', () => {
+    const all = { ...FIRST_SCREEN, lines: payloads.flatMap((text) => screenWith(text).lines) }
+    const document = parsed(drawn(all))
+    const elements = [...document.querySelectorAll('#first-screen, #first-screen *')]
+    expect([...new Set(elements.map(({ tagName }) => tagName))].sort()).toEqual(['BDI', 'DIV', 'I', 'SPAN'])
+    expect([...new Set(elements.flatMap((element) => element.getAttributeNames()))].sort()).toEqual([
+      'aria-hidden',
+      'class',
+      'data-h',
+      'data-l',
+      'data-r',
+      'data-s',
+      'data-t',
+      'data-w',
+      'data-x',
+      'data-y',
+      'id',
+      'inert',
+    ])
+  })
+
+  it('in which no text turns the direction of what is around it', () => {
+    expect(drawn(screenWith('a \u202E b'))).toContain('>a [U+202E] b</bdi>')
+  })
+})

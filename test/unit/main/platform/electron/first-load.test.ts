@@ -1,0 +1,59 @@
+import { EventEmitter } from 'node:events'
+import { expect, it } from 'vitest'
+import { createFirstLoad } from '../../../../../main/platform/electron/first-load.ts'
+import { settled } from '../../../../support/settled.ts'
+
+const HTML =
+  '<script type="module" crossorigin src="/a.js"></script><link rel="stylesheet" href="/b.css"><link href="https://x.example/c.css">'
+
+function loading() {
+  const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() })
+  const load = createFirstLoad()
+  let isOver = false
+  void load.until.then(() => {
+    isOver = true
+  })
+  load.opened(window)
+  const isOverNow = async (): Promise<boolean> => {
+    await settled()
+    return isOver
+  }
+  return { load, window, isOverNow }
+}
+
+it('lasts until the page has all its files', async () => {
+  const { load, isOverNow } = loading()
+  load.page(HTML, false)
+  load.answered('/a.js')
+  expect(await isOverNow()).toBe(false)
+  load.answered('/b.css')
+  expect(await isOverNow()).toBe(true)
+})
+
+it('lasts until a first screen is painted', async () => {
+  const { load, window, isOverNow } = loading()
+  load.page(HTML, true)
+  for (const path of ['/a.js', '/b.css']) load.answered(path)
+  expect(await isOverNow()).toBe(false)
+  window.emit('ready-to-show')
+  expect(await isOverNow()).toBe(true)
+})
+
+it('does not end before the page is answered', async () => {
+  const { window, isOverNow } = loading()
+  window.emit('ready-to-show')
+  expect(await isOverNow()).toBe(false)
+})
+
+it('ends when the window is closed', async () => {
+  const { window, isOverNow } = loading()
+  window.emit('closed')
+  expect(await isOverNow()).toBe(true)
+})
+
+it.each(['did-finish-load', 'did-fail-load'])('ends when the page is over: %s', async (event) => {
+  const { load, window, isOverNow } = loading()
+  load.page(HTML, true)
+  window.webContents.emit(event)
+  expect(await isOverNow()).toBe(true)
+})

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ListedConnection } from '../../../../../app/ipc/connection.ts'
+import { SavedConnectionsSection } from '../../../../../renderer/features/settings/saved-connections-section.tsx'
+import { commandsOf } from '../../../../support/commands-of.tsx'
+import { connectionView } from '../../../../support/connection-view.ts'
+
+const listed = (id: string): ListedConnection => ({
+  id,
+  name: `Desk ${id}`,
+  colour: 0,
+  baseUrl: `https://${id}.example`,
+  isAddressConfirmed: true,
+  isDemonstration: false,
+})
+
+const beside = (...others: string[]) =>
+  commandsOf(<SavedConnectionsSection />, {
+    'connections.list': () => [connectionView().id, ...others].map(listed),
+    'connections.remove': () => null,
+  })
+
+describe('the command that removes a connection', () => {
+  it('asks about the only other one', async () => {
+    const { run } = await beside('b')
+    await run('connection.remove')
+    expect(screen.getByRole('alertdialog', { name: 'Remove the connection “Desk b”?' })).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: 'Connection' })).toBeNull()
+  })
+
+  it('asks which of several', async () => {
+    const { run, user, inputsOf, settle } = await beside('b', 'c')
+    await run('connection.remove')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'Desk c')
+    expect(screen.getByRole('alertdialog', { name: 'Remove the connection “Desk c”?' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await settle()
+    expect(inputsOf('connections.remove')).toMatchObject([{ id: 'c' }])
+  })
+
+  it('asks about its own line alone when the button of that is pressed', async () => {
+    const { user } = await beside('b', 'c')
+    await user.click(screen.getAllByRole('button', { name: 'Remove…' })[1] as HTMLElement)
+    expect(screen.getByRole('alertdialog', { name: 'Remove the connection “Desk c”?' })).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: 'Connection' })).toBeNull()
+  })
+
+  it('cannot run where there is no other connection, with the reason', async () => {
+    expect((await beside()).find('connection.remove').unavailable).toBe(
+      'There is no connection but the one of this window.',
+    )
+  })
+})

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { DeliveryNotesPart } from '../../../../../renderer/features/webhooks/delivery-notes.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const open = (label: string | null = null) =>
+  renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <DeliveryNotesPart id={7} notes={{ label, note: null }} onStay={() => undefined} />
+      </CommandProvider>
+    </ConnectionContext>,
+    { 'deliveries.note': () => null },
+  )
+
+it('a label is typed after one key and kept with Enter', async () => {
+  const { user, inputsOf, settle } = await open()
+  await user.keyboard('l')
+  await user.keyboard('first{Enter}')
+  await settle()
+  expect(inputsOf('deliveries.note')).toEqual([{ connection: 'test', id: 7, notes: { label: 'first', note: null } }])
+})
+
+it('a note is typed after one key, and Escape leaves it out', async () => {
+  const { user, inputsOf } = await open()
+  await user.keyboard('n')
+  await user.keyboard('nothing{Escape}')
+  expect([inputsOf('deliveries.note'), screen.queryByRole('textbox')]).toEqual([[], null])
+})
+
+it('an unchanged note is not written again', async () => {
+  const { user, inputsOf } = await open('same')
+  await user.keyboard('l{Enter}')
+  expect(inputsOf('deliveries.note')).toEqual([])
+})

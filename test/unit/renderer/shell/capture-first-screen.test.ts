@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { readFirstScreen } from '../../../../app/domain/window/first-screen.ts'
+import { DEFAULT_APPEARANCE } from '../../../../app/domain/settings/appearance.ts'
+import { captureFirstScreen } from '../../../../renderer/shell/capture-first-screen.ts'
+import { layOut } from '../../../support/laid-out.ts'
+
+// The simulated window inherits neither sizes of fonts nor the values of colours.
+const FONT = '<style>* { font-size: 13px; font-weight: 400 }</style>'
+
+/** The window with that in its list. */
+const page = (inside: string, beside = ''): string =>
+  `${FONT}<div class="shell-head" data-at="0 0 800 34"></div>
+  <div class="news" data-at="0 34 800 566"><div class="story-row" data-at="0 40 400 44">${inside}</div>${beside}</div>`
+
+function capture(markup: string) {
+  layOut(markup)
+  return captureFirstScreen(DEFAULT_APPEARANCE, 9)
+}
+
+const linesIn = (markup: string) => capture(markup)?.lines.map(({ kind, text }) => [kind, text])
+
+describe('what is kept of the window', () => {
+  it('is a first screen', () => {
+    const screen = capture(page('<span data-at="8 44 200 18">Shares rise</span>'))
+    expect(readFirstScreen(JSON.parse(JSON.stringify(screen)))).toEqual(screen)
+  })
+
+  it('has the texts of rows, and times as times', () => {
+    expect(linesIn(page('<b data-at="8 44 200 18">Shares rise</b><time data-at="300 44 60 18">14:05</time>'))).toEqual([
+      ['row', 'Shares rise'],
+      ['time', '14:05'],
+    ])
+  })
+
+  it('has the rest of the view as plain text', () => {
+    expect(linesIn(page('', '<p data-at="0 200 200 18">No story chosen</p>'))).toEqual([['plain', 'No story chosen']])
+  })
+
+  it('has a text where it stands', () => {
+    expect(capture(page('<b data-at="8 44 200 18">Shares rise</b>'))?.lines[0]).toMatchObject({
+      x: 8,
+      y: 44,
+      width: 201,
+      height: 18,
+    })
+  })
+
+  it('cuts a text where a scroller does', () => {
+    const inside =
+      '<div style="overflow-x: hidden" data-at="0 40 100 44"><b data-at="8 44 200 18">Shares rise</b></div>'
+    expect(capture(page(inside))?.lines[0]).toMatchObject({ x: 8, width: 92 })
+  })
+
+  it('leaves out what is scrolled away', () => {
+    const inside = '<div style="overflow-y: auto" data-at="0 40 100 44"><b data-at="8 400 200 18">Below</b></div>'
+    expect(linesIn(page(inside))).toEqual([])
+  })
+
+  it.each([
+    ['is not displayed', '<b style="display: none" data-at="8 44 200 18">x</b>'],
+    ['is invisible', '<b style="visibility: hidden" data-at="8 44 200 18">x</b>'],
+    ['is for screen readers', '<b class="visually-hidden" data-at="8 44 200 18">x</b>'],
+    ['is said as an alert', '<b role="alert" data-at="8 44 200 18">x</b>'],
+    ['is a password', '<input type="password" value="x" data-at="8 44 200 18">'],
+  ])('leaves out what %s', (_what, inside) => {
+    expect(linesIn(page(inside))).toEqual([])
+  })
+
+  it('has what a field shows', () => {
+    const fields =
+      '<input type="search" placeholder="Search" data-at="8 44 200 30"><select data-at="8 80 200 30"><option>Newest</option></select>'
+    expect(linesIn(page(fields))).toEqual(
+      [
+        ['row', 'Search'],
+        ['row', 'Newest'],
+      ].map(([, text]) => ['plain', text]),
+    )
+  })
+
+  it('has grounds in the colours of the window', () => {
+    const inside = '<i style="background-color: var(--ground); border-top-left-radius: 4px" data-at="8 44 20 10"></i>'
+    expect(capture(page(inside))?.boxes).toEqual([
+      { kind: 'fill', x: 8, y: 44, width: 20, height: 10, colour: 'ground', radius: 4 },
+    ])
+  })
+
+  it('has no ground of any other colour', () => {
+    expect(capture(page('<i style="background-color: red" data-at="8 44 20 10"></i>'))?.boxes).toEqual([])
+  })
+
+  it('has a frame as one edge, and a line as an area', () => {
+    const side = (name: string): string =>
+      `border-${name}-style: solid; border-${name}-width: 1px; border-${name}-color: var(--line)`
+    const frame = `<i style="${['top', 'right', 'bottom', 'left'].map(side).join(';')}" data-at="8 44 20 10"></i>`
+    const line = `<i style="${side('bottom')}" data-at="8 60 20 10"></i>`
+    expect(capture(page(frame + line))?.boxes).toEqual([
+      { kind: 'edge', x: 8, y: 44, width: 20, height: 10, colour: 'line', radius: 0 },
+      { kind: 'fill', x: 8, y: 69, width: 20, height: 1, colour: 'line', radius: 0 },
+    ])
+  })
+
+  it('has no shape that borders alone draw', () => {
+    const arrow =
+      '<i style="display: block; border-top-width: 4px; border-top-color: var(--line)" data-at="8 44 8 4"></i>'
+    expect(capture(page(arrow))?.boxes).toEqual([])
+  })
+
+  it('says where the list tells its age, not what it told', () => {
+    const mark =
+      '<p class="news-list"><span class="source-mark" data-received-at="70" data-at="300 50 80 18">Live</span></p>'
+    const screen = capture(page('', mark))
+    expect(screen?.lines).toEqual([])
+    expect(screen?.source).toMatchObject({ x: 276, y: 50, width: 104, height: 18, receivedAt: 70 })
+  })
+})
+
+describe('nothing is kept', () => {
+  it('of a window without rows', () => {
+    expect(capture('<div class="shell-head"></div><div class="news"></div>')).toBeNull()
+  })
+
+  it('while a dialog is open', () => {
+    expect(capture(`${page('')}<dialog open></dialog>`)).toBeNull()
+  })
+})

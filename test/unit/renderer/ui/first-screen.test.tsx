@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  endFirstScreen,
+  FIRST_SCREEN_ENDED,
+  hasFirstScreen,
+  useOwnScreen,
+} from '../../../../renderer/ui/first-screen.ts'
+
+function Own({ isReady }: { isReady: boolean }): null {
+  useOwnScreen(isReady)
+  return null
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] })
+  const drawn = document.createElement('div')
+  drawn.id = 'first-screen'
+  document.body.append(drawn)
+  document.documentElement.dataset.firstScreen = 'cached'
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.getElementById('first-screen')?.remove()
+  delete document.documentElement.dataset.firstScreen
+})
+
+it('stays until the window has its own', () => {
+  render(<Own isReady={false} />)
+  vi.advanceTimersToNextFrame()
+  expect(hasFirstScreen()).toBe(true)
+})
+
+it('goes with the next frame once the window has its own', () => {
+  const { rerender } = render(<Own isReady={false} />)
+  rerender(<Own isReady />)
+  expect(hasFirstScreen()).toBe(true)
+  vi.advanceTimersToNextFrame()
+  expect(hasFirstScreen()).toBe(false)
+})
+
+it('stays when what was ready is gone before the frame', () => {
+  const { unmount } = render(<Own isReady />)
+  unmount()
+  vi.advanceTimersToNextFrame()
+  expect(hasFirstScreen()).toBe(true)
+})
+
+it('is no longer called cached', () => {
+  endFirstScreen()
+  expect(document.documentElement.dataset.firstScreen).toBe('confirmed')
+})
+
+it('leaves a document without one as it is', () => {
+  delete document.documentElement.dataset.firstScreen
+  endFirstScreen()
+  expect(document.documentElement.dataset.firstScreen).toBeUndefined()
+})
+
+it('tells its end', () => {
+  let ends = 0
+  document.addEventListener(FIRST_SCREEN_ENDED, () => (ends += 1), { once: true })
+  endFirstScreen()
+  expect(ends).toBe(1)
+})
