@@ -32,6 +32,8 @@ interface Style {
   short: (date: DateParts) => string
   long: (date: DateParts) => string
   order: () => DateOrder
+  /** Where dates are written so, which tells on which day weeks begin; null for this computer's own place. */
+  locale: string | null
 }
 
 const NUMBERS: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' }
@@ -40,11 +42,12 @@ const systemDay = new Intl.DateTimeFormat(undefined, { ...NUMBERS, year: undefin
 const timeOf = ([year, month, day]: DateParts): number => Date.UTC(year, month - 1, day)
 
 /** Of a form that writes the month as a number. */
-const inNumbers = (full: Style['full'], short: Style['short'], order: DateOrder): Style => ({
+const inNumbers = (full: Style['full'], short: Style['short'], order: DateOrder, locale: string): Style => ({
   full,
   short,
   long: full,
   order: () => order,
+  locale,
 })
 
 const STYLES: Readonly<Record<DateForm, Style>> = {
@@ -53,39 +56,48 @@ const STYLES: Readonly<Record<DateForm, Style>> = {
     short: ([, month, day]) => `${day} ${shortMonth(month)}`,
     long: ([year, month, day]) => `${day} ${longMonth(month)} ${year}`,
     order: () => 'day-first',
+    locale: 'en-GB',
   },
   'month-day': {
     full: ([year, month, day]) => `${shortMonth(month)} ${day}, ${year}`,
     short: ([, month, day]) => `${shortMonth(month)} ${day}`,
     long: ([year, month, day]) => `${longMonth(month)} ${day}, ${year}`,
     order: () => 'month-first',
+    locale: 'en-US',
   },
   iso: inNumbers(
     ([year, month, day]) => `${year}-${two(month)}-${two(day)}`,
     ([, month, day]) => `${two(month)}-${two(day)}`,
     null,
+    // ISO 8601 begins the week on Monday, as Sweden, which writes its dates so.
+    'sv-SE',
   ),
   'slashes-day': inNumbers(
     ([year, month, day]) => `${two(day)}/${two(month)}/${year}`,
     ([, month, day]) => `${two(day)}/${two(month)}`,
     'day-first',
+    'en-GB',
   ),
   'slashes-month': inNumbers(
     ([year, month, day]) => `${two(month)}/${two(day)}/${year}`,
     ([, month, day]) => `${two(month)}/${two(day)}`,
     'month-first',
+    'en-US',
   ),
   dots: inNumbers(
     ([year, month, day]) => `${two(day)}.${two(month)}.${year}`,
     ([, month, day]) => `${two(day)}.${two(month)}.`,
     'day-first',
+    'de-DE',
   ),
   system: {
     ...inNumbers(
       (date) => systemYear.format(timeOf(date)),
       (date) => systemDay.format(timeOf(date)),
       null,
+      'en-GB',
     ),
+    locale: null,
     order() {
       const first = systemDay.formatToParts(0).find(({ type }) => type === 'day' || type === 'month')?.type
       return first === 'day' ? 'day-first' : 'month-first'
@@ -119,5 +131,17 @@ export const dateOrder = (): DateOrder => STYLES[chosen].order()
 /** The name of a month, 1 to 12. */
 export const monthName = longMonth
 
-/** The names of the days of a week, which begins on Monday. */
+/** The days of the week in a place, where Monday is 1 and Sunday 7. It is a method, or a member in earlier versions of the standard. */
+interface WeekInfo {
+  getWeekInfo?: () => { firstDay: number }
+  weekInfo?: { firstDay: number }
+}
+
+/** The day with which weeks begin where dates are written in the chosen form: 0 for Monday to 6 for Sunday. */
+export function weekBegin(): number {
+  const locale = new Intl.Locale(STYLES[chosen].locale ?? systemDay.resolvedOptions().locale) as Intl.Locale & WeekInfo
+  return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) - 1
+}
+
+/** The names of the days of a week, from Monday. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

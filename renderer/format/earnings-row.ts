@@ -6,6 +6,17 @@ import { ownProperty } from '../../app/domain/values/own-property.ts'
 import { formatAmount, rowFormat } from './amount.ts'
 import { formatDigits } from './value.ts'
 
+/** The person's settings for numeric fields, by path. */
+export type EarningsFields = Readonly<Record<string, EarningsFieldChoice>>
+
+/** The settings of a field; by default its usual name and unit. */
+export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldChoice =>
+  ownProperty(fields, path) ?? { label: null, display: 'usual', isPinned: false }
+
+/** The name of a field to be read: the person's own, or the usual one; null for one that is known by its path only. */
+export const labelOf = (path: string, { label }: Pick<EarningsFieldChoice, 'label'>): string | null =>
+  label ?? earningsField(path)?.label ?? null
+
 /** How the numbers of a row are written. */
 export interface RowStyle {
   write: (digits: Digits) => string

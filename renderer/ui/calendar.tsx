@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
-import { dayByKey, weeksOfMonth } from '../../app/domain/values/calendar.ts'
+import { dayByKey, daysOfWeek, weeksOfMonth } from '../../app/domain/values/calendar.ts'
 import { addMonths, partsOfDay } from '../../app/domain/values/date-text.ts'
-import { monthName, weekdayNames } from '../format/date-form.ts'
+import { monthName, weekBegin, weekdayNames } from '../format/date-form.ts'
 import { Icon } from './icon.tsx'
 
 const isOfMonth = (day: string, month: string): boolean => day.slice(0, 7) === month.slice(0, 7)
 
 /** What a day of a calendar is called: `Tuesday, 24 November 2026`. */
-function dayName(day: string, place: number): string {
+function dayName(day: string, weekday: number): string {
   const [year, month, date] = partsOfDay(day)
-  return `${weekdayNames[place] ?? ''}, ${date} ${monthName(month)} ${year}`
+  return `${weekdayNames[weekday] ?? ''}, ${date} ${monthName(month)} ${year}`
 }
 
 /** A month, of which a day is chosen with the arrow keys and Enter or by a press. The focus begins at the chosen day. */
@@ -29,6 +29,8 @@ export function Calendar({
   // A press on a button of the head moves the month, and the focus stays there.
   const [followsKeys, setFollowsKeys] = useState(true)
   const [year, month] = partsOfDay(day)
+  const begin = weekBegin()
+  const weekdays = daysOfWeek(begin)
 
   useEffect(() => {
     if (followsKeys) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -39,7 +41,7 @@ export function Calendar({
     setDay(next)
   }
   function press(event: KeyboardEvent): void {
-    const next = event.altKey || event.ctrlKey || event.metaKey ? null : dayByKey(day, event.key, event.shiftKey)
+    const next = event.altKey || event.ctrlKey || event.metaKey ? null : dayByKey(day, event.key, event.shiftKey, begin)
     if (next === null) return
     event.preventDefault()
     show(next, true)
@@ -71,15 +73,15 @@ export function Calendar({
       <table ref={grid} role="grid" aria-label={`${monthName(month)} ${year}`} onKeyDown={press}>
         <thead>
           <tr>
-            {weekdayNames.map((name) => (
-              <th key={name} scope="col" aria-label={name}>
-                {name.slice(0, 2)}
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" aria-label={weekdayNames[weekday]}>
+                {weekdayNames[weekday]?.slice(0, 2)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOfMonth(day).map((week) => (
+          {weeksOfMonth(day, begin).map((week) => (
             <tr key={week[0]}>
               {week.map((each, place) => (
                 <td key={each} role="gridcell" aria-selected={each === chosen}>
@@ -87,7 +89,7 @@ export function Calendar({
                     type="button"
                     className="calendar-day"
                     tabIndex={each === day ? 0 : -1}
-                    aria-label={dayName(each, place)}
+                    aria-label={dayName(each, weekdays[place] ?? 0)}
                     aria-current={each === today ? 'date' : undefined}
                     data-outside={!isOfMonth(each, day)}
                     onClick={() => onChoose(each)}

@@ -1,6 +1,7 @@
 import { digitsOf, numbersIn } from './pages/numbers.ts'
 import { accessibilityErrors } from './support/axe.ts'
 import { expect, test } from './support/desk.ts'
+import { themePictures } from './support/theme-pictures.ts'
 
 test('the radar shows what was restated, and each value opens its response', async ({ startDemo }) => {
   const { page, frame, ratios } = await startDemo('Ratios')
@@ -68,4 +69,23 @@ test('earnings are shown in any structure, and each number opens its response', 
   // Missing data is shown as a normal state, with the service's own message.
   await earnings.show('ZZZZ')
   await expect(earnings.view).toContainText('The service has no earnings for this')
+})
+
+test('of many restatements only those in sight are drawn, and the keys lead to the others', async ({ startDemo }) => {
+  const { page, ratios } = await startDemo('Ratios')
+  await ratios.show('QNTL')
+  await ratios.panel('Restatements').click()
+  await ratios.radar.getByRole('checkbox', { name: 'Only revised values' }).click()
+  await ratios.radar.getByRole('checkbox', { name: 'Every basis side by side' }).click()
+  const table = ratios.radarGrid
+  const cells = table.getByRole('gridcell')
+  await cells.first().waitFor()
+  const all = Number(await table.getAttribute('aria-colcount')) * Number(await table.getAttribute('aria-rowcount'))
+  expect(await cells.count()).toBeLessThan(all / 2)
+  await table.getByRole('button').first().focus()
+  await page.keyboard.press('Control+End')
+  const selected = ratios.radarSelected
+  await expect(selected).toBeInViewport()
+  await expect(selected).toHaveAttribute('aria-colindex', (await table.getAttribute('aria-colcount')) ?? '')
+  expect(await themePictures(page, 'radar', 'earnings')).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { peerValues, quantileOf } from './peer-values.ts'
+import { medianOf } from '../values/median.ts'
+import { peerValues } from './peer-values.ts'
 import type { PeerValue } from './peer-values.ts'
 import { figuresOf, numberOf } from './series.ts'
 import type { ComputedPoint, Series, SeriesPoint, SeriesSet } from './series.ts'
@@ -174,11 +175,8 @@ function toPeers(
   )
 }
 
-const medianOf = (peers: readonly PeerValue[]): number | null =>
-  quantileOf(
-    peers.map(({ number }) => number).sort((one, other) => one - other),
-    0.5,
-  )
+const medianOfPeers = (peers: readonly PeerValue[]): number | null =>
+  peers.length === 0 ? null : medianOf(peers.map(({ number }) => number))
 
 /**
  * The series under a transform, over the same columns. `yearLag` is the number of columns in a year, or null when the
@@ -231,6 +229,6 @@ export function applyTransform(
         ),
       }
     case 'median-difference':
-      return { ...set, series: toPeers(set, words, (peers) => peers, medianOf) }
+      return { ...set, series: toPeers(set, words, (peers) => peers, medianOfPeers) }
   }
 }

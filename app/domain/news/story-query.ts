@@ -1,4 +1,5 @@
 import { parseDay, serviceDay } from '../responses/service-date.ts'
+import { addDays, readDay } from '../values/date-text.ts'
 import { MAX_QUERY_LENGTH, QuerySyntaxError, tokenise } from './query-tokens.ts'
 import type { SearchMistake, Token } from './query-tokens.ts'
 
@@ -54,12 +55,17 @@ export type QueryNode =
 /** A parsed query, or the reason why it is invalid. */
 export type ParsedQuery = { ok: true; node: QueryNode } | { ok: false; errorText: SearchMistake }
 
-const DAY = 86_400_000
-
-function dayOf(token: Token, value: string): number {
-  const day = parseDay(value)
-  if (day === null) throw new QuerySyntaxError(token, `“${value}” is not a date. Write it as 2026-01-31.`)
-  return day
+/**
+ * The days that a date means, which may be a year, a quarter or a month, as in the fields for a date. A text whose day and month can be
+ * exchanged means no day: a saved search has the same meaning for every form of dates.
+ */
+function daysOf(token: Token, value: string, today: string): { first: number; end: number } {
+  const [first, last] = (['first', 'last'] as const).map((edge) => {
+    const read = readDay(value, { today, order: null, edge })
+    if ('day' in read) return read.day
+    throw new QuerySyntaxError(token, `“${value}”: ${read.problem}`)
+  }) as [string, string]
+  return { first: parseDay(first) ?? 0, end: parseDay(addDays(last, 1)) ?? 0 }
 }
 
 function oneOf<T extends string>(token: Token, field: string, value: string, values: readonly T[]): T {
@@ -85,18 +91,20 @@ function rankOf(token: Token, operator: string, value: string): QueryNode {
   }
 }
 
-function fieldOf(token: Token, field: string, operator: string, value: string): QueryNode {
+function fieldOf(token: Token, field: string, operator: string, value: string, today: string): QueryNode {
   if (value === '') throw new QuerySyntaxError(token, `${field}${operator} needs a value after it.`)
   if (field === 'rank') return rankOf(token, operator, value)
   if (operator !== ':')
     throw new QuerySyntaxError(token, `${field} takes a colon, as in ${field}:${value}. Only rank can be compared.`)
   switch (field) {
     case 'after':
-      return { kind: 'date', from: dayOf(token, value), to: null }
+      return { kind: 'date', from: daysOf(token, value, today).first, to: null }
     case 'before':
-      return { kind: 'date', from: null, to: dayOf(token, value) }
-    case 'on':
-      return { kind: 'date', from: dayOf(token, value), to: dayOf(token, value) + DAY }
+      return { kind: 'date', from: null, to: daysOf(token, value, today).first }
+    case 'on': {
+      const { first, end } = daysOf(token, value, today)
+      return { kind: 'date', from: first, to: end }
+    }
     case 'is':
       return { kind: 'is', flag: oneOf(token, 'is', value, FLAGS) }
     case 'has':
@@ -111,11 +119,11 @@ function fieldOf(token: Token, field: string, operator: string, value: string): 
   }
 }
 
-function termOf(token: Token): QueryNode {
+function termOf(token: Token, today: string): QueryNode {
   const [, field, operator = '', plain = ''] = /^([a-z]+)(>=|<=|[:=<>])(.*)$/i.exec(token.text) ?? []
   // A web address or a time of day is a word, not a field.
   if (field !== undefined && !plain.startsWith('//'))
-    return fieldOf(token, field.toLowerCase(), operator, token.quoted ?? plain)
+    return fieldOf(token, field.toLowerCase(), operator, token.quoted ?? plain, today)
   const prefix = token.text.endsWith('*')
   const text = prefix ? token.text.slice(0, -1) : token.text
   if (!/[\p{L}\p{N}]/u.test(text))
@@ -136,9 +144,9 @@ function placed(node: QueryNode, { at, length }: Token): QueryNode {
 
 /**
  * Parses a query such as `sym:AAPL chan:WIIM rank>=3 after:2026-01-01 "a phrase" -word (one OR other) begin*`. The
- * empty query matches every story.
+ * empty query matches every story. `today`, which `after:today` and `before:-1y` are told from, is the day in the service's zone.
  */
-export function parseStoryQuery(text: string): ParsedQuery {
+export function parseStoryQuery(text: string, today = serviceDay(Date.now())): ParsedQuery {
   let tokens: Token[] = []
   let place = 0
 
@@ -172,7 +180,7 @@ export function parseStoryQuery(text: string): ParsedQuery {
       case 'or':
         throw new QuerySyntaxError(token, 'Put OR between two terms.')
       case 'term':
-        return placed(termOf(token), token)
+        return placed(termOf(token, today), token)
     }
   }
 

@@ -6,6 +6,7 @@ import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { formatNumber, signed } from '../../format/value.ts'
 import { useDoubt } from '../../ui/doubt.ts'
 import { Figure, TargetFigure } from '../../ui/figure.tsx'
@@ -40,8 +41,9 @@ function Change({
   const before = ownProperty(other?.numbers ?? {}, field)
   if (other === undefined) return <GapMark gap="no-record" />
   if (before === undefined) return <GapMark gap="not-sent" />
+  const dayOf = ({ asOf }: EarningsReport): string => (asOf === null ? 'no date' : shownDay(asOf))
   const figureOf = (of: EarningsReport, its: Digits): ShownFigure => ({
-    label: `${field}, ${of.asOf ?? ''}`,
+    label: `${field}, ${dayOf(of)}`,
     digits: its,
     response: { hash: response.hash, path: pathOf(response, of, field) },
   })
@@ -57,8 +59,8 @@ function Change({
         : signed(formatNumber(change.growth, 'percent'))
   const words =
     kind === 'difference'
-      ? `${field} of ${report.asOf ?? ''} − ${field} of ${other.asOf ?? ''}`
-      : `(${field} of ${report.asOf ?? ''} − of ${other.asOf ?? ''}) ÷ of ${other.asOf ?? ''}`
+      ? `${field} of ${dayOf(report)} − ${field} of ${dayOf(other)}`
+      : `(${field} of ${dayOf(report)} − of ${dayOf(other)}) ÷ of ${dayOf(other)}`
   return (
     <TargetFigure
       target={{ computed: { words, value: hasNoGrowth ? 'not applicable' : shown }, figures }}

@@ -26,11 +26,12 @@ import { useGrid } from '../../ui/grid/use-grid.ts'
 import { useGridCopy } from '../../ui/grid/use-grid-copy.ts'
 import { earningsContent } from './earnings-content.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useWindowWidth } from '../../ui/use-window-width.ts'
 import { EarningsCells } from './earnings-cells.tsx'
 import { columnsOf, namesOf, stateOfFields } from './earnings-columns.ts'
 import { earningsWidths, headLengthOf } from './earnings-widths.ts'
-import { choiceOf, labelOf } from './earnings-series.ts'
-import type { EarningsFields } from './earnings-series.ts'
+import { choiceOf, labelOf } from '../../format/earnings-row.ts'
+import type { EarningsFields } from '../../format/earnings-row.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { FieldHead } from './field-head.tsx'
@@ -119,6 +120,7 @@ export function EarningsGrid({
   )
   const appearance = use(AppearanceContext)
   const { fontSize } = appearance
+  const windowWidth = useWindowWidth()
   const widths = useMemo(
     () =>
       earningsWidths({
@@ -129,8 +131,9 @@ export function EarningsGrid({
         headLength,
         isCompared: compare !== 'none',
         fontSize,
+        windowWidth,
       }),
-    [inSight, shown, fields, styles, headLength, compare, fontSize],
+    [inSight, shown, fields, styles, headLength, compare, fontSize, windowWidth],
   )
   const height = rowHeight(TABLE_ROW, appearance)
   const sight = useGridWindow(holder, {

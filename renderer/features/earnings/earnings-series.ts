@@ -10,17 +10,8 @@ import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.t
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
-
-/** The person's settings for numeric fields, by path. */
-export type EarningsFields = Readonly<Record<string, EarningsFieldChoice>>
-
-/** The settings of a field; by default its usual name and unit. */
-export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldChoice =>
-  ownProperty(fields, path) ?? { label: null, display: 'usual', isPinned: false }
-
-/** The name of a field to be read: the person's own, or the usual one; null for one that is known by its path only. */
-export const labelOf = (path: string, { label }: Pick<EarningsFieldChoice, 'label'>): string | null =>
-  label ?? earningsField(path)?.label ?? null
+import { choiceOf, labelOf } from '../../format/earnings-row.ts'
+import type { EarningsFields } from '../../format/earnings-row.ts'
 
 /** Path of a member of a report in its response. */
 export const pathOf = ({ path }: ResponseRef, report: EarningsReport, field: string): string =>

@@ -2,11 +2,11 @@ import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-r
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { widthForFigures, widthForNames } from '../../ui/grid/grid-sizes.ts'
-import { choiceOf, labelOf } from './earnings-series.ts'
-import type { EarningsFields } from './earnings-series.ts'
+import { choiceOf, labelOf } from '../../format/earnings-row.ts'
+import type { EarningsFields } from '../../format/earnings-row.ts'
 
-/** The largest width of the names of the fields in pixels. */
-const MAX_NAMES_PX = 420
+/** The largest width of the names of the fields in pixels, and as a share of the window, which leaves room for a report. */
+const [MAX_NAMES_PX, MAX_NAMES_SHARE] = [420, 0.46]
 
 /** Number of characters of a text beyond which it is cut. */
 const MAX_TEXT = 24
@@ -46,6 +46,7 @@ export function earningsWidths({
   headLength,
   isCompared,
   fontSize,
+  windowWidth,
 }: {
   reports: readonly EarningsReport[]
   /** Names of the fields in the rows. */
@@ -56,6 +57,8 @@ export function earningsWidths({
   headLength: number
   isCompared: boolean
   fontSize: number
+  /** In CSS pixels. */
+  windowWidth: number
 }): { head: number; values: readonly number[] } {
   const figures = shown.flatMap((field) => {
     const style = styles.get(field)
@@ -77,7 +80,7 @@ export function earningsWidths({
           MARKS,
       ),
       fontSize,
-      MAX_NAMES_PX,
+      Math.min(MAX_NAMES_PX, Math.floor(windowWidth * MAX_NAMES_SHARE)),
     ),
     values: reports.map(() => value),
   }

@@ -8,7 +8,7 @@ import { shownLine } from '../../format/shown-words.ts'
 import { serviceName, useConnection, useMadeUpWords } from '../../query/connection.ts'
 import { ExportDialog } from '../../ui/export-dialog.tsx'
 import { exportedEarnings } from './earnings-series.ts'
-import type { EarningsFields } from './earnings-series.ts'
+import type { EarningsFields } from '../../format/earnings-row.ts'
 import { useEarningsExport } from './use-earnings-export.ts'
 
 /** Why there is nothing to export. */

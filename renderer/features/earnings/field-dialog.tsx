@@ -2,7 +2,7 @@ import type { ReactElement, SubmitEvent } from 'react'
 import { CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { labelOf } from './earnings-series.ts'
+import { labelOf } from '../../format/earnings-row.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 
 const WORDS: Record<EarningsFieldChoice['display'], string> = {

@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactElement } from 'react'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { useHint } from '../../commands/commands.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { labelOf } from './earnings-series.ts'
+import { labelOf } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 
 /** The head of a row: the field with its pin, its name to be read and the one as sent, what came or went, and the unit. */

@@ -3,8 +3,8 @@ import type { FocusEvent } from 'react'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { choiceOf } from './earnings-series.ts'
-import type { EarningsFields } from './earnings-series.ts'
+import { choiceOf } from '../../format/earnings-row.ts'
+import type { EarningsFields } from '../../format/earnings-row.ts'
 
 const NO_ROW = 'Move to a row of the grid first.'
 

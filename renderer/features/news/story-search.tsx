@@ -27,7 +27,7 @@ const FLAG_NOTES: Readonly<Record<StoryFlag, string>> = {
 const STARTS: readonly Suggestion[] = [
   ...Object.entries(VALUE_FIELDS).map(([field, note]) => ({ text: `${field}:`, note })),
   { text: 'rank>=', note: 'importance from 1 to 5' },
-  { text: 'after:', note: 'created on or after a date, 2026-01-31' },
+  { text: 'after:', note: 'created on or after a date, 2026-01-31, today or -2w' },
   { text: 'before:', note: 'created before a date' },
   { text: 'on:', note: 'created on a date' },
   ...FLAGS.map((flag) => ({ text: `is:${flag}`, note: FLAG_NOTES[flag] })),

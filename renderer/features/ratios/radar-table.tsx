@@ -1,28 +1,29 @@
-import { useMemo, useRef } from 'react'
+import { use, useMemo, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { RevisionCell, RevisionColumn, SourcedValue } from '../../../app/domain/fundamentals/restatements.ts'
-import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
-import type { Gap } from '../../../app/domain/fundamentals/series.ts'
-import { revisionWords, shadeOf } from '../../format/revision.ts'
-import { formatDigits } from '../../format/value.ts'
+import type { RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
+import { shadeOf } from '../../format/revision.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { Figure, InGridContext, TargetFigure } from '../../ui/figure.tsx'
-import { GapMark } from '../../ui/gap-mark.tsx'
+import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
+import { InGridContext } from '../../ui/figure.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuGroup } from '../../ui/context-menu.tsx'
 import { useDoubt } from '../../ui/doubt.ts'
 import { GridFind } from '../../ui/grid/grid-find.tsx'
 import { GridFoot } from '../../ui/grid/grid-foot.tsx'
+import { TABLE_ROW } from '../../ui/grid/grid-sizes.ts'
+import { ColumnSpacer, GridColumns, RowSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { summaryOf } from '../../ui/grid/grid-values.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
 import type { CellAttributes } from '../../ui/grid/use-grid.ts'
 import { useGridCopy } from '../../ui/grid/use-grid-copy.ts'
+import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import type { DisplayOf } from './radar-content.ts'
-import { latestOf, RADAR_BASES, radarContent } from './radar-content.ts'
-import { targetOfRevision } from './restatement-menu.ts'
+import { RADAR_BASES, radarContent } from './radar-content.ts'
+import { gapOf, RevisionChange, RevisionValue } from './radar-cells.tsx'
+import { radarWidths } from './radar-widths.ts'
 import './radar.css'
 
 const PRESENCE: Record<RevisionColumn['presence'], string> = {
@@ -32,82 +33,14 @@ const PRESENCE: Record<RevisionColumn['presence'], string> = {
   neither: '',
 }
 
-/** Why a basis has no value of a field: no record at the date, or a record without the field. */
-const gapOf = (column: RevisionColumn, name: (typeof RADAR_BASES)[number][1]): Gap =>
-  column.cells.some((cell) => cell[name] !== null) ? 'not-sent' : 'no-record'
+/** Number of rows of the head. */
+const HEAD_ROWS = 2
+
+/** The columns of a date: one of each basis, or one of the change. */
+const [EVERY_BASIS, ONE] = [RADAR_BASES.map(([basis]) => basis), ['']]
 
 const AS_SENT: DisplayOf = () => 'as-sent'
 const NO_MENU = (): readonly MenuGroup[] => []
-
-function titleOf(cell: RevisionCell): string {
-  const values = RADAR_BASES.map(
-    ([basis, name]) => `${basisLabel(basis)}: ${cell[name] === null ? 'no value' : `${cell[name].digits} as sent`}`,
-  )
-  return [
-    ratioField(cell.field)?.label ?? cell.field,
-    ...values,
-    ...(cell.isPreliminaryReplaced ? ['The preliminary value was replaced by a later one'] : []),
-  ].join('\n')
-}
-
-function Value({
-  field,
-  basis,
-  value,
-  display,
-  gap,
-}: {
-  field: string
-  basis: string
-  display: ValueDisplay
-  value: SourcedValue | null
-  /** Why there is no value, if there is none. */
-  gap: Gap
-}): ReactElement {
-  return value === null ? (
-    <GapMark gap={gap} />
-  ) : (
-    <Figure
-      label={`${field}, ${basis}`}
-      response={value.response}
-      digits={value.digits}
-      title={`${value.digits} as sent · click to see the response`}
-    >
-      {formatDigits(value.digits, display)}
-    </Figure>
-  )
-}
-
-/** One cell per date: the change from the original to the restated value, or the value of the only basis. */
-function Change({
-  cell,
-  column,
-  display,
-  attributes,
-}: {
-  cell: RevisionCell
-  column: RevisionColumn
-  display: ValueDisplay
-  attributes: CellAttributes
-}): ReactElement {
-  const target = latestOf(cell)
-  return (
-    <td {...attributes} data-shade={shadeOf(cell)} title={target === null ? undefined : titleOf(cell)}>
-      {target === null ? (
-        <GapMark gap={gapOf(column, 'original')} />
-      ) : (
-        <TargetFigure target={targetOfRevision(cell, target)}>
-          {cell.kind === null ? formatDigits(target.digits, display) : revisionWords(cell)}
-          {cell.isPreliminaryReplaced ? (
-            <small className="radar-preliminary" title="The preliminary value was replaced by a later one">
-              <span className="visually-hidden">preliminary</span>
-            </small>
-          ) : null}
-        </TargetFigure>
-      )}
-    </td>
-  )
-}
 
 /** Ratios × as-of dates, shaded by the size of the revision: the change at each date, or the values of every basis. */
 export function RadarTable({
@@ -131,12 +64,38 @@ export function RadarTable({
   const holder = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll('restatements', holder)
   const doubtAbout = useDoubt()
-  const bases = showsValues ? RADAR_BASES.map(([basis]) => basis) : ['']
-  const ids = columns.flatMap(({ asOf }) => bases.map((basis) => `${asOf} ${basis}`)).join('\n')
+  const bases = showsValues ? EVERY_BASIS : ONE
+  const ids = useMemo(
+    () => columns.flatMap(({ asOf }) => (showsValues ? EVERY_BASIS : ONE).map((basis) => `${asOf} ${basis}`)),
+    [columns, showsValues],
+  )
+  const appearance = use(AppearanceContext)
+  const { fontSize } = appearance
+  const widths = useMemo(
+    () => radarWidths({ columns, fields, showsValues, displayOf, fontSize }),
+    [columns, fields, showsValues, displayOf, fontSize],
+  )
+  const height = rowHeight(TABLE_ROW, appearance)
+  const sight = useGridWindow(holder, {
+    rows: fields.length,
+    rowHeight: height,
+    headHeight: HEAD_ROWS * height,
+    widths: widths.dates,
+    headWidth: widths.head,
+    cellsInColumn: bases.length,
+  })
+  const { reach } = sight
+  const isFixed = reach !== undefined
+  const { from, end, before, after } = sight.columns
+  const drawn = columns.slice(from, end)
   const grid = useGrid(holder, {
     kept: { name: 'restatements', of: symbol },
     rows: fields,
-    columns: useMemo(() => ids.split('\n'), [ids]),
+    columns: ids,
+    page: sight.page,
+    ...(reach === undefined
+      ? {}
+      : { onReach: ({ row, column }) => reach({ row, column: Math.floor(column / bases.length) }) }),
   })
   const content = useMemo(
     () => radarContent({ columns, fields, showsValues, doubtAbout, displayOf }),
@@ -157,19 +116,37 @@ export function RadarTable({
           {...grid.holder}
           aria-label="Restatements by date"
         >
-          <table {...grid.table}>
+          <table
+            {...grid.table}
+            aria-rowcount={fields.length + HEAD_ROWS}
+            data-fixed={isFixed}
+            style={isFixed ? { width: [widths.head, ...widths.dates].reduce((sum, width) => sum + width) } : undefined}
+          >
+            {isFixed ? (
+              <GridColumns
+                lead={[widths.head]}
+                widths={[
+                  before,
+                  ...widths.dates.slice(from, end).flatMap((width) => bases.map(() => width / bases.length)),
+                  after,
+                ]}
+              />
+            ) : null}
             <thead>
-              <tr>
+              <tr aria-rowindex={1}>
                 <th scope="col">Ratio</th>
-                {columns.map(({ asOf }) => (
-                  <th key={asOf} scope="colgroup" colSpan={showsValues ? RADAR_BASES.length : 1}>
+                <ColumnSpacer width={before} />
+                {drawn.map(({ asOf }) => (
+                  <th key={asOf} scope="colgroup" colSpan={bases.length}>
                     {shownDay(asOf)}
                   </th>
                 ))}
+                <ColumnSpacer width={after} />
               </tr>
-              <tr className="radar-presence">
+              <tr className="radar-presence" aria-rowindex={2}>
                 <th scope="row">Records</th>
-                {columns.flatMap(({ asOf, presence, hasPreliminary, isOnlyPreliminary }) =>
+                <ColumnSpacer width={before} />
+                {drawn.flatMap(({ asOf, presence, hasPreliminary, isOnlyPreliminary }) =>
                   showsValues
                     ? RADAR_BASES.map(([basis]) => (
                         <th
@@ -189,33 +166,44 @@ export function RadarTable({
                         </th>,
                       ],
                 )}
+                <ColumnSpacer width={after} />
               </tr>
             </thead>
             <tbody>
-              {fields.map((field, row) => (
-                <tr key={field} onContextMenu={(event) => offer(event, ...menuOf(field))}>
+              <RowSpacer height={sight.rows.before} />
+              {fields.slice(sight.rows.from, sight.rows.end).map((field, step) => (
+                <tr
+                  key={field}
+                  aria-rowindex={sight.rows.from + step + 1 + HEAD_ROWS}
+                  onContextMenu={(event) => offer(event, ...menuOf(field))}
+                >
                   <th scope="row">
                     <span className="ratio-name">
                       {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
                     </span>
                   </th>
-                  {columns.flatMap((column, date) => {
+                  <ColumnSpacer width={before} />
+                  {drawn.flatMap((column, place) => {
                     const { asOf, cells } = column
+                    const attributes = (basis: number): CellAttributes & { 'aria-colindex': number } => {
+                      const at = (from + place) * bases.length + basis
+                      return { ...grid.cell(sight.rows.from + step, at), 'aria-colindex': at + 2 }
+                    }
                     const cell = cells.find((each) => each.field === field)
                     if (cell === undefined) return []
                     if (!showsValues)
                       return [
-                        <Change
+                        <RevisionChange
                           key={asOf}
                           cell={cell}
                           column={column}
                           display={displayOf(field)}
-                          attributes={grid.cell(row, date)}
+                          attributes={attributes(0)}
                         />,
                       ]
-                    return RADAR_BASES.map(([basis, name], place) => (
+                    return RADAR_BASES.map(([basis, name], nth) => (
                       <td
-                        {...grid.cell(row, date * bases.length + place)}
+                        {...attributes(nth)}
                         key={`${asOf} ${basis}`}
                         data-shade={
                           name === 'restated'
@@ -226,7 +214,7 @@ export function RadarTable({
                         }
                         data-basis={basis}
                       >
-                        <Value
+                        <RevisionValue
                           field={field}
                           basis={basis}
                           value={cell[name]}
@@ -236,18 +224,14 @@ export function RadarTable({
                       </td>
                     ))
                   })}
+                  <ColumnSpacer width={after} />
                 </tr>
               ))}
+              <RowSpacer height={sight.rows.after} />
             </tbody>
           </table>
         </div>
-        <GridFind
-          command="ratios.find"
-          content={content}
-          rows={fields.length}
-          columns={ids.split('\n').length}
-          go={grid.go}
-        />
+        <GridFind command="ratios.find" content={content} rows={fields.length} columns={ids.length} go={grid.go} />
         <GridFoot summary={summary} />
       </div>
     </InGridContext>

@@ -1,36 +1,31 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { writeTerm } from '../../../app/domain/news/story-query.ts'
-import { fullTime, notBefore } from '../../format/time.ts'
+import { fullTime } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { sheetQueries } from './queries.ts'
 
-/** When a sheet was made, which is never before its numbers were received, and where they come from. */
+/** Where the numbers of a sheet come from, and when the newest were received. Paper has a foot of its own, which says when it was made. */
 export function SheetFoot({
   symbol,
-  name,
   service,
-  now,
   receivedAt,
 }: {
   symbol: string
-  name: string
   /** Address of the service. */
   service: string
-  now: number
   /** When the ratios were received; null for none. */
   receivedAt: number | null
 }): ReactElement {
   const connection = useConnectionId()
   const earnings = useQuery(sheetQueries.earnings(connection, symbol)).data
-  const stories = useQuery(sheetQueries.stories(connection, writeTerm('sym', symbol))).data
-  const createdAt = notBefore(now, [receivedAt, earnings?.source.receivedAt ?? null, stories?.receivedAt ?? null])
+  const times = [receivedAt, earnings?.source.receivedAt ?? null].filter((at) => at !== null)
   return (
     <footer className="sheet-foot">
       <span>
-        {name} · created {fullTime(createdAt)}
+        Numbers from {service}, as received
+        {times.length === 0 ? '' : `, the newest on ${fullTime(Math.max(...times))}`}
       </span>
-      <span>Numbers from {service}, as received. In Tearsheet, each number opens its response.</span>
+      <span>Click a number to see the response it came from.</span>
     </footer>
   )
 }

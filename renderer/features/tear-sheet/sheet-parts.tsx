@@ -6,10 +6,8 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
-import { earningsField } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import type { UnitTallies } from '../../../app/domain/fundamentals/unit-tally.ts'
 import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
-import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
@@ -19,7 +17,7 @@ import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { sheetQueries } from './queries.ts'
-import { rowStyle } from '../../format/earnings-row.ts'
+import { choiceOf, labelOf, rowStyle } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
@@ -38,8 +36,6 @@ import { Part } from './part.tsx'
 import { SourceLine } from './source-line.tsx'
 
 const [REVISIONS, EARNINGS_FIELDS] = [5, 8]
-
-const USUAL: EarningsFieldChoice = { display: 'usual', label: null, isPinned: false }
 
 const asSent = (digits: string): string => `${digits} as sent · click to see the response`
 
@@ -196,15 +192,14 @@ export function LatestEarnings({
   })
   const names = Object.keys(newest?.numbers ?? {}).filter((name) => !/fiscalYearEnd|companyId/i.test(name))
   const shown = [
-    ...names.filter((name) => ownProperty(earningsFields, name)?.isPinned === true),
-    ...names.filter((name) => ownProperty(earningsFields, name)?.isPinned !== true),
+    ...names.filter((name) => choiceOf(earningsFields, name).isPinned),
+    ...names.filter((name) => !choiceOf(earningsFields, name).isPinned),
   ].slice(0, EARNINGS_FIELDS)
-  const labelOf = (name: string): string =>
-    ownProperty(earningsFields, name)?.label ?? earningsField(name)?.label ?? visibleName(name)
+  const nameOf = (name: string): string => labelOf(name, choiceOf(earningsFields, name)) ?? visibleName(name)
   const styleOf = (name: string): RowStyle =>
     rowStyle(
       name,
-      ownProperty(earningsFields, name) ?? USUAL,
+      choiceOf(earningsFields, name),
       [newest, before].filter((report) => report !== undefined),
       inUnits,
     )
@@ -263,7 +258,7 @@ export function LatestEarnings({
               {shown.map((name) => (
                 <tr key={name}>
                   <th scope="row">
-                    <span title={name}>{labelOf(name)}</span>{' '}
+                    <span title={name}>{nameOf(name)}</span>{' '}
                     <small className="quiet" title={styleOf(name).why}>
                       {styleOf(name).unit}
                     </small>

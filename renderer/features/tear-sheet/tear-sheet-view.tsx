@@ -283,13 +283,7 @@ export function TearSheetView({
                   {entry === undefined ? null : <NotHeld entry={entry} />}
                 </div>
               </div>
-              <SheetFoot
-                symbol={symbol}
-                name={name}
-                service={service}
-                now={now}
-                receivedAt={cached?.receivedAt ?? null}
-              />
+              <SheetFoot symbol={symbol} service={service} receivedAt={cached?.receivedAt ?? null} />
             </Integrity>
           </article>
         </div>

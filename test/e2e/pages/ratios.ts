@@ -118,6 +118,8 @@ export function ratiosPage(page: Page) {
     /** The row that lists the records on each date. */
     presence: radar.getByRole('row', { name: /^Records/ }),
     largestRevisions: radar.getByRole('region', { name: 'Largest revisions' }),
+    radarGrid: radar.getByRole('grid'),
+    radarSelected: radar.getByRole('grid').locator('[aria-selected="true"]'),
     radarTable: radar.getByRole('region', { name: 'Restatements by date' }),
     storyBeside: page.getByRole('complementary', { name: 'Story beside the chart' }),
     unitCheck: view.getByRole('region', { name: 'Unit check' }),

@@ -9,6 +9,7 @@ import {
   setDateForm,
   shortDateText,
   shownDay,
+  weekBegin,
 } from '../../../../renderer/format/date-form.ts'
 import { clockTime, dayText, fullTime, shortTime } from '../../../../renderer/format/time.ts'
 
@@ -55,4 +56,20 @@ it('every text of a time has its date in the chosen form', () => {
     clockTime(at, now, 'utc'),
     fullTime(at, 'utc'),
   ]).toEqual(['10-30 14:05', '2026-10-30', 'Friday, 2026-10-30', '10-30 14:05:09.123', '2026-10-30, 14:05:09 UTC'])
+})
+
+it.each<[DateForm, number]>([
+  ['day-month', 0],
+  ['month-day', 6],
+  ['slashes-month', 6],
+  ['iso', 0],
+  ['dots', 0],
+])('weeks begin as where dates are written as %s', (form, begin) => {
+  setDateForm(form)
+  expect(weekBegin()).toBe(begin)
+})
+
+it('weeks begin on a day that this computer knows where dates are written as the system does', () => {
+  setDateForm('system')
+  expect([0, 1, 2, 3, 4, 5, 6]).toContain(weekBegin())
 })

@@ -135,3 +135,36 @@ describe('a query that is', () => {
     expect(messageOf('a'.repeat(MAX_QUERY_LENGTH))).toBeUndefined()
   })
 })
+
+describe('a date of a query', () => {
+  const TODAY = '2026-11-24'
+  const DAY = 86_400_000
+  const start = (day: string): number => Date.parse(`${day}T00:00:00-04:00`)
+  const datesOf = (text: string) => {
+    const parsed = parseStoryQuery(text, TODAY)
+    return parsed.ok && parsed.node.kind === 'date' ? [parsed.node.from, parsed.node.to] : parsed
+  }
+
+  it.each([
+    ['after:today', start(TODAY), null],
+    ['before:-1y', null, start('2025-11-24')],
+    ['after:-2w', start('2026-11-10'), null],
+    ['on:yesterday', start('2026-11-23'), start('2026-11-23') + DAY],
+    ['on:2019', start('2019-01-01'), start('2020-01-01')],
+    ['on:"Q3 2021"', start('2021-07-01'), start('2021-10-01')],
+    ['after:"24 Nov 2025"', start('2025-11-24'), null],
+    ['before:2025-06', null, start('2025-06-01')],
+    ['after:25/12/2025', start('2025-12-25'), null],
+  ])('is read as in the fields for a date: %s', (text, from, to) => {
+    expect(datesOf(text)).toEqual([from, to])
+  })
+
+  it.each([
+    ['after:3/4/2026', 'two days'],
+    ['after:2026-02-30', 'no day 30'],
+    ['on:soon', 'not read as a date'],
+  ])('says why it is none: %s', (text, words) => {
+    const parsed = parseStoryQuery(text, TODAY)
+    expect(parsed.ok ? '' : parsed.errorText.message).toContain(words)
+  })
+})

@@ -9,7 +9,7 @@ import { EarningsGrid } from '../../../../../renderer/features/earnings/earnings
 import { FieldSearch } from '../../../../../renderer/features/earnings/field-search.tsx'
 import { reportTools } from '../../../../../renderer/features/earnings/report-choice.tsx'
 import type { EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
-import type { EarningsFields } from '../../../../../renderer/features/earnings/earnings-series.ts'
+import type { EarningsFields } from '../../../../../renderer/format/earnings-row.ts'
 import { CommandTool } from '../../../../../renderer/ui/command-tools.tsx'
 import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
 import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'

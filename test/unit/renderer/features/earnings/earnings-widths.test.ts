@@ -3,17 +3,18 @@ import { earningsWidths, headLengthOf } from '../../../../../renderer/features/e
 import { rowStyle } from '../../../../../renderer/format/earnings-row.ts'
 import { earningsReport } from '../../../../support/earnings-report.ts'
 
-const widthsOf = (digits: readonly string[], head = '', isCompared = false) => {
+const widthsOf = (digits: readonly string[], head = '', isCompared = false, windowWidth = 1360) => {
   const reports = digits.map((each, place) => earningsReport({ path: `[${place}]`, numbers: { value: each } }))
   const style = rowStyle('value', { label: null, display: 'as-sent', isPinned: false }, reports, false)
   return earningsWidths({
     reports,
-    shown: ['value'],
+    shown: ['value', 'aFieldWhoseNameIsLongerThanHalfOfASmallWindow'],
     fields: {},
     styles: new Map([['value', style]]),
     headLength: headLengthOf(head, ''),
     isCompared,
     fontSize: 13,
+    windowWidth,
   })
 }
 
@@ -29,4 +30,8 @@ it('columns have room for their heads', () => {
 
 it('columns have room for a change', () => {
   expect(widthsOf(['1'], '', true).values[0]).toBeGreaterThan(widthsOf(['1']).values[0] ?? 0)
+})
+
+it('the names leave room for a report in a small window', () => {
+  expect(widthsOf(['1'], '', false, 450).head).toBeLessThan(225)
 })

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import type { EarningsFields } from '../../../../../renderer/features/earnings/earnings-series.ts'
+import type { EarningsFields } from '../../../../../renderer/format/earnings-row.ts'
 import { useFieldCommands } from '../../../../../renderer/features/earnings/use-field-commands.ts'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 

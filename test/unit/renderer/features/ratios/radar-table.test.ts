@@ -39,3 +39,18 @@ it('a basis without a record says so, and a record without the field says that',
   const none = 'No record of this period is cached'
   expect(gaps).toEqual([none, none, none, 'Not in the record', none, none, none])
 })
+
+it('of many dates only those that can be in sight are drawn', () => {
+  const fields = Array.from({ length: 40 }, (_, place) => `ratio${place}`)
+  const values = Object.fromEntries(fields.map((field) => [field, '0.5']))
+  const dates = Array.from({ length: 60 }, (_, place) => `${2026 - Math.floor(place / 4)}-0${(place % 4) * 2 + 1}-28`)
+  const columns = findRevisions(
+    dates.map((asOf) => recordOf('A', asOf, values)),
+    '3M',
+    fields,
+  )
+  const html = windowMarkup(createElement(RadarTable, { symbol: 'QNTL', columns, fields, showsValues: false }))
+  expect(columns).toHaveLength(60)
+  expect(html.match(/<td[^>]*data-column/g)?.length).toBeLessThan(1000)
+  expect(html).toContain('aria-rowcount="42" aria-colcount="61"')
+})

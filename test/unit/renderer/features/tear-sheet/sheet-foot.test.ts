@@ -16,18 +16,22 @@ function footOf(receivedAt: number | null, earningsAt: number | null): string {
       value: { ok: true, errors: [], dataText: 'null', response: { hash: '', path: '$' } },
       source: { state: 'live', receivedAt: earningsAt, because: null },
     })
-  const foot = createElement(SheetFoot, { symbol: 'AAPL', name: 'Apple', service: 's', now: MINUTE, receivedAt })
-  return windowMarkup(foot, client)
+  return windowMarkup(createElement(SheetFoot, { symbol: 'AAPL', service: 's', receivedAt }), client)
 }
 
-// A13
 it.each([
   ['the ratios', MINUTE + 25_000, null],
   ['the earnings', MINUTE - 5000, MINUTE + 25_000],
-])('a sheet is not made before %s were received', (_what, ratiosAt, earningsAt) => {
-  expect(footOf(ratiosAt, earningsAt)).toContain(`created ${fullTime(MINUTE + 25_000)}`)
+])('the foot of a sheet says when %s were received, where they are the newest', (_what, ratiosAt, earningsAt) => {
+  expect(footOf(ratiosAt, earningsAt)).toContain(`the newest on ${fullTime(MINUTE + 25_000)}`)
 })
 
-it('a sheet of older numbers is made now', () => {
-  expect(footOf(MINUTE - 60_000, MINUTE - 90_000)).toContain(`created ${fullTime(MINUTE)}`)
+it('the foot of a sheet without numbers names no time', () => {
+  expect(footOf(null, null)).toContain('Numbers from s, as received</span>')
+})
+
+it('the foot of a sheet speaks of the screen, because paper has its own', () => {
+  const foot = footOf(MINUTE, null)
+  expect(foot).toContain('Click a number')
+  expect(foot).not.toMatch(/created|In Tearsheet/)
 })

@@ -59,7 +59,7 @@ describe('a query', () => {
     ['rank>=9', /1 to 5/],
     ['foo:bar', /Unknown field “foo”.*character 1/],
     ['apple "open', /is not closed.*character 7/],
-    ['after:yesterday', /not a date/],
+    ['after:soon', /“soon”: This is not read as a date/],
     ['is:starred OR apple', /only stand by itself/],
     ['list:none', /no watch list “none”/],
     ['(apple', /is not closed/],
