@@ -91,4 +91,32 @@ for (const [end, finish] of Object.entries(ENDS)) {
     await expect(second.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
     await second.chart.lines.first().waitFor()
   })
+
+  // U11
+  test(`the selected cells of a table stay selected after ${end} and after another view`, async ({
+    startDesk,
+    startDemo,
+  }) => {
+    const first = await startDemo('Ratios')
+    await first.ratios.show('QNTL')
+    const from = first.ratios.rows.first().getByRole('gridcell').nth(1)
+    await from.click()
+    await from.press('Shift+ArrowDown')
+    await from.press('Shift+ArrowRight')
+    const selected = await first.ratios.selectedCells.allTextContents()
+    expect(selected).toHaveLength(4)
+    // A cell below and to the right of the first.
+    await expect
+      .poll(() => writtenBy(first))
+      .toMatch(/"view\/cells of ratios",\s*".*\[\[(.+?),(.+?),(?!\1)(.+?),(?!\2)/)
+    await finish(first)
+    const second = await again(startDesk, first)
+    await expect(second.ratios.selectedCells).toHaveText(selected)
+    await second.frame.open('News')
+    await second.frame.open('Ratios')
+    await expect(second.ratios.selectedCells).toHaveText(selected)
+    // The keys go on from the cell where they were.
+    await second.ratios.table.press('ArrowRight')
+    await expect(second.ratios.selectedCells).toHaveText(selected.slice(1, 2))
+  })
 }

@@ -101,6 +101,7 @@ const VIEWS: readonly (readonly [string, ReactElement])[] = [
       [
         `restatements of ${company.symbol}`,
         createElement(RadarTable, {
+          symbol: 'QNTL',
           columns: findRevisions(company.records, '3M', FIELDS),
           fields: FIELDS,
           showsValues: true,

@@ -116,6 +116,20 @@ export function flattenedData(data: WireTree): EarningsReport | null {
   }
 }
 
+/**
+ * IDs of reports by their date, period and basis, so that a report has the same one when another stands before it. One that is there
+ * twice is told by its place in the data as well.
+ */
+export function reportIds(reports: readonly EarningsReport[]): string[] {
+  const ids = new Set<string>()
+  return reports.map(({ asOf, period, reportType, aorOrRestate, path }) => {
+    const id = [asOf, period, reportType, aorOrRestate].join(' ')
+    const own = ids.has(id) ? `${id} ${path}` : id
+    ids.add(own)
+    return own
+  })
+}
+
 const DAY_MS = 86_400_000
 
 /**

@@ -2,6 +2,7 @@ import { Fragment, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { byGroup, earningsGroup } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import { basesIn, EVERY, ofChoice, periodsIn, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
+import { reportIds } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -108,7 +109,11 @@ export function EarningsGrid({
     [paths, fields, columns, inUnits],
   )
   const content = earningsContent({ columns, shown, fields, styles, all: reports, response, compare, doubtAbout })
-  const grid = useGrid(holder, { rows: shown, columns: useMemo(() => columns.map(({ path }) => path), [columns]) })
+  const grid = useGrid(holder, {
+    kept: { name: 'earnings', of: reports[0]?.symbol ?? '' },
+    rows: shown,
+    columns: useMemo(() => reportIds(columns), [columns]),
+  })
   const copy = useGridCopy(grid.regions, content)
   // Fields that only older reports have are marked as gone; fields that only the newest has are marked as new.
   const newest = new Set(columns.slice(0, 1).flatMap(namesOf))

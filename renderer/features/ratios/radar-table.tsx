@@ -111,12 +111,15 @@ function Change({
 
 /** Ratios × as-of dates, shaded by the size of the revision: the change at each date, or the values of every basis. */
 export function RadarTable({
+  symbol,
   columns,
   fields,
   showsValues,
   displayOf = AS_SENT,
   menuOf = NO_MENU,
 }: {
+  /** The company. */
+  symbol: string
   columns: readonly RevisionColumn[]
   fields: readonly string[]
   showsValues: boolean
@@ -130,7 +133,11 @@ export function RadarTable({
   const doubtAbout = useDoubt()
   const bases = showsValues ? RADAR_BASES.map(([basis]) => basis) : ['']
   const ids = columns.flatMap(({ asOf }) => bases.map((basis) => `${asOf} ${basis}`)).join('\n')
-  const grid = useGrid(holder, { rows: fields, columns: useMemo(() => ids.split('\n'), [ids]) })
+  const grid = useGrid(holder, {
+    kept: { name: 'restatements', of: symbol },
+    rows: fields,
+    columns: useMemo(() => ids.split('\n'), [ids]),
+  })
   const content = useMemo(
     () => radarContent({ columns, fields, showsValues, doubtAbout, displayOf }),
     [columns, fields, showsValues, doubtAbout, displayOf],

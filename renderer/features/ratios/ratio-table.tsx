@@ -123,6 +123,7 @@ export function RatioTable({
   )
   const lead = [widths.head, ...(showsTrend ? [TREND_PX] : [])]
   const grid = useGrid(holder, {
+    kept: { name: 'ratios' },
     rows: useMemo(() => rows.map(({ id }) => id), [rows]),
     columns: useMemo(() => columns.map(({ id }) => id), [columns]),
     page: sight.page,

@@ -164,6 +164,7 @@ export function RestatementRadar({
       </div>
       <Largest revisions={largest} columns={columns} displayOf={displayOf} menuOf={menus.ofRevision} />
       <RadarTable
+        symbol={symbol}
         columns={shownColumns}
         fields={fields}
         showsValues={showsValues}

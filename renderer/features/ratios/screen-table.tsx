@@ -141,6 +141,7 @@ export function ScreenTable({
   })
   const isFixed = sight.reach !== undefined
   const grid = useGrid(holder, {
+    kept: { name: 'screen' },
     rows: useMemo(() => rows.map(({ id }) => id), [rows]),
     columns,
     page: sight.page,

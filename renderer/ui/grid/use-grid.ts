@@ -5,6 +5,8 @@ import { scrollAtEdges } from './edge-scroll.ts'
 import { moveOf } from './grid-keys.ts'
 import { isIn } from './selected-cells.ts'
 import type { CellPlace, GridRegion } from './selected-cells.ts'
+import { useKeptCells } from './use-kept-cells.ts'
+import type { KeptTable } from './use-kept-cells.ts'
 
 const features = tableFeatures({ cellSelectionFeature })
 
@@ -70,11 +72,14 @@ const isSamePlace = (one: CellPlace | null, other: CellPlace | null): boolean =>
 export function useGrid(
   holder: RefObject<HTMLElement | null>,
   {
+    kept,
     rows,
     columns,
     page = 10,
     onReach,
   }: {
+    /** Under which name the selected cells are kept. */
+    kept: KeptTable
     /** IDs of the rows in their order. */
     rows: readonly string[]
     /** IDs of the columns of values in their order; the head of a row is not one. */
@@ -87,9 +92,18 @@ export function useGrid(
 ): Grid {
   const data = useMemo(() => rows.map((id): GridRow => ({ id })), [rows])
   const defs = useMemo(() => helper.columns(columns.map((id) => helper.display({ id: columnId(id) }))), [columns])
-  const table = useTable({ features, data, columns: defs, getRowId: ({ id }) => id, autoResetCellSelection: false })
+  const [cellSelection, keep] = useKeptCells(kept)
+  const table = useTable({
+    features,
+    data,
+    columns: defs,
+    getRowId: ({ id }) => id,
+    autoResetCellSelection: false,
+    state: { cellSelection },
+    onCellSelectionChange: (change) => keep(typeof change === 'function' ? change(cellSelection) : change),
+  })
   const regions = table.getCellSelectionBounds()
-  const last = table.state.cellSelection.at(-1)
+  const last = cellSelection.at(-1)
   const placeOfIds = (row: string | undefined, column: string | undefined): CellPlace | null => {
     const place = { row: rows.indexOf(row ?? ''), column: columns.findIndex((id) => columnId(id) === column) }
     return row === undefined || column === undefined || place.row < 0 || place.column < 0 ? null : place

@@ -86,6 +86,7 @@ export function ratiosPage(page: Page) {
     rows: table.locator('tbody').getByRole('row'),
     row: (text: string): Locator => table.locator('tbody').getByRole('row').filter({ hasText: text }),
     cells: table.getByRole('gridcell'),
+    selectedCells: table.getByRole('gridcell', { selected: true }),
     /** Cells that are neither a number with its proof nor a gap. */
     unexplainedCells: table.getByRole('gridcell').filter({ hasNot: page.locator('.sourced[data-hash], .ratio-gap') }),
     heads: table.getByRole('columnheader'),

@@ -4,6 +4,7 @@ import {
   flattenedData,
   newestReports,
   readEarningsReports,
+  reportIds,
 } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import { samplesOf } from '../../../../support/samples.ts'
@@ -182,5 +183,22 @@ describe('newestReports', () => {
       found(dated('2025-09-30'), dated('2024-09-30', '12M'), dated('2024-09-30', '3M', 'R'), dated('2023-09-30')),
     ).toEqual(['2025-09-30', undefined])
     expect(found(dated(null))).toEqual([undefined, undefined])
+  })
+})
+
+describe('IDs of reports', () => {
+  const at = (asOf: string, path: string): EarningsReport => ({
+    ...(read({ data: [report] })[0] as EarningsReport),
+    asOf,
+    path,
+  })
+
+  it('a report keeps its ID when a newer one stands before it', () => {
+    const before = reportIds([at('2025-09-30', '[0]')])
+    expect(reportIds([at('2025-12-31', '[0]'), at('2025-09-30', '[1]')])[1]).toBe(before[0])
+  })
+
+  it('two reports of the same date, period and basis have IDs of their own', () => {
+    expect(new Set(reportIds([at('2025-09-30', '[0]'), at('2025-09-30', '[1]')])).size).toBe(2)
   })
 })

@@ -15,7 +15,7 @@ const COLUMNS = findRevisions(
 
 /** Whether each number of the table is struck out while one is known to differ from what was sent. */
 function struckOut(different: { path: string; digits: string }, showsValues: boolean): boolean[] {
-  const table = createElement(RadarTable, { columns: COLUMNS, fields: ['roe', 'roa'], showsValues })
+  const table = createElement(RadarTable, { symbol: 'QNTL', columns: COLUMNS, fields: ['roe', 'roa'], showsValues })
   const html = windowMarkup(
     createElement(DifferentContext, { value: new Set([claimKey({ hash: 'h', ...different })]) }, table),
   )
@@ -32,7 +32,9 @@ it.each([
 
 it('a basis without a record says so, and a record without the field says that', () => {
   const columns = findRevisions([recordOf('A', '2025-12-31', { roe: '0.2' })], '3M', ['roe', 'roa'])
-  const html = windowMarkup(createElement(RadarTable, { columns, fields: ['roe', 'roa'], showsValues: true }))
+  const html = windowMarkup(
+    createElement(RadarTable, { symbol: 'QNTL', columns, fields: ['roe', 'roa'], showsValues: true }),
+  )
   const gaps = [...html.matchAll(/class="ratio-gap" title="([^"]*)"/g)].map(([, title]) => title)
   const none = 'No record of this period is cached'
   expect(gaps).toEqual([none, none, none, 'Not in the record', none, none, none])

@@ -16,7 +16,7 @@ const COLUMNS = ['1', '2', '3', '4']
 function Grid({ onInspect }: { onInspect: () => void }): ReactElement {
   const holder = useRef<HTMLDivElement>(null)
   const [rows, setRows] = useState(['a', 'b', 'c'])
-  const grid = useGrid(holder, { rows, columns: COLUMNS })
+  const grid = useGrid(holder, { kept: { name: 'test' }, rows, columns: COLUMNS })
   return (
     <CommandProvider>
       <InspectContext value={onInspect}>
