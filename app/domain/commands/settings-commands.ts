@@ -52,6 +52,7 @@ export const SETTINGS_COMMANDS = {
     within: 'Connection',
     isChoice: true,
   },
+  'connection.next': { title: 'Switch to the next connection', menu: 'File', begins: true, within: 'Connection' },
   'connection.add': {
     title: 'Add a connection…',
     menu: 'File',
