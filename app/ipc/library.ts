@@ -32,7 +32,7 @@ const cachedData = z.strictObject({
 export type CachedData = z.infer<typeof cachedData>
 
 const purgeRequest = z.strictObject({
-  what: z.enum(['stories', 'images', 'ratios', 'everything']),
+  what: z.enum(['stories', 'images', 'ratios', 'responses', 'everything']),
   which: z.enum(['current', 'all']),
 })
 

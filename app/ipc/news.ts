@@ -125,7 +125,7 @@ export const NEWS_CONTRACT = {
   },
   'news.complete': {
     input: ofConnection({
-      field: z.enum(['sym', 'chan', 'tag', 'exch', 'sector', 'author', 'label', 'list', 'gics']),
+      field: z.enum(['sym', 'chan', 'tag', 'exch', 'sector', 'author', 'label', 'list', 'gics', 'isin', 'cusip']),
       start: z.string().max(80),
     }),
     output: z.array(facetValueSchema).readonly(),

@@ -67,7 +67,7 @@ export const ratiosQueries = {
         ),
       placeholderData: (before) => before,
     }),
-  /** The cached companies whose names have these words. */
+  /** The cached companies whose names have these words, or of which a word is the ISIN or CUSIP. */
   named: (connection: string, words: readonly string[]) =>
     queryOptions({
       queryKey: keyOf(connection, 'ratios', 'named', words),

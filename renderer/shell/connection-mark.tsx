@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ADDRESS_UNCONFIRMED, describeKeyState } from '../../app/domain/connection/connection-text.ts'
+import { useCommands } from '../commands/commands.tsx'
 import { useConnection } from '../query/connection.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
 import { connectionsQuery, useConnect } from '../query/connections.ts'
+import { nextOf } from '../ui/next-of.ts'
 import { useCommandButton } from '../ui/use-command-button.ts'
 
 function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: ConnectionView): {
@@ -30,9 +32,17 @@ export function ConnectionMark(): ReactElement {
   const { text, doubt } = words(connection)
   const connect = useConnect()
   const connections = useQuery(connectionsQuery).data ?? []
+  const next = nextOf(connections, connection.id)
+  useCommands([
+    {
+      id: 'connection.next',
+      unavailable: next === connection.id ? 'There is no other connection.' : null,
+      run: () => connect.mutate(next),
+    },
+  ])
   return (
     <span className="connection">
-      {connections.length < 3 ? null : (
+      {connections.length < 2 ? null : (
         <select
           className="connection-switch"
           aria-label="Connection"

@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
-import { writeTerm } from '../../app/domain/news/story-query.ts'
 import { claimKey } from '../../app/domain/responses/proof.ts'
 import type { ClaimedFigure } from '../../app/domain/responses/proof.ts'
 import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
@@ -161,7 +160,7 @@ export function Desk({ connection, version, storageError, places, first, links, 
 
   const companyLinks = useMemo(
     () => ({
-      onStories: (symbol: string) => showSearch(writeTerm('sym', symbol)),
+      onSearch: showSearch,
       onRatios: showRatios,
       onEarnings: showEarnings,
       onPage: showSheet,

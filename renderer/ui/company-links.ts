@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { writeTerm } from '../../app/domain/news/story-query.ts'
 import { visibleName, shortened } from '../../app/domain/values/visible-text.ts'
 import { linkToCompany } from '../../app/domain/window/deep-link.ts'
 import { copyAndSay } from './copy-and-say.ts'
@@ -7,7 +8,8 @@ import type { MenuGroup } from './context-menu.tsx'
 
 /** Where a symbol leads. */
 export interface CompanyLinks {
-  onStories: (symbol: string) => void
+  /** Shows the stories that a search finds. */
+  onSearch: (query: string) => void
   /** Without `fields` the ratios that are chosen there. */
   onRatios: (symbol: string, fields?: readonly string[]) => void
   onEarnings: (symbol: string) => void
@@ -36,7 +38,7 @@ export function useSymbolMenu(): (symbol: string) => MenuGroup {
       ...(links === null
         ? []
         : [
-            { label: 'Show its stories', run: () => links.onStories(symbol) },
+            { label: 'Show its stories', run: () => links.onSearch(writeTerm('sym', symbol)) },
             { label: 'Show its ratios', run: () => links.onRatios(symbol) },
             { label: 'Show its earnings', run: () => links.onEarnings(symbol) },
             { label: 'Open the company', run: () => links.onPage(symbol) },

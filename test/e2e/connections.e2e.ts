@@ -48,6 +48,52 @@ test('two keys of one service stand side by side, their libraries apart, and a k
   await expect(settings.keyState).not.toHaveText(before ?? '')
 })
 
+// A5
+test('the head, the palette and the menu lead from one connection to another in one step', async ({
+  startDesk,
+  startService,
+}) => {
+  const service = await startService()
+  const desk = await startDesk()
+  const { app, page, frame, settings } = desk
+  await connect(desk, service.url, service.keys.full)
+  // One service and the demonstration are two.
+  await expect(frame.connectionName).toHaveText('Main')
+  await frame.open('Settings')
+  await addConnection(app, () => settings.addConnection.click(), {
+    url: service.url,
+    key: service.keys.newsOnly,
+    name: 'News only',
+  })
+  await expect(frame.connectionName).toHaveText('News only')
+  const names = await frame.connectionNames.allTextContents()
+  expect(names).toHaveLength(3)
+
+  await frame.connection.selectOption({ label: 'Main' })
+  await expect(frame.connectionName).toHaveText('Main')
+
+  for (const name of names.filter((each) => each !== 'Main')) {
+    await page.keyboard.press('Control+k')
+    await expect(frame.paletteField).toBeFocused()
+    await page.keyboard.type(`switch to ${name}`)
+    await expect(frame.offer(new RegExp(`^Switch to ${name}`))).toHaveAttribute('data-highlighted')
+    await page.keyboard.press('Enter')
+    await expect(frame.connectionName).toHaveText(name)
+  }
+
+  const fromMenu: (string | null)[] = []
+  while (fromMenu.length < names.length) {
+    const before = (await frame.connectionName.textContent()) ?? ''
+    await app.evaluate(({ BrowserWindow, Menu }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      Menu.getApplicationMenu()?.getMenuItemById('connection.next')?.click(undefined, window, window?.webContents)
+    })
+    await expect(frame.connectionName).not.toHaveText(before)
+    fromMenu.push(await frame.connectionName.textContent())
+  }
+  expect(fromMenu.toSorted()).toEqual(names.toSorted())
+})
+
 test('switching leaves nothing of the other connection on screen', async ({ startDesk }) => {
   const storyOf = (title: string): string =>
     JSON.stringify([

@@ -128,6 +128,21 @@ test('the chart of the earnings leads to the grid and to the stories of its comp
   await expect(news.search).toHaveValue('sym:QNTL')
 })
 
+test('the menu of the chart of the ratios changes the chart and leads to the table', async ({ startDemo }) => {
+  const { page, ratios, chart } = await startDemo('Ratios')
+  await ratios.show('QNTL')
+  await chart.lines.first().waitFor()
+  const entries = page.getByRole('group', { name: 'Chart' })
+  await chart.allPanes.click({ button: 'right' })
+  await expect(entries.getByRole('menuitem', { name: 'Describe the chart of the ratios…' })).toBeVisible()
+  await page.getByRole('menuitemcheckbox', { name: 'Log scale in the chart' }).click()
+  await chart.allPanes.click({ button: 'right' })
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Log scale in the chart' })).toBeChecked()
+  await choose(page, 'Show or hide the chart')
+  await expect(chart.allPanes).toHaveCount(0)
+  await expect(ratios.numbers.first()).toBeVisible()
+})
+
 test('a restatement is copied, leads to its source and to the stories of its company', async ({ startDemo }) => {
   const { app, page, ratios, frame, news } = await startDemo('Ratios')
   await ratios.show('HLDN')

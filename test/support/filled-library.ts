@@ -22,7 +22,14 @@ const STORIES: NewsItem[] = [
     title: 'Banks fall',
     body: '<p>Margins of banks fell with revenue.</p>',
     stocks: [
-      stockOf('JPM', { exchange: 'NYSE', sector: 'Financials', gics: 'Diversified Banks', gicsCode: '40101010' }),
+      stockOf('JPM', {
+        exchange: 'NYSE',
+        sector: 'Financials',
+        gics: 'Diversified Banks',
+        gicsCode: '40101010',
+        isin: 'ZZ0000000002',
+        cusip: 'Z00000002',
+      }),
       stockOf('BRK/B'),
     ],
     channels: ['Press Releases'],

@@ -55,6 +55,7 @@ export const SETTINGS_COMMANDS = {
     isChoice: true,
   },
   'connection.switch': { title: 'Switch to another connection…', menu: 'File', within: 'Connection' },
+  'connection.next': { title: 'Switch to the next connection', menu: 'File', begins: true, within: 'Connection' },
   'connection.add': {
     title: 'Add a connection…',
     menu: 'File',

@@ -1,3 +1,4 @@
+import { isIdentifier } from '../companies/identifiers.ts'
 import { parseDay, serviceDay } from '../responses/service-date.ts'
 import { addDays, readDay } from '../values/date-text.ts'
 import { MAX_QUERY_LENGTH, QuerySyntaxError, tokenise } from './query-tokens.ts'
@@ -11,6 +12,8 @@ export const VALUE_FIELDS = {
   exch: 'exchange',
   sector: 'sector',
   gics: 'GICS name or code',
+  isin: 'ISIN of a stock',
+  cusip: 'CUSIP of a stock, where it was sent',
   author: 'author',
   title: 'a word in the title',
   label: 'your label',
@@ -115,6 +118,8 @@ function fieldOf(token: Token, field: string, operator: string, value: string, t
           token,
           `Unknown field “${field}”. Use one of: ${[...Object.keys(VALUE_FIELDS), 'rank', 'after', 'before', 'on', 'is', 'has'].join(', ')}.`,
         )
+      if ((field === 'isin' || field === 'cusip') && !isIdentifier(value))
+        throw new QuerySyntaxError(token, `${field}: takes letters and digits only.`)
       return { kind: 'value', field: field as ValueField, value }
   }
 }

@@ -1,6 +1,7 @@
 import type { Removal } from '../../../app/domain/settings/removal.ts'
 import { areSameLimits, NO_LIMITS } from '../../../app/domain/settings/retention-limits.ts'
 import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
+import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { CachedData, KindSizes, LimitsPreview, PurgeRequest, Restored } from '../../../app/ipc/library.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -95,7 +96,10 @@ export function createLibraryService({
     previewPurge: (scope, request, signal) =>
       count(COUNT, signal, (until) => retention.previewPurge(scope.owner, request, until)),
     purge: (scope, request) =>
-      run('Deletion of cached data', (task) => retention.purge(scope.owner, request, task)).finally(notifyReplaced),
+      run(
+        `Deletion of cached data of ${request.which === 'all' ? 'every connection' : `“${visibleName(scope.connection.name)}”`}`,
+        (task) => retention.purge(scope.owner, request, task),
+      ).finally(notifyReplaced),
     purgeKey: (scope, fingerprint) =>
       run('Deletion of what came with an earlier key', (task) =>
         retention.purgeKey(scope.owner, fingerprint, task),

@@ -153,6 +153,7 @@ export const PURGES: Readonly<Record<PurgeRequest['what'], readonly RetentionPas
   stories: [unprotected('responses'), unprotected('stories')],
   images: [unprotected('images')],
   ratios: [unprotected('responses'), ...RATIO_PASSES],
+  responses: [unprotected('responses')],
   everything: [unprotected('images'), unprotected('responses'), all('stories'), ...RATIO_PASSES],
 }
 

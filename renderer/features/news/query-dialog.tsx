@@ -41,6 +41,7 @@ const CONDITIONS = [
   { id: 'exch', label: 'exchange', example: 'OTC' },
   { id: 'sector', label: 'sector', example: 'Energy' },
   { id: 'gics', label: 'GICS name or code', example: 'Semiconductors' },
+  { id: 'isin', label: 'ISIN', example: 'US0378331005' },
 ] as const
 
 type ConditionId = (typeof CONDITIONS)[number]['id']

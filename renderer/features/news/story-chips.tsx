@@ -13,6 +13,7 @@ import { Name } from '../../ui/name.tsx'
 import { Sliced } from '../../ui/sliced.tsx'
 import { useStable } from '../../ui/use-stable.ts'
 import type { StoryLinks } from './story-links.ts'
+import { useIdentifierMenu } from './use-identifier-menu.ts'
 
 /** Number of symbols, channels or tags that are shown without being asked for. */
 const FIRST = 40
@@ -44,13 +45,16 @@ function Symbols({
   const stockAt = useMemo(() => readPages(stocks), [stocks])
   const offer = useContextMenu()
   const symbolMenu = useSymbolMenu()
-  const offerSymbol = useStable((event: MouseEvent, symbol: string) => offer(event, symbolMenu(symbol)))
+  const identifierMenu = useIdentifierMenu(onQuery)
+  const offerStock = useStable((event: MouseEvent, stock: ListedStock) =>
+    offer(event, symbolMenu(stock.name), ...identifierMenu(stock)),
+  )
   const render = useCallback(
     (index: number) => {
       const stock = stockAt(index)
       if (stock === undefined) return <></>
       return (
-        <span key={stock.name} className="story-symbol" onContextMenu={(event) => offerSymbol(event, stock.name)}>
+        <span key={stock.name} className="story-symbol" onContextMenu={(event) => offerStock(event, stock)}>
           <button
             type="button"
             className="chip isolate"
@@ -69,7 +73,7 @@ function Symbols({
         </span>
       )
     },
-    [stockAt, onQuery, onRatios, offerSymbol],
+    [stockAt, onQuery, onRatios, offerStock],
   )
   return <Sliced total={stocks.total} first={FIRST} what="symbols" render={render} />
 }

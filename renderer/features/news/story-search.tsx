@@ -12,7 +12,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
 
-const COMPLETED = ['sym', 'chan', 'tag', 'exch', 'sector', 'author', 'label', 'list', 'gics'] as const
+const COMPLETED = ['sym', 'chan', 'tag', 'exch', 'sector', 'author', 'label', 'list', 'gics', 'isin', 'cusip'] as const
 
 const FLAG_NOTES: Readonly<Record<StoryFlag, string>> = {
   unread: 'not read yet',

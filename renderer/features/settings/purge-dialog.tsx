@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
 import type { PurgeRequest } from '../../../app/ipc/library.ts'
-import { useConnectionId } from '../../query/connection.ts'
+import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
+import { useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
@@ -16,12 +17,16 @@ const KINDS: Record<PurgeRequest['what'], string> = {
   stories: 'Stories, except starred and pinned ones and those with a note or a highlight',
   images: 'Pictures',
   ratios: 'Ratios and earnings',
+  responses: 'Repeated responses: those that say nothing beyond what is kept',
   everything: 'All cached data',
 }
 
+/** Maximum number of characters of the name of a connection in the choice. */
+const LONGEST_NAME = 40
+
 /** Asks what to delete of the cached data, and shows how much that is. */
 export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const connection = useConnectionId()
+  const { id: connection, name } = useConnection()
   const [what, setWhat] = useState<PurgeRequest['what']>('stories')
   const [which, setWhich] = useState<PurgeRequest['which']>('current')
   const preview = useQuery({
@@ -55,7 +60,7 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
           value={which}
           onChange={(event) => setWhich(event.target.value as PurgeRequest['which'])}
         >
-          <option value="current">this connection</option>
+          <option value="current">this connection, {visibleName(shortened(name, LONGEST_NAME))}</option>
           <option value="all">every connection</option>
         </select>
       </label>

@@ -1,5 +1,9 @@
+import { use } from 'react'
 import type { ReactElement } from 'react'
+import { isIdentifier } from '../../../app/domain/companies/identifiers.ts'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { writeTerm } from '../../../app/domain/news/story-query.ts'
+import { CompanyLinksContext } from '../../ui/company-links.ts'
 import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
 import { Name } from '../../ui/name.tsx'
 
@@ -8,6 +12,27 @@ const FLAGS = [
   ['isLimitedPartnership', 'Limited partnership'],
   ['isLimitedLiabilityCompany', 'Limited liability company'],
 ] as const
+
+/** The fields of a search that find stories by what identifies a company. */
+const SEARCHED: Readonly<Record<string, string>> = { ISIN: 'isin', CUSIP: 'cusip' }
+
+/** A fact; one that identifies the company leads to the stories that have it. */
+function Fact({ name, value }: { name: string; value: string | number }): ReactElement {
+  const links = use(CompanyLinksContext)
+  const field = SEARCHED[name]
+  const text = String(value).trim()
+  if (links === null || field === undefined || !isIdentifier(text)) return <>{value}</>
+  return (
+    <button
+      type="button"
+      className="button-link"
+      title={`Show the stories with this ${name}`}
+      onClick={() => links.onSearch(writeTerm(field, text))}
+    >
+      {text}
+    </button>
+  )
+}
 
 /** The identity of the company as the service states it; missing facts are left out. */
 export function Identity({ symbol, company }: { symbol: string; company: Company | null }): ReactElement {
@@ -50,7 +75,9 @@ export function Identity({ symbol, company }: { symbol: string; company: Company
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="isolate">{value}</dd>
+              <dd className="isolate">
+                <Fact name={name} value={value ?? ''} />
+              </dd>
             </div>
           ))}
       </dl>

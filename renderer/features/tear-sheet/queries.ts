@@ -4,7 +4,7 @@ import { earningsQueries } from '../../query/earnings.ts'
 import { keyOf } from '../../query/topics.ts'
 
 /** Number of stories on a sheet. */
-const STORIES = 6
+export const STORIES = 6
 
 /** Queries of the tear sheet. */
 export const sheetQueries = {

@@ -1,17 +1,12 @@
 import type { ReactElement } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { writeTerm } from '../../../app/domain/news/story-query.ts'
-import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { shortTime } from '../../format/time.ts'
-import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
-import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { JoinedAmounts } from '../../ui/joined-amounts.tsx'
 import { useStoryHandle } from '../../ui/story-handle.ts'
 import { Part } from './part.tsx'
-import { sheetQueries } from './queries.ts'
 import { SourceLine } from './source-line.tsx'
+import { useCompanyStories } from './use-company-stories.ts'
+import type { CompanyStory, Identifiers } from './use-company-stories.ts'
 
 /** Stories with their whole headlines, each of which opens one. */
 function StoryLines({
@@ -19,19 +14,27 @@ function StoryLines({
   now,
   onStory,
 }: {
-  rows: readonly StoryRow[]
+  rows: readonly CompanyStory[]
   now: number
   onStory: (id: number) => void
 }): ReactElement {
   const handle = useStoryHandle(({ id }) => onStory(id))
   return (
     <ul className="sheet-stories">
-      {rows.map(({ id, title, symbols, createdAt, revision }) => (
+      {rows.map(({ id, title, symbols, createdAt, revision, by }) => (
         <li key={id} {...handle({ id, title, symbols })}>
           <time>{createdAt === null ? '—' : shortTime(createdAt, now)}</time>
           <button type="button" className="button-link isolate" onClick={() => onStory(id)}>
             <JoinedAmounts text={title} />
           </button>
+          {by === null ? null : (
+            <span
+              className="quiet sheet-by"
+              title={`The story has other symbols, and a stock with the ${by} of the company`}
+            >
+              by {by}
+            </span>
+          )}
           {revision === 'none' ? null : <span className="tag-assumed">edited</span>}
         </li>
       ))}
@@ -42,23 +45,25 @@ function StoryLines({
 /** The newest cached stories about the company. */
 export function LatestStories({
   symbol,
+  company,
   now,
   onStory,
 }: {
   symbol: string
+  /** The company as the service states it; null where nothing was sent of it. */
+  company: Identifiers | null
   now: number
   onStory: (id: number) => void
 }): ReactElement {
-  const connection = useConnectionId()
-  const cached = useQuery(sheetQueries.stories(connection, writeTerm('sym', symbol)))
-  const rows = cached.data?.rows ?? []
+  const cached = useCompanyStories(symbol, company)
+  const rows = cached.rows ?? []
   return (
-    <Part title="Latest stories" note={cached.data?.more === true ? `the newest ${rows.length}` : ''}>
+    <Part title="Latest stories" note={cached.hasMore ? `the newest ${rows.length}` : ''}>
       {cached.error !== null ? (
-        <ErrorNote error={errorInfoOf(cached.error)} onRetry={retryOf(cached)} />
+        <ErrorNote error={cached.error} onRetry={cached.retry} />
       ) : rows.length === 0 ? (
         <p className="quiet">
-          {cached.data === undefined
+          {cached.rows === undefined
             ? 'Reading the cached stories…'
             : 'No cached story about this company. Add its symbol to a watch list to fetch stories.'}
         </p>
@@ -69,9 +74,9 @@ export function LatestStories({
         asOf={null}
         endpoint="news in the library"
         shown={
-          cached.data?.receivedAt == null
+          cached.receivedAt === null
             ? { state: 'not-asked' }
-            : { state: 'cached', at: cached.data.receivedAt, because: null }
+            : { state: 'cached', at: cached.receivedAt, because: null }
         }
         response={null}
       />
@@ -82,20 +87,22 @@ export function LatestStories({
 /** The stories about the company to which the person wrote a note; nothing without any. */
 export function NotedStories({
   symbol,
+  company,
   now,
   onStory,
 }: {
   symbol: string
+  /** The company as the service states it; null where nothing was sent of it. */
+  company: Identifiers | null
   now: number
   onStory: (id: number) => void
 }): ReactElement | null {
-  const connection = useConnectionId()
-  const read = useQuery(sheetQueries.stories(connection, `${writeTerm('sym', symbol)} has:note`))
-  const rows = read.data?.rows ?? []
+  const read = useCompanyStories(symbol, company, 'has:note')
+  const rows = read.rows ?? []
   if (read.error !== null)
     return (
       <Part title="Your notes">
-        <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />
+        <ErrorNote error={read.error} onRetry={read.retry} />
       </Part>
     )
   return rows.length === 0 ? null : (

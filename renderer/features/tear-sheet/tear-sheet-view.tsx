@@ -2,6 +2,7 @@ import { use, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisToShow, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -179,7 +180,7 @@ export function TearSheetView({
       onRefresh: refresh,
       onPdf: () => savePdf(paper),
       onPrint: () => print(paper),
-      onStories: () => links?.onStories(symbol ?? ''),
+      onStories: () => links?.onSearch(writeTerm('sym', symbol ?? '')),
       onRatios: () =>
         links?.onRatios(
           symbol ?? '',
@@ -276,8 +277,8 @@ export function TearSheetView({
                   <LatestEarnings key={symbol} symbol={symbol} now={now} inUnits={inUnits} saidAbove={error} />
                 </div>
                 <div className="sheet-column">
-                  <LatestStories symbol={symbol} now={now} onStory={onStory} />
-                  <NotedStories symbol={symbol} now={now} onStory={onStory} />
+                  <LatestStories symbol={symbol} company={entry?.company ?? null} now={now} onStory={onStory} />
+                  <NotedStories symbol={symbol} company={entry?.company ?? null} now={now} onStory={onStory} />
                   <Revisions records={records} shown={shown} units={entry?.units} inUnits={inUnits} />
                   <Peers symbol={symbol} beside={beside} basis={basis} period={period} inUnits={inUnits} />
                   {entry === undefined ? null : <NotHeld entry={entry} />}

@@ -86,6 +86,7 @@ export function windowPage(page: Page) {
     offlineSwitch: page.getByRole('switch'),
     connectionMark: page.locator('.connection-mark'),
     connection: page.getByLabel('Connection', { exact: true }),
+    connectionNames: page.getByLabel('Connection', { exact: true }).locator('option'),
     connectionName: page.getByLabel('Connection', { exact: true }).locator('option:checked'),
     currentTab: views.locator('[aria-current=page]'),
     divider: (name: string): Locator => page.getByRole('separator', { name, exact: true }),

@@ -10,6 +10,13 @@ export const ratioRecord = (
   ...values,
 })
 
-/** A response with the ratios of one company. */
-export const ratiosOf = (symbol: string, standardName: string, operationRatios: readonly object[]): string =>
-  JSON.stringify({ result: [{ symbol, company: { primarySymbol: symbol, standardName }, operationRatios }] })
+/** A response with the ratios of one company; `identity` is what else it says of it. */
+export const ratiosOf = (
+  symbol: string,
+  standardName: string,
+  operationRatios: readonly object[],
+  identity: object = {},
+): string =>
+  JSON.stringify({
+    result: [{ symbol, company: { primarySymbol: symbol, standardName, ...identity }, operationRatios }],
+  })

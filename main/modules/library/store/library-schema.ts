@@ -104,5 +104,21 @@ export const LIBRARY: DatabaseKind = {
     -- times as much.
     INSERT INTO story_index (story_index, rank) VALUES ('deletemerge', 50);
     `,
+    `
+    -- The ISINs and CUSIPs of the stocks of each story, by time key, each after a letter for its kind; see identifier-index.ts.
+    CREATE VIRTUAL TABLE identifier_index USING fts5 (content, content = '', contentless_delete = 1, detail = none);
+    CREATE VIRTUAL TABLE identifier_term USING fts5vocab (identifier_index, row);
+    WITH stock (key, isin, cusip) AS (
+      SELECT story.key, trim(coalesce(json_extract(each.value, '$.isin'), '')), trim(coalesce(json_extract(each.value, '$.cusip'), ''))
+      FROM story JOIN version ON version.id = story.head_version
+      JOIN json_each(CASE WHEN json_valid(version.head) THEN version.head ELSE '{}' END, '$.stocks') AS each
+      WHERE each.type = 'object'
+    ), word (key, text) AS (
+      SELECT key, 'n' || lower(isin) FROM stock WHERE isin <> '' AND isin NOT GLOB '*[^A-Za-z0-9]*'
+      UNION ALL
+      SELECT key, 'c' || lower(cusip) FROM stock WHERE cusip <> '' AND cusip NOT GLOB '*[^A-Za-z0-9]*'
+    )
+    INSERT INTO identifier_index (rowid, content) SELECT key, group_concat(text, ' ') FROM word GROUP BY key;
+    `,
   ],
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { placeOf } from '../../../../app/domain/news/story-query.ts'
 import type { QueryNode, StoryFlag } from '../../../../app/domain/news/story-query.ts'
+import { identifierWord, isIdentifierField } from './identifier-index.ts'
 import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
 import { ALL_KEYS } from './time-key.ts'
 import type { KeyRange } from './time-key.ts'
@@ -114,6 +115,8 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
             return words(node.value, node.value.endsWith('*'), true)
           case 'label':
           case 'gics':
+          case 'isin':
+          case 'cusip':
             throw refuse(node, `${node.field}: can only stand by itself, not inside OR or parentheses.`)
           case 'list': {
             const symbols = context.watchLists.get(node.value.toLowerCase())
@@ -167,13 +170,13 @@ function titlesOnly(match: () => string): string | null {
   }
 }
 
-/** Whether a node is checked in the stories themselves, because the index does not have it. */
+/** Whether a node is checked elsewhere than in the index of words: in the stories themselves, or in the index of identifiers. */
 const needsStory = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'phrase':
       return wordsIn(node.text).length > 1
     case 'value':
-      return node.field === 'gics'
+      return node.field === 'gics' || isIdentifierField(node.field)
     case 'not':
       return needsStory(node.node)
     case 'all':
@@ -238,6 +241,11 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
         indexed.push({ kind: 'all', nodes: wordsIn(inner.text).map((text) => ({ kind: 'word', text, prefix: false })) })
     } else if (inner.kind === 'value' && inner.field === 'gics')
       conditions.push({ sql: `has_gics(story.key, ?) = ${isNegated ? 0 : 1}`, values: [inner.value] })
+    else if (inner.kind === 'value' && isIdentifierField(inner.field))
+      conditions.push({
+        sql: `story.key ${isNegated ? 'NOT ' : ''}IN (SELECT rowid FROM identifier_index WHERE identifier_index MATCH ?)`,
+        values: [quote(identifierWord(inner.field, inner.value))],
+      })
     else indexed.push(node)
   }
   const { plain, read } = splitRules(muted)

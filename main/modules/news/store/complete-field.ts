@@ -4,6 +4,7 @@ import { readWatchLists } from '../../companies/store/organiser.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { countLabels } from './marks.ts'
 import { countValues, newestHeads } from './story-facets.ts'
+import { completeIdentifiers, isIdentifierField } from './identifier-index.ts'
 import { completeIndexed } from './story-index.ts'
 
 /** A field of the search language whose values are suggested. */
@@ -28,6 +29,7 @@ function valuesOf(library: LibraryFile, field: 'label' | 'list' | 'gics', start:
 
 /** Values of a field that begin with the typed text. A watch list counts its symbols, everything else the stories. */
 export function completeField(library: LibraryFile, field: CompletedField, start: string, limit: number): FacetValue[] {
+  if (isIdentifierField(field)) return completeIdentifiers(library.database, field, start, limit)
   if (field !== 'label' && field !== 'list' && field !== 'gics')
     return completeIndexed(library.database, field, start, limit)
   const typed = start.toLowerCase()

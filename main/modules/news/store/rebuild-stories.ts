@@ -91,6 +91,7 @@ export function rebuildStories(
     DELETE FROM story;
     DELETE FROM story_link;
     INSERT INTO story_index (story_index) VALUES ('delete-all');
+    INSERT INTO identifier_index (identifier_index) VALUES ('delete-all');
     UPDATE version SET previous = NULL WHERE previous IS NOT NULL;
   `)
   const versions = versionsByStory(library)

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/connection.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { replayVersions, saveReplayed, versionsOf } from './replay-versions.ts'
 import { reindex } from './stories.ts'
+import { unindexStory } from './story-index.ts'
 import { findStory } from './story-records.ts'
 import type { StoryRecord } from './story-records.ts'
 import type { StoredHead } from './story-versions.ts'
@@ -13,7 +14,7 @@ export function removeStories(database: Database, keys: readonly number[]): void
   for (const key of keys) {
     const head = newest.get(key)?.head_version ?? null
     database.statement('DELETE FROM story WHERE key = ?').run(key)
-    database.statement('DELETE FROM story_index WHERE rowid = ?').run(key)
+    unindexStory(database, key)
     database.statement('DELETE FROM story_link WHERE key = ?').run(key)
     for (let next = head; next !== null;) {
       const before: number | null = previous.get(next)?.previous ?? null

@@ -4,7 +4,7 @@ import { parseServiceDate } from '../../../../app/domain/responses/service-date.
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { hasHighlights, noteOf } from './marks.ts'
-import { indexStory, reindexStory } from './story-index.ts'
+import { indexStory, reindexStory, unindexStory } from './story-index.ts'
 import { recountReadEdits, replayVersions, saveReplayed, versionsOf } from './replay-versions.ts'
 import { findStory, cachedContent, versionRow } from './story-records.ts'
 import type { StoryRecord, VersionRow } from './story-records.ts'
@@ -117,7 +117,7 @@ function moveStory(library: LibraryFile, from: number, to: number): void {
   const { database } = library
   database.statement('UPDATE story SET key = ? WHERE key = ?').run(to, from)
   database.statement('UPDATE story_link SET key = ? WHERE key = ?').run(to, from)
-  database.statement('DELETE FROM story_index WHERE rowid = ?').run(from)
+  unindexStory(database, from)
   const { id } = database.statement<{ id: number }>('SELECT id FROM story WHERE key = ?').one(to)
   reindex(library, id)
 }
@@ -134,6 +134,10 @@ function isRepeated(row: VersionRow, { completeness }: StoryReceipt, story: Inco
   )
 }
 
+/** Whether a response says something else of the stocks than the newest version. */
+const isOtherStocks = ({ head }: VersionRow, { item }: IncomingStory): boolean =>
+  JSON.stringify((JSON.parse(head) as StoredHead).stocks) !== JSON.stringify(item.stocks)
+
 /** Stores what a response says about a cached story. */
 function updateStory(library: LibraryFile, receipt: StoryReceipt, story: IncomingStory, record: StoryRecord): Update {
   const { database, origin } = library
@@ -143,7 +147,8 @@ function updateStory(library: LibraryFile, receipt: StoryReceipt, story: Incomin
       .run(receipt.receivedAt, record.key)
     if (record.removed_at !== null) reindex(library, record.id)
   }
-  if (isRepeated(versionRow(database, record.head_version), receipt, story)) {
+  const before = versionRow(database, record.head_version)
+  if (isRepeated(before, receipt, story)) {
     confirm()
     return record.removed_at === null ? 'none' : 'changed'
   }
@@ -161,7 +166,9 @@ function updateStory(library: LibraryFile, receipt: StoryReceipt, story: Incomin
   // The rest of an edit that the person has read in part is not read yet, and a late response changes the edits before it.
   if (receipt.isReplayed !== true && (isLate || (isChange && replayed.edits === record.edits)))
     recountReadEdits(database, origin, record, replayed)
-  if (changeType !== 'cosmetic' || replayed.edits !== record.edits) reindex(library, record.id)
+  // What a reader would not see of a stock, such as its ISIN, can be searched for.
+  if (changeType !== 'cosmetic' || replayed.edits !== record.edits || isOtherStocks(before, story))
+    reindex(library, record.id)
   return isChange || replayed.edits > record.edits ? 'revised' : 'changed'
 }
 

@@ -1,6 +1,7 @@
 import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
 import type { FacetValue } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+import { indexIdentifiers, removeIdentifiers } from './identifier-index.ts'
 import { searchableText, titleText } from './story-text.ts'
 
 // One index contains both words and fields. A field value is indexed as a word that begins with a private-use character, which no story
@@ -106,11 +107,18 @@ export function indexStory(database: Database, key: number, story: IndexedStory)
   // The story may add words to the index.
   expansions.delete(database)
   database.statement('INSERT INTO story_index (rowid, content) VALUES (?, ?)').run(key, contentOf(story))
+  indexIdentifiers(database, key, story.item)
+}
+
+/** Removes a story from the index. */
+export function unindexStory(database: Database, key: number): void {
+  database.statement('DELETE FROM story_index WHERE rowid = ?').run(key)
+  removeIdentifiers(database, key)
 }
 
 /** Replaces the index entry of a changed story. */
 export function reindexStory(database: Database, key: number, story: IndexedStory): void {
-  database.statement('DELETE FROM story_index WHERE rowid = ?').run(key)
+  unindexStory(database, key)
   indexStory(database, key, story)
 }
 

@@ -26,7 +26,7 @@ const SYMBOL = /^[A-Za-z0-9][A-Za-z0-9.\-/]{0,11}$/
 interface FoundSymbols {
   /** The number of stories of each; null where it was not counted. */
   counts: ReadonlyMap<string, number | null>
-  /** The names of companies, as far as they are cached and have what was typed. */
+  /** The names of companies, as far as they are cached and have what was typed, with the ISIN or CUSIP that was. */
   names: ReadonlyMap<string, string>
   unread: readonly PaletteEntry[]
   /** Whether they are being looked for. */
@@ -68,7 +68,12 @@ export function useSymbols(words: string, scope: Scope, inUse: readonly string[]
   )
   for (const symbol of [...listed, ...inUse].map((each) => each.toUpperCase()))
     if (symbol.startsWith(typed) && !counts.has(symbol)) counts.set(symbol, null)
-  const names = new Map((named.data ?? []).map(({ symbol, name }) => [symbol, name] as const))
+  const names = new Map(
+    (named.data ?? []).map(
+      ({ symbol, name, identifier }) =>
+        [symbol, [identifier, name].filter((part) => part !== null && part !== '').join(' · ')] as const,
+    ),
+  )
   for (const symbol of names.keys()) if (!counts.has(symbol)) counts.set(symbol, null)
   if (counts.size === 0 && scope === 'symbols' && SYMBOL.test(typed)) counts.set(typed, null)
   return {

@@ -9,8 +9,9 @@ import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
 import { daysAgo, NOW, storeStoriesOf } from '../../../../support/retained-library.ts'
 import { limitsOf } from '../../../../support/retention.ts'
-import { idsOf, later, openTestLibrary, OWNER } from '../../../../support/stories.ts'
-import { followedTasks, untoldTask } from '../../../../support/tasks.ts'
+import { accessTo, OWNER, scopeOf } from '../../../../support/scope.ts'
+import { idsOf, later, openTestLibrary } from '../../../../support/stories.ts'
+import { followedTasks, untold, untoldTask } from '../../../../support/tasks.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /** What a test changes: how tasks run, and the file that the person chooses. */
@@ -60,6 +61,26 @@ describe('applying the limits of the settings', () => {
     const { library, service } = serving(limitsOf({ stories: { days: 15 } }))
     await service.applyLimits(daysAgo(-100))
     expect(idsOf(library, '')).toEqual([10])
+  })
+})
+
+describe('a deletion of cached data', () => {
+  it.each([
+    ['current', 'Deletion of cached data of “Test”'],
+    ['all', 'Deletion of cached data of every connection'],
+  ] as const)('of %s is shown as %s', async (which, title) => {
+    const titles: string[] = []
+    const { service } = serving(limitsOf({}), {
+      runTask: (begin, work) => {
+        titles.push(begin.title)
+        return work(untold)
+      },
+    })
+    await service.purge(
+      scopeOf(() => Promise.resolve(accessTo(OWNER.origin))),
+      { what: 'responses', which },
+    )
+    expect(titles).toEqual([title])
   })
 })
 

@@ -82,6 +82,15 @@ describe('a purge of pictures', () => {
   })
 })
 
+describe('a purge of repeated responses', () => {
+  it('removes those that say nothing new, and leaves everything else', async () => {
+    const library = mixed()
+    const removal = await purge(library, { what: 'responses', which: 'current' })
+    expect(removal.responses.count).toBe(1)
+    expect(countsOf(library)).toEqual([3, 3, 1, 1, 3])
+  })
+})
+
 describe('a purge of everything', () => {
   it('removes all cached data, and marks return with their stories', async () => {
     const library = mixed()

@@ -163,7 +163,7 @@ describe('a preview of limits', () => {
 describe('a preview of a purge', () => {
   it('says exactly what it removes, and nothing that is left loses its response', async () => {
     const request: fc.Arbitrary<PurgeRequest> = fc.record({
-      what: fc.constantFrom('stories', 'images', 'ratios', 'everything'),
+      what: fc.constantFrom('stories', 'images', 'ratios', 'responses', 'everything'),
       which: fc.constantFrom('current', 'all'),
     })
     const library = openTestLibrary()

@@ -19,6 +19,8 @@ const VALUES = {
   label: ['To check', 1],
   list: ['My banks', 2],
   gics: ['Banks', 3],
+  isin: ['ZZ01', 1],
+  cusip: ['Z01', 2],
 } as const
 
 function Search(): ReactElement {
@@ -60,6 +62,8 @@ describe('the search line', () => {
     ['label', 'label:"To check"1 story'],
     ['list', 'list:"My banks"2 symbols'],
     ['gics', 'gics:Banks3 of the newest stories'],
+    ['isin', 'isin:ZZ011 story'],
+    ['cusip', 'cusip:Z012 stories'],
   ] as const)('suggests the values of %s', async (field, text) => {
     const { inputsOf } = await typed(`${field}:x`)
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([text])

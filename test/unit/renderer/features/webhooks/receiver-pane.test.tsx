@@ -28,7 +28,7 @@ function Pane({ first, led }: { first: Partial<WebhooksState>; led: (to: string)
   const [state, setState] = useState<WebhooksState>({ ...INITIAL_WEBHOOKS, panel: 'receiver', ...first })
   states.push(state)
   const links = {
-    onStories: () => undefined,
+    onSearch: () => undefined,
     onRatios: () => undefined,
     onEarnings: () => undefined,
     onPage: (symbol: string) => led(symbol),

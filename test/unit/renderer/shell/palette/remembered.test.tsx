@@ -63,7 +63,9 @@ async function open() {
       'connections.list': () => [],
       'news.complete': ({ start }) => (start.toUpperCase().startsWith('Q') ? [{ value: 'QNTL', count: 12 }] : []),
       'companies.named': ({ words }) =>
-        words.every((word) => /^kes|^bas/i.test(word)) ? [{ symbol: 'KSTL', name: 'Kestrel Basin Group' }] : [],
+        words.every((word) => /^kes|^bas/i.test(word))
+          ? [{ symbol: 'KSTL', name: 'Kestrel Basin Group', identifier: null }]
+          : [],
       'news.rows': () => ({ rows: [], receivedAt: null, more: false, isPartial: false, failedRules: [] }),
       'window.start': () => ({
         stopped: null,

@@ -30,7 +30,10 @@ function find(...words: readonly string[]): string[] {
   const library = openTestLibrary()
   const entries = NAMES.map(([symbol, name]): IncomingRatios => ({
     symbol,
-    company: name === null ? null : { ...UNKNOWN, primarySymbol: symbol, standardName: name },
+    company:
+      name === null
+        ? null
+        : { ...UNKNOWN, primarySymbol: symbol, standardName: name, isin: `ZZ000000${symbol}`, cusip: `Z0000${symbol}` },
     error: null,
     records: [],
   }))
@@ -52,4 +55,15 @@ it('a part inside a word finds nothing', () => {
 
 it('without words there is no company', () => {
   expect(find()).toEqual([])
+})
+
+it.each(['ZZ000000KSTL', 'zz000000kstl', 'Z0000KSTL'])(
+  'a company is found by its whole identifier %s',
+  (identifier) => {
+    expect(find(identifier)).toEqual(['KSTL'])
+  },
+)
+
+it('a part of an ISIN finds nothing', () => {
+  expect(find('ZZ000000KST')).toEqual([])
 })

@@ -34,6 +34,13 @@ describe('a query', () => {
     ['-gics:"Diversified Banks"', [3, 1]],
     ['revenue gics:"Diversified Banks"', [2]],
     ['gics:Banks', []],
+    ['isin:ZZ0000000002', [2]],
+    ['isin:zz0000000002', [2]],
+    ['-isin:ZZ0000000002', [3, 1]],
+    ['revenue isin:ZZ0000000002', [2]],
+    ['isin:ZZ000000000', []],
+    ['isin:Z00000002', []],
+    ['cusip:Z00000002', [2]],
     ['author:"Ann O’Neil"', [2]],
     ['rank>=4', [3, 1]],
     ['rank:1', [2]],
@@ -62,6 +69,7 @@ describe('a query', () => {
     ['after:soon', /“soon”: This is not read as a date/],
     ['is:starred OR apple', /only stand by itself/],
     ['list:none', /no watch list “none”/],
+    ['isin:ZZ-1', /letters and digits only.*character 1/],
     ['(apple', /is not closed/],
     ['apple OR', /between two terms/],
   ])('%s is rejected with a reason', (query, errorText) => {
@@ -81,6 +89,7 @@ describe('a query', () => {
     ['apple OR on:2026-01-02', 'on:2026-01-02'],
     ['apple OR label:later', 'label:later'],
     ['apple OR gics:Banks', 'gics:Banks'],
+    ['apple OR isin:ZZ1', 'isin:ZZ1'],
     ['apple foo:bar', 'foo:bar'],
   ])('%s is rejected with the place of %s', (query, wrong) => {
     try {

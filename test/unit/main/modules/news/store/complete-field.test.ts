@@ -10,6 +10,13 @@ describe('suggested values', () => {
     expect(news.completeField(OWNER, 'tag', 'm&')).toEqual([{ value: 'm&a', count: 1 }])
   })
 
+  it('of an ISIN and a CUSIP are those of stocks, in capitals', () => {
+    const { news } = filledLibrary()
+    expect(news.completeField(OWNER, 'isin', 'zz')).toEqual([{ value: 'ZZ0000000002', count: 1 }])
+    expect(news.completeField(OWNER, 'cusip', '')).toEqual([{ value: 'Z00000002', count: 1 }])
+    expect(news.completeField(OWNER, 'isin', 'zz1')).toEqual([])
+  })
+
   it('of a label are those in use, the most frequent first, whatever their case', () => {
     const { news } = filledLibrary()
     news.markStories(OWNER, [1], { label: 'To check' })

@@ -1,0 +1,54 @@
+import { isIdentifier } from '../../../../app/domain/companies/identifiers.ts'
+import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
+import type { FacetValue } from '../../../../app/ipc/news-schemas.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+
+// The ISINs and CUSIPs of the stocks of each story, in an index of their own: the index of words was there before they could be searched
+// for, and a word cannot be added to a story in it. The migration that fills this one writes the same words.
+
+/** Identifiers of stocks, each with the letter that its words begin with. */
+const LETTERS = { isin: 'n', cusip: 'c' } as const
+
+/** A kind of identifier. */
+export type IdentifierField = keyof typeof LETTERS
+
+const FIELDS = Object.keys(LETTERS) as IdentifierField[]
+
+/** Whether a field of a query is an identifier. */
+export const isIdentifierField = (field: string): field is IdentifierField => Object.hasOwn(LETTERS, field)
+
+/** The word of an identifier. */
+export const identifierWord = (field: IdentifierField, value: string): string =>
+  LETTERS[field] + value.trim().toLowerCase()
+
+/** Removes the identifiers of a story. */
+export function removeIdentifiers(database: Database, key: number): void {
+  database.statement('DELETE FROM identifier_index WHERE rowid = ?').run(key)
+}
+
+/** Adds the identifiers of a story that has none in the index. What is not made of letters and digits is no identifier. */
+export function indexIdentifiers(database: Database, key: number, { stocks }: Pick<NewsItem, 'stocks'>): void {
+  const words = stocks.flatMap((stock) =>
+    FIELDS.filter((field) => isIdentifier((stock[field] ?? '').trim())).map((field) =>
+      identifierWord(field, stock[field] ?? ''),
+    ),
+  )
+  if (words.length === 0) return
+  database.statement('INSERT INTO identifier_index (rowid, content) VALUES (?, ?)').run(key, words.join(' '))
+}
+
+/** Identifiers with this beginning, the most frequent first, each with its number of stories. */
+export function completeIdentifiers(
+  database: Database,
+  field: IdentifierField,
+  start: string,
+  limit: number,
+): FacetValue[] {
+  const from = identifierWord(field, start)
+  return database
+    .statement<{ term: string; doc: number }>(
+      'SELECT term, doc FROM identifier_term WHERE term >= ? AND term < ? ORDER BY doc DESC LIMIT ?',
+    )
+    .all(from, `${from}\uffff`, limit)
+    .map(({ term, doc }) => ({ value: term.slice(1).toUpperCase(), count: doc }))
+}

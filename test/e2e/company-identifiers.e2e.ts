@@ -1,0 +1,90 @@
+import { connect, expect, test } from './support/desk.ts'
+import type { Desk, StartDesk } from './support/desk.ts'
+import { listener } from './support/listener.ts'
+import { ratioRecord, ratiosOf } from './support/scripted-ratios.ts'
+
+const ISIN = 'ZZ0000000001'
+
+const RATIOS = ratiosOf('TIDI', 'Tidewater Instruments', [ratioRecord('2026-09-30', 'A', { grossMargin: 0.41 })], {
+  isin: ISIN,
+  cusip: 'Z00000001',
+})
+
+const story = (id: number, title: string, stock: object): object => ({
+  id,
+  title,
+  created: `Fri, 30 Oct 2026 16:18:0${id} -0400`,
+  updated: `Fri, 30 Oct 2026 16:18:0${id} -0400`,
+  body: '<p>Text</p>',
+  stocks: [stock],
+})
+
+const STORIES = JSON.stringify([
+  story(1, 'Under its symbol', { name: 'TIDI', exchange: 'NYSE', isin: ISIN }),
+  story(2, 'Listed in London', { name: 'TIDL', exchange: 'LSE', isin: ISIN }),
+  story(3, 'Known by its CUSIP', { name: 'TIDC', exchange: 'OTC', cusip: 'Z00000001' }),
+  story(4, 'Of another company', { name: 'TIDL', exchange: 'BER', isin: 'ZZ0000000009' }),
+])
+
+/** A desk with the stories of a service that states the ISIN of a company. */
+async function deskWithIsin(startDesk: StartDesk): Promise<Desk> {
+  const service = await listener((path) =>
+    path.includes('/operationRatios') ? RATIOS : path.includes('removed') || !path.includes('/news') ? '[]' : STORIES,
+  )
+  const desk = await startDesk()
+  await connect(desk, service.url, 'test-key-0123456789')
+  await expect(desk.news.rows).toHaveCount(4)
+  return desk
+}
+
+// C9
+test('the page of a company has the stories with its ISIN and its CUSIP, and says by what they belong to it', async ({
+  startDesk,
+}) => {
+  const { frame, news, sheet } = await deskWithIsin(startDesk)
+  await frame.open('Company')
+  await sheet.show('TIDI')
+  await expect(sheet.stories).toHaveText([
+    /Known by its CUSIP.*by CUSIP Z00000001/,
+    /Listed in London.*by ISIN ZZ0000000001/,
+    /Under its symbol$/,
+  ])
+  // Its ISIN leads to the stories.
+  await sheet.sheet.getByRole('button', { name: ISIN }).click()
+  await expect(news.search).toHaveValue(`isin:${ISIN}`)
+  await expect(news.rows).toHaveCount(2)
+})
+
+// C9
+test('an ISIN is suggested in the search and leads to the company from a story and from the palette', async ({
+  startDesk,
+}) => {
+  const { page, frame, news, sheet } = await deskWithIsin(startDesk)
+  await frame.open('Company')
+  await sheet.show('TIDI')
+  await expect(sheet.name).toHaveText('Tidewater Instruments')
+  await frame.open('News')
+
+  await news.search.fill('isin:zz')
+  await expect(page.getByRole('option', { name: `isin:${ISIN}` })).toContainText('2 stories')
+  await news.search.fill('isin:ZZ-1')
+  await expect(news.searchMistake).toHaveText('isin:ZZ-1')
+  await news.search.fill('cusip:z00000001')
+  await expect(news.rows).toHaveCount(1)
+  await news.search.fill('')
+  await news.search.press('Escape')
+
+  await news.rows.filter({ hasText: 'Listed in London' }).click()
+  await news.chips.filter({ hasText: 'TIDL' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Open the company with this ISIN' }).click()
+  await expect(sheet.name).toHaveText('Tidewater Instruments')
+
+  await frame.open('News')
+  await page.keyboard.press('Control+k')
+  await expect(frame.paletteField).toBeFocused()
+  await page.keyboard.type(ISIN.toLowerCase())
+  await expect(frame.offer(/^TIDI company page/)).toContainText(`ISIN ${ISIN}`)
+  await expect(frame.offer(/^TIDI company page/)).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(sheet.name).toHaveText('Tidewater Instruments')
+})

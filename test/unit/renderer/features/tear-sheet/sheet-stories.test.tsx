@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
+import { LatestStories } from '../../../../../renderer/features/tear-sheet/sheet-stories.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+import { rowOf } from '../../../../support/service-replies.ts'
+
+const DAY = 86_400_000
+const NOW = Date.UTC(2026, 9, 30)
+
+const story = (id: number, daysAgo: number, title: string): StoryRow => ({ ...rowOf(NOW - daysAgo * DAY), id, title })
+
+const FOUND: Readonly<Record<string, readonly StoryRow[]>> = {
+  'sym:QNTL': [story(1, 1, 'By its symbol'), story(2, 5, 'An old one')],
+  'isin:ZZ0000000001 -sym:QNTL': [story(3, 2, 'By its ISIN')],
+  'cusip:Z00000001 -sym:QNTL -isin:ZZ0000000001': [story(4, 3, 'By its CUSIP')],
+}
+
+async function open(company: { isin: string | null; cusip: string | null } | null) {
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <LatestStories symbol="QNTL" company={company} now={NOW} onStory={() => undefined} />
+    </ConnectionContext>,
+    {
+      'news.rows': ({ query }) => ({
+        rows: [...(FOUND[query] ?? [])],
+        receivedAt: NOW,
+        more: false,
+        isPartial: false,
+        failedRules: [],
+      }),
+    },
+  )
+  await window.settle()
+  return {
+    ...window,
+    lines: () => screen.getAllByRole('listitem').map((line) => line.textContent.replace(/^.*?(By|An)/, '$1')),
+  }
+}
+
+it('the stories of a company are those with its symbol, its ISIN or its CUSIP, the newest first, and say by what they belong to it', async () => {
+  const { lines } = await open({ isin: 'ZZ0000000001', cusip: 'Z00000001' })
+  expect(lines()).toEqual([
+    'By its symbol',
+    'By its ISINby ISIN ZZ0000000001',
+    'By its CUSIPby CUSIP Z00000001',
+    'An old one',
+  ])
+})
+
+it('a CUSIP that was not sent is not looked for', async () => {
+  const { inputsOf } = await open({ isin: 'ZZ0000000001', cusip: null })
+  expect(inputsOf('news.rows').map(({ query }) => query)).toEqual(['sym:QNTL', 'isin:ZZ0000000001 -sym:QNTL'])
+})
+
+it.each([null, { isin: null, cusip: null }, { isin: '', cusip: 'no number' }])(
+  'of %j only the symbol is looked for',
+  async (company) => {
+    const { inputsOf } = await open(company)
+    expect(inputsOf('news.rows').map(({ query }) => query)).toEqual(['sym:QNTL'])
+  },
+)

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import type { ReactElement } from 'react'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { CommandProvider, useRegistry } from '../../../../renderer/commands/commands.tsx'
+import { ConnectionContext } from '../../../../renderer/query/connection.ts'
+import { ConnectionMark } from '../../../../renderer/shell/connection-mark.tsx'
+import { connectionView } from '../../../support/connection-view.ts'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+const SAVED = [
+  ['test', 'Test'],
+  ['second', 'Second'],
+  ['third', 'Third'],
+].map(([id = '', name = '']) => ({
+  id,
+  name,
+  colour: 0,
+  baseUrl: 'https://a.example',
+  isAddressConfirmed: true,
+  isDemonstration: false,
+}))
+
+function Next(): ReactElement {
+  const registry = useRegistry()
+  return <button onClick={() => registry.run('connection.next')}>Next</button>
+}
+
+async function open(count: number) {
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <ConnectionMark />
+        <Next />
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      'connections.list': () => SAVED.slice(0, count),
+      'connections.use': () => null,
+    },
+  )
+  await window.settle()
+  return window
+}
+
+it('a single connection has no switch', async () => {
+  await open(1)
+  expect(screen.queryByRole('combobox', { name: 'Connection' })).toBe(null)
+})
+
+it('two connections have a switch', async () => {
+  const { user, settle, inputsOf } = await open(2)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'Second')
+  await settle()
+  expect(inputsOf('connections.use')).toEqual([{ id: 'second' }])
+})
+
+it('the command switches to the next connection', async () => {
+  const { user, settle, inputsOf } = await open(3)
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await settle()
+  expect(inputsOf('connections.use')).toEqual([{ id: 'second' }])
+})
