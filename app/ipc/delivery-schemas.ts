@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import type { DeliveryEnvelope } from '../domain/webhooks/delivery.ts'
+import {
+  REMARK_CHOICES,
+  RESPONSE_CHOICES,
+  SIGNATURE_CHOICES,
+  WITHIN_CHOICES,
+} from '../domain/webhooks/delivery-filter.ts'
+import type { DeliveryFilter } from '../domain/webhooks/delivery-filter.ts'
 import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../domain/webhooks/delivery-notes.ts'
 import type { DeliveryNotes } from '../domain/webhooks/delivery-notes.ts'
 import { RELATION_VERDICTS } from '../domain/webhooks/duplicates.ts'
@@ -99,12 +106,38 @@ export const deliveryNotesSchema = exactly<DeliveryNotes>()(
   z.strictObject({ label: z.string().max(MAX_LABEL).nullable(), note: z.string().max(MAX_NOTE).nullable() }),
 )
 
+const one = <Id extends string>(list: readonly { id: Id }[]) =>
+  z.enum(list.map(({ id }) => id) as [Id, ...Id[]]).nullable()
+
+/** Schema of what can be chosen of deliveries. */
+export const deliveryFilterSchema = exactly<DeliveryFilter>()(
+  z.strictObject({
+    kind: z.enum([...WEBHOOK_KINDS, 'other']).nullable(),
+    response: one(RESPONSE_CHOICES),
+    signature: one(SIGNATURE_CHOICES),
+    remark: one(REMARK_CHOICES),
+    within: one(WITHIN_CHOICES),
+  }),
+)
+
+const deliverySearchSchema = z.strictObject({
+  /** Searched for in headers, bodies, IDs, kinds, item numbers, errors, labels and notes; empty for all deliveries. */
+  text: z.string().max(200),
+  /** Left out for all deliveries. */
+  filter: deliveryFilterSchema.optional(),
+})
+
+/** Which deliveries are found. */
+export type DeliverySearch = z.infer<typeof deliverySearchSchema>
+
+/** Schema of the question how many found deliveries are newer than one. */
+export const newerDeliveriesSchema = ofConnection({ id: z.number().int(), ...deliverySearchSchema.shape })
+
 /** Schema of which deliveries to list. */
 export const deliveryListQuerySchema = ofConnection({
   from: z.number().int().min(0),
   limit: z.number().int().min(1).max(500),
-  /** Searched for in IDs, kinds, item numbers and errors; empty for all deliveries. */
-  text: z.string().max(200),
+  ...deliverySearchSchema.shape,
 })
 
 /** Which deliveries to list. The position counts from the oldest match, so new deliveries do not move the others. */

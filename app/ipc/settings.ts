@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryFilterSchema } from './delivery-schemas.ts'
 import { MAX_KEY_LENGTH, MAX_KEYS } from '../domain/commands/bindings.ts'
 import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
 import { CHOOSABLE_DISPLAYS } from '../domain/fundamentals/value-display.ts'
@@ -74,6 +75,15 @@ export const preferencesSchema = exactly<Preferences>()(
       .readonly(),
     screens: z.array(screenTemplate).max(60).readonly(),
     destinations: z.array(z.string().min(1).max(2000)).max(200).readonly(),
+    deliveryFilters: z
+      .record(
+        connectionId,
+        z
+          .array(z.strictObject({ name, text: z.string().max(200), filter: deliveryFilterSchema }))
+          .max(60)
+          .readonly(),
+      )
+      .readonly(),
     webhookPresets: z
       .array(z.strictObject({ name, kinds: z.array(z.enum(WEBHOOK_KINDS)).max(WEBHOOK_KINDS.length).readonly() }))
       .max(60)

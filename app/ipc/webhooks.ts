@@ -14,6 +14,7 @@ import {
   deliveryListSchema,
   deliveryNotesSchema,
   deliveryRowSchema,
+  newerDeliveriesSchema,
   payloadShapeSchema,
   retryChainSchema,
 } from './delivery-schemas.ts'
@@ -219,15 +220,15 @@ export const WEBHOOKS_CONTRACT = {
   'receiver.deliver': { input: ofConnection({ kind }), output: ownDeliveryReportSchema },
   /** The receiver's own certificate authority, as PEM. */
   'receiver.certificate': { input: none, output: text },
-  /** Deliveries from an offset, oldest first; `matching` is the number that match the text. */
+  /** Deliveries from an offset, oldest first; `matching` is the number that match the search. */
   'deliveries.list': { input: deliveryListQuerySchema, output: deliveryListSchema },
   'deliveries.related': {
     input: ofConnection({ id: z.number().int() }),
     output: z.array(deliveryRowSchema).readonly(),
   },
-  /** The number of deliveries that match the text and are newer than this one. */
+  /** The number of deliveries that match the search and are newer than this one. */
   'deliveries.newer': {
-    input: ofConnection({ id: z.number().int(), text: deliveryListQuerySchema.shape.text }),
+    input: newerDeliveriesSchema,
     output: z.number(),
   },
   'deliveries.get': { input: ofConnection({ id: z.number().int() }), output: deliveryDetailSchema.nullable() },

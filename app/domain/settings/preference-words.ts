@@ -93,6 +93,10 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
       gone: (address) => `remove the destination ${quoted(address)}`,
       other: 'change the destinations',
     }),
+  deliveryFilters(before, after) {
+    const [connection = ''] = differing(before, after)
+    return namedWords('filter', before[connection] ?? [], after[connection] ?? [])
+  },
   webhookPresets: (before, after) => namedWords('preset', before, after),
   // What they delete is deleted; the person was shown it and asked before.
   limits: null,

@@ -4,6 +4,7 @@ import type { ScreenTemplate } from '../fundamentals/screen-template.ts'
 import type { ChoosableDisplay, FieldDisplays } from '../fundamentals/value-display.ts'
 import { DEFAULT_STORY_COLUMNS } from '../news/story-columns.ts'
 import type { StoryColumn } from '../news/story-columns.ts'
+import type { SavedFilter } from '../webhooks/delivery-filter.ts'
 import type { WebhookKind } from '../webhooks/webhook.ts'
 import { DEFAULT_APPEARANCE } from './appearance.ts'
 import type { Appearance } from './appearance.ts'
@@ -59,6 +60,8 @@ export interface Preferences extends Appearance {
   screens: readonly ScreenTemplate[]
   /** Saved webhook destinations, in the order of saving. */
   destinations: readonly string[]
+  /** Saved filters of the received deliveries, by the ID of the connection. */
+  deliveryFilters: Readonly<Record<string, readonly SavedFilter[]>>
   /** Named choices of webhook kinds, in the order of saving. */
   webhookPresets: readonly WebhookPreset[]
   /** The user's choices for numeric fields of earnings responses, by path. */
@@ -103,6 +106,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   templates: [],
   screens: [],
   destinations: [],
+  deliveryFilters: {},
   webhookPresets: [],
   earningsFields: {},
   earningsOrder: {},

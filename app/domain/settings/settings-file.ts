@@ -26,6 +26,7 @@ const IS_IN_FILE = {
   webhookPresets: true,
   // Other computers have other connections.
   earningsOrder: false,
+  deliveryFilters: false,
   offline: false,
   notificationsPausedUntil: false,
   imageHosts: false,

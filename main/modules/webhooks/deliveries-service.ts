@@ -3,10 +3,12 @@ import type {
   DeliveryList,
   DeliveryListQuery,
   DeliveryRow,
+  DeliverySearch,
   PayloadShape,
   RetryChain,
 } from '../../../app/ipc/delivery-schemas.ts'
 import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.ts'
+import { NO_FILTER, sinceOf } from '../../../app/domain/webhooks/delivery-filter.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
@@ -21,8 +23,8 @@ export interface DeliveriesService {
   get(connection: string, id: number): Promise<DeliveryDetail | null>
   /** The delivery itself and those that share an ID or the item with it, oldest first. */
   related(connection: string, id: number): Promise<readonly DeliveryRow[]>
-  /** The number of deliveries that match the text and are newer than that one. */
-  newer(connection: string, id: number, text: string): Promise<number>
+  /** The number of deliveries that match the search and are newer than that one. */
+  newer(connection: string, id: number, search: DeliverySearch): Promise<number>
   /** Retried deliveries, the latest first. */
   retries(connection: string): Promise<readonly RetryChain[]>
   clear(connection: string): Promise<void>
@@ -44,6 +46,11 @@ export interface DeliveriesService {
   /** Brings back a schema that was deleted since the start, or deletes it again, unless it was learnt anew. */
   putBackContract(connection: string, name: string, isKept: boolean): Promise<PutBackOutcome>
 }
+
+const MINUTE = 60_000
+
+/** Number of deliveries that are made searchable at once. */
+const INDEX_BATCH = 500
 
 /** Number of deleted schemas, and of deleted deliveries, that can be brought back. */
 const MAX_FORGOTTEN = 50
@@ -77,11 +84,22 @@ export function createDeliveriesService({
   /** The deleted schemas by their connection and name, the last deleted one last. */
   const forgotten = new Map<string, readonly OwnedShape[]>()
   const deleted = new Map<string, RemovedDelivery>()
+  /**
+   * A search with the time that its filter begins at, the same one for all pages that are read in a minute. What it searches is made
+   * searchable a batch at a time, so that deliveries which arrive meanwhile are stored.
+   */
+  async function prepared<Search extends DeliverySearch>(search: Search): Promise<Search & { since: number | null }> {
+    if (search.text !== '') while ((await library.webhooks.indexMissing(INDEX_BATCH)) > 0);
+    const minute = Math.floor(now() / MINUTE) * MINUTE
+    return { ...search, since: sinceOf(search.filter ?? NO_FILTER, minute) }
+  }
   return {
-    list: (query) => library.webhooks.listDeliveries(query),
+    list: async (query) => library.webhooks.listDeliveries(await prepared(query)),
     get: (connection, id) => library.webhooks.readDelivery(id, { connection }),
     related: (connection, id) => library.webhooks.relatedDeliveries(id, { connection }),
-    newer: (connection, id, text) => library.webhooks.countNewer(id, text, { connection }),
+    async newer(connection, id, search) {
+      return library.webhooks.countNewer(id, await prepared(search), { connection })
+    },
     retries: (connection) => library.webhooks.listRetries({ connection }),
     async clear(connection) {
       await library.webhooks.clearDeliveries({ connection })

@@ -45,7 +45,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'deliveries.list': (query) => deliveries.list(query),
     'deliveries.get': ({ connection, id }) => deliveries.get(connection, id),
     'deliveries.related': ({ connection, id }) => deliveries.related(connection, id),
-    'deliveries.newer': ({ connection, id, text }) => deliveries.newer(connection, id, text),
+    'deliveries.newer': ({ connection, id, ...search }) => deliveries.newer(connection, id, search),
     'deliveries.retries': ({ connection }) => deliveries.retries(connection),
     'deliveries.clear': ({ connection }) => deliveries.clear(connection).then(() => null),
     'deliveries.delete': ({ connection, id }) => deliveries.delete(connection, id).then(() => null),

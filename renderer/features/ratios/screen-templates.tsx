@@ -3,7 +3,7 @@ import type { ScreenTemplate } from '../../../app/domain/fundamentals/screen-tem
 import { isSame } from '../../../app/domain/values/put-back.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import type { RatiosState } from './ratios-state.ts'
-import { SavedSelect } from './saved-select.tsx'
+import { SavedSelect } from '../../ui/saved-select.tsx'
 
 /** What a state of the view is called as a saved screen. */
 const templateOf = ({ screen, fields, reportType }: RatiosState): Omit<ScreenTemplate, 'name'> => ({

@@ -9,7 +9,7 @@ import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useUndo } from '../../undo/undo.tsx'
 import { useOpenTemplate } from './mutations.ts'
-import { SavedSelect } from './saved-select.tsx'
+import { SavedSelect } from '../../ui/saved-select.tsx'
 
 /** Templates of ratios: apply one, save the current selection, import and export. */
 export function TemplateBar({

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/connection.ts'
  */
 export function completeDeliveries(database: Database): void {
   database.execute(`
+    DELETE FROM delivery_text WHERE rowid IN (SELECT id FROM delivery_text_docsize);
     DELETE FROM delivery WHERE id NOT IN (SELECT id FROM delivery_content);
     DELETE FROM delivery_content WHERE id NOT IN (SELECT id FROM delivery);
     UPDATE delivery SET earlier = NULL, relation = NULL WHERE earlier IS NOT NULL AND earlier NOT IN (SELECT id FROM delivery);

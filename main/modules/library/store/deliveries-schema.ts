@@ -49,5 +49,9 @@ export const DELIVERIES: DatabaseKind = {
         'CREATE TABLE numbering (name TEXT PRIMARY KEY, last INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID',
       )
     },
+    `
+    -- The words of headers and bodies. Rows that are not in it yet are added when something is searched for.
+    CREATE VIRTUAL TABLE delivery_text USING fts5 (text, content = '', contentless_delete = 1);
+    `,
   ],
 }

@@ -9,6 +9,7 @@ import { toRow } from './delivery-record.ts'
 import type { DeliveryRecord } from './delivery-record.ts'
 import type { OfConnection } from './list-deliveries.ts'
 import { openBody, readBody } from './body-text.ts'
+import { indexDelivery } from './delivery-text.ts'
 import { learnAll, readJson } from './payload-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
@@ -164,6 +165,7 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
       headers: JSON.stringify(row.headers),
       body: pack(row.raw),
     })
+    indexDelivery(database, id, row.headers, row.raw)
     return id
   })
 }

@@ -18,8 +18,9 @@ import type { OwnedShape } from './payload-schemas.ts'
 import { clearDeliveries, noteDelivery, putBackDelivery, putBackNotes, removeDelivery } from './change-deliveries.ts'
 import type { RemovedDelivery } from './change-deliveries.ts'
 import { recordResponses, listRetries, readDelivery, relatedDeliveries, storeDeliveries } from './deliveries.ts'
+import { indexMissing } from './delivery-text.ts'
 import { countNewer, listDeliveries } from './list-deliveries.ts'
-import type { OfConnection } from './list-deliveries.ts'
+import type { DeliverySearch, OfConnection } from './list-deliveries.ts'
 import type { IncomingRow, ResponseRecord } from './deliveries.ts'
 import { addRunCell, beginRun, listRuns, readRun } from './webhook-runs.ts'
 import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
@@ -40,9 +41,11 @@ export interface WebhooksStore {
   /** Stores a delivery that did not come over the network, from which no schema is learnt; returns its ID. */
   importDelivery(row: IncomingRow): number
   recordResponses(responses: readonly ResponseRecord[]): void
-  listDeliveries(query: Omit<DeliveryListQuery, 'connection'> & OfConnection): DeliveryList
-  /** The number of deliveries that match the text and are newer than that one. */
-  countNewer(id: number, text: string, owner?: OfConnection): number
+  listDeliveries(query: Omit<DeliveryListQuery, 'connection'> & DeliverySearch & OfConnection): DeliveryList
+  /** Makes at most that many deliveries searchable that are not. Returns how many those were. */
+  indexMissing(limit: number): number
+  /** The number of deliveries that match the search and are newer than that one. */
+  countNewer(id: number, search: DeliverySearch, owner?: OfConnection): number
   readDelivery(id: number, owner?: OfConnection): DeliveryDetail | null
   /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
   relatedDeliveries(id: number, owner?: OfConnection): DeliveryRow[]
@@ -82,7 +85,8 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
     context.deliveries.transaction(() => storeDeliveries(context.deliveries, [row], false)[0] ?? 0),
   recordResponses: (responses) => context.deliveries.transaction(() => recordResponses(context.deliveries, responses)),
   listDeliveries: (query) => listDeliveries(context.deliveries, query),
-  countNewer: (id, text, owner) => countNewer(context.deliveries, id, text, owner),
+  indexMissing: (limit) => context.deliveries.transaction(() => indexMissing(context.deliveries, limit)),
+  countNewer: (id, search, owner) => countNewer(context.deliveries, id, search, owner),
   readDelivery: (id, owner) => readDelivery(context.deliveries, id, owner),
   relatedDeliveries: (id, owner) => relatedDeliveries(context.deliveries, id, owner),
   listRetries: (owner) => listRetries(context.deliveries, owner),

@@ -68,6 +68,7 @@ describe('settings of the first version', () => {
       screens: [],
       webhookPresets: [],
       earningsOrder: {},
+      deliveryFilters: {},
       notificationsPausedUntil: null,
     })
     expect([limits.stories.maxAgeDays, limits.libraryMegabytes]).toEqual([maxAgeDays, maxMegabytes])

@@ -50,7 +50,7 @@ describe('deliveries', () => {
     library.webhooks.storeDeliveries(
       ['some', 'other', 'some', 'some', 'other'].map((payloadId, place) => ({ ...BARE, receivedAt: place, payloadId })),
     )
-    const newer = (id: number, text: string): number => library.webhooks.countNewer(id, text)
+    const newer = (id: number, text: string): number => library.webhooks.countNewer(id, { text })
     expect([newer(2, ''), newer(2, 'other'), newer(5, ''), newer(9, '')]).toEqual([3, 1, 0, 0])
     library.files.close()
   })
@@ -185,8 +185,8 @@ describe('deliveries', () => {
       matching: 2,
     })
     expect([
-      webhooks.countNewer(one, '', { connection: 'one' }),
-      webhooks.countNewer(one, 'p', { connection: 'two' }),
+      webhooks.countNewer(one, { text: '' }, { connection: 'one' }),
+      webhooks.countNewer(one, { text: 'p' }, { connection: 'two' }),
     ]).toEqual([1, 1])
     expect(webhooks.readDelivery(two, { connection: 'one' })).toBeNull()
     expect(webhooks.relatedDeliveries(one, { connection: 'one' }).map(({ id }) => id)).toEqual([one, again])

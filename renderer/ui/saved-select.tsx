@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { useKeptForm } from '../../ui/keeper.ts'
+import { useKeptForm } from './keeper.ts'
 
 const SAVE = ':save'
 
