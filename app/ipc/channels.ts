@@ -114,6 +114,8 @@ export const CHANNELS = [
   'entitlement.probe',
   'entitlement.list',
   'console.list',
+  'console.body',
+  'console.bodies',
   'console.clear',
   'proof.get',
   'proof.receipts',

@@ -174,6 +174,8 @@ export function ownReplies(state: CrawledState, now: number): Replies {
       findings: ofMany({ scenario: 'normal', kind: 'News/v1', passed: true, why: 'returned 204', results: [] }),
     }),
     'contracts.list': () => ofMany({ name: 'News/v1', samples: 1, updatedAt: now, shape: UNSEEN }),
+    'console.body': () => null,
+    'console.bodies': () => [],
     'console.list': () => ofMany(callOf(now)),
     'entitlement.list': () => (state === 'not-asked' ? [] : [check]),
     'library.inventory': () => ({

@@ -152,6 +152,8 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'entitlement.probe': 'acts',
   'entitlement.list': 'reads',
   'console.list': 'reads',
+  'console.body': 'reads',
+  'console.bodies': 'reads',
   'console.clear': { why: 'the calls of this session are a log, and not made by the person' },
   'proof.get': 'reads',
   'proof.receipts': 'reads',

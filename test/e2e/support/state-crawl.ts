@@ -45,6 +45,8 @@ const OWN_READS: readonly Channel[] = [
   'rehearsal.state',
   'contracts.list',
   'console.list',
+  'console.body',
+  'console.bodies',
   'entitlement.list',
   'library.inventory',
   'library.sizes',
