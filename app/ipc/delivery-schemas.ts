@@ -7,6 +7,8 @@ import {
   WITHIN_CHOICES,
 } from '../domain/webhooks/delivery-filter.ts'
 import type { DeliveryFilter } from '../domain/webhooks/delivery-filter.ts'
+import { FORWARD_STATES } from '../domain/webhooks/forwarding.ts'
+import type { Forwarded } from '../domain/webhooks/forwarding.ts'
 import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../domain/webhooks/delivery-notes.ts'
 import type { DeliveryNotes } from '../domain/webhooks/delivery-notes.ts'
 import { RELATION_VERDICTS } from '../domain/webhooks/duplicates.ts'
@@ -59,6 +61,8 @@ export const deliveryRowSchema = envelope.extend({
   wasCut: z.boolean(),
   /** Who ended the connection without a response; null where none did, or earlier versions did not record it. */
   cutBy: z.enum(CUT_BY).nullable(),
+  /** Whether an earlier version stored it, which recorded no connection. Every connection shows it. */
+  isOfEarlierVersion: z.boolean(),
   /** What the person wrote; null for nothing. */
   label: text.nullable(),
   note: text.nullable(),
@@ -86,6 +90,18 @@ const bodyText = z.strictObject({
 /** How the text of a body was found in its bytes. */
 export type BodyText = z.infer<typeof bodyText>
 
+const forwarded = exactly<Forwarded>()(
+  z.strictObject({
+    state: z.enum(FORWARD_STATES),
+    tries: z.number(),
+    triedAt: z.number().nullable(),
+    status: z.number().nullable(),
+    afterMs: z.number().nullable(),
+    body: text,
+    errorText: text.nullable(),
+  }),
+)
+
 /** Schema of a delivery with its content. */
 export const deliveryDetailSchema = deliveryRowSchema.extend({
   path: text,
@@ -96,6 +112,8 @@ export const deliveryDetailSchema = deliveryRowSchema.extend({
   /** The text of the body without its codings. */
   body: text,
   text: bodyText,
+  /** What came of forwarding it; null when it was not to be forwarded. */
+  forwarded: forwarded.nullable(),
 })
 
 /** A delivery with its headers, body and response. */

@@ -43,6 +43,7 @@ export const deliveryOf = (at: number): DeliveryRow => ({
   answeredAfterMs: 3,
   wasCut: false,
   cutBy: null,
+  isOfEarlierVersion: false,
   label: null,
   note: null,
   schemaDrift: [],

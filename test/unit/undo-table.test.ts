@@ -143,6 +143,9 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'deliveries.putBackNotes': PUTS_BACK,
   'deliveries.import': { why: 'adds a copy of a file that the person chose: deleting it takes it away' },
   'deliveries.replay': { why: 'sends something' },
+  'forward.state': 'reads',
+  'forward.set': { why: 'what is forwarded was received elsewhere; its switch turns it off' },
+  'forward.cancel': { why: 'sends nothing; a delivery can be sent again by hand' },
   'contracts.list': 'reads',
   'contracts.forget': { undo: 'contracts.putBack', test: WEBHOOKS },
   'contracts.putBack': PUTS_BACK,
@@ -216,8 +219,11 @@ describe('the calls of the contract', () => {
   })
 })
 
-it('every preference can be undone but those that delete something', () => {
-  expect(Object.entries(PREFERENCE_WORDS).filter(([, words]) => words === null)).toEqual([['limits', null]])
+it('every preference can be undone but those that delete something, and what is remembered by the way', () => {
+  expect(Object.entries(PREFERENCE_WORDS).filter(([, words]) => words === null)).toEqual([
+    ['replayTargets', null],
+    ['limits', null],
+  ])
 })
 
 describe('what a window shows', () => {

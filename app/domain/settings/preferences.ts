@@ -58,8 +58,12 @@ export interface Preferences extends Appearance {
   templates: readonly RatioTemplate[]
   /** Saved screens, in the order of saving. */
   screens: readonly ScreenTemplate[]
-  /** Saved webhook destinations, in the order of saving. */
+  /** Webhook destinations that earlier versions saved, for no connection. */
   destinations: readonly string[]
+  /** Saved webhook destinations in the order of saving, by the ID of the connection. */
+  destinationsOf: Readonly<Record<string, readonly string[]>>
+  /** Where deliveries were last sent again, by the ID of the connection. */
+  replayTargets: Readonly<Record<string, string>>
   /** Saved filters of the received deliveries, by the ID of the connection. */
   deliveryFilters: Readonly<Record<string, readonly SavedFilter[]>>
   /** Named choices of webhook kinds, in the order of saving. */
@@ -106,6 +110,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   templates: [],
   screens: [],
   destinations: [],
+  destinationsOf: {},
+  replayTargets: {},
   deliveryFilters: {},
   webhookPresets: [],
   earningsFields: {},

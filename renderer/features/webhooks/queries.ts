@@ -51,6 +51,11 @@ export const webhookQueries = {
         return { matching, stored }
       },
     }),
+  forward: (connection: string) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'deliveries', 'forward'),
+      queryFn: ({ signal }) => call('forward.state', { connection }, signal),
+    }),
   related: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'deliveries', 'related', id),

@@ -13,6 +13,7 @@ import { SendPane } from './send-pane.tsx'
 import type { WebhooksPanel, WebhooksState } from './webhooks-state.ts'
 import './webhooks.css'
 import './receiver.css'
+import './deliveries.css'
 
 /** The webhooks view: tests, receiver, retries, rehearsal and payload schemas. */
 export function WebhooksView({

@@ -21,6 +21,7 @@ const isStored = (database: Database, id: number): boolean =>
 
 function remove(database: Database, id: number): void {
   removeFromIndex(database, '?', id)
+  database.statement('DELETE FROM forward WHERE id = ?').run(id)
   for (const [table] of PARTS) database.statement(`DELETE FROM ${table} WHERE id = ?`).run(id)
 }
 
@@ -98,7 +99,7 @@ export function removeOfConnection(database: Database, connection: string): void
   database
     .statement('DELETE FROM delivery_content WHERE id IN (SELECT id FROM delivery WHERE connection = ?)')
     .run(connection)
-  for (const table of ['delivery', 'contract'])
+  for (const table of ['delivery', 'contract', 'forward', 'forward_target'])
     database.statement(`DELETE FROM ${table} WHERE connection = ?`).run(connection)
 }
 
@@ -106,6 +107,7 @@ export function removeOfConnection(database: Database, connection: string): void
 export function clearDeliveries(database: Database, { connection }: OfConnection = {}): void {
   const shown = "SELECT id FROM delivery WHERE connection = '' OR connection = ifnull(?, connection)"
   removeFromIndex(database, shown, connection ?? null)
+  database.statement(`DELETE FROM forward WHERE id IN (${shown})`).run(connection ?? null)
   database.statement(`DELETE FROM delivery_content WHERE id IN (${shown})`).run(connection ?? null)
   database.statement(`DELETE FROM delivery WHERE id IN (${shown})`).run(connection ?? null)
 }

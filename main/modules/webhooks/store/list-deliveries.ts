@@ -68,6 +68,7 @@ const REMARKS: Readonly<Record<NonNullable<DeliveryFilter['remark']>, string>> =
   'same-item': verdicts((verdict) => !isDropped(verdict)),
   drift: "schema_drift <> '[]'",
   error: 'error_text IS NOT NULL',
+  'earlier-version': "connection = ''",
   noted: '(label IS NOT NULL OR note IS NOT NULL)',
 }
 

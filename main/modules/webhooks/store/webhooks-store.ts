@@ -1,4 +1,5 @@
 import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import type { ForwardTarget } from '../../../../app/domain/webhooks/forwarding.ts'
 import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { RunCell, TestRun, TestRunPlan, TestRunSummary } from '../../../../app/domain/webhooks/test-run.ts'
@@ -18,6 +19,16 @@ import type { OwnedShape } from './payload-schemas.ts'
 import { clearDeliveries, noteDelivery, putBackDelivery, putBackNotes, removeDelivery } from './change-deliveries.ts'
 import type { RemovedDelivery } from './change-deliveries.ts'
 import { recordResponses, listRetries, readDelivery, relatedDeliveries, storeDeliveries } from './deliveries.ts'
+import {
+  cancelForwards,
+  countForwards,
+  forwardingConnections,
+  keepForwardTarget,
+  nextForward,
+  readForwardTarget,
+  recordForward,
+} from './forwards.ts'
+import type { ForwardTry } from './forwards.ts'
 import { indexMissing } from './delivery-text.ts'
 import { countNewer, listDeliveries } from './list-deliveries.ts'
 import type { DeliverySearch, OfConnection } from './list-deliveries.ts'
@@ -63,6 +74,15 @@ export interface WebhooksStore {
     owner?: OfConnection,
   ): PutBackOutcome
   /** Those of a connection, and those of earlier versions. */
+  readForwardTarget(connection: string): ForwardTarget
+  keepForwardTarget(connection: string, target: ForwardTarget): void
+  /** The connections whose deliveries are forwarded. */
+  forwardingConnections(): string[]
+  /** The first delivery of a connection that waits to be forwarded; null for none. */
+  nextForward(connection: string): number | null
+  countForwards(connection: string): number
+  recordForward(result: ForwardTry): void
+  cancelForwards(connection: string): void
   readContracts(connection?: string): PayloadShape[]
   learnContract(name: string, sample: string, at: number, connection?: string): SchemaDrift[]
   /** Returns what it removed, each with its connection. */
@@ -98,6 +118,13 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
     context.deliveries.transaction(() => noteDelivery(context.deliveries, id, notes, owner)),
   putBackNotes: (id, change, owner) =>
     context.deliveries.transaction(() => putBackNotes(context.deliveries, id, change, owner)),
+  readForwardTarget: (connection) => readForwardTarget(context.deliveries, connection),
+  keepForwardTarget: (connection, target) => keepForwardTarget(context.deliveries, connection, target),
+  forwardingConnections: () => forwardingConnections(context.deliveries),
+  nextForward: (connection) => nextForward(context.deliveries, connection),
+  countForwards: (connection) => countForwards(context.deliveries, connection),
+  recordForward: (result) => recordForward(context.deliveries, result),
+  cancelForwards: (connection) => cancelForwards(context.deliveries, connection),
   readContracts: (connection) => readContracts(context.deliveries, connection),
   learnContract: (name, sample, at, connection) =>
     context.deliveries.transaction(() => learnContract(context.deliveries, name, sample, at, connection)),

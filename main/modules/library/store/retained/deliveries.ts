@@ -30,10 +30,12 @@ export const DELIVERIES_KEPT: RowWalk = {
     const removeText = database.statement(
       'DELETE FROM delivery_text WHERE rowid IN (SELECT id FROM delivery_text_docsize WHERE id = ?)',
     )
+    const removeForward = database.statement('DELETE FROM forward WHERE id = ?')
     const removeContent = database.statement('DELETE FROM delivery_content WHERE id = ?')
     const remove = database.statement('DELETE FROM delivery WHERE id = ?')
     for (const { position } of rows) {
       removeText.run(numberAt(position, 0))
+      removeForward.run(numberAt(position, 0))
       removeContent.run(numberAt(position, 0))
       remove.run(numberAt(position, 0))
     }

@@ -116,4 +116,12 @@ describe('the filter of deliveries', () => {
     ])
     expect([find('', {}, 20), find('a', {}, 20)]).toEqual([[2, 3], [2]])
   })
+
+  it('chooses those of earlier versions, which recorded no connection', () => {
+    const { library, find } = stored([{ connection: 'one' }, {}])
+    expect([find('', { remark: 'earlier-version' }), library.webhooks.readDelivery(2)?.isOfEarlierVersion]).toEqual([
+      [2],
+      true,
+    ])
+  })
 })
