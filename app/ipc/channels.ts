@@ -109,6 +109,7 @@ export const CHANNELS = [
   'forward.set',
   'forward.cancel',
   'contracts.list',
+  'contracts.isKnown',
   'contracts.forget',
   'contracts.putBack',
   'rehearsal.state',

@@ -286,6 +286,8 @@ export const WEBHOOKS_CONTRACT = {
   /** Forwards none of those that wait. */
   'forward.cancel': { input: ofConnection({}), output: forwardStateSchema },
   'contracts.list': { input: ofConnection({}), output: z.array(payloadShapeSchema).readonly() },
+  /** Whether there is a schema with that name, which a list need not be read for. */
+  'contracts.isKnown': { input: ofConnection({ name: contractName }), output: z.boolean() },
   'contracts.forget': { input: ofConnection({ name: contractName }), output: empty },
   /** Brings back a schema that was deleted since the start, or deletes it again, unless it was learnt anew. */
   'contracts.putBack': { input: ofConnection({ name: contractName, isKept: z.boolean() }), output: putBackOutcome },

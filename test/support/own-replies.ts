@@ -174,6 +174,8 @@ export function ownReplies(state: CrawledState, now: number): Replies {
       total: count,
       findings: ofMany({ scenario: 'normal', kind: 'News/v1', passed: true, why: 'returned 204', results: [] }),
     }),
+    'contracts.isKnown': () => has,
+    'forward.state': () => ({ url: '', isOn: false, waiting: 0 }),
     'contracts.list': () => ofMany({ name: 'News/v1', samples: 1, updatedAt: now, shape: UNSEEN }),
     'console.body': () => null,
     'console.bodies': () => [],

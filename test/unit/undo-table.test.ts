@@ -147,6 +147,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'forward.set': { why: 'what is forwarded was received elsewhere; its switch turns it off' },
   'forward.cancel': { why: 'sends nothing; a delivery can be sent again by hand' },
   'contracts.list': 'reads',
+  'contracts.isKnown': 'reads',
   'contracts.forget': { undo: 'contracts.putBack', test: WEBHOOKS },
   'contracts.putBack': PUTS_BACK,
   'rehearsal.state': 'reads',

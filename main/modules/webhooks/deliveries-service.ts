@@ -42,6 +42,8 @@ export interface DeliveriesService {
   /** Stores the delivery of a fixture. Throws an invalid-input error for any other text. */
   importFixture(connection: string, content: string): Promise<number>
   contracts(connection: string): Promise<readonly PayloadShape[]>
+  /** Whether there is a schema with that name. */
+  hasContract(connection: string, name: string): Promise<boolean>
   forgetContract(connection: string, name: string): Promise<void>
   /** Brings back a schema that was deleted since the start, or deletes it again, unless it was learnt anew. */
   putBackContract(connection: string, name: string, isKept: boolean): Promise<PutBackOutcome>
@@ -132,6 +134,7 @@ export function createDeliveriesService({
       notify()
       return id
     },
+    hasContract: (connection, name) => library.webhooks.hasContract(name, connection),
     contracts: (connection) => library.webhooks.readContracts(connection),
     async forgetContract(connection, name) {
       const shapes = await library.webhooks.forgetContract(name, connection)

@@ -60,6 +60,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'forward.set': ({ connection, target }) => forwarder.set(connection, target),
     'forward.cancel': ({ connection }) => forwarder.cancel(connection),
     'contracts.list': ({ connection }) => deliveries.contracts(connection),
+    'contracts.isKnown': ({ connection, name }) => deliveries.hasContract(connection, name),
     'contracts.forget': ({ connection, name }) => deliveries.forgetContract(connection, name).then(() => null),
     'contracts.putBack': ({ connection, name, isKept }) => deliveries.putBackContract(connection, name, isKept),
     'rehearsal.state': ({ connection }) => Promise.resolve(rehearsal.state(connection)),

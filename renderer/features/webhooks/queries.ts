@@ -81,6 +81,11 @@ export const webhookQueries = {
       queryKey: keyOf(connection, 'deliveries', 'contracts'),
       queryFn: ({ signal }) => call('contracts.list', { connection }, signal),
     }),
+  hasContract: (connection: string, name: string) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'deliveries', 'contract', name),
+      queryFn: ({ signal }) => call('contracts.isKnown', { connection, name }, signal),
+    }),
   rehearsal: (connection: string) =>
     queryOptions({
       queryKey: keyOf(connection, 'rehearsal'),

@@ -44,6 +44,8 @@ const OWN_READS: readonly Channel[] = [
   'deliveries.retries',
   'rehearsal.state',
   'contracts.list',
+  'contracts.isKnown',
+  'forward.state',
   'console.list',
   'console.body',
   'console.bodies',

@@ -96,7 +96,9 @@ function chainOf(
 function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, SchemaDrift[]> {
   const byName = new Map<string, { place: number; name: string; connection: string; sample: WireTree }[]>()
   rows.forEach((row, place) => {
-    const sample = row.errorText === null ? readJson(openBody(row.raw, row.headers).body) : undefined
+    // What someone else may have sent teaches nothing.
+    const isTrusted = row.errorText === null && row.signature !== 'wrong'
+    const sample = isTrusted ? readJson(openBody(row.raw, row.headers).body) : undefined
     const name = schemaNameOf(row)
     const connection = row.connection ?? ''
     if (sample === undefined || name === null) return

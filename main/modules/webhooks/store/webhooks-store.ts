@@ -14,7 +14,7 @@ import type {
 } from '../../../../app/ipc/delivery-schemas.ts'
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import { forgetContract, learnContract, putBackContract, readContracts } from './payload-schemas.ts'
+import { forgetContract, hasContract, learnContract, putBackContract, readContracts } from './payload-schemas.ts'
 import type { OwnedShape } from './payload-schemas.ts'
 import { clearDeliveries, noteDelivery, putBackDelivery, putBackNotes, removeDelivery } from './change-deliveries.ts'
 import type { RemovedDelivery } from './change-deliveries.ts'
@@ -84,6 +84,7 @@ export interface WebhooksStore {
   recordForward(result: ForwardTry): void
   cancelForwards(connection: string): void
   readContracts(connection?: string): PayloadShape[]
+  hasContract(name: string, connection?: string): boolean
   learnContract(name: string, sample: string, at: number, connection?: string): SchemaDrift[]
   /** Returns what it removed, each with its connection. */
   forgetContract(name: string, connection?: string): OwnedShape[]
@@ -126,6 +127,7 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   recordForward: (result) => recordForward(context.deliveries, result),
   cancelForwards: (connection) => cancelForwards(context.deliveries, connection),
   readContracts: (connection) => readContracts(context.deliveries, connection),
+  hasContract: (name, connection) => hasContract(context.deliveries, name, connection),
   learnContract: (name, sample, at, connection) =>
     context.deliveries.transaction(() => learnContract(context.deliveries, name, sample, at, connection)),
   forgetContract: (name, connection) => forgetContract(context.deliveries, name, connection),

@@ -152,12 +152,13 @@ describe('deliveries', () => {
     expect(all(library).rows).toHaveLength(2)
   })
 
-  it('teach a schema the digits of their numbers, and nothing when they were not parsed', () => {
+  it('teach a schema the digits of their numbers, and nothing when they were not parsed or their signature is wrong', () => {
     const library = openTestLibrary()
     const raw = new TextEncoder().encode('{"id":"p","kind":"x","data":{"id":9007199254740993}}')
     library.webhooks.storeDeliveries([
       { ...BARE, kindAsSent: 'x', errorText: null, raw },
       { ...BARE, kindAsSent: 'y', errorText: 'The body is JSON after a byte order mark.', raw },
+      { ...BARE, kindAsSent: 'z', errorText: null, signature: 'wrong', raw },
     ])
     const contracts = library.webhooks.readContracts()
     expect(contracts.map(({ name }) => name)).toEqual(['x'])
