@@ -59,7 +59,7 @@ export function RequestDetail({ request }: { request: LoggedRequest }): ReactEle
         </pre>
         <CommandTool id="console.copy-curl">Copy as curl</CommandTool>
         {body == null ? null : (
-          <section aria-label="Response body">
+          <section className="console-body-text" aria-label="Response body">
             <p className="quiet">{bodyNote(body)}</p>
             {body.text === '' ? null : <pre className="mono">{body.text}</pre>}
           </section>

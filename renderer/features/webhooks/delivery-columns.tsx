@@ -10,11 +10,11 @@ import type { PaneSize } from '../../ui/pane-size.ts'
 const DELIVERY_COLUMNS = [
   { id: 'number', label: 'Number', initial: 4.2 },
   { id: 'time', label: 'Received', initial: 7.1 },
-  { id: 'kind', label: 'Kind', initial: 8 },
+  { id: 'kind', label: 'Kind', initial: 7.6 },
   { id: 'id', label: 'Payload id', initial: 4.6 },
   { id: 'response', label: 'Response', initial: 8.8 },
   { id: 'signature', label: 'Signature', initial: 8.2 },
-  { id: 'remarks', label: 'Remarks', initial: 8.3 },
+  { id: 'remarks', label: 'Remarks', initial: 7.7 },
 ] as const
 
 /** The ID of the list in the document. */

@@ -182,7 +182,9 @@ export function DeliveryDetailPane({
           <h2>Forwarded</h2>
           <p>{forwardText(delivery.forwarded)}</p>
           {delivery.forwarded.body === '' ? null : (
-            <pre className="selectable mono delivery-answer">{delivery.forwarded.body}</pre>
+            <pre className="selectable mono delivery-answer" tabIndex={0}>
+              {delivery.forwarded.body}
+            </pre>
           )}
         </section>
       )}

@@ -145,7 +145,9 @@ export function ReplayDialog({
         {answer === '' ? null : (
           <section aria-label="Answer">
             <h3>Body of the {times > 1 ? 'last ' : ''}answer</h3>
-            <pre className="selectable mono delivery-answer">{answer}</pre>
+            <pre className="selectable mono delivery-answer" tabIndex={0}>
+              {answer}
+            </pre>
           </section>
         )}
         <DialogActions
