@@ -1,5 +1,14 @@
 import { z } from 'zod'
 import type { DeliveryEnvelope } from '../domain/webhooks/delivery.ts'
+import {
+  REMARK_CHOICES,
+  RESPONSE_CHOICES,
+  SIGNATURE_CHOICES,
+  WITHIN_CHOICES,
+} from '../domain/webhooks/delivery-filter.ts'
+import type { DeliveryFilter } from '../domain/webhooks/delivery-filter.ts'
+import { FORWARD_STATES } from '../domain/webhooks/forwarding.ts'
+import type { Forwarded } from '../domain/webhooks/forwarding.ts'
 import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../domain/webhooks/delivery-notes.ts'
 import type { DeliveryNotes } from '../domain/webhooks/delivery-notes.ts'
 import { RELATION_VERDICTS } from '../domain/webhooks/duplicates.ts'
@@ -52,6 +61,8 @@ export const deliveryRowSchema = envelope.extend({
   wasCut: z.boolean(),
   /** Who ended the connection without a response; null where none did, or earlier versions did not record it. */
   cutBy: z.enum(CUT_BY).nullable(),
+  /** Whether an earlier version stored it, which recorded no connection. Every connection shows it. */
+  isOfEarlierVersion: z.boolean(),
   /** What the person wrote; null for nothing. */
   label: text.nullable(),
   note: text.nullable(),
@@ -79,6 +90,18 @@ const bodyText = z.strictObject({
 /** How the text of a body was found in its bytes. */
 export type BodyText = z.infer<typeof bodyText>
 
+const forwarded = exactly<Forwarded>()(
+  z.strictObject({
+    state: z.enum(FORWARD_STATES),
+    tries: z.number(),
+    triedAt: z.number().nullable(),
+    status: z.number().nullable(),
+    afterMs: z.number().nullable(),
+    body: text,
+    errorText: text.nullable(),
+  }),
+)
+
 /** Schema of a delivery with its content. */
 export const deliveryDetailSchema = deliveryRowSchema.extend({
   path: text,
@@ -89,6 +112,8 @@ export const deliveryDetailSchema = deliveryRowSchema.extend({
   /** The text of the body without its codings. */
   body: text,
   text: bodyText,
+  /** What came of forwarding it; null when it was not to be forwarded. */
+  forwarded: forwarded.nullable(),
 })
 
 /** A delivery with its headers, body and response. */
@@ -99,12 +124,38 @@ export const deliveryNotesSchema = exactly<DeliveryNotes>()(
   z.strictObject({ label: z.string().max(MAX_LABEL).nullable(), note: z.string().max(MAX_NOTE).nullable() }),
 )
 
+const one = <Id extends string>(list: readonly { id: Id }[]) =>
+  z.enum(list.map(({ id }) => id) as [Id, ...Id[]]).nullable()
+
+/** Schema of what can be chosen of deliveries. */
+export const deliveryFilterSchema = exactly<DeliveryFilter>()(
+  z.strictObject({
+    kind: z.enum([...WEBHOOK_KINDS, 'other']).nullable(),
+    response: one(RESPONSE_CHOICES),
+    signature: one(SIGNATURE_CHOICES),
+    remark: one(REMARK_CHOICES),
+    within: one(WITHIN_CHOICES),
+  }),
+)
+
+const deliverySearchSchema = z.strictObject({
+  /** Searched for in headers, bodies, IDs, kinds, item numbers, errors, labels and notes; empty for all deliveries. */
+  text: z.string().max(200),
+  /** Left out for all deliveries. */
+  filter: deliveryFilterSchema.optional(),
+})
+
+/** Which deliveries are found. */
+export type DeliverySearch = z.infer<typeof deliverySearchSchema>
+
+/** Schema of the question how many found deliveries are newer than one. */
+export const newerDeliveriesSchema = ofConnection({ id: z.number().int(), ...deliverySearchSchema.shape })
+
 /** Schema of which deliveries to list. */
 export const deliveryListQuerySchema = ofConnection({
   from: z.number().int().min(0),
   limit: z.number().int().min(1).max(500),
-  /** Searched for in IDs, kinds, item numbers and errors; empty for all deliveries. */
-  text: z.string().max(200),
+  ...deliverySearchSchema.shape,
 })
 
 /** Which deliveries to list. The position counts from the oldest match, so new deliveries do not move the others. */

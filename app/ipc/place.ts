@@ -15,6 +15,7 @@ import {
   VALUE_STYLES,
 } from '../domain/fundamentals/view-choices.ts'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
+import { NO_FILTER } from '../domain/webhooks/delivery-filter.ts'
 import { WEBHOOK_PARTS } from '../domain/webhooks/view-choices.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { Layout } from '../domain/window/layout.ts'
@@ -22,6 +23,7 @@ import { VIEWS } from '../domain/window/views.ts'
 import type { ViewId } from '../domain/window/views.ts'
 import { MAX_PLACE_LENGTH } from '../domain/window/window-report.ts'
 import { connectionId, exactly } from './common.ts'
+import { deliveryFilterSchema } from './delivery-schemas.ts'
 import { reportType, screenChoice } from './screens.ts'
 
 // All that a window remembers about itself. It holds no secret: those are typed into a window of their own.
@@ -156,6 +158,10 @@ const webhooks = z.strictObject({
   transforms: z.boolean(),
   /** Search text of the deliveries. */
   search: text,
+  /** What was chosen of them. Earlier versions did not write it. */
+  filter: deliveryFilterSchema.default(NO_FILTER).catch(NO_FILTER),
+  /** Whether the fields of the filter are shown. */
+  showsFilter: z.boolean().default(false),
   /** Whether the newest delivery is the open one. Earlier versions did not write it. */
   follows: z.boolean().default(true),
   /** The open delivery; null while the newest is followed. */

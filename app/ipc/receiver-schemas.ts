@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ForwardTarget } from '../domain/webhooks/forwarding.ts'
 import type { OwnDeliveryReport } from '../domain/webhooks/own-delivery.ts'
 import { RECEIVER_PATH } from '../domain/webhooks/receiver-address.ts'
 import type { ReceiverAddress, RefusedRequest } from '../domain/webhooks/receiver-address.ts'
@@ -90,3 +91,14 @@ export type ReceiverState = z.infer<typeof receiverState>
 export const ownDeliveryReportSchema = exactly<OwnDeliveryReport>()(
   z.strictObject({ status: z.number().nullable(), isDelivered: z.boolean() }),
 )
+
+/** Schema of where the deliveries of a connection are forwarded to. */
+export const forwardTargetSchema = exactly<ForwardTarget>()(
+  z.strictObject({ url: z.string().max(2000), isOn: z.boolean() }),
+)
+
+/** Schema of that, with the number of deliveries that wait. */
+export const forwardStateSchema = z.strictObject({ ...forwardTargetSchema.shape, waiting: z.number() })
+
+/** Where the deliveries of a connection are forwarded to, and how many wait. */
+export type ForwardState = z.infer<typeof forwardStateSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LoggedRequest } from '../domain/requests/request-log.ts'
+import type { LoggedBody, LoggedRequest } from '../domain/requests/request-log.ts'
 import { empty, exactly, ofConnection } from './common.ts'
 
 const text = z.string()
@@ -24,8 +24,13 @@ const request = exactly<LoggedRequest>()(
   }),
 )
 
+const body = exactly<LoggedBody>()(z.strictObject({ id: z.number(), text, isCut: z.boolean(), isText: z.boolean() }))
+
 /** Calls of the request console. It shows the requests of one connection, and those for one that does not exist yet. */
 export const REQUESTS_CONTRACT = {
   'console.list': { input: ofConnection({}), output: z.array(request).readonly() },
+  /** The body of a response; null where it is not kept. */
+  'console.body': { input: ofConnection({ id: z.number() }), output: body.nullable() },
+  'console.bodies': { input: ofConnection({}), output: z.array(body).readonly() },
   'console.clear': { input: ofConnection({}), output: empty },
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryFilterSchema } from './delivery-schemas.ts'
 import { MAX_KEY_LENGTH, MAX_KEYS } from '../domain/commands/bindings.ts'
 import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
 import { CHOOSABLE_DISPLAYS } from '../domain/fundamentals/value-display.ts'
@@ -43,6 +44,8 @@ export const retentionLimitsSchema = exactly<RetentionLimits>()(
 )
 
 /** The preferences with their bounds, for calls of the window and for the settings file. */
+const savedDestinations = z.array(z.string().min(1).max(2000)).max(200).readonly()
+
 export const preferencesSchema = exactly<Preferences>()(
   z.strictObject({
     theme: oneOf(THEMES),
@@ -73,7 +76,18 @@ export const preferencesSchema = exactly<Preferences>()(
       .max(60)
       .readonly(),
     screens: z.array(screenTemplate).max(60).readonly(),
-    destinations: z.array(z.string().min(1).max(2000)).max(200).readonly(),
+    destinations: savedDestinations,
+    destinationsOf: z.record(connectionId, savedDestinations).readonly(),
+    replayTargets: z.record(connectionId, z.string().max(2000)).readonly(),
+    deliveryFilters: z
+      .record(
+        connectionId,
+        z
+          .array(z.strictObject({ name, text: z.string().max(200), filter: deliveryFilterSchema }))
+          .max(60)
+          .readonly(),
+      )
+      .readonly(),
     webhookPresets: z
       .array(z.strictObject({ name, kinds: z.array(z.enum(WEBHOOK_KINDS)).max(WEBHOOK_KINDS.length).readonly() }))
       .max(60)

@@ -5,15 +5,24 @@ import type { RehearsalPlan } from '../domain/webhooks/rehearsal.ts'
 import type { TextEdit } from '../domain/values/text-edits.ts'
 import { MAX_RUN_DESTINATIONS } from '../domain/webhooks/test-run.ts'
 import type { RunCell, TestRun, TestRunSummary } from '../domain/webhooks/test-run.ts'
+import { REPLAY_METHODS } from '../domain/webhooks/view-choices.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import { empty, errorSchema, exactly, LARGE_INPUT, none, ofConnection, putBackOutcome } from './common.ts'
-import { ownDeliveryReportSchema, receiverAddressSchema, receiverScript, receiverState } from './receiver-schemas.ts'
+import {
+  forwardStateSchema,
+  forwardTargetSchema,
+  ownDeliveryReportSchema,
+  receiverAddressSchema,
+  receiverScript,
+  receiverState,
+} from './receiver-schemas.ts'
 import {
   deliveryDetailSchema,
   deliveryListQuerySchema,
   deliveryListSchema,
   deliveryNotesSchema,
   deliveryRowSchema,
+  newerDeliveriesSchema,
   payloadShapeSchema,
   retryChainSchema,
 } from './delivery-schemas.ts'
@@ -181,10 +190,27 @@ const replayRequest = z.strictObject({
   /** ID of the delivery. */
   id: z.number().int(),
   url: address,
+  /** POST when left out. */
+  method: z.enum(REPLAY_METHODS).optional(),
+  /** In place of those that came; left out to send those. */
+  headers: z
+    .array(z.tuple([z.string().max(1000), z.string().max(100_000)]).readonly())
+    .max(1000)
+    .readonly()
+    .optional(),
   /** Edits of the text of its body; without any it is sent byte for byte as it came. */
   edits: z.array(textEdit).readonly(),
   times: z.number().int().min(1).max(100),
 })
+
+const replayAnswer = z.strictObject({
+  ...step.shape,
+  /** The first 5 KiB of the response. */
+  body: text,
+})
+
+/** What a receiver answered to a delivery that was sent again. */
+export type ReplayAnswer = z.infer<typeof replayAnswer>
 
 /** A delivery to send to a receiver several times. */
 export type ReplayRequest = z.infer<typeof replayRequest>
@@ -219,15 +245,15 @@ export const WEBHOOKS_CONTRACT = {
   'receiver.deliver': { input: ofConnection({ kind }), output: ownDeliveryReportSchema },
   /** The receiver's own certificate authority, as PEM. */
   'receiver.certificate': { input: none, output: text },
-  /** Deliveries from an offset, oldest first; `matching` is the number that match the text. */
+  /** Deliveries from an offset, oldest first; `matching` is the number that match the search. */
   'deliveries.list': { input: deliveryListQuerySchema, output: deliveryListSchema },
   'deliveries.related': {
     input: ofConnection({ id: z.number().int() }),
     output: z.array(deliveryRowSchema).readonly(),
   },
-  /** The number of deliveries that match the text and are newer than this one. */
+  /** The number of deliveries that match the search and are newer than this one. */
   'deliveries.newer': {
-    input: ofConnection({ id: z.number().int(), text: deliveryListQuerySchema.shape.text }),
+    input: newerDeliveriesSchema,
     output: z.number(),
   },
   'deliveries.get': { input: ofConnection({ id: z.number().int() }), output: deliveryDetailSchema.nullable() },
@@ -251,10 +277,17 @@ export const WEBHOOKS_CONTRACT = {
   'deliveries.import': { input: ofConnection({ content: text }), output: z.number().int(), maxInput: LARGE_INPUT },
   'deliveries.replay': {
     input: ofConnection(replayRequest.shape),
-    output: z.array(step).readonly(),
+    output: z.array(replayAnswer).readonly(),
     maxInput: LARGE_INPUT,
   },
+  /** Where the deliveries of the connection are forwarded to, and how many wait. */
+  'forward.state': { input: ofConnection({}), output: forwardStateSchema },
+  'forward.set': { input: ofConnection({ target: forwardTargetSchema }), output: forwardStateSchema },
+  /** Forwards none of those that wait. */
+  'forward.cancel': { input: ofConnection({}), output: forwardStateSchema },
   'contracts.list': { input: ofConnection({}), output: z.array(payloadShapeSchema).readonly() },
+  /** Whether there is a schema with that name, which a list need not be read for. */
+  'contracts.isKnown': { input: ofConnection({ name: contractName }), output: z.boolean() },
   'contracts.forget': { input: ofConnection({ name: contractName }), output: empty },
   /** Brings back a schema that was deleted since the start, or deletes it again, unless it was learnt anew. */
   'contracts.putBack': { input: ofConnection({ name: contractName, isKept: z.boolean() }), output: putBackOutcome },

@@ -31,6 +31,15 @@ const AREAS = {
   hostile: () => benchHostile(10),
 }
 
+const OPTIONS = ['--json', '--million', '--hostile']
+const unknown = flags.filter((flag) => !OPTIONS.includes(flag) && !Object.keys(AREAS).includes(flag))
+if (unknown.length > 0) {
+  console.error(
+    `Unknown: ${unknown.join(', ')}. Areas: ${Object.keys(AREAS).join(', ')}. Options: ${OPTIONS.join(', ')}.`,
+  )
+  process.exit(1)
+}
+
 /** The areas in the arguments, or all except the ten minutes of hostile requests, which --hostile adds. */
 const named = Object.entries(AREAS).filter(([name]) => flags.includes(name))
 const chosen =

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { _electron } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
 import { plainEnv } from '../e2e/support/desk.ts'
@@ -106,7 +107,7 @@ export async function benchDeliveries(): Promise<Measure[]> {
     const { result, frames } = await framesWhile(page, () => deliver([bare.url, url], COUNT))
     const [idle = [], delivered = []] = result
     await wait(1500)
-    const stored = await page.evaluate(async () => {
+    const stored = await page.evaluate(async (connection) => {
       const { desk } = window as unknown as {
         desk: {
           invoke(
@@ -119,6 +120,7 @@ export async function benchDeliveries(): Promise<Measure[]> {
       const seen: string[] = []
       for (let from = 0; ; from += 500) {
         const { value } = await desk.invoke(`bench-${Math.random()}`, 'deliveries.list', {
+          connection,
           from,
           limit: 500,
           text: '',
@@ -126,7 +128,7 @@ export async function benchDeliveries(): Promise<Measure[]> {
         if (value.rows.length === 0) return { stored: value.stored, seen }
         seen.push(...value.rows.filter(({ status }) => status === 204).map(({ deliveryId }) => deliveryId))
       }
-    })
+    }, DEMONSTRATION)
     const onScreen = await page
       .locator('.delivery-row')
       .evaluateAll((rows) => rows.map((row) => row.querySelector('.delivery-id')?.textContent ?? ''))

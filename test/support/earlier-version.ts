@@ -111,7 +111,10 @@ interface ExpectedOf4faacb3 {
   watchLists: readonly WatchList[]
   namedQueries: readonly NamedQuery[]
   entitlements: readonly EntitlementMap[]
-  deliveries: readonly Omit<DeliveryDetail, 'raw' | 'text'>[]
+  deliveries: readonly Omit<
+    DeliveryDetail,
+    'raw' | 'text' | 'cutBy' | 'label' | 'note' | 'isOfEarlierVersion' | 'forwarded'
+  >[]
   retries: readonly RetryChain[]
   contracts: readonly PayloadShape[]
 }

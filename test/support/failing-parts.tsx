@@ -67,6 +67,7 @@ export interface FailingPart {
 export const FAILED: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
 
 const nothing = (): void => undefined
+const REPLAY = <ReplayDialog headers={[]} delivery={1} body="{}" onClose={nothing} />
 const press =
   (name: string | RegExp) =>
   async (user: UserEvent): Promise<void> =>
@@ -292,7 +293,7 @@ export const FAILING_PARTS: readonly FailingPart[] = [
   ]),
   failing('recording retries', 'receiver.start', <RetryPane onDelivery={nothing} />, [press('Record retries')]),
   failing('a rehearsal', 'rehearsal.start', <RehearsalPane />, [press('Start')]),
-  failing('sending a delivery again', 'deliveries.replay', <ReplayDialog delivery={1} body="{}" onClose={nothing} />, [
+  failing('sending a delivery again', 'deliveries.replay', REPLAY, [
     type('http://localhost:8080/hook', 'http://localhost:1/a'),
     press('Send'),
   ]),

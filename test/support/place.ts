@@ -63,6 +63,8 @@ export const PLACE: Place = {
     kind: 'News/v1',
     transforms: false,
     search: '',
+    filter: { kind: 'News/v1', response: null, signature: 'wrong', remark: null, within: 'day' },
+    showsFilter: true,
     follows: false,
     selected: null,
     selectedPlace: null,

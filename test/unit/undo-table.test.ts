@@ -143,7 +143,11 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'deliveries.putBackNotes': PUTS_BACK,
   'deliveries.import': { why: 'adds a copy of a file that the person chose: deleting it takes it away' },
   'deliveries.replay': { why: 'sends something' },
+  'forward.state': 'reads',
+  'forward.set': { why: 'what is forwarded was received elsewhere; its switch turns it off' },
+  'forward.cancel': { why: 'sends nothing; a delivery can be sent again by hand' },
   'contracts.list': 'reads',
+  'contracts.isKnown': 'reads',
   'contracts.forget': { undo: 'contracts.putBack', test: WEBHOOKS },
   'contracts.putBack': PUTS_BACK,
   'rehearsal.state': 'reads',
@@ -152,6 +156,8 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'entitlement.probe': 'acts',
   'entitlement.list': 'reads',
   'console.list': 'reads',
+  'console.body': 'reads',
+  'console.bodies': 'reads',
   'console.clear': { why: 'the calls of this session are a log, and not made by the person' },
   'proof.get': 'reads',
   'proof.receipts': 'reads',
@@ -215,8 +221,11 @@ describe('the calls of the contract', () => {
   })
 })
 
-it('every preference can be undone but those that delete something', () => {
-  expect(Object.entries(PREFERENCE_WORDS).filter(([, words]) => words === null)).toEqual([['limits', null]])
+it('every preference can be undone but those that delete something, and what is remembered by the way', () => {
+  expect(Object.entries(PREFERENCE_WORDS).filter(([, words]) => words === null)).toEqual([
+    ['replayTargets', null],
+    ['limits', null],
+  ])
 })
 
 describe('what a window shows', () => {

@@ -54,6 +54,13 @@ export const WEBHOOK_COMMANDS = {
     part: 'receiver',
     needs: NEEDS_RECEIVER,
   },
+  'webhooks.forward': {
+    title: 'Forward the deliveries to this computer…',
+    menu: 'Webhook',
+    view: 'webhooks',
+    part: 'receiver',
+    needs: NEEDS_RECEIVER,
+  },
   'webhooks.export-authority': {
     title: 'Export the certificate authority of the receiver…',
     menu: 'File',

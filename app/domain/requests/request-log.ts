@@ -34,6 +34,17 @@ export interface LoggedRequest {
   retry: number
 }
 
+/** The body of a response as text, with secrets blanked. */
+export interface LoggedBody {
+  /** ID of the call. */
+  id: number
+  text: string
+  /** Whether there was more of it than is kept. */
+  isCut: boolean
+  /** Whether its bytes are text; those of others are not kept. */
+  isText: boolean
+}
+
 /** The call as a shell command, with `$KEY` in place of the key. */
 export function toCurl({ url, requestHeaders }: Pick<LoggedRequest, 'url' | 'requestHeaders'>): string {
   const address = shellWord(url.replace(/^GET /, '')).replaceAll('•••', '\'"$KEY"\'')
@@ -43,8 +54,20 @@ export function toCurl({ url, requestHeaders }: Pick<LoggedRequest, 'url' | 'req
   return ['curl', ...headers, address].join(' ')
 }
 
-/** The calls as an HTTP archive (HAR 1.2), without secrets and without bodies. */
-export function toHar(requests: readonly LoggedRequest[], version: string): string {
+/** The calls as an HTTP archive (HAR 1.2), without secrets, and with the bodies that are kept. */
+export function toHar(requests: readonly LoggedRequest[], version: string, bodies: readonly LoggedBody[] = []): string {
+  const kept = new Map(bodies.map((body) => [body.id, body]))
+  const contentOf = ({ id, status, error }: LoggedRequest): { text?: string; comment?: string } => {
+    const body = kept.get(id)
+    const comments = [
+      ...(status === null || error === null ? [] : [error]),
+      ...(body?.isCut === true ? ['Only the beginning of the body is kept.'] : []),
+    ]
+    return {
+      ...(body?.isText === true ? { text: body.text } : {}),
+      ...(comments.length === 0 ? {} : { comment: comments.join(' ') }),
+    }
+  }
   const pairs = (headers: Readonly<Record<string, string>>): HarPair[] =>
     Object.entries(headers).map(([name, value]) => ({ name, value }))
   const entries = requests
@@ -78,7 +101,7 @@ export function toHar(requests: readonly LoggedRequest[], version: string): stri
           content: {
             size: each.bytes ?? 0,
             mimeType: each.contentType ?? '',
-            ...(each.status === null || each.error === null ? {} : { comment: each.error }),
+            ...contentOf(each),
           },
           redirectURL: '',
           headersSize: -1,

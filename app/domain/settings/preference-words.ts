@@ -30,6 +30,13 @@ function namedWords(kind: string, before: readonly { name: string }[], after: re
     : `rename the ${kind} ${quoted(gone.name)} to ${quoted(come.name)}`
 }
 
+const destinationWords = (before: readonly string[], after: readonly string[]): string =>
+  chosenWords(before, after, {
+    come: (address) => `save the destination ${quoted(address)}`,
+    gone: (address) => `remove the destination ${quoted(address)}`,
+    other: 'change the destinations',
+  })
+
 const ZONES = { market: 'the market', local: 'this computer', utc: 'UTC' } as const
 
 /** What a change of each preference is called. */
@@ -87,13 +94,18 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   quietHours: (before, after) =>
     after === null ? 'switch quiet hours off' : before === null ? 'switch quiet hours on' : 'change the quiet hours',
   refreshMinutes: () => 'change the automatic refresh',
-  destinations: (before, after) =>
-    chosenWords(before, after, {
-      come: (address) => `save the destination ${quoted(address)}`,
-      gone: (address) => `remove the destination ${quoted(address)}`,
-      other: 'change the destinations',
-    }),
+  destinations: destinationWords,
+  destinationsOf(before, after) {
+    const [connection = ''] = differing(before, after)
+    return destinationWords(before[connection] ?? [], after[connection] ?? [])
+  },
+  deliveryFilters(before, after) {
+    const [connection = ''] = differing(before, after)
+    return namedWords('filter', before[connection] ?? [], after[connection] ?? [])
+  },
   webhookPresets: (before, after) => namedWords('preset', before, after),
+  // Remembered by the way, not chosen.
+  replayTargets: null,
   // What they delete is deleted; the person was shown it and asked before.
   limits: null,
 }

@@ -4,6 +4,7 @@ import type { ScreenTemplate } from '../fundamentals/screen-template.ts'
 import type { ChoosableDisplay, FieldDisplays } from '../fundamentals/value-display.ts'
 import { DEFAULT_STORY_COLUMNS } from '../news/story-columns.ts'
 import type { StoryColumn } from '../news/story-columns.ts'
+import type { SavedFilter } from '../webhooks/delivery-filter.ts'
 import type { WebhookKind } from '../webhooks/webhook.ts'
 import { DEFAULT_APPEARANCE } from './appearance.ts'
 import type { Appearance } from './appearance.ts'
@@ -57,8 +58,14 @@ export interface Preferences extends Appearance {
   templates: readonly RatioTemplate[]
   /** Saved screens, in the order of saving. */
   screens: readonly ScreenTemplate[]
-  /** Saved webhook destinations, in the order of saving. */
+  /** Webhook destinations that earlier versions saved, for no connection. */
   destinations: readonly string[]
+  /** Saved webhook destinations in the order of saving, by the ID of the connection. */
+  destinationsOf: Readonly<Record<string, readonly string[]>>
+  /** Where deliveries were last sent again, by the ID of the connection. */
+  replayTargets: Readonly<Record<string, string>>
+  /** Saved filters of the received deliveries, by the ID of the connection. */
+  deliveryFilters: Readonly<Record<string, readonly SavedFilter[]>>
   /** Named choices of webhook kinds, in the order of saving. */
   webhookPresets: readonly WebhookPreset[]
   /** The user's choices for numeric fields of earnings responses, by path. */
@@ -103,6 +110,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   templates: [],
   screens: [],
   destinations: [],
+  destinationsOf: {},
+  replayTargets: {},
+  deliveryFilters: {},
   webhookPresets: [],
   earningsFields: {},
   earningsOrder: {},

@@ -26,11 +26,14 @@ const IS_IN_FILE = {
   webhookPresets: true,
   // Other computers have other connections.
   earningsOrder: false,
+  deliveryFilters: false,
+  replayTargets: false,
   offline: false,
   notificationsPausedUntil: false,
   imageHosts: false,
   limits: false,
   destinations: false,
+  destinationsOf: false,
 } as const satisfies Record<keyof Preferences, boolean>
 
 type InFile = { [Name in keyof Preferences]: (typeof IS_IN_FILE)[Name] extends true ? Name : never }[keyof Preferences]

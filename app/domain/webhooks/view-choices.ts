@@ -22,3 +22,9 @@ export const SCHEMA_FORMS = [
   { id: 'types', label: 'TypeScript' },
   { id: 'json', label: 'JSON Schema' },
 ] as const
+
+/** The methods that a delivery can be sent again with, the usual one first. */
+export const REPLAY_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
+
+/** A method that a delivery can be sent again with. */
+export type ReplayMethod = (typeof REPLAY_METHODS)[number]

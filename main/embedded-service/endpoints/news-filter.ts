@@ -12,6 +12,8 @@ export interface StoryFilter {
   accepts: (story: SampleStory) => boolean
   /** Stories outside the bounds are never accepted; for those inside, `accepts` decides. */
   bounds: StoryBounds
+  /** Whether every story is accepted. */
+  isOpen: boolean
 }
 
 type Condition = (story: SampleStory) => boolean
@@ -91,6 +93,7 @@ export function storyFilter(query: NewsQuery, set: SampleSet): StoryFilter {
   const active = conditions.filter((condition) => condition !== null)
   return {
     accepts: (story) => active.every((condition) => condition(story)),
+    isOpen: active.length === 0,
     bounds: {
       from: latest([
         date === null ? null : startOfDay(date),

@@ -67,6 +67,9 @@ export function createRequestsModule(
     fromLibrary: (connection, channel, because) => recorded.log.fromLibrary(connection, channel, because),
     handlers: {
       'console.list': ({ connection }) => Promise.resolve(recorded.log.list(connection)),
+      'console.bodies': ({ connection }) => Promise.resolve(recorded.log.bodies(connection)),
+      'console.body': ({ connection, id }) =>
+        Promise.resolve(recorded.log.bodies(connection).find((body) => body.id === id) ?? null),
       'console.clear'({ connection }) {
         recorded.log.clear(connection)
         return Promise.resolve(null)

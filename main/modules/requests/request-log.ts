@@ -1,4 +1,5 @@
-import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
+import type { LoggedBody, LoggedRequest } from '../../../app/domain/requests/request-log.ts'
+import { createLoggedBodies } from './logged-bodies.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { shortError } from '../../../app/errors/short-error.ts'
@@ -27,6 +28,8 @@ export interface RequestLog {
   /** Records that a response could not be used, and why. */
   unusable(reply: TransportReply, error: ErrorInfo): void
   list(connection: string): readonly LoggedRequest[]
+  /** The bodies that are kept of the calls of a connection. */
+  bodies(connection: string): readonly LoggedBody[]
   clear(connection: string): void
 }
 
@@ -109,6 +112,7 @@ export function createRecordedTransport({
   let active = 0
   const queue: (() => void)[] = []
   const running = new Map<string, Running>()
+  const bodies = createLoggedBodies(knownSecrets)
   const entryOf = new WeakMap<TransportReply, LoggedRequest>()
 
   function change(entry: LoggedRequest, part: Partial<LoggedRequest>): void {
@@ -153,6 +157,7 @@ export function createRecordedTransport({
         contentType: reply.headers['content-type'] ?? null,
         rateLimit: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => RATE_LIMIT.test(name))),
       })
+      bodies.keep(entry.id, reply.body, keysIn(request.headers))
       entryOf.set(reply, entry)
       return reply
     } catch (thrown) {
@@ -243,8 +248,10 @@ export function createRecordedTransport({
       request.url.pathname.includes('/webhook/') ? perform(request, begin(request)) : share(request),
     log: {
       list: (connection) => entries.filter(isOf(connection)).map(({ entry }) => entry),
+      bodies: (connection) => bodies.of(entries.filter(isOf(connection)).map(({ entry }) => entry.id)),
       clear(connection) {
         const isCleared = isOf(connection)
+        bodies.forget(entries.filter(isCleared).map(({ entry }) => entry.id))
         entries = entries.filter((each) => !isCleared(each))
         notify()
       },

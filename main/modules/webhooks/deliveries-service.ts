@@ -3,10 +3,12 @@ import type {
   DeliveryList,
   DeliveryListQuery,
   DeliveryRow,
+  DeliverySearch,
   PayloadShape,
   RetryChain,
 } from '../../../app/ipc/delivery-schemas.ts'
 import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.ts'
+import { NO_FILTER, sinceOf } from '../../../app/domain/webhooks/delivery-filter.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
@@ -22,8 +24,8 @@ export interface DeliveriesService {
   get(connection: string, id: number): Promise<DeliveryDetail | null>
   /** The delivery itself and those that share an ID or the item with it, oldest first. */
   related(connection: string, id: number): Promise<readonly DeliveryRow[]>
-  /** The number of deliveries that match the text and are newer than that one. */
-  newer(connection: string, id: number, text: string): Promise<number>
+  /** The number of deliveries that match the search and are newer than that one. */
+  newer(connection: string, id: number, search: DeliverySearch): Promise<number>
   /** Retried deliveries, the latest first. */
   retries(connection: string): Promise<readonly RetryChain[]>
   /** Removes the deliveries stored by now. One that is cancelled ends between two steps, and what was removed stays removed. */
@@ -42,10 +44,17 @@ export interface DeliveriesService {
   /** Stores the delivery of a fixture. Throws an invalid-input error for any other text. */
   importFixture(connection: string, content: string): Promise<number>
   contracts(connection: string): Promise<readonly PayloadShape[]>
+  /** Whether there is a schema with that name. */
+  hasContract(connection: string, name: string): Promise<boolean>
   forgetContract(connection: string, name: string): Promise<void>
   /** Brings back a schema that was deleted since the start, or deletes it again, unless it was learnt anew. */
   putBackContract(connection: string, name: string, isKept: boolean): Promise<PutBackOutcome>
 }
+
+const MINUTE = 60_000
+
+/** Number of deliveries that are made searchable at once. */
+const INDEX_BATCH = 500
 
 /** Number of deleted schemas, and of deleted deliveries, that can be brought back. */
 const MAX_FORGOTTEN = 50
@@ -84,17 +93,28 @@ export function createDeliveriesService({
   /** The deleted schemas by their connection and name, the last deleted one last. */
   const forgotten = new Map<string, readonly OwnedShape[]>()
   const deleted = new Map<string, RemovedDelivery>()
+  /**
+   * A search with the time that its filter begins at, the same one for all pages that are read in a minute. What it searches is made
+   * searchable a batch at a time, so that deliveries which arrive meanwhile are stored.
+   */
+  async function prepared<Search extends DeliverySearch>(search: Search): Promise<Search & { since: number | null }> {
+    if (search.text !== '') while ((await library.webhooks.indexMissing(INDEX_BATCH)) > 0);
+    const minute = Math.floor(now() / MINUTE) * MINUTE
+    return { ...search, since: sinceOf(search.filter ?? NO_FILTER, minute) }
+  }
   return {
-    list: (query) => library.webhooks.listDeliveries(query),
+    list: async (query) => library.webhooks.listDeliveries(await prepared(query)),
     get: (connection, id) => library.webhooks.readDelivery(id, { connection }),
     related: (connection, id) => library.webhooks.relatedDeliveries(id, { connection }),
-    newer: (connection, id, text) => library.webhooks.countNewer(id, text, { connection }),
+    async newer(connection, id, search) {
+      return library.webhooks.countNewer(id, await prepared(search), { connection })
+    },
     retries: (connection) => library.webhooks.listRetries({ connection }),
     clear: (connection) =>
       runTask(
         { title: 'Deletion of deliveries', view: 'webhooks', connection, canCancel: true },
         async ({ signal, tell }) => {
-          const total = await library.webhooks.countNewer(0, '', { connection })
+          const total = await library.webhooks.countNewer(0, { text: '' }, { connection })
           // The oldest are removed first, and no more than were there, so that one that arrives meanwhile stays.
           for (let done = 0; done < total;) {
             if (signal.aborted) throw new AppError({ kind: 'cancelled' })
@@ -134,6 +154,7 @@ export function createDeliveriesService({
         notify()
         return id
       }),
+    hasContract: (connection, name) => library.webhooks.hasContract(name, connection),
     contracts: (connection) => library.webhooks.readContracts(connection),
     async forgetContract(connection, name) {
       const shapes = await library.webhooks.forgetContract(name, connection)

@@ -2,6 +2,7 @@ import { putBack } from '../../../app/domain/values/put-back.ts'
 import type { DestinationFinding, WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks.ts'
 import type { DeliveriesService } from './deliveries-service.ts'
 import type { DeliverOwn } from './own-deliveries.ts'
+import type { Forwarder } from './forwarder.ts'
 import type { ReceiverService } from './receiver-service.ts'
 import type { RehearsalService } from './rehearsal-service.ts'
 import type { WebhookService } from './webhook-service.ts'
@@ -13,13 +14,14 @@ export interface WebhooksHandlerParts {
   receiver: ReceiverService
   deliveries: DeliveriesService
   rehearsal: RehearsalService
+  forwarder: Forwarder
   deliverOwn: DeliverOwn
   checkDestination: (destination: string, signal: AbortSignal) => Promise<DestinationFinding[]>
 }
 
 /** Handlers of webhook tests, the receiver and its deliveries, and rehearsals. */
 export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<keyof typeof WEBHOOKS_CONTRACT> {
-  const { webhooks, receiver, deliveries, rehearsal } = parts
+  const { webhooks, receiver, deliveries, rehearsal, forwarder } = parts
   return {
     'webhook.test': (input, { scope, signal }) => webhooks.test(scope, input, signal),
     'webhook.history': ({ connection: _, ...query }, { scope }) => webhooks.history(scope, query),
@@ -45,7 +47,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'deliveries.list': (query) => deliveries.list(query),
     'deliveries.get': ({ connection, id }) => deliveries.get(connection, id),
     'deliveries.related': ({ connection, id }) => deliveries.related(connection, id),
-    'deliveries.newer': ({ connection, id, text }) => deliveries.newer(connection, id, text),
+    'deliveries.newer': ({ connection, id, ...search }) => deliveries.newer(connection, id, search),
     'deliveries.retries': ({ connection }) => deliveries.retries(connection),
     'deliveries.clear': ({ connection }) => deliveries.clear(connection).then(() => null),
     'deliveries.delete': ({ connection, id }) => deliveries.delete(connection, id).then(() => null),
@@ -54,7 +56,11 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'deliveries.putBackNotes': ({ connection, id, ...change }) => deliveries.putBackNotes(connection, id, change),
     'deliveries.import': ({ connection, content }) => deliveries.importFixture(connection, content),
     'deliveries.replay': (request, { signal }) => rehearsal.replay(request, signal),
+    'forward.state': ({ connection }) => forwarder.state(connection),
+    'forward.set': ({ connection, target }) => forwarder.set(connection, target),
+    'forward.cancel': ({ connection }) => forwarder.cancel(connection),
     'contracts.list': ({ connection }) => deliveries.contracts(connection),
+    'contracts.isKnown': ({ connection, name }) => deliveries.hasContract(connection, name),
     'contracts.forget': ({ connection, name }) => deliveries.forgetContract(connection, name).then(() => null),
     'contracts.putBack': ({ connection, name, isKept }) => deliveries.putBackContract(connection, name, isKept),
     'rehearsal.state': ({ connection }) => Promise.resolve(rehearsal.state(connection)),

@@ -15,6 +15,8 @@ import type { Authority } from './authority.ts'
 import { checkDestination } from './check-destination.ts'
 import { createDeliveriesService } from './deliveries-service.ts'
 import { createWebhooksHandlers } from './handlers.ts'
+import { createForwarder } from './forwarder.ts'
+import type { Forwarder } from './forwarder.ts'
 import { createOwnDeliveries } from './own-deliveries.ts'
 import { createPostDelivery } from './post-delivery.ts'
 import { createReceiverService } from './receiver-service.ts'
@@ -69,6 +71,7 @@ export function createWebhooksModule(
       save: (receiver) => settings.update({ receiver }),
     },
     notify: changed,
+    stored: (connection) => forwarder.wake(connection),
   })
   const post = createPostDelivery({
     now,
@@ -80,6 +83,20 @@ export function createWebhooksModule(
         () => [],
       ),
     patienceMs: REHEARSAL_PATIENCE_MS,
+  })
+  const forwarder: Forwarder = createForwarder({
+    library,
+    post: async (posting) => knownSecrets.blankAll(await post(posting)),
+    now,
+    scheduleTimeout,
+    ownPorts() {
+      const { httpUrl, httpsUrl } = receiver.state()
+      return [httpUrl, httpsUrl].flatMap((url) => (url === null ? [] : [Number(new URL(url).port)]))
+    },
+    notify: changed,
+  })
+  void forwarder.resume().catch((thrown: unknown) => {
+    logger.warn('what waits to be forwarded could not be read', { reason: (thrown as Error).message })
   })
   const rehearsal = createRehearsalService({
     play: {
@@ -108,6 +125,7 @@ export function createWebhooksModule(
       receiver,
       deliveries: createDeliveriesService({ library, now, knownSecrets, runTask, notify: changed }),
       rehearsal,
+      forwarder,
       deliverOwn: createOwnDeliveries({ receiver, authority, deliverOwn }),
       checkDestination: async (destination, signal) =>
         knownSecrets.blankAll(
@@ -126,6 +144,7 @@ export function createWebhooksModule(
     }),
     removing: (connection) => receiver.stopIn(connection),
     async dispose() {
+      forwarder.dispose()
       rehearsal.stop()
       await receiver.stop().catch(() => undefined)
     },

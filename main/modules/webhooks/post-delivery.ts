@@ -2,6 +2,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { getCACertificates, rootCertificates } from 'node:tls'
 import { isOfConnection } from '../../../app/domain/webhooks/connection-headers.ts'
+import type { ReplayMethod } from '../../../app/domain/webhooks/view-choices.ts'
 import type { StepResult } from '../../../app/domain/webhooks/judge-scenario.ts'
 
 /**
@@ -14,6 +15,8 @@ export type SendingMode =
 /** A delivery to send to the user's own receiver. */
 interface Posting {
   url: URL
+  /** POST when left out. */
+  method?: ReplayMethod
   /** A list is sent as it is, in its order and spelling, but for what belongs to a connection. */
   headers: Readonly<Record<string, string>> | readonly (readonly [name: string, value: string])[]
   body: string | Uint8Array
@@ -70,7 +73,7 @@ function replayHeaders(
 
 /** Deliveries over Node's own client. */
 export function createPostDelivery({ now, sleep, authorities, patienceMs }: PostPorts): PostDelivery {
-  return async ({ url, headers, body, mode, signal }) => {
+  return async ({ url, method = 'POST', headers, body, mode, signal }) => {
     const ca =
       url.protocol === 'https:'
         ? [...rootCertificates, ...getCACertificates('system'), ...getCACertificates('extra'), ...(await authorities())]
@@ -81,7 +84,7 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
       let sentAt = now()
       let result: PostingResult = { status: null, afterMs: 0, location: null, body: '', errorText: null }
       const options = {
-        method: 'POST',
+        method,
         headers: isList(headers)
           ? replayHeaders(headers, url, bytes.length)
           : { 'content-type': 'application/json', ...headers, 'content-length': String(bytes.length) },

@@ -42,6 +42,8 @@ export interface ReceiverServicePorts {
   address: { current: () => ReceiverAddress; save: (address: ReceiverAddress) => Promise<void> }
   /** Called when deliveries arrived or were answered. */
   notify: () => void
+  /** Called with the connection of deliveries that were stored. */
+  stored?: (connection: string) => void
 }
 
 /** Responses that were sent within this many milliseconds are recorded together. */
@@ -86,6 +88,7 @@ export function createReceiverService({
   knownSecrets,
   address,
   notify,
+  stored = () => undefined,
 }: ReceiverServicePorts): ReceiverService {
   /** Starts and stops run one after another, because two at a time would leave a server running. */
   const inOrder = createSequencer()
@@ -130,6 +133,7 @@ export function createReceiverService({
       }))
       const ids = await storeAll(signed)
       rows.forEach(({ settle }, place) => settle(ids[place] ?? UNWRITTEN))
+      for (const owner of new Set(rows.map(({ row }) => row.connection ?? ''))) stored(owner)
       notify()
     }
   }

@@ -1,8 +1,7 @@
 import { rehearsalAddressError, stepsOf } from '../../../app/domain/webhooks/rehearsal.ts'
 import type { RehearsalPlan } from '../../../app/domain/webhooks/rehearsal.ts'
-import type { StepResult } from '../../../app/domain/webhooks/judge-scenario.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
-import type { RehearsalState, ReplayRequest } from '../../../app/ipc/webhooks.ts'
+import type { RehearsalState, ReplayAnswer, ReplayRequest } from '../../../app/ipc/webhooks.ts'
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { editBody } from './store/body-text.ts'
 import { playScenario } from './play-scenario.ts'
@@ -23,7 +22,7 @@ export interface RehearsalService {
   /** Ends every rehearsal. */
   stop(): void
   /** Sends a stored delivery to a receiver several times. */
-  replay(request: ReplayRequest & { connection: string }, signal: AbortSignal): Promise<StepResult[]>
+  replay(request: ReplayRequest & { connection: string }, signal: AbortSignal): Promise<ReplayAnswer[]>
 }
 
 /** Dependencies of the rehearsal. */
@@ -113,7 +112,7 @@ export function createRehearsalService({
       for (const control of running.values()) control.abort()
     },
 
-    async replay({ connection, id, url, edits, times }, signal) {
+    async replay({ connection, id, url, method, headers: given, edits, times }, signal) {
       checked(url, 'url')
       const delivery = await deliveryOf(connection, id)
       if (delivery === null)
@@ -131,17 +130,24 @@ export function createRehearsalService({
         signal,
         { title: 'Replay of a delivery', view: 'webhooks', connection: null },
         async (task) => {
-          const results: StepResult[] = []
+          const results: ReplayAnswer[] = []
           for (let time = 0; time < times && !task.signal.aborted; time++) {
             task.tell({ progress: { done: time, total: times } })
-            const { status, afterMs, location, errorText } = await play.post({
+            const {
+              status,
+              afterMs,
+              location,
+              errorText,
+              body: answered,
+            } = await play.post({
               url: new URL(url),
-              headers,
+              ...(method === undefined ? {} : { method }),
+              headers: given ?? headers,
               body,
               mode: { how: 'whole' },
               signal: task.signal,
             })
-            results.push({ status, afterMs, location, errorText })
+            results.push({ status, afterMs, location, errorText, body: answered })
           }
           return results
         },

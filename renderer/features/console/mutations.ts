@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { toHar } from '../../../app/domain/requests/request-log.ts'
+import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
+import type { Output } from '../../../app/ipc/contract.ts'
 import type { EntitlementMap } from '../../../app/domain/connection/entitlement.ts'
 import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -17,4 +20,23 @@ export function useClearRequests(): UseMutationResult<null, Error, void> {
 export function useProbe(): UseMutationResult<EntitlementMap, Error, void> {
   const connection = useConnectionId()
   return useMutation({ mutationFn: () => call('entitlement.probe', { connection }) })
+}
+
+/** Saves calls as an HTTP archive where the person chooses, with the bodies that are kept. */
+export function useExportCalls(): UseMutationResult<
+  Output<'file.save'>,
+  Error,
+  { calls: readonly LoggedRequest[]; version: string }
+> {
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: async ({ calls, version }: { calls: readonly LoggedRequest[]; version: string }) =>
+      call('file.save', {
+        kind: 'har',
+        name: 'tearsheet',
+        view: 'console',
+        content: toHar(calls, version, await call('console.bodies', { connection })),
+      }),
+    meta: { failure: 'The calls were not exported' },
+  })
 }

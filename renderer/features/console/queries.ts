@@ -1,3 +1,4 @@
+import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
 import { keyOf } from '../../query/topics.ts'
@@ -9,5 +10,11 @@ export const consoleQueries = {
     queryOptions({
       queryKey: keyOf(connection, 'requests'),
       queryFn: ({ signal }) => call('console.list', { connection }, signal),
+    }),
+  /** The body of the response to a call, which is there once the call has ended. */
+  body: (connection: string, { id, at, durationMs }: LoggedRequest) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'requests', 'body', id, at, durationMs),
+      queryFn: ({ signal }) => call('console.body', { connection, id }, signal),
     }),
 }

@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { toCurl, toHar } from '../../../app/domain/requests/request-log.ts'
+import { toCurl } from '../../../app/domain/requests/request-log.ts'
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { useSaveFile } from '../../query/files.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
@@ -14,7 +13,7 @@ import { isText, useKeptChoice } from '../../ui/kept-choice.ts'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { countText } from '../../format/size.ts'
-import { useClearRequests } from './mutations.ts'
+import { useClearRequests, useExportCalls } from './mutations.ts'
 import { consoleQueries } from './queries.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestTable } from './request-table.tsx'
@@ -39,7 +38,7 @@ function callsText(found: readonly LoggedRequest[], all: number): string {
 export function RequestPane({ version }: { version: string }): ReactElement {
   const connection = useConnectionId()
   const [search, setSearch] = useKeptChoice('console search', '', isText)
-  const saveFile = useSaveFile('console')
+  const exportCalls = useExportCalls()
   const clear = useClearRequests()
   const read = useQuery(consoleQueries.requests(connection))
   const all = read.data ?? []
@@ -69,7 +68,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
     {
       id: 'console.export-har',
       unavailable: noneShown,
-      run: () => saveFile.mutate({ kind: 'har', name: 'tearsheet', content: toHar(found, version) }),
+      run: () => exportCalls.mutate({ calls: found, version }),
     },
     {
       id: 'console.clear',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { SavedSelect } from './saved-select.tsx'
+import { SavedSelect } from '../../ui/saved-select.tsx'
 import type { ScreenTemplatesUse } from './use-screen-templates.ts'
 
 /** The saved screens: show one, save what is shown, remove one. */

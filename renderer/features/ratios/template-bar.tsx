@@ -10,9 +10,9 @@ import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useUndo } from '../../undo/undo.tsx'
 import { useOpenTemplate } from './mutations.ts'
+import { SavedSelect } from '../../ui/saved-select.tsx'
+import { useNaming } from '../../ui/use-naming.ts'
 import { nextNamed } from './next-named.ts'
-import { SavedSelect } from './saved-select.tsx'
-import { useNaming } from './use-naming.ts'
 
 /** Templates of ratios: apply one, save the current selection, import and export. */
 export function TemplateBar({

@@ -8,13 +8,13 @@ import type { PaneSize } from '../../ui/pane-size.ts'
 
 /** The columns of the list of deliveries, each with its usual width in units of the text size. */
 const DELIVERY_COLUMNS = [
-  { id: 'number', label: 'Number', initial: 4.6 },
+  { id: 'number', label: 'Number', initial: 4.2 },
   { id: 'time', label: 'Received', initial: 7.1 },
-  { id: 'kind', label: 'Kind', initial: 8.6 },
+  { id: 'kind', label: 'Kind', initial: 7.6 },
   { id: 'id', label: 'Payload id', initial: 4.6 },
-  { id: 'response', label: 'Response', initial: 9.4 },
-  { id: 'signature', label: 'Signature', initial: 7.6 },
-  { id: 'remarks', label: 'Remarks', initial: 9.8 },
+  { id: 'response', label: 'Response', initial: 8.8 },
+  { id: 'signature', label: 'Signature', initial: 8.2 },
+  { id: 'remarks', label: 'Remarks', initial: 7.7 },
 ] as const
 
 /** The ID of the list in the document. */

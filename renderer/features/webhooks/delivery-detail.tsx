@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { forwardText } from '../../../app/domain/webhooks/forwarding.ts'
 import { isDropped, judgePair, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
 import type { Judged } from '../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
@@ -178,6 +179,17 @@ export function DeliveryDetailPane({
           </div>
         ))}
       </dl>
+      {delivery.forwarded === null ? null : (
+        <section aria-label="Forwarded">
+          <h2>Forwarded</h2>
+          <p>{forwardText(delivery.forwarded)}</p>
+          {delivery.forwarded.body === '' ? null : (
+            <pre className="selectable mono delivery-answer" tabIndex={0}>
+              {delivery.forwarded.body}
+            </pre>
+          )}
+        </section>
+      )}
       {delivery.schemaDrift.length === 0 ? null : (
         <section>
           <h2>Schema drift</h2>
@@ -257,7 +269,12 @@ export function DeliveryDetailPane({
         <pre className="selectable mono">{deliveryHeaders(delivery)}</pre>
       </section>
       {isReplaying ? (
-        <ReplayDialog delivery={delivery.id} body={delivery.body} onClose={() => setIsReplaying(false)} />
+        <ReplayDialog
+          delivery={delivery.id}
+          body={delivery.body}
+          headers={delivery.headers}
+          onClose={() => setIsReplaying(false)}
+        />
       ) : null}
     </article>
   )

@@ -13,9 +13,10 @@ export function deliveryFacts({
   action,
   timestamp,
   isTls,
+  isOfEarlierVersion,
   errorText,
   body,
-}: Omit<DeliveryDetail, 'headers' | 'raw' | 'text'>): readonly (readonly [string, string])[] {
+}: Omit<DeliveryDetail, 'headers' | 'raw' | 'text' | 'forwarded'>): readonly (readonly [string, string])[] {
   const sent = sentRevision(revision)
   const actionAsSent = sentAction(body)
   const facts: readonly (readonly [string, string | null])[] = [
@@ -31,6 +32,12 @@ export function deliveryFacts({
     ],
     ['Timestamp', timestamp],
     ['Protocol', isTls ? 'HTTPS' : 'HTTP'],
+    [
+      'Connection',
+      isOfEarlierVersion
+        ? 'not recorded by the earlier version that stored it, so that every connection shows it'
+        : null,
+    ],
     ['Error', errorText],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))

@@ -110,6 +110,14 @@ export function DeliveryLine({
             {row.label ?? 'note'}
           </span>
         )}
+        {row.isOfEarlierVersion ? (
+          <span
+            className="quiet"
+            title="An earlier version stored it and recorded no connection, so that every connection shows it"
+          >
+            earlier version
+          </span>
+        ) : null}
         {relation === null ? null : (
           <span className="tag-assumed" title={pairWords(relation.verdict, row.revision, relation.earlier)}>
             {relationLabel(relation.verdict, row.revision)} #{relation.earlier}

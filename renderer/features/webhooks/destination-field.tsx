@@ -1,10 +1,14 @@
 import type { ReactElement } from 'react'
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { useCommands } from '../../commands/commands.tsx'
+import { useConnectionId } from '../../query/connection.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ListedInput } from '../../ui/suggestions.tsx'
+
+const NONE: readonly string[] = []
 
 /** Input for the destination of a test, with saved and recent ones. */
 export function DestinationField({
@@ -19,22 +23,28 @@ export function DestinationField({
   recent: readonly string[]
   onChange: (value: string) => void
 }): ReactElement {
-  const { destinations } = usePreferences()
+  const { destinations: former, destinationsOf } = usePreferences()
+  const connection = useConnectionId()
+  const own = ownProperty(destinationsOf, connection) ?? NONE
   const save = useSavePreferences()
   const address = value.trim()
-  const isSaved = destinations.includes(address)
+  const isSaved = own.includes(address) || former.includes(address)
   const mistake = address === '' ? 'Enter a destination first.' : destinationError(address)
-  const others = recent.filter((each) => !destinations.includes(each))
+  const others = recent.filter((each) => !own.includes(each) && !former.includes(each))
   useCommands([
     {
       id: 'webhooks.save-destination',
       unavailable: isSaved ? 'This destination is saved already.' : mistake,
-      run: () => save({ destinations: [...destinations, address] }),
+      run: () => save({ destinationsOf: { ...destinationsOf, [connection]: [...own, address] } }),
     },
     {
       id: 'webhooks.remove-destination',
       unavailable: isSaved ? null : 'This destination is not saved.',
-      run: () => save({ destinations: destinations.filter((each) => each !== address) }),
+      run() {
+        const without = (list: readonly string[]): string[] => list.filter((each) => each !== address)
+        if (own.includes(address)) save({ destinationsOf: { ...destinationsOf, [connection]: without(own) } })
+        else save({ destinations: without(former) })
+      },
     },
   ])
   return (
@@ -48,7 +58,8 @@ export function DestinationField({
           <ListedInput
             {...attributes}
             options={[
-              ...destinations.map((text) => ({ text, note: 'saved' })),
+              ...own.map((text) => ({ text, note: 'saved' })),
+              ...former.map((text) => ({ text, note: 'saved by an earlier version, for every connection' })),
               ...others.map((text) => ({ text, note: '' })),
             ]}
             value={value}

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
 import type { WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { call } from '../../bridge/desk.ts'
 import { APP, keyOf } from '../../query/topics.ts'
@@ -35,29 +36,35 @@ export const webhookQueries = {
       queryFn: ({ signal }) => call('webhook.token', { connection }, signal),
     }),
   /** A page of the deliveries that match a search, counted from the oldest so that new ones change only the last page. */
-  deliveries: (connection: string, text: string, page: number) =>
+  deliveries: (connection: string, search: DeliverySearch, page: number) =>
     queryOptions({
-      queryKey: keyOf(connection, 'deliveries', 'list', text, page),
-      queryFn: ({ signal }) => call('deliveries.list', { connection, from: page * PAGE, limit: PAGE, text }, signal),
+      queryKey: keyOf(connection, 'deliveries', 'list', search, page),
+      queryFn: ({ signal }) =>
+        call('deliveries.list', { connection, from: page * PAGE, limit: PAGE, ...search }, signal),
     }),
   /** The numbers of deliveries that match a search and that are stored. */
-  deliveryCount: (connection: string, text: string) =>
+  deliveryCount: (connection: string, search: DeliverySearch) =>
     queryOptions({
-      queryKey: keyOf(connection, 'deliveries', 'count', text),
+      queryKey: keyOf(connection, 'deliveries', 'count', search),
       async queryFn({ signal }) {
-        const { matching, stored } = await call('deliveries.list', { connection, from: 0, limit: 1, text }, signal)
+        const { matching, stored } = await call('deliveries.list', { connection, from: 0, limit: 1, ...search }, signal)
         return { matching, stored }
       },
+    }),
+  forward: (connection: string) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'deliveries', 'forward'),
+      queryFn: ({ signal }) => call('forward.state', { connection }, signal),
     }),
   related: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'deliveries', 'related', id),
       queryFn: ({ signal }) => call('deliveries.related', { connection, id }, signal),
     }),
-  newer: (connection: string, id: number, text: string) =>
+  newer: (connection: string, id: number, search: DeliverySearch) =>
     queryOptions({
-      queryKey: keyOf(connection, 'deliveries', 'newer', id, text),
-      queryFn: ({ signal }) => call('deliveries.newer', { connection, id, text }, signal),
+      queryKey: keyOf(connection, 'deliveries', 'newer', id, search),
+      queryFn: ({ signal }) => call('deliveries.newer', { connection, id, ...search }, signal),
     }),
   delivery: (connection: string, id: number) =>
     queryOptions({
@@ -73,6 +80,11 @@ export const webhookQueries = {
     queryOptions({
       queryKey: keyOf(connection, 'deliveries', 'contracts'),
       queryFn: ({ signal }) => call('contracts.list', { connection }, signal),
+    }),
+  hasContract: (connection: string, name: string) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'deliveries', 'contract', name),
+      queryFn: ({ signal }) => call('contracts.isKnown', { connection, name }, signal),
     }),
   rehearsal: (connection: string) =>
     queryOptions({

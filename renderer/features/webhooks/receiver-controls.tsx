@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
 import { useExportAuthority, useToggleReceiver } from './receiver/mutations.ts'
 import { ADDRESS_FORM, AddressDialog } from './address-dialog.tsx'
+import { ForwardPart } from './forward-part.tsx'
 import { DemonstrationTools } from './demonstration-tools.tsx'
 import { RefusedRequests } from './refused-requests.tsx'
 import { SCRIPT_FORM, ScriptDialog } from './script-dialog.tsx'
@@ -124,6 +125,7 @@ export function ReceiverControls({ kind }: { kind: WebhookKind }): ReactElement 
         <CommandTool id="webhooks.receiver-address" look="link">
           Address…
         </CommandTool>
+        <ForwardPart />
         <CommandTool id="webhooks.export-authority" look="link">
           Export the certificate authority…
         </CommandTool>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { isFiltering, NO_FILTER } from '../../../app/domain/webhooks/delivery-filter.ts'
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +16,8 @@ import { FollowMark } from './follow-mark.tsx'
 import { ReceiverControls } from './receiver-controls.tsx'
 import { useDeleteDelivery, useImportFixture } from './receiver/mutations.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
-import { useDeliveryRows } from './use-delivery-rows.ts'
+import { DeliveryFilters } from './delivery-filters.tsx'
+import { useDeliveryRows, useDeliverySearch } from './use-delivery-rows.ts'
 import { useReceiver } from './use-receiver.ts'
 import type { WebhooksState } from './webhooks-state.ts'
 
@@ -30,12 +32,14 @@ export function ReceiverPane({
   onStory: (id: number) => void
 }): ReactElement {
   const [isForgetting, setIsForgetting] = useState(false)
-  const rows = useDeliveryRows(state.search.trim())
+  const search = useDeliverySearch(state)
+  const rows = useDeliveryRows(search)
+  const isSearching = state.search.trim() !== '' || isFiltering(state.filter)
   const { matching, stored } = rows
-  const chosen = useChosenDelivery(state, rows, onChange)
+  const chosen = useChosenDelivery(state, rows, search, onChange)
   const remove = useDeleteDelivery()
   const importFixture = useImportFixture((id) =>
-    onChange({ ...state, search: '', follows: false, selected: id, selectedPlace: null }),
+    onChange({ ...state, search: '', filter: NO_FILTER, follows: false, selected: id, selectedPlace: null }),
   )
   const isOn = useReceiver().read.data?.httpUrl != null
   useCommands([
@@ -57,6 +61,11 @@ export function ReceiverPane({
       },
     },
     { id: 'webhooks.import-fixture', run: importFixture },
+    {
+      id: 'webhooks.filter',
+      isOn: state.showsFilter,
+      run: () => onChange({ ...state, showsFilter: !state.showsFilter }),
+    },
     { id: 'webhooks.search', run: () => document.getElementById('delivery-search')?.focus() },
     {
       id: 'webhooks.delete-deliveries',
@@ -85,11 +94,14 @@ export function ReceiverPane({
               <input
                 id="delivery-search"
                 aria-label="Search deliveries"
-                placeholder="Search ids, kinds, errors"
+                placeholder="Search headers, bodies, ids"
                 value={state.search}
                 spellCheck={false}
                 onChange={(event) => onChange({ ...state, search: event.target.value, selectedPlace: null })}
               />
+              <CommandTool id="webhooks.filter" look="link">
+                {isFiltering(state.filter) ? 'Filter · on' : 'Filter'}
+              </CommandTool>
               <span className="quiet">
                 {rows.isKnown
                   ? `${matching === stored ? '' : `${countText(matching)} of `}${countText(stored)} stored`
@@ -105,21 +117,27 @@ export function ReceiverPane({
                 </CommandTool>
               )}
             </div>
+            {state.showsFilter ? (
+              <DeliveryFilters
+                state={state}
+                onChange={(change) => onChange({ ...state, ...change, selectedPlace: null })}
+              />
+            ) : null}
             {!rows.isKnown ? (
               <NotRead what="the deliveries" error={rows.error} onRetry={rows.retry} />
             ) : matching === 0 ? (
-              <EmptyState title={state.search === '' ? 'No deliveries yet' : 'No delivery matches the search'}>
+              <EmptyState title={isSearching ? 'No delivery matches the search' : 'No deliveries yet'}>
                 <p>
-                  {state.search === ''
-                    ? isOn
+                  {isSearching
+                    ? 'The search finds words of headers and bodies, and parts of ids, kinds, errors, labels and notes.'
+                    : isOn
                       ? 'Point your tunnel at the address of the receiver, and send a test.'
-                      : 'Start the receiver, point your tunnel at its address, and send a test.'
-                    : 'The search covers ids, kinds, item numbers and errors.'}
+                      : 'Start the receiver, point your tunnel at its address, and send a test.'}
                 </p>
               </EmptyState>
             ) : (
               <DeliveryList
-                key={state.search}
+                key={JSON.stringify(search)}
                 rows={rows}
                 marked={state.marked}
                 selected={chosen.id}

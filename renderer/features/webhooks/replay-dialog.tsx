@@ -1,5 +1,11 @@
 import { useMemo } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
+import { headerLines, readHeaderLines } from '../../../app/domain/webhooks/header-lines.ts'
+import { REPLAY_METHODS } from '../../../app/domain/webhooks/view-choices.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { editable } from '../../format/json-text.ts'
@@ -15,34 +21,70 @@ export const replayForm = (delivery: number): string => `delivery ${delivery}`
 export function ReplayDialog({
   delivery,
   body,
+  headers,
   onClose: close,
 }: {
   /** ID of the delivery. */
   delivery: number
   /** The text of its body. */
   body: string
+  /** As they came. */
+  headers: DeliveryDetail['headers']
   onClose: () => void
 }): ReactElement {
   const form = useKeptForm(replayForm(delivery))
-  const [url, setUrl] = form.field('url', '')
+  const connection = useConnectionId()
+  const { replayTargets } = usePreferences()
+  const remember = useSavePreferences()
+  const [url, setUrl] = form.field('url', ownProperty(replayTargets, connection) ?? '')
+  const [method, setMethod] = form.field('method', REPLAY_METHODS[0])
+  const received = useMemo(() => headerLines(headers), [headers])
+  const [lines, setLines] = form.field('headers', received)
+  const given = lines === received ? null : readHeaderLines(lines)
   const shown = useMemo(() => editable(body), [body])
   const [text, setText] = form.field('body', shown.text)
   const [count, setCount] = form.field('times', '1')
   const times = Math.min(100, Math.max(1, Number(count) || 1))
-  const isChanged = text !== shown.text
+  const isChanged = text !== shown.text || given !== null
   function onClose(): void {
     form.discard()
     close()
   }
   const send = useReplay()
+  const answer = send.data?.at(-1)?.body ?? ''
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    send.mutate({ id: delivery, url: url.trim(), edits: shown.editsFor(text), times })
+    if (given !== null && given.errorText !== null) return
+    const to = url.trim()
+    send.mutate(
+      {
+        id: delivery,
+        url: to,
+        method: REPLAY_METHODS.find((each) => each === method) ?? REPLAY_METHODS[0],
+        ...(given === null ? {} : { headers: given.headers }),
+        edits: shown.editsFor(text),
+        times,
+      },
+      {
+        onSuccess() {
+          if (ownProperty(replayTargets, connection) !== to)
+            remember({ replayTargets: { ...replayTargets, [connection]: to } })
+        },
+      },
+    )
   }
   return (
     <Dialog title="Send the delivery again" onClose={onClose} wide>
       <form className="dialog-form" onSubmit={submit}>
-        <div className="webhook-pair">
+        <div className="webhook-replay">
+          <label className="field">
+            <span className="field-label">Method</span>
+            <select value={method} onChange={({ target }) => setMethod(target.value)}>
+              {REPLAY_METHODS.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </label>
           <label className="field">
             <span className="field-label">To</span>
             <input
@@ -59,9 +101,24 @@ export function ReplayDialog({
           </label>
         </div>
         <label className="field">
+          <span className="field-label">Headers</span>
+          <textarea
+            rows={5}
+            className="mono"
+            spellCheck={false}
+            value={lines}
+            aria-invalid={given !== null && given.errorText !== null}
+            onChange={(event) => setLines(event.target.value)}
+          />
+          <span className={given?.errorText == null ? 'field-note' : 'field-error'}>
+            {given?.errorText ??
+              'One a line. Host, length and those of the connection are set for the receiver that it is sent to.'}
+          </span>
+        </label>
+        <label className="field">
           <span className="field-label">Body</span>
           <textarea
-            rows={14}
+            rows={10}
             className="mono"
             spellCheck={false}
             value={text}
@@ -84,6 +141,14 @@ export function ReplayDialog({
               )
               .join(' · ')}
           </p>
+        )}
+        {answer === '' ? null : (
+          <section aria-label="Answer">
+            <h3>Body of the {times > 1 ? 'last ' : ''}answer</h3>
+            <pre className="selectable mono delivery-answer" tabIndex={0}>
+              {answer}
+            </pre>
+          </section>
         )}
         <DialogActions
           submit={send.isPending ? 'Sending…' : 'Send'}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
 import { useIsPaused } from '../../commands/commands.tsx'
 import { inBackground } from '../../query/in-background.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -45,6 +46,7 @@ function useNewest(rows: DeliveryRows): Chosen | null {
 export function useChosenDelivery(
   state: WebhooksState,
   rows: DeliveryRows,
+  search: DeliverySearch,
   onChange: (state: WebhooksState) => void,
 ): ChosenDelivery {
   const newest = useNewest(rows)
@@ -52,7 +54,7 @@ export function useChosenDelivery(
   const own = state.selected === null ? null : { id: state.selected, place: state.selectedPlace }
   const chosen = state.follows ? newest : own
   const counted = useQuery({
-    ...webhookQueries.newer(connection, own?.id ?? 0, state.search.trim()),
+    ...webhookQueries.newer(connection, own?.id ?? 0, search),
     enabled: !state.follows && own !== null,
   })
   const newer = state.follows ? (newest === null ? null : 0) : (counted.data ?? null)

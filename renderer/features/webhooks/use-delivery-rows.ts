@@ -1,12 +1,14 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { isFiltering } from '../../../app/domain/webhooks/delivery-filter.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
+import type { DeliveryRow, DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { usePagedList } from '../../query/use-paged-list.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { PAGE, webhookQueries } from './queries.ts'
+import type { WebhooksState } from './webhooks-state.ts'
 
 /** A list of deliveries that keeps only the pages near the visible part; indexes count from the oldest. */
 export interface DeliveryRows {
@@ -27,12 +29,12 @@ export interface DeliveryRows {
 }
 
 /** Reads the deliveries of a search page by page: the visible pages, and the last one, which gets new deliveries. */
-export function useDeliveryRows(text: string): DeliveryRows {
+export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
   const connection = useConnectionId()
-  const count = useQuery(webhookQueries.deliveryCount(connection, text))
+  const count = useQuery(webhookQueries.deliveryCount(connection, search))
   const matching = count.data?.matching ?? 0
   const last = Math.max(0, Math.ceil(matching / PAGE) - 1)
-  const query = useCallback((page: number) => webhookQueries.deliveries(connection, text, page), [connection, text])
+  const query = useCallback((page: number) => webhookQueries.deliveries(connection, search, page), [connection, search])
   const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin: 0, always: [last], last })
   const failed = [count, ...pages.values()].find(({ error }) => error !== null)
   return {
@@ -47,4 +49,10 @@ export function useDeliveryRows(text: string): DeliveryRows {
     fetch,
     show,
   }
+}
+
+/** What the view searches for. It stays the same object until something else is chosen. */
+export function useDeliverySearch({ search, filter }: WebhooksState): DeliverySearch {
+  const text = search.trim()
+  return useMemo(() => ({ text, ...(isFiltering(filter) ? { filter } : {}) }), [text, filter])
 }

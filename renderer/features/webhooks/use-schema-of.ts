@@ -17,13 +17,15 @@ interface SchemaOf {
 export function useSchemaOf(delivery: DeliveryDetail | null | undefined): SchemaOf {
   const name = delivery == null ? null : schemaNameOf(delivery)
   const connection = useConnectionId()
-  const { data, error } = useQuery({ ...webhookQueries.contracts(connection), enabled: name !== null })
+  const { data, error } = useQuery({
+    ...webhookQueries.hasContract(connection, name ?? ''),
+    enabled: name !== null,
+  })
   if (name === null) return { name, unavailable: 'This delivery names no kind.' }
   if (data === undefined)
     return {
       name,
-      unavailable: error === null ? 'The payload schemas are being read.' : 'The payload schemas could not be read.',
+      unavailable: error === null ? 'The payload schema is being read.' : 'The payload schema could not be read.',
     }
-  const isKnown = data.some((each) => each.name === name)
-  return { name, unavailable: isKnown ? null : `There is no payload schema of ${quoted(name)} yet.` }
+  return { name, unavailable: data ? null : `There is no payload schema of ${quoted(name)} yet.` }
 }

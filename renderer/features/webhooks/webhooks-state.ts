@@ -1,3 +1,4 @@
+import { NO_FILTER } from '../../../app/domain/webhooks/delivery-filter.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 
 /** State of the webhooks view, kept by the shell so that going back restores it. */
@@ -13,6 +14,8 @@ export const INITIAL_WEBHOOKS: WebhooksState = {
   kind: 'News/v1',
   transforms: false,
   search: '',
+  filter: NO_FILTER,
+  showsFilter: false,
   follows: true,
   selected: null,
   selectedPlace: null,

@@ -1,3 +1,4 @@
+import { NO_FILTER } from '../../../app/domain/webhooks/delivery-filter.ts'
 import type { ReactElement } from 'react'
 import { WEBHOOK_PARTS } from '../../../app/domain/webhooks/view-choices.ts'
 import { PartPanel, Parts, PartTabs } from '../../ui/parts.tsx'
@@ -12,6 +13,7 @@ import { SendPane } from './send-pane.tsx'
 import type { WebhooksPanel, WebhooksState } from './webhooks-state.ts'
 import './webhooks.css'
 import './receiver.css'
+import './deliveries.css'
 
 /** The webhooks view: tests, receiver, retries, rehearsal and payload schemas. */
 export function WebhooksView({
@@ -42,7 +44,15 @@ export function WebhooksView({
     retries: () => (
       <RetryPane
         onDelivery={(selected) =>
-          onChange({ ...state, panel: 'receiver', search: '', follows: false, selected, selectedPlace: null })
+          onChange({
+            ...state,
+            panel: 'receiver',
+            search: '',
+            filter: NO_FILTER,
+            follows: false,
+            selected,
+            selectedPlace: null,
+          })
         }
       />
     ),

@@ -45,6 +45,9 @@ export function webhooksPage(page: Page) {
     refused: view.getByRole('group', { name: 'Refused requests' }).locator('tbody tr'),
     changeAddress: view.getByRole('button', { name: 'Address…' }),
     deliveries,
+    searchOf: view.getByRole('textbox', { name: 'Search deliveries' }),
+    /** A field of the filter of deliveries. */
+    filterBy: (name: string): Locator => view.getByRole('combobox', { name, exact: true }),
     /** The heads of the columns of the deliveries. */
     columns: view.getByRole('group', { name: 'Columns of the deliveries' }),
     /** What a delivery has in a column, or the head of that. */

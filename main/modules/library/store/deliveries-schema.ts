@@ -4,7 +4,14 @@ import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 /** The file of deliveries to the built-in receiver, and of what was learnt from payloads and responses. */
 export const DELIVERIES: DatabaseKind = {
   applicationId: 0x54454144,
-  checked: { delivery: { isBulk: true }, delivery_content: { isBulk: true }, contract: {}, numbering: {} },
+  checked: {
+    delivery: { isBulk: true },
+    delivery_content: { isBulk: true },
+    contract: {},
+    numbering: {},
+    forward: { isBulk: true },
+    forward_target: {},
+  },
   migrations: [
     `
     -- schema_drift is JSON. earlier and relation say what a delivery is to one before it; chain is the first arrival of what arrived
@@ -49,5 +56,18 @@ export const DELIVERIES: DatabaseKind = {
         'CREATE TABLE numbering (name TEXT PRIMARY KEY, last INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID',
       )
     },
+    `
+    -- The words of headers and bodies. Rows that are not in it yet are added when something is searched for.
+    CREATE VIRTUAL TABLE delivery_text USING fts5 (text, content = '', contentless_delete = 1);
+    `,
+    `
+    -- Deliveries that are forwarded to an address on this computer, by their ID, and what it answered. after is in milliseconds.
+    CREATE TABLE forward (
+      id INTEGER PRIMARY KEY, connection TEXT NOT NULL, state TEXT NOT NULL, tries INTEGER NOT NULL, tried_at INTEGER, status INTEGER, after REAL,
+      body TEXT NOT NULL, error_text TEXT, checksum INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX forward_waiting ON forward (connection, id) WHERE state = 'waiting';
+    CREATE TABLE forward_target (connection TEXT PRIMARY KEY, url TEXT NOT NULL, is_on INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+    `,
   ],
 }

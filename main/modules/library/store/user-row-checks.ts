@@ -4,6 +4,7 @@ import { ALERT_SOUNDS } from '../../../../app/domain/news/alert-signs.ts'
 import { CONTEXT, MAX_QUOTE } from '../../../../app/domain/news/highlight.ts'
 import { parseStoryQuery } from '../../../../app/domain/news/story-query.ts'
 import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../../../../app/domain/webhooks/delivery-notes.ts'
+import { FORWARD_STATES } from '../../../../app/domain/webhooks/forwarding.ts'
 import { RELATION_VERDICTS } from '../../../../app/domain/webhooks/duplicates.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
 import { unpack } from '../../../platform/database/packing.ts'
@@ -143,5 +144,7 @@ export const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check
     relation: orNull(oneOf(...RELATION_VERDICTS)),
   },
   delivery_content: { headers: json(listOf(header)), body: packed(unpack) },
+  forward: { state: oneOf(...FORWARD_STATES), tries: isInteger, status: orNull(isStatus) },
+  forward_target: { is_on: isFlag },
   numbering: { name: oneOf('delivery') },
 }

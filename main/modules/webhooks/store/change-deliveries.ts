@@ -5,6 +5,8 @@ import type { Database } from '../../../platform/database/connection.ts'
 import type { StoredRow } from '../../../platform/database/copy-rows.ts'
 import { insertRow } from '../../../platform/database/insert-row.ts'
 import { isOf } from './deliveries.ts'
+import { unpack } from '../../../platform/database/packing.ts'
+import { indexDelivery, removeFromIndex } from './delivery-text.ts'
 import type { OfConnection } from './list-deliveries.ts'
 
 /** A delivery that was deleted, as it was stored. */
@@ -18,6 +20,8 @@ const isStored = (database: Database, id: number): boolean =>
   database.statement<object>('SELECT 1 FROM delivery WHERE id = ?').get(id) !== undefined
 
 function remove(database: Database, id: number): void {
+  removeFromIndex(database, '?', id)
+  database.statement('DELETE FROM forward WHERE id = ?').run(id)
   for (const [table] of PARTS) database.statement(`DELETE FROM ${table} WHERE id = ?`).run(id)
 }
 
@@ -43,8 +47,13 @@ export function removeDelivery(
 
 /** Brings a removed delivery back under its number, or removes it again. */
 export function putBackDelivery(database: Database, removed: RemovedDelivery, isKept: boolean): PutBackOutcome {
-  if (!isKept) remove(database, removed.id)
-  else if (!isStored(database, removed.id)) for (const [table, part] of PARTS) insertRow(database, table, removed[part])
+  const { id, content } = removed
+  if (!isKept) remove(database, id)
+  else if (!isStored(database, id)) {
+    for (const [table, part] of PARTS) insertRow(database, table, removed[part])
+    const headers = JSON.parse(String(content.headers)) as [string, string][]
+    indexDelivery(database, id, headers, new Uint8Array(unpack(content.body as Uint8Array)))
+  }
   return 'done'
 }
 
@@ -86,10 +95,11 @@ export function putBackNotes(
 
 /** Removes the deliveries and the payload schemas of a connection that was deleted. */
 export function removeOfConnection(database: Database, connection: string): void {
+  removeFromIndex(database, 'SELECT id FROM delivery WHERE connection = ?', connection)
   database
     .statement('DELETE FROM delivery_content WHERE id IN (SELECT id FROM delivery WHERE connection = ?)')
     .run(connection)
-  for (const table of ['delivery', 'contract'])
+  for (const table of ['delivery', 'contract', 'forward', 'forward_target'])
     database.statement(`DELETE FROM ${table} WHERE connection = ?`).run(connection)
 }
 
@@ -101,6 +111,8 @@ export function clearDeliveries(
 ): void {
   const oldest =
     "SELECT id FROM delivery WHERE connection = '' OR connection = ifnull(?, connection) ORDER BY id LIMIT ifnull(?, -1)"
-  for (const table of ['delivery_content', 'delivery'])
-    database.statement(`DELETE FROM ${table} WHERE id IN (${oldest})`).run(connection ?? null, most)
+  const values = [connection ?? null, most]
+  removeFromIndex(database, oldest, ...values)
+  for (const table of ['forward', 'delivery_content', 'delivery'])
+    database.statement(`DELETE FROM ${table} WHERE id IN (${oldest})`).run(...values)
 }

@@ -9,6 +9,8 @@ import { toRow } from './delivery-record.ts'
 import type { DeliveryRecord } from './delivery-record.ts'
 import type { OfConnection } from './list-deliveries.ts'
 import { openBody, readBody } from './body-text.ts'
+import { indexDelivery } from './delivery-text.ts'
+import { queueForward, readForward } from './forwards.ts'
 import { learnAll, readJson } from './payload-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
@@ -17,7 +19,7 @@ import { pack, unpack } from '../../../platform/database/packing.ts'
 /** A delivery to store. */
 export type IncomingRow = Omit<
   DeliveryDetail,
-  'id' | 'schemaDrift' | 'relation' | 'body' | 'text' | 'cutBy' | 'label' | 'note'
+  'id' | 'schemaDrift' | 'relation' | 'body' | 'text' | 'cutBy' | 'label' | 'note' | 'isOfEarlierVersion' | 'forwarded'
 > & {
   /** The connection that it belongs to. Earlier versions recorded none. */
   connection?: string
@@ -94,7 +96,9 @@ function chainOf(
 function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, SchemaDrift[]> {
   const byName = new Map<string, { place: number; name: string; connection: string; sample: WireTree }[]>()
   rows.forEach((row, place) => {
-    const sample = row.errorText === null ? readJson(openBody(row.raw, row.headers).body) : undefined
+    // What someone else may have sent teaches nothing.
+    const isTrusted = row.errorText === null && row.signature !== 'wrong'
+    const sample = isTrusted ? readJson(openBody(row.raw, row.headers).body) : undefined
     const name = schemaNameOf(row)
     const connection = row.connection ?? ''
     if (sample === undefined || name === null) return
@@ -164,6 +168,9 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
       headers: JSON.stringify(row.headers),
       body: pack(row.raw),
     })
+    indexDelivery(database, id, row.headers, row.raw)
+    // What did not come over the network is not forwarded either.
+    if (isLearning) queueForward(database, id, row.connection ?? '')
     return id
   })
 }
@@ -180,14 +187,15 @@ export function recordResponses(database: Database, responses: readonly Response
 /** A delivery with its complete content; null when it is not stored, or belongs to another connection. */
 export function readDelivery(database: Database, id: number, { connection }: OfConnection = {}): DeliveryDetail | null {
   const row = database
-    .statement<DeliveryRecord & { connection: string; path: string; headers: string; body: Uint8Array }>(
+    .statement<DeliveryRecord & { path: string; headers: string; body: Uint8Array }>(
       'SELECT * FROM checked_delivery JOIN checked_delivery_content USING (id) WHERE id = ?',
     )
     .get(id)
   if (row === undefined || !isOf(row.connection, connection)) return null
   const headers = JSON.parse(row.headers) as [string, string][]
   const raw = new Uint8Array(unpack(row.body))
-  return { ...toRow(row), path: row.path, headers, raw, ...readBody(raw, headers) }
+  const forwarded = readForward(database, id)
+  return { ...toRow(row), path: row.path, headers, raw, ...readBody(raw, headers), forwarded }
 }
 
 /** Whether a row belongs to a connection, or to none, as those of earlier versions. */
@@ -197,7 +205,7 @@ export const isOf = (owner: string, connection: string | undefined): boolean =>
 /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
 export function relatedDeliveries(database: Database, id: number, { connection }: OfConnection = {}): DeliveryRow[] {
   return database
-    .statement<DeliveryRecord & { connection: string }>(
+    .statement<DeliveryRecord>(
       `SELECT other.* FROM checked_delivery AS own JOIN checked_delivery AS other
          ON other.id = own.id OR other.delivery_id = own.delivery_id OR other.payload_id = own.payload_id
          OR (other.data_id = own.data_id AND coalesce(other.kind, other.kind_as_sent) IS coalesce(own.kind, own.kind_as_sent))

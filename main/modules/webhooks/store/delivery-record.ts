@@ -26,6 +26,7 @@ export interface DeliveryRecord {
   answered_after: number | null
   was_cut: number
   cut_by: CutBy | null
+  connection: string
   label: string | null
   note: string | null
   schema_drift: string
@@ -54,6 +55,7 @@ export const toRow = (row: DeliveryRecord): DeliveryRow => ({
   answeredAfterMs: row.answered_after,
   wasCut: row.was_cut === 1,
   cutBy: row.cut_by,
+  isOfEarlierVersion: row.connection === '',
   label: row.label,
   note: row.note,
   schemaDrift: JSON.parse(row.schema_drift) as SchemaDrift[],

@@ -1,6 +1,16 @@
-import type { DeliveryList, DeliveryListQuery } from '../../../../app/ipc/delivery-schemas.ts'
+import { RECEIVER_LIMIT_MS } from '../../../../app/domain/webhooks/delivery.ts'
+import { NO_FILTER } from '../../../../app/domain/webhooks/delivery-filter.ts'
+import type { DeliveryFilter } from '../../../../app/domain/webhooks/delivery-filter.ts'
+import { isDropped, RELATION_VERDICTS } from '../../../../app/domain/webhooks/duplicates.ts'
+import type { RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
+import type {
+  DeliveryList,
+  DeliveryListQuery,
+  DeliverySearch as WireSearch,
+} from '../../../../app/ipc/delivery-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
+import { textQuery } from './delivery-text.ts'
 import { toRow } from './delivery-record.ts'
 import type { DeliveryRecord } from './delivery-record.ts'
 
@@ -9,37 +19,83 @@ export interface OfConnection {
   connection?: string | undefined
 }
 
-const SEARCHED = ['kind_as_sent', 'kind', 'payload_id', 'delivery_id', 'data_id', 'error_text']
+const SEARCHED = ['kind_as_sent', 'kind', 'payload_id', 'delivery_id', 'data_id', 'error_text', 'label', 'note']
   .map((column) => `ifnull(${column}, '')`)
   .join(" || ' ' || ")
 
 const MATCHES = String.raw`${SEARCHED} LIKE ? ESCAPE '\'`
 
+const FOUND = 'id IN (SELECT rowid FROM delivery_text WHERE delivery_text MATCH ?)'
+
+/** Which deliveries are found. The time since which they came is null or left out for all times. */
+export type DeliverySearch = WireSearch & { since?: number | null }
+
 /** A condition, and the values that it takes. */
 interface Condition {
   sql: string
-  values: readonly string[]
+  values: readonly (string | number)[]
 }
 
-const ofConnection = ({ connection }: OfConnection): Condition =>
-  connection === undefined
-    ? { sql: 'TRUE', values: [] }
-    : { sql: "delivery.connection IN (?, '')", values: [connection] }
+const of = (sql: string, ...values: Condition['values']): Condition => ({ sql, values })
 
-const matching = (text: string): Condition =>
-  text === '' ? { sql: 'TRUE', values: [] } : { sql: MATCHES, values: [likeAnywhere(text)] }
+const ofConnection = ({ connection }: OfConnection): Condition[] =>
+  connection === undefined ? [] : [of("connection IN (?, '')", connection)]
 
-const both = (one: Condition, other: Condition): Condition => ({
-  sql: `${one.sql} AND ${other.sql}`,
-  values: [...one.values, ...other.values],
+/** Part of an ID, a kind, an error, a label or a note, or words of headers and body. */
+function matching(text: string): Condition[] {
+  if (text === '') return []
+  const query = textQuery(text)
+  return [query === null ? of(MATCHES, likeAnywhere(text)) : of(`(${MATCHES} OR ${FOUND})`, likeAnywhere(text), query)]
+}
+
+const IN_TIME = `answered_after <= ${RECEIVER_LIMIT_MS}`
+
+const RESPONSES: Readonly<Record<NonNullable<DeliveryFilter['response']>, string>> = {
+  accepted: `status BETWEEN 200 AND 299 AND ${IN_TIME}`,
+  refused: `status IS NOT NULL AND NOT (status BETWEEN 200 AND 299 AND ${IN_TIME})`,
+  cut: 'was_cut = 1',
+  none: 'status IS NULL AND was_cut = 0',
+}
+
+const verdicts = (isWanted: (verdict: RelationVerdict) => boolean): string =>
+  `relation IN (${RELATION_VERDICTS.filter(isWanted)
+    .map((verdict) => `'${verdict}'`)
+    .join(', ')})`
+
+const REMARKS: Readonly<Record<NonNullable<DeliveryFilter['remark']>, string>> = {
+  first: `NOT ifnull(${verdicts(isDropped)}, FALSE)`,
+  duplicate: verdicts(isDropped),
+  'same-item': verdicts((verdict) => !isDropped(verdict)),
+  drift: "schema_drift <> '[]'",
+  error: 'error_text IS NOT NULL',
+  'earlier-version': "connection = ''",
+  noted: '(label IS NOT NULL OR note IS NOT NULL)',
+}
+
+function filtered({ filter = NO_FILTER, since = null }: DeliverySearch): Condition[] {
+  const { kind, response, signature, remark } = filter
+  return [
+    ...(kind === null ? [] : [kind === 'other' ? of('kind IS NULL') : of('kind = ?', kind)]),
+    ...(response === null ? [] : [of(RESPONSES[response])]),
+    ...(signature === null ? [] : [of('signature = ?', signature)]),
+    ...(remark === null ? [] : [of(REMARKS[remark])]),
+    ...(since === null ? [] : [of('received_at >= ?', since)]),
+  ]
+}
+
+const all = (conditions: readonly Condition[]): Condition => ({
+  sql: ['TRUE', ...conditions.map(({ sql }) => sql)].join(' AND '),
+  values: conditions.flatMap(({ values }) => values),
 })
+
+const searched = (search: DeliverySearch): Condition[] => [...matching(search.text), ...filtered(search)]
 
 const countOf = (database: Database, { sql, values }: Condition): number =>
   database.statement<{ total: number }>(`SELECT count(*) AS total FROM delivery WHERE ${sql}`).one(...values).total
 
-/** The number of deliveries that match the text and were stored after that one. */
-export function countNewer(database: Database, id: number, text: string, owner: OfConnection = {}): number {
-  const { sql, values } = both(ofConnection(owner), matching(text))
+/** The number of deliveries that match a search and were stored after that one. */
+export function countNewer(database: Database, id: number, search: DeliverySearch, owner: OfConnection = {}): number {
+  const { sql, values } = all([...ofConnection(owner), ...searched(search)])
   return database
     .statement<{ total: number }>(`SELECT count(*) AS total FROM delivery WHERE id > ? AND ${sql}`)
     .one(id, ...values).total
@@ -48,11 +104,12 @@ export function countNewer(database: Database, id: number, text: string, owner: 
 /** Deliveries from a position, oldest first. */
 export function listDeliveries(
   database: Database,
-  { from, limit, text, ...owner }: Omit<DeliveryListQuery, 'connection'> & OfConnection,
+  { from, limit, connection, ...search }: Omit<DeliveryListQuery, 'connection'> & DeliverySearch & OfConnection,
 ): DeliveryList {
-  const own = ofConnection(owner)
-  const stored = countOf(database, own)
-  const wanted = both(own, matching(text))
+  const own = ofConnection({ connection })
+  const stored = countOf(database, all(own))
+  const conditions = searched(search)
+  const wanted = all([...own, ...conditions])
   // Rows before the position are passed without being checked.
   const rows = database
     .statement<DeliveryRecord>(
@@ -60,5 +117,5 @@ export function listDeliveries(
          (SELECT id FROM delivery WHERE ${wanted.sql} ORDER BY id LIMIT ? OFFSET ?) ORDER BY id`,
     )
     .all(...wanted.values, limit, from)
-  return { rows: rows.map(toRow), matching: text === '' ? stored : countOf(database, wanted), stored }
+  return { rows: rows.map(toRow), matching: conditions.length === 0 ? stored : countOf(database, wanted), stored }
 }

@@ -90,6 +90,12 @@ export function readContracts(database: Database, connection = ''): PayloadShape
   return [...byName.values()].map(toShape).sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
+/** Whether a connection shows a shape with that name. */
+export const hasContract = (database: Database, name: string, connection = ''): boolean =>
+  database
+    .statement<object>("SELECT 1 FROM contract WHERE name = ? AND connection IN (?, '') LIMIT 1")
+    .get(name, connection) !== undefined
+
 /** Adds a response of the service to the shape with this name. Returns its schema drift. */
 export const learnContract = (
   database: Database,

@@ -1,4 +1,5 @@
 import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import type { ForwardTarget } from '../../../../app/domain/webhooks/forwarding.ts'
 import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { RunCell, TestRun, TestRunPlan, TestRunSummary } from '../../../../app/domain/webhooks/test-run.ts'
@@ -13,13 +14,24 @@ import type {
 } from '../../../../app/ipc/delivery-schemas.ts'
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import { forgetContract, learnContract, putBackContract, readContracts } from './payload-schemas.ts'
+import { forgetContract, hasContract, learnContract, putBackContract, readContracts } from './payload-schemas.ts'
 import type { OwnedShape } from './payload-schemas.ts'
 import { clearDeliveries, noteDelivery, putBackDelivery, putBackNotes, removeDelivery } from './change-deliveries.ts'
 import type { RemovedDelivery } from './change-deliveries.ts'
 import { recordResponses, listRetries, readDelivery, relatedDeliveries, storeDeliveries } from './deliveries.ts'
+import {
+  cancelForwards,
+  countForwards,
+  forwardingConnections,
+  keepForwardTarget,
+  nextForward,
+  readForwardTarget,
+  recordForward,
+} from './forwards.ts'
+import type { ForwardTry } from './forwards.ts'
+import { indexMissing } from './delivery-text.ts'
 import { countNewer, listDeliveries } from './list-deliveries.ts'
-import type { OfConnection } from './list-deliveries.ts'
+import type { DeliverySearch, OfConnection } from './list-deliveries.ts'
 import type { IncomingRow, ResponseRecord } from './deliveries.ts'
 import { addRunCell, beginRun, listRuns, readRun } from './webhook-runs.ts'
 import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
@@ -40,9 +52,11 @@ export interface WebhooksStore {
   /** Stores a delivery that did not come over the network, from which no schema is learnt; returns its ID. */
   importDelivery(row: IncomingRow): number
   recordResponses(responses: readonly ResponseRecord[]): void
-  listDeliveries(query: Omit<DeliveryListQuery, 'connection'> & OfConnection): DeliveryList
-  /** The number of deliveries that match the text and are newer than that one. */
-  countNewer(id: number, text: string, owner?: OfConnection): number
+  listDeliveries(query: Omit<DeliveryListQuery, 'connection'> & DeliverySearch & OfConnection): DeliveryList
+  /** Makes at most that many deliveries searchable that are not. Returns how many those were. */
+  indexMissing(limit: number): number
+  /** The number of deliveries that match the search and are newer than that one. */
+  countNewer(id: number, search: DeliverySearch, owner?: OfConnection): number
   readDelivery(id: number, owner?: OfConnection): DeliveryDetail | null
   /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
   relatedDeliveries(id: number, owner?: OfConnection): DeliveryRow[]
@@ -61,7 +75,17 @@ export interface WebhooksStore {
     owner?: OfConnection,
   ): PutBackOutcome
   /** Those of a connection, and those of earlier versions. */
+  readForwardTarget(connection: string): ForwardTarget
+  keepForwardTarget(connection: string, target: ForwardTarget): void
+  /** The connections whose deliveries are forwarded. */
+  forwardingConnections(): string[]
+  /** The first delivery of a connection that waits to be forwarded; null for none. */
+  nextForward(connection: string): number | null
+  countForwards(connection: string): number
+  recordForward(result: ForwardTry): void
+  cancelForwards(connection: string): void
   readContracts(connection?: string): PayloadShape[]
+  hasContract(name: string, connection?: string): boolean
   learnContract(name: string, sample: string, at: number, connection?: string): SchemaDrift[]
   /** Returns what it removed, each with its connection. */
   forgetContract(name: string, connection?: string): OwnedShape[]
@@ -83,7 +107,8 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
     context.deliveries.transaction(() => storeDeliveries(context.deliveries, [row], false)[0] ?? 0),
   recordResponses: (responses) => context.deliveries.transaction(() => recordResponses(context.deliveries, responses)),
   listDeliveries: (query) => listDeliveries(context.deliveries, query),
-  countNewer: (id, text, owner) => countNewer(context.deliveries, id, text, owner),
+  indexMissing: (limit) => context.deliveries.transaction(() => indexMissing(context.deliveries, limit)),
+  countNewer: (id, search, owner) => countNewer(context.deliveries, id, search, owner),
   readDelivery: (id, owner) => readDelivery(context.deliveries, id, owner),
   relatedDeliveries: (id, owner) => relatedDeliveries(context.deliveries, id, owner),
   listRetries: (owner) => listRetries(context.deliveries, owner),
@@ -96,7 +121,15 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
     context.deliveries.transaction(() => noteDelivery(context.deliveries, id, notes, owner)),
   putBackNotes: (id, change, owner) =>
     context.deliveries.transaction(() => putBackNotes(context.deliveries, id, change, owner)),
+  readForwardTarget: (connection) => readForwardTarget(context.deliveries, connection),
+  keepForwardTarget: (connection, target) => keepForwardTarget(context.deliveries, connection, target),
+  forwardingConnections: () => forwardingConnections(context.deliveries),
+  nextForward: (connection) => nextForward(context.deliveries, connection),
+  countForwards: (connection) => countForwards(context.deliveries, connection),
+  recordForward: (result) => recordForward(context.deliveries, result),
+  cancelForwards: (connection) => cancelForwards(context.deliveries, connection),
   readContracts: (connection) => readContracts(context.deliveries, connection),
+  hasContract: (name, connection) => hasContract(context.deliveries, name, connection),
   learnContract: (name, sample, at, connection) =>
     context.deliveries.transaction(() => learnContract(context.deliveries, name, sample, at, connection)),
   forgetContract: (name, connection) => forgetContract(context.deliveries, name, connection),

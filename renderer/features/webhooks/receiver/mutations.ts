@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery-notes.ts'
+import type { ForwardTarget } from '../../../../app/domain/webhooks/forwarding.ts'
 import type { ReceiverAddress } from '../../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverScript } from '../../../../app/domain/webhooks/receiver-script.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
@@ -184,5 +185,23 @@ export function useReplay(): Changing<'deliveries.replay', Omit<Input<'deliverie
   return useMutation({
     mutationFn: (request: Omit<Input<'deliveries.replay'>, 'connection'>) =>
       call('deliveries.replay', { connection, ...request }),
+  })
+}
+
+/** Changes where deliveries are forwarded to. The dialog shows its error. */
+export function useForward(onDone: () => void): Changing<'forward.set', ForwardTarget> {
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: (target: ForwardTarget) => call('forward.set', { connection, target }),
+    onSuccess: onDone,
+  })
+}
+
+/** Forwards none of the deliveries that wait. */
+export function useCancelForwards(): Changing<'forward.cancel'> {
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: () => call('forward.cancel', { connection }),
+    meta: { failure: 'The waiting deliveries were not cancelled' },
   })
 }

@@ -27,9 +27,15 @@ export const DELIVERIES_KEPT: RowWalk = {
       })),
 
   remove({ database }, rows) {
+    const removeText = database.statement(
+      'DELETE FROM delivery_text WHERE rowid IN (SELECT id FROM delivery_text_docsize WHERE id = ?)',
+    )
+    const removeForward = database.statement('DELETE FROM forward WHERE id = ?')
     const removeContent = database.statement('DELETE FROM delivery_content WHERE id = ?')
     const remove = database.statement('DELETE FROM delivery WHERE id = ?')
     for (const { position } of rows) {
+      removeText.run(numberAt(position, 0))
+      removeForward.run(numberAt(position, 0))
       removeContent.run(numberAt(position, 0))
       remove.run(numberAt(position, 0))
     }

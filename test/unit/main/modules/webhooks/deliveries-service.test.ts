@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
 import { createDeliveriesService } from '../../../../../main/modules/webhooks/deliveries-service.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
@@ -96,7 +97,7 @@ describe('the deletion of the deliveries', () => {
     const rig = learnt(tasks.runTask)
     const rows = Array.from({ length: count }, (_, place) => ({ ...deliveryOf(place), connection: HERE }))
     rig.library.webhooks.storeDeliveries(rows)
-    return { ...tasks, ...rig, left: () => rig.library.webhooks.countNewer(0, '', { connection: HERE }) }
+    return { ...tasks, ...rig, left: () => rig.library.webhooks.countNewer(0, { text: '' }, { connection: HERE }) }
   }
 
   it('is a task that can be cancelled, and says how far it is', async () => {
@@ -145,7 +146,7 @@ describe('the import of a delivery', () => {
     const { service, library } = learnt(tasks.runTask)
     tasks.cancel()
     await expect(service.importFixture(HERE, CONTENT)).rejects.toMatchObject({ error: { kind: 'cancelled' } })
-    expect(library.webhooks.countNewer(0, '', { connection: HERE })).toBe(0)
+    expect(library.webhooks.countNewer(0, { text: '' }, { connection: HERE })).toBe(0)
   })
 })
 
@@ -167,5 +168,31 @@ describe('a delivery that was deleted', () => {
   it('cannot be noted', async () => {
     const { service } = learnt()
     await expect(service.note(HERE, 1, { label: 'a', note: null })).rejects.toThrow('invalid-input')
+  })
+})
+
+describe('a filter by time', () => {
+  it('begins at a whole minute, so that all pages are of the same list', async () => {
+    const library = openTestLibrary()
+    let at = 3_600_000
+    const service = createDeliveriesService({
+      library: later(library),
+      now: () => at,
+      knownSecrets: createKnownSecrets(),
+      runTask: untoldTask,
+      notify: () => undefined,
+    })
+    library.webhooks.storeDeliveries(
+      [3_000_000, 3_059_999, 3_060_000].map((receivedAt) => ({ ...deliveryOf(0), receivedAt, connection: HERE })),
+    )
+    const found = async (): Promise<number> => {
+      const filter = { ...NO_FILTER, within: 'minutes' as const }
+      return (await service.list({ connection: HERE, from: 0, limit: 10, text: '', filter })).matching
+    }
+    expect(await found()).toBe(3)
+    at += 59_999
+    expect(await found()).toBe(3)
+    at += 1
+    expect(await found()).toBe(1)
   })
 })

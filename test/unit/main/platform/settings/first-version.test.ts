@@ -68,6 +68,9 @@ describe('settings of the first version', () => {
       screens: [],
       webhookPresets: [],
       earningsOrder: {},
+      destinationsOf: {},
+      deliveryFilters: {},
+      replayTargets: {},
       notificationsPausedUntil: null,
     })
     expect([limits.stories.maxAgeDays, limits.libraryMegabytes]).toEqual([maxAgeDays, maxMegabytes])

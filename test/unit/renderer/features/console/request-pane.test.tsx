@@ -26,6 +26,9 @@ async function open(requests: readonly LoggedRequest[], kept: Readonly<Record<st
     </ConnectionContext>,
     {
       'console.list': () => [...calls],
+      'file.save': () => null,
+      'console.body': ({ id }) => (id === 2 ? { id, text: '{"ok":true}', isCut: true, isText: true } : null),
+      'console.bodies': () => [{ id: 2, text: '{"ok":true}', isCut: false, isText: true }],
       'console.clear': () => {
         calls = []
         return null
@@ -171,4 +174,21 @@ describe('what the client spared and repeated', () => {
     const { container } = await open([FAILED])
     expect(container.textContent).toContain('1 of 1 calls in this session · secrets blanked')
   })
+})
+
+it('a call shows the body of its response, and whether that is all of it', async () => {
+  const { user, settle } = await open(THREE)
+  await user.click(screen.getByText('https://a.example/b'))
+  await settle()
+  expect(screen.getByRole('region', { name: 'Response body' }).textContent).toBe(
+    'The first 11 characters of the body{"ok":true}',
+  )
+})
+
+it('the archive has the bodies that are kept', async () => {
+  const { user, inputsOf, settle } = await open(THREE)
+  await user.click(screen.getByRole('button', { name: 'Export HAR…' }))
+  await settle()
+  const content = inputsOf('file.save').map((each) => ('content' in each ? String(each.content) : ''))
+  expect(content[0]).toContain(String.raw`"text": "{\"ok\":true}"`)
 })

@@ -3,7 +3,6 @@ import { screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { UNSEEN } from '../../../../../app/domain/webhooks/payload-schemas.ts'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { DeliveryDetailPane } from '../../../../../renderer/features/webhooks/delivery-detail.tsx'
@@ -175,7 +174,7 @@ it('bodies that differ only in how they are written are equivalent', async () =>
 /** The second delivery, with what main replies about its kind, and the schema that a key led to. */
 async function ofKind(
   detail: Partial<typeof DETAIL>,
-  contracts: Replies['contracts.list'] = () => [{ name: 'News/v1', samples: 4, updatedAt: 0, shape: UNSEEN }],
+  isKnown: Replies['contracts.isKnown'] = ({ name }) => name === 'News/v1',
 ) {
   const led: string[] = []
   let registry: Registry | undefined
@@ -202,7 +201,7 @@ async function ofKind(
     {
       'deliveries.get': () => ({ ...DETAIL, id: 2, ...detail }),
       'deliveries.related': () => [],
-      'contracts.list': contracts,
+      'contracts.isKnown': isKnown,
     },
   )
   await view.settle()
@@ -224,9 +223,9 @@ it.each([
     'There is no payload schema of “Odd/v9” yet.',
   ],
   ['no kind', { kind: null, kindAsSent: null }, undefined, 'This delivery names no kind.'],
-  ['schemas that cannot be read', { kind: 'News/v1' }, refusing(DEVICE), 'The payload schemas could not be read.'],
-] as const)('%s has no way to it, and says why', async (_what, detail, contracts, words) => {
-  const { why } = await ofKind(detail, contracts)
+  ['schemas that cannot be read', { kind: 'News/v1' }, refusing(DEVICE), 'The payload schema could not be read.'],
+] as const)('%s has no way to it, and says why', async (_what, detail, isKnown, words) => {
+  const { why } = await ofKind(detail, isKnown)
   expect(why()).toBe(words)
   expect(screen.queryByRole('button', { name: 'Payload schema' })).toBeNull()
 })
@@ -268,8 +267,15 @@ it('the commands of a delivery that could not be read say so', async () => {
         <Pane />
       </CommandProvider>
     </ConnectionContext>,
-    { 'deliveries.get': refusing(DEVICE), 'deliveries.related': () => [], 'contracts.list': () => [] },
+    { 'deliveries.get': refusing(DEVICE), 'deliveries.related': () => [], 'contracts.isKnown': () => false },
   )
   await settle()
   expect(registry?.find('webhooks.copy-body').unavailable).toBe('The delivery could not be read.')
+})
+
+it('what came of forwarding a delivery is shown, with what was answered', async () => {
+  await ofKind({
+    forwarded: { state: 'answered', tries: 1, triedAt: 1, status: 500, afterMs: 12, body: 'no', errorText: null },
+  })
+  expect(screen.getByRole('region', { name: 'Forwarded' }).textContent).toBe('Forwarded500 after 12 ms, at 1 tryno')
 })

@@ -2,28 +2,36 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
 import { DestinationField } from '../../../../../renderer/features/webhooks/destination-field.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 
 const SAVED = 'https://hooks.example/saved'
 
-const fieldWith = (value: string) =>
-  commandsOf(<DestinationField value={value} errorText={null} recent={[]} onChange={() => undefined} />, {
-    'preferences.get': () => ({ ...DEFAULT_PREFERENCES, destinations: [SAVED] }),
-    'preferences.save': () => null,
-  })
+const fieldWith = (value: string, preferences: Partial<Preferences> = { destinationsOf: { test: [SAVED] } }) =>
+  commandsOf(
+    <ConnectionContext value={connectionView()}>
+      <DestinationField value={value} errorText={null} recent={[]} onChange={() => undefined} />
+    </ConnectionContext>,
+    {
+      'preferences.get': () => ({ ...DEFAULT_PREFERENCES, ...preferences }),
+      'preferences.save': () => null,
+    },
+  )
 
 describe('the destination of a test', () => {
   it('is saved by a command', async () => {
     const { run, inputsOf } = await fieldWith('https://hooks.example/new')
     await run('webhooks.save-destination')
-    expect(inputsOf('preferences.save')).toEqual([{ destinations: [SAVED, 'https://hooks.example/new'] }])
+    expect(inputsOf('preferences.save')).toEqual([{ destinationsOf: { test: [SAVED, 'https://hooks.example/new'] } }])
   })
 
   it('is removed from the saved ones by a command', async () => {
     const { run, inputsOf } = await fieldWith(SAVED)
     await run('webhooks.remove-destination')
-    expect(inputsOf('preferences.save')).toEqual([{ destinations: [] }])
+    expect(inputsOf('preferences.save')).toEqual([{ destinationsOf: { test: [] } }])
   })
 
   it.each([
@@ -44,6 +52,17 @@ describe('the destination of a test', () => {
   it('has a button that does what the command does', async () => {
     const { user, inputsOf } = await fieldWith(SAVED)
     await user.click(screen.getByRole('button', { name: 'Remove from saved' }))
+    expect(inputsOf('preferences.save')).toEqual([{ destinationsOf: { test: [] } }])
+  })
+
+  it('that another connection saved is not among the saved ones', async () => {
+    const { find } = await fieldWith(SAVED, { destinationsOf: { other: [SAVED] } })
+    expect(find('webhooks.save-destination').unavailable).toBeNull()
+  })
+
+  it('that an earlier version saved stays for every connection until it is removed', async () => {
+    const { run, inputsOf } = await fieldWith(SAVED, { destinations: [SAVED] })
+    await run('webhooks.remove-destination')
     expect(inputsOf('preferences.save')).toEqual([{ destinations: [] }])
   })
 })

@@ -39,7 +39,7 @@ describe('the rehearsal', () => {
 })
 
 describe('sending a delivery again', () => {
-  const dialog = <ReplayDialog delivery={3} body={'{"a":1}'} onClose={nothing} />
+  const dialog = <ReplayDialog headers={[]} delivery={3} body={'{"a":1}'} onClose={nothing} />
 
   it('has the body that was being edited', async () => {
     await formWith(dialog, [['delivery 3/body', '{"a":2}']])

@@ -3,7 +3,6 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
-import { UNSEEN } from '../../../../../app/domain/webhooks/payload-schemas.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ReceiverPane } from '../../../../../renderer/features/webhooks/receiver-pane.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
@@ -67,7 +66,8 @@ async function open(first: Partial<WebhooksState> = {}, schemas: readonly string
       count = 0
       return null
     },
-    'contracts.list': () => schemas.map((name) => ({ name, samples: 4, updatedAt: 0, shape: UNSEEN })),
+    'contracts.isKnown': ({ name }) => schemas.includes(name),
+    'forward.state': () => ({ url: '', isOn: false, waiting: 0 }),
     'deliveries.newer': ({ id }) => count - id,
     'deliveries.related': () => [],
     'deliveries.get': ({ id }) =>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { ReplayDialog } from '../../../../../renderer/features/webhooks/replay-dialog.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
@@ -10,10 +11,15 @@ import type { Replies } from '../../../../support/render-window.tsx'
 /** As it was received: without the spaces that the dialog shows it with. */
 const BODY = '{"id":"p-1","amount":1.50}'
 
+const HEADERS = [
+  ['X-Trace', 'a'],
+  ['content-type', 'application/json'],
+] as const
+
 async function dialog(replies: Replies = {}) {
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <ReplayDialog delivery={3} body={BODY} onClose={() => undefined} />
+      <ReplayDialog delivery={3} body={BODY} headers={HEADERS} onClose={() => undefined} />
     </ConnectionContext>,
     {
       'deliveries.replay': ({ times }) =>
@@ -21,11 +27,14 @@ async function dialog(replies: Replies = {}) {
           status: place === 1 ? null : 204,
           afterMs: 12.4,
           location: null,
+          body: `answer ${place + 1}`,
           errorText: place === 1 ? 'The connection was cut' : null,
         })),
       ...replies,
     },
   )
+  await window.settle()
+  await window.user.clear(screen.getByLabelText('To'))
   await window.user.type(screen.getByLabelText('To'), ' http://localhost:8080/hook ')
   return {
     ...window,
@@ -41,7 +50,7 @@ describe('sending a delivery again', () => {
   it('sends what was received without an edit', async () => {
     const { send } = await dialog()
     expect(await send()).toEqual([
-      { connection: 'test', id: 3, url: 'http://localhost:8080/hook', edits: [], times: 1 },
+      { connection: 'test', id: 3, url: 'http://localhost:8080/hook', method: 'POST', edits: [], times: 1 },
     ])
   })
 
@@ -79,5 +88,42 @@ describe('sending a delivery again', () => {
     await send()
     expect(screen.getByText(/abcd/)).toBeTruthy()
     expect(await send()).toHaveLength(2)
+  })
+
+  it('remembers where, for the connection', async () => {
+    const { send, inputsOf } = await dialog({
+      'preferences.get': () => ({ ...DEFAULT_PREFERENCES, replayTargets: { other: 'http://a.example' } }),
+      'preferences.save': () => null,
+    })
+    await send()
+    expect(inputsOf('preferences.save')).toEqual([
+      { replayTargets: { other: 'http://a.example', test: 'http://localhost:8080/hook' } },
+    ])
+  })
+
+  it('sends other headers with another method, in their order', async () => {
+    const { send, user } = await dialog()
+    await user.selectOptions(screen.getByLabelText('Method'), 'PUT')
+    fireEvent.change(screen.getByLabelText(/^Headers/), { target: { value: 'X-Trace: b\nx-new: c' } })
+    expect((await send())[0]).toMatchObject({
+      method: 'PUT',
+      headers: [
+        ['X-Trace', 'b'],
+        ['x-new', 'c'],
+      ],
+    })
+  })
+
+  it('names a line that is no header, and does not send it', async () => {
+    const { send } = await dialog()
+    fireEvent.change(screen.getByLabelText(/^Headers/), { target: { value: 'X-Trace' } })
+    expect(await send()).toEqual([])
+    expect(screen.getByText(/^Line 1 is no header/)).toBeTruthy()
+  })
+
+  it('shows what was answered', async () => {
+    const { send } = await dialog()
+    await send()
+    expect(screen.getByRole('region', { name: 'Answer' }).textContent).toContain('answer 1')
   })
 })

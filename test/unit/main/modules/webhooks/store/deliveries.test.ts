@@ -50,7 +50,7 @@ describe('deliveries', () => {
     library.webhooks.storeDeliveries(
       ['some', 'other', 'some', 'some', 'other'].map((payloadId, place) => ({ ...BARE, receivedAt: place, payloadId })),
     )
-    const newer = (id: number, text: string): number => library.webhooks.countNewer(id, text)
+    const newer = (id: number, text: string): number => library.webhooks.countNewer(id, { text })
     expect([newer(2, ''), newer(2, 'other'), newer(5, ''), newer(9, '')]).toEqual([3, 1, 0, 0])
     library.files.close()
   })
@@ -152,12 +152,13 @@ describe('deliveries', () => {
     expect(all(library).rows).toHaveLength(2)
   })
 
-  it('teach a schema the digits of their numbers, and nothing when they were not parsed', () => {
+  it('teach a schema the digits of their numbers, and nothing when they were not parsed or their signature is wrong', () => {
     const library = openTestLibrary()
     const raw = new TextEncoder().encode('{"id":"p","kind":"x","data":{"id":9007199254740993}}')
     library.webhooks.storeDeliveries([
       { ...BARE, kindAsSent: 'x', errorText: null, raw },
       { ...BARE, kindAsSent: 'y', errorText: 'The body is JSON after a byte order mark.', raw },
+      { ...BARE, kindAsSent: 'z', errorText: null, signature: 'wrong', raw },
     ])
     const contracts = library.webhooks.readContracts()
     expect(contracts.map(({ name }) => name)).toEqual(['x'])
@@ -185,8 +186,8 @@ describe('deliveries', () => {
       matching: 2,
     })
     expect([
-      webhooks.countNewer(one, '', { connection: 'one' }),
-      webhooks.countNewer(one, 'p', { connection: 'two' }),
+      webhooks.countNewer(one, { text: '' }, { connection: 'one' }),
+      webhooks.countNewer(one, { text: 'p' }, { connection: 'two' }),
     ]).toEqual([1, 1])
     expect(webhooks.readDelivery(two, { connection: 'one' })).toBeNull()
     expect(webhooks.relatedDeliveries(one, { connection: 'one' }).map(({ id }) => id)).toEqual([one, again])

@@ -25,11 +25,24 @@ const open = (version: EarlierVersion, folder = earlierLibrary(version)): Librar
 /** The deliveries as that version told of them, which had their text only. */
 const deliveriesIn = ({
   webhooks,
-}: Library): (Omit<DeliveryDetail, 'raw' | 'text' | 'cutBy' | 'label' | 'note'> | null)[] =>
+}: Library): (Omit<
+  DeliveryDetail,
+  'raw' | 'text' | 'cutBy' | 'label' | 'note' | 'isOfEarlierVersion' | 'forwarded'
+> | null)[] =>
   webhooks.listDeliveries({ from: 0, limit: 500, text: '' }).rows.map(({ id }) => {
     const delivery = webhooks.readDelivery(id)
     if (delivery === null) return null
-    const { raw: _, text: __, cutBy: ___, label: ____, note: _____, ...rest } = delivery
+    const {
+      raw: _,
+      text: __,
+      cutBy: ___,
+      label: ____,
+      note: _____,
+      isOfEarlierVersion,
+      forwarded: ______,
+      ...rest
+    } = delivery
+    expect(isOfEarlierVersion).toBe(true)
     return rest
   })
 

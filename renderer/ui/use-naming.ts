@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useKeptForm } from '../../ui/keeper.ts'
+import { useKeptForm } from './keeper.ts'
 
 /** Whether the name of something to save is being typed. */
 export interface Naming {

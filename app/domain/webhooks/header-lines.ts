@@ -1,0 +1,18 @@
+type Header = readonly [name: string, value: string]
+
+/** Headers as text, one a line. */
+export const headerLines = (headers: readonly Header[]): string =>
+  headers.map(([name, value]) => `${name}: ${value}`).join('\n')
+
+/** Reads headers from lines; `errorText` names the first line that is none. Empty lines are left out. */
+export function readHeaderLines(text: string): { headers: readonly Header[]; errorText: string | null } {
+  const headers: Header[] = []
+  for (const [place, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*?)[ \t\r]*$/.exec(line) ?? []
+    if (name === undefined || value === undefined)
+      return { headers, errorText: `Line ${place + 1} is no header. Write its name, a colon and its value.` }
+    headers.push([name, value])
+  }
+  return { headers, errorText: null }
+}

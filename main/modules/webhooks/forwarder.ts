@@ -1,0 +1,168 @@
+import { forwardAddressError, forwardPause } from '../../../app/domain/webhooks/forwarding.ts'
+import type { ForwardTarget } from '../../../app/domain/webhooks/forwarding.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import type { ForwardState } from '../../../app/ipc/receiver-schemas.ts'
+import type { LibraryClient } from '../context/context.ts'
+import type { PostDelivery } from './post-delivery.ts'
+
+/** Forwards deliveries to addresses on this computer, in the order in which they came. */
+export interface Forwarder {
+  state(connection: string): Promise<ForwardState>
+  /** Throws an invalid-input error for an address that is not on this computer. */
+  set(connection: string, target: ForwardTarget): Promise<ForwardState>
+  /** Forwards none of those that wait. */
+  cancel(connection: string): Promise<ForwardState>
+  /** Goes on with what waits since an earlier start. */
+  resume(): Promise<void>
+  /** Called when deliveries were stored. */
+  wake(connection: string): void
+  dispose(): void
+}
+
+/** Dependencies of the forwarder. */
+export interface ForwarderPorts {
+  library: LibraryClient
+  post: PostDelivery
+  now: () => number
+  scheduleTimeout: (ms: number, callBack: () => void) => () => void
+  /** The ports at which the receiver itself listens. */
+  ownPorts: () => readonly number[]
+  /** Called when a delivery was tried, or what waits has changed. */
+  notify: () => void
+}
+
+/** One connection whose deliveries are forwarded. */
+interface Line {
+  isRunning: boolean
+  /** Whether there may be more since it last looked. */
+  isAsked: boolean
+  failures: number
+  /** Cancels the wait for a target that is down; null when there is none. */
+  stopWaiting: (() => void) | null
+  control: AbortController
+}
+
+/**
+ * Each connection has a line of its own: its first waiting delivery is tried until the target answers, whatever it answers, and only then
+ * the next. One that was sent when the application ended is sent once more.
+ */
+export function createForwarder({
+  library: { webhooks },
+  post,
+  now,
+  scheduleTimeout,
+  ownPorts,
+  notify,
+}: ForwarderPorts): Forwarder {
+  const lines = new Map<string, Line>()
+  let isDisposed = false
+
+  function lineOf(connection: string): Line {
+    const line = lines.get(connection) ?? {
+      isRunning: false,
+      isAsked: false,
+      failures: 0,
+      stopWaiting: null,
+      control: new AbortController(),
+    }
+    lines.set(connection, line)
+    return line
+  }
+
+  /** Tries the first waiting delivery. Returns whether the next one can follow. */
+  async function forwardOne(connection: string, line: Line): Promise<boolean> {
+    const { url, isOn } = await webhooks.readForwardTarget(connection)
+    if (!isOn || forwardAddressError(url, ownPorts()) !== null) return false
+    const id = await webhooks.nextForward(connection)
+    if (id === null || isDisposed) return false
+    const delivery = await webhooks.readDelivery(id)
+    if (delivery === null) return false
+    const triedAt = now()
+    const { signal } = line.control
+    const answer = await post({
+      url: new URL(url),
+      headers: delivery.headers,
+      body: delivery.raw,
+      mode: { how: 'whole' },
+      signal,
+    })
+    // A try that was given up says nothing of the target.
+    if (signal.aborted) return false
+    const { status, afterMs, body, errorText } = answer
+    await webhooks.recordForward({ id, triedAt, status, afterMs: status === null ? null : afterMs, body, errorText })
+    notify()
+    line.failures = status === null ? line.failures + 1 : 0
+    if (status !== null) return true
+    line.stopWaiting = scheduleTimeout(forwardPause(line.failures), () => {
+      line.stopWaiting = null
+      wake(connection)
+    })
+    return false
+  }
+
+  async function run(connection: string, line: Line): Promise<void> {
+    line.isRunning = true
+    try {
+      while (line.isAsked && line.stopWaiting === null && !isDisposed) {
+        line.isAsked = false
+        while (await forwardOne(connection, line));
+      }
+    } catch {
+      // The deliveries could not be read or written. They wait for the next one, or the next start.
+    } finally {
+      line.isRunning = false
+    }
+  }
+
+  function wake(connection: string): void {
+    const line = lineOf(connection)
+    line.isAsked = true
+    if (!line.isRunning && line.stopWaiting === null) void run(connection, line)
+  }
+
+  /** Gives up a try that is under way, and the wait after one. */
+  function interrupt(connection: string): void {
+    const line = lineOf(connection)
+    line.control.abort()
+    line.control = new AbortController()
+    line.stopWaiting?.()
+    line.stopWaiting = null
+    line.failures = 0
+  }
+
+  const state = async (connection: string): Promise<ForwardState> => ({
+    ...(await webhooks.readForwardTarget(connection)),
+    waiting: await webhooks.countForwards(connection),
+  })
+
+  return {
+    state,
+    async set(connection, target) {
+      const errorText = target.isOn ? forwardAddressError(target.url, ownPorts()) : null
+      if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'url', errorText })
+      await webhooks.keepForwardTarget(connection, target)
+      interrupt(connection)
+      wake(connection)
+      notify()
+      return state(connection)
+    },
+    async cancel(connection) {
+      await webhooks.cancelForwards(connection)
+      interrupt(connection)
+      wake(connection)
+      notify()
+      return state(connection)
+    },
+    async resume() {
+      for (const connection of await webhooks.forwardingConnections()) wake(connection)
+    },
+    wake,
+    dispose() {
+      isDisposed = true
+      for (const { control, stopWaiting } of lines.values()) {
+        control.abort()
+        stopWaiting?.()
+      }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { expect, it } from 'vitest'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
+import type { SavedFilter } from '../../../../../app/domain/webhooks/delivery-filter.ts'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { DeliveryFilters } from '../../../../../renderer/features/webhooks/delivery-filters.tsx'
+import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const WRONG: SavedFilter = { name: 'forged', text: 'eps', filter: { ...NO_FILTER, signature: 'wrong' } }
+
+async function open(deliveryFilters: Record<string, readonly SavedFilter[]> = {}) {
+  const shown: unknown[] = []
+  function Part(): ReactElement {
+    const [state, setState] = useState(INITIAL_WEBHOOKS)
+    return (
+      <DeliveryFilters
+        state={state}
+        onChange={(change) => {
+          shown.push(change)
+          setState({ ...state, ...change })
+        }}
+      />
+    )
+  }
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <Part />
+      </CommandProvider>
+    </ConnectionContext>,
+    { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, deliveryFilters }), 'preferences.save': () => null },
+  )
+  await window.settle()
+  return { ...window, shown }
+}
+
+it('what is chosen in a field is what is listed', async () => {
+  const { user, shown } = await open()
+  await user.selectOptions(screen.getByLabelText('Signature'), 'Wrong')
+  await user.selectOptions(screen.getByLabelText('Received'), 'Last hour')
+  expect(shown.at(-1)).toEqual({ search: '', filter: { ...NO_FILTER, signature: 'wrong', within: 'hour' } })
+})
+
+it('a filter is saved for its connection, and those of others stay', async () => {
+  const { user, inputsOf } = await open({ other: [WRONG] })
+  await user.selectOptions(screen.getByLabelText('Signature'), 'Wrong')
+  await user.selectOptions(screen.getByLabelText('Saved filters'), 'Save this filter…')
+  await user.type(screen.getByLabelText('Name of the filter'), 'mine{Enter}')
+  expect(inputsOf('preferences.save')).toEqual([
+    {
+      deliveryFilters: {
+        other: [WRONG],
+        test: [{ name: 'mine', text: '', filter: { ...NO_FILTER, signature: 'wrong' } }],
+      },
+    },
+  ])
+})
+
+it('a saved filter of the connection is shown and removed', async () => {
+  const { user, shown, inputsOf } = await open({ test: [WRONG] })
+  await user.selectOptions(screen.getByLabelText('Saved filters'), 'forged')
+  expect(shown).toEqual([{ search: 'eps', filter: WRONG.filter }])
+  await user.selectOptions(screen.getByLabelText('Saved filters'), 'Remove “forged”')
+  expect(inputsOf('preferences.save')).toEqual([{ deliveryFilters: { test: [] } }])
+})
+
+it('a filter that another connection saved is not offered', async () => {
+  await open({ other: [WRONG] })
+  expect(screen.queryByRole('option', { name: 'forged' })).toBeNull()
+})

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ForwardState } from '../../../../../app/ipc/receiver-schemas.ts'
+import { ForwardPart } from '../../../../../renderer/features/webhooks/forward-part.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+async function open(state: ForwardState) {
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <ForwardPart />
+      </CommandProvider>
+    </ConnectionContext>,
+    { 'forward.state': () => state, 'forward.set': () => state, 'forward.cancel': () => state },
+  )
+  await window.settle()
+  return {
+    ...window,
+    async dialog() {
+      await window.user.click(screen.getByRole('button', { name: /^Forward/ }))
+      await window.settle()
+    },
+  }
+}
+
+const OFF: ForwardState = { url: '', isOn: false, waiting: 0 }
+const ON: ForwardState = { url: 'http://localhost:8080/', isOn: true, waiting: 3 }
+
+it('forwarding is off until an address is given', async () => {
+  const { dialog, user, inputsOf } = await open(OFF)
+  expect(screen.queryByRole('status')).toBeNull()
+  await dialog()
+  await user.type(screen.getByLabelText(/^Address on this computer/), ' http://localhost:1/ ')
+  await user.click(screen.getByRole('button', { name: 'Start forwarding' }))
+  expect(inputsOf('forward.set')).toEqual([{ connection: 'test', target: { url: 'http://localhost:1/', isOn: true } }])
+})
+
+it('the target and what waits for it are shown', async () => {
+  await open(ON)
+  expect(screen.getByRole('status').textContent).toBe('To http://localhost:8080/ · 3 waiting')
+})
+
+it('forwarding is stopped, and what waits is cancelled', async () => {
+  const { dialog, user, inputsOf } = await open(ON)
+  await dialog()
+  await user.click(screen.getByRole('button', { name: 'Do not forward them' }))
+  await user.click(screen.getByRole('button', { name: 'Stop forwarding' }))
+  expect([inputsOf('forward.cancel'), inputsOf('forward.set')]).toEqual([
+    [{ connection: 'test' }],
+    [{ connection: 'test', target: { url: 'http://localhost:8080/', isOn: false } }],
+  ])
+})
