@@ -59,10 +59,10 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const revised = overlay ? entries : isRevised ? both.data?.value : undefined
   // A ratio whose values are still being read is not there yet: nothing says that it has none, and all is drawn once.
   const read = shown.data?.fields
-  const drawn = useMemo(
-    () => fields.filter((field) => neededFields([field], formulas).every((each) => read?.includes(each) ?? true)),
-    [fields, formulas, read],
-  )
+  const names = fields
+    .filter((field) => neededFields([field], formulas).every((each) => read?.includes(each) ?? true))
+    .join('\n')
+  const drawn = useMemo(() => names.split('\n').filter((name) => name !== ''), [names])
   const set = useMemo((): RatioSeries => {
     // A company without records has no row of gaps: the list of companies says what is known of it.
     const known = entries.filter(({ records }) => records.length > 0)

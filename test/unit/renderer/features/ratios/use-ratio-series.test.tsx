@@ -37,12 +37,14 @@ const responseWith = (fields: readonly string[]): Output<'ratios.read'> => ({
 async function shownOf(first: readonly string[]) {
   const waiting: (() => void)[] = []
   const drawn: string[] = []
+  const sets = new Set<unknown>()
   let wanted = first
   function View(): ReactElement {
     const [fields, setFields] = useState(first)
     const { set } = useRatioSeries({ ...INITIAL_RATIOS, symbols: ['QNTL'], fields: [...fields] })
     const words = set.series.map(({ field, points }) => `${field} ${points.filter((point) => point !== null).length}`)
     drawn.push(words.join(', '))
+    sets.add(set)
     return (
       <button type="button" onClick={() => setFields(wanted)}>
         Choose
@@ -72,6 +74,7 @@ async function shownOf(first: readonly string[]) {
   await letGo()
   return {
     drawn,
+    sets,
     letGo,
     reads: () => inputsOf('ratios.read').length,
     async choose(fields: readonly string[]) {
@@ -98,4 +101,11 @@ it('a ratio that is taken away and chosen again is not read again', async () => 
   expect(drawn.at(-1)).toBe('roe 1')
   await choose(['roe', 'roa'])
   expect([drawn.at(-1), reads() - before]).toEqual(['roe 1, roa 1', 0])
+})
+
+it('nothing is drawn anew while a ratio is read', async () => {
+  const { sets, choose } = await shownOf(['roe'])
+  const before = sets.size
+  await choose(['roe', 'roa'])
+  expect(sets.size).toBe(before)
 })
