@@ -13,6 +13,7 @@ import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
+import { useSameList } from '../../ui/use-same-list.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 
@@ -59,10 +60,9 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const revised = overlay ? entries : isRevised ? both.data?.value : undefined
   // A ratio whose values are still being read is not there yet: nothing says that it has none, and all is drawn once.
   const read = shown.data?.fields
-  const names = fields
-    .filter((field) => neededFields([field], formulas).every((each) => read?.includes(each) ?? true))
-    .join('\n')
-  const drawn = useMemo(() => names.split('\n').filter((name) => name !== ''), [names])
+  const drawn = useSameList(
+    fields.filter((field) => neededFields([field], formulas).every((each) => read?.includes(each) ?? true)),
+  )
   const set = useMemo((): RatioSeries => {
     // A company without records has no row of gaps: the list of companies says what is known of it.
     const known = entries.filter(({ records }) => records.length > 0)
