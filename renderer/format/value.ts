@@ -67,6 +67,5 @@ export const formatPoint = (point: SeriesPoint, display: ValueDisplay): string =
 /** The change from one number to another with its sign, that of a percentage in points; null where a double cannot hold it. */
 export function formatChange(before: number, after: number, display: ValueDisplay): string | null {
   if (!Number.isFinite(after - before)) return null
-  const words = formatNumber(after - before, display === 'percent' ? 'points' : display)
-  return after > before ? `+${words}` : words
+  return signed(formatNumber(after - before, display === 'percent' ? 'points' : display))
 }

@@ -11,6 +11,9 @@ import { keyOf } from './topics.ts'
 /** Maximum number of hashes in one call to main. */
 const MAX_AT_ONCE = 400
 
+// One set for “none”: with a new one, every number of a view would be drawn again when its responses have been checked.
+const NONE: ReadonlySet<string> = new Set()
+
 /** Beginning of the keys of a connection's queries that verify stored responses. */
 export const proofKey = (connection: string) => keyOf(connection, 'proof')
 
@@ -27,7 +30,10 @@ export function useAltered(hashes: readonly string[]): ReadonlySet<string> {
       batched(sorted, MAX_AT_ONCE, (hashes) => call('proof.altered', { connection, hashes: [...hashes] }, signal)),
     enabled: sorted.length > 0,
   })
-  return useMemo(() => new Set(checked.data ?? []), [checked.data])
+  return useMemo(
+    () => (checked.data === undefined || checked.data.length === 0 ? NONE : new Set(checked.data)),
+    [checked.data],
+  )
 }
 
 /** Requests the numbers of the current view from the service again, as its “Refresh” does; those of other views when they are shown. */

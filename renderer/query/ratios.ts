@@ -47,24 +47,19 @@ export const ratiosQueries = {
         }
       },
     }),
-  /** Reads the values to show from the library, without a request to the service. */
+  /** Reads the values to show from the library, without a request to the service; with the fields that were read, since those of another read are shown meanwhile. */
   shown: (connection: string, { symbols, fields, reportTypes, knownOn, receivedBy }: RatiosRequest) =>
     queryOptions({
       queryKey: keyOf(connection, 'ratios', symbols, fields, reportTypes, knownOn, receivedBy ?? null),
-      queryFn: ({ signal }) =>
-        call(
+      async queryFn({ signal }) {
+        const input = { connection, symbols, fields, reportTypes, fromDate: null, knownOn }
+        const read = await call(
           'ratios.read',
-          {
-            connection,
-            symbols,
-            fields,
-            reportTypes,
-            fromDate: null,
-            knownOn,
-            ...(receivedBy === undefined ? {} : { receivedBy }),
-          },
+          { ...input, ...(receivedBy === undefined ? {} : { receivedBy }) },
           signal,
-        ),
+        )
+        return { ...read, fields }
+      },
       placeholderData: (before) => before,
     }),
   /** The cached companies whose names have these words, or of which a word is the ISIN or CUSIP. */

@@ -50,7 +50,7 @@ for (const [, area] of chosen) {
     if (asJson) console.log(JSON.stringify(measure))
     else
       console.log(
-        `${measure.area.padEnd(10)}${measure.name.padEnd(74)}${String(measure.median).padStart(10)} ${measure.unit}   floor ${String(measure.floor).padStart(9)}   ×${measure.ratio}   (${measure.runs} runs)`,
+        `${measure.area.padEnd(10)}${measure.name.padEnd(74)}${String(measure.median).padStart(10)} ${measure.unit}   floor ${String(measure.floor).padStart(9)}   ×${measure.ratio}${measure.goal === undefined ? '' : ` (goal ×${measure.goal})`}   (${measure.runs} runs)`,
       )
   }
 }

@@ -10,6 +10,8 @@ export interface Measure {
   floor: number
   ratio: number
   runs: number
+  /** The greatest ratio that is good enough; left out where none is set. */
+  goal?: number
 }
 
 /** The percentile of a list: the value that this share of the list is below. */

@@ -53,7 +53,7 @@ export function NewsLane({
   onNews: () => void
 }): ReactElement | null {
   const connection = useConnectionId()
-  const parts = Math.max(1, Math.min(MAX_STRETCHES, Math.floor(plot.width / PART)))
+  const parts = Math.max(1, Math.min(MAX_STRETCHES, Math.floor((plot?.width ?? 0) / PART)))
   const edges = useMemo(() => {
     const times = columnTimes(columns)
     if (times === null || times.length < 2) return []
@@ -62,7 +62,7 @@ export function NewsLane({
   }, [columns, parts, isNewest])
   const dated = useQuery({
     ...ratioNewsQueries.dated(connection, symbols.slice(0, MAX_DATED_SYMBOLS), edges),
-    enabled: edges.length > 1 && symbols.length > 0,
+    enabled: plot !== null && edges.length > 1 && symbols.length > 0,
   })
   const pins = (dated.data?.stretches ?? []).flatMap((stretch, part) =>
     stretch.count === 0 ? [] : [{ stretch, part }],
@@ -91,6 +91,7 @@ export function NewsLane({
 
   // A single column has no length in time, and a column may have no time at all.
   if (edges.length < 2) return null
+  if (plot === null) return <div className="news-lane" />
   if (dated.error !== null)
     return <ErrorLine what="The news is not shown." error={errorInfoOf(dated.error)} onRetry={retryOf(dated)} />
   const cut = cutWords(dated.data?.isPartial === true, symbols.length)

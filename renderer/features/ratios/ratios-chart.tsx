@@ -43,7 +43,7 @@ export function RatiosChart({
   onNews,
 }: {
   set: SeriesSet
-  state: RatiosState
+  state: Pick<RatiosState, 'chart' | 'symbols' | 'story' | 'span'>
   onChange: (change: Partial<RatiosState>) => void
   pictureOf: RefObject<HTMLDivElement | null>
   words: ChartWords

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
@@ -21,6 +21,7 @@ import { Integrity } from '../../ui/integrity.tsx'
 import { PartPanel, Parts } from '../../ui/parts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
+import { useSameList } from '../../ui/use-same-list.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { RatioExportDialog } from './export-dialog.tsx'
@@ -50,6 +51,9 @@ import { useRatioSeries } from './use-ratio-series.ts'
 import { useReadState, useScreen } from './use-screen.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './ratios.css'
+
+// They stay as they are while a ratio is ticked or a request runs.
+const [Chart, Table] = [memo(RatiosChart), memo(RatioTable)]
 
 /** Companies × ratios across periods, as a chart and as a table. */
 export function RatiosView({
@@ -123,6 +127,12 @@ export function RatiosView({
     ? screenFacts({ ...readState, reportType: basis }, screen, period, ofExport, now)
     : exportFacts({ ...state, reportType: basis }, set, period, ofExport, now)
   const newsQuery = newsOfRange(symbols, set.columns, rangeOf(set.columns, state.span))
+  const { chart, span, story } = state
+  const ofChart = useMemo(() => ({ chart, span, story, symbols }), [chart, span, story, symbols])
+  const onChoice = useStable(change)
+  const onTable = useStable((table: RatiosState['table']) => change({ table }))
+  const onRangeNews = useStable(() => onNews(newsQuery ?? ''))
+  const foot = useSameList(factLines(facts))
   const chartWords = useChartWords(state, period, basis)
   const exporter = useExport(
     values,
@@ -196,16 +206,16 @@ export function RatiosView({
     ) : (
       <div ref={keptScroll} className="ratios-body" data-chart={state.showsChart}>
         {state.showsChart ? (
-          <RatiosChart
+          <Chart
             set={set}
-            state={state}
-            onChange={change}
+            state={ofChart}
+            onChange={onChoice}
             pictureOf={panes}
             words={chartWords}
-            onNews={newsQuery === null ? null : () => onNews(newsQuery)}
+            onNews={newsQuery === null ? null : onRangeNews}
           />
         ) : null}
-        <RatioTable set={set} foot={factLines(facts)} choice={state.table} onChange={(table) => change({ table })} />
+        <Table set={set} foot={foot} choice={state.table} onChange={onTable} />
       </div>
     )
   return (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { columnsPerYear } from '../../../app/domain/fundamentals/period-columns.ts'
@@ -13,6 +13,7 @@ import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
+import { useSameList } from '../../ui/use-same-list.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 
@@ -39,8 +40,11 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const inUnits = !useIsPeeking() && style === 'assumed'
   const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbols.length > 0 })
   const needed = useMemo(() => neededFields(fields, formulas), [fields, formulas])
+  // What is left after a ratio was taken away has been read.
+  const [asked, setAsked] = useState(needed)
+  if (needed.some((field) => !asked.includes(field))) setAsked(needed)
   const recordsOf = (types: readonly ReportType[], enabled: boolean) => ({
-    ...ratiosQueries.shown(connection, { symbols, fields: needed, reportTypes: types, knownOn }),
+    ...ratiosQueries.shown(connection, { symbols, fields: asked, reportTypes: types, knownOn }),
     enabled: enabled && symbols.length > 0,
   })
   const chosen = useQuery(recordsOf(overlay ? [] : [reportType], true))
@@ -54,11 +58,16 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const isRevised = !overlay && (basis === 'A' || basis === 'R')
   const both = useQuery(recordsOf(['A', 'R'], isRevised))
   const revised = overlay ? entries : isRevised ? both.data?.value : undefined
+  // A ratio whose values are still being read is not there yet: nothing says that it has none, and all is drawn once.
+  const read = shown.data?.fields
+  const drawn = useSameList(
+    fields.filter((field) => neededFields([field], formulas).every((each) => read?.includes(each) ?? true)),
+  )
   const set = useMemo((): RatioSeries => {
     // A company without records has no row of gaps: the list of companies says what is known of it.
     const known = entries.filter(({ records }) => records.length > 0)
     const built = buildSeries(known, {
-      fields,
+      fields: drawn,
       formulas,
       bases: overlay ? EVERY_BASIS : [basis],
       period,
@@ -68,6 +77,6 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
     })
     const marked = revised === undefined ? built : { ...built, series: markRevisions(built.series, revised) }
     return { ...marked, ...applyTransform(marked, transform, columnsPerYear(period, alignment), company) }
-  }, [entries, revised, fields, formulas, overlay, basis, period, alignment, displays, inUnits, transform, company])
+  }, [entries, revised, drawn, formulas, overlay, basis, period, alignment, displays, inUnits, transform, company])
   return { refreshed, shown, entries, periods, period, basis, set }
 }

@@ -4,6 +4,7 @@ import type { RatioSeries } from '../../../app/domain/fundamentals/ratio-series.
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { applyTransform } from '../../../app/domain/fundamentals/transforms.ts'
+import { formatPoint } from '../../format/value.ts'
 import { PointFigure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
@@ -44,7 +45,11 @@ export function KeyRatios({ set, period }: { set: RatioSeries; period: string })
       <tbody>
         {set.series.map((series, place) => {
           const difference = differences.series[place]?.points[last] ?? null
-          const size = numberOf(difference)
+          // A difference that shows no figure but zeros has no direction.
+          const isSeen =
+            difference !== null &&
+            /[1-9]/.test(formatPoint(difference, differences.series[place]?.display ?? series.display))
+          const size = isSeen ? numberOf(difference) : null
           return (
             <tr key={series.key}>
               <th scope="row">

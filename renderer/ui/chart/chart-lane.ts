@@ -2,7 +2,8 @@ import type { PlotExtent } from './plot-watch.ts'
 
 /** A lane under a plot, in its time axis. */
 export interface ChartLane {
-  plot: PlotExtent
+  /** Null before it is drawn: the lane then keeps its room, so that the plot is drawn once. */
+  plot: PlotExtent | null
   /** The visible columns. */
   columns: readonly string[]
   /** Whether the newest column is visible. */

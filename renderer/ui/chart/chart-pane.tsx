@@ -1,4 +1,4 @@
-import { memo, use, useMemo, useState } from 'react'
+import { memo, use, useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import {
   Bar,
@@ -99,8 +99,19 @@ export const ChartPane = memo(function ChartPane({
   const isCrowded = set.columns.length > 8
   const [Chart, hasRight] = [kind === 'bar' ? BarChart : LineChart, right !== null]
   const drawing: Drawing = { set, places, first, kind, axisOf, lineStyles, drawn }
-  const [plot, setPlot] = useState<HTMLDivElement | null>(null)
+  const [plot, setPlot] = useState<{ element: HTMLDivElement; width: number; height: number } | null>(null)
   const [length, setLength] = useState(MOST_LETTERS)
+  const fit = (width: number, height: number): void => {
+    setLength(Math.min(MOST_LETTERS, labelLength(width)))
+    setRows(rowsOf(height))
+  }
+  // The chart is drawn when its size is known: a drawing in another size would be thrown away.
+  const place = useCallback((element: HTMLDivElement | null) => {
+    if (element === null) return
+    const { width, height } = element.getBoundingClientRect()
+    setPlot({ element, width, height })
+    fit(width, height)
+  }, [])
   const labels = useMemo(
     () => (kind === 'bar' ? [] : endLabelsOf({ set, lineStyles }, names, length)),
     [length, kind, set, lineStyles, names],
@@ -111,89 +122,89 @@ export const ChartPane = memo(function ChartPane({
     <figure className="chart-pane">
       {title === null ? null : <figcaption>{title}</figcaption>}
       {note === null ? null : <p className="chart-note quiet">{note}</p>}
-      <div className="chart-plot" ref={setPlot}>
-        <ResponsiveContainer
-          width="100%"
-          height="100%"
-          onResize={(width, height) => {
-            setLength(Math.min(MOST_LETTERS, labelLength(width)))
-            setRows(rowsOf(height))
-          }}
-        >
-          <Chart
-            data={data}
-            margin={{ top: 10, right: Math.max(hasRight ? 4 : PLOT_END, roomOf(labels)), bottom: 0, left: 0 }}
-            accessibilityLayer={false}
-            barGap={1}
-          >
-            <CartesianGrid yAxisId="left" vertical={false} stroke="var(--line-quiet)" />
-            <XAxis
-              dataKey="column"
-              tickLine={false}
-              axisLine={{ stroke: 'var(--line)' }}
-              ticks={isCrowded ? ticks : undefined}
-              tickFormatter={(column: string) => (isCrowded ? yearOf(column) : shownDay(column))}
-              minTickGap={24}
-              tick={TICK}
-            />
-            <YAxis yAxisId="left" {...axis} {...left} />
-            {right === null ? null : <YAxis yAxisId="right" orientation="right" {...axis} {...right} />}
-            <ReferenceLine yAxisId="left" y={0} stroke="var(--edge)" />
-            {choice.spread ? <SpreadLayer {...drawing} /> : null}
-            {set.series.map((series) => {
-              const { stroke, strokeDasharray } = lineStyles.get(series.key) ?? NO_STYLE
-              const shared = { key: series.key, dataKey: series.key, yAxisId: axisOf(series), isAnimationActive: false }
-              return kind === 'bar' ? (
-                <Bar {...shared} key={series.key} fill={stroke} />
-              ) : (
-                <Line
-                  {...shared}
-                  key={series.key}
-                  type={kind === 'step' ? 'stepAfter' : 'linear'}
-                  dot={false}
-                  activeDot={false}
-                  connectNulls={false}
-                  strokeWidth={1.75}
-                  stroke={stroke}
-                  strokeDasharray={strokeDasharray}
-                />
-              )
-            })}
-            {kind === 'bar' || !bridges
-              ? null
-              : set.series.map((series) => (
+      <div className="chart-plot" ref={place}>
+        {plot === null ? null : (
+          <ResponsiveContainer width="100%" height="100%" initialDimension={plot} onResize={fit}>
+            <Chart
+              data={data}
+              margin={{ top: 10, right: Math.max(hasRight ? 4 : PLOT_END, roomOf(labels)), bottom: 0, left: 0 }}
+              accessibilityLayer={false}
+              barGap={1}
+            >
+              <CartesianGrid yAxisId="left" vertical={false} stroke="var(--line-quiet)" />
+              <XAxis
+                dataKey="column"
+                tickLine={false}
+                axisLine={{ stroke: 'var(--line)' }}
+                ticks={isCrowded ? ticks : undefined}
+                tickFormatter={(column: string) => (isCrowded ? yearOf(column) : shownDay(column))}
+                minTickGap={24}
+                tick={TICK}
+              />
+              <YAxis yAxisId="left" {...axis} {...left} />
+              {right === null ? null : <YAxis yAxisId="right" orientation="right" {...axis} {...right} />}
+              <ReferenceLine yAxisId="left" y={0} stroke="var(--edge)" />
+              {choice.spread ? <SpreadLayer {...drawing} /> : null}
+              {set.series.map((series) => {
+                const { stroke, strokeDasharray } = lineStyles.get(series.key) ?? NO_STYLE
+                const shared = {
+                  key: series.key,
+                  dataKey: series.key,
+                  yAxisId: axisOf(series),
+                  isAnimationActive: false,
+                }
+                return kind === 'bar' ? (
+                  <Bar {...shared} key={series.key} fill={stroke} />
+                ) : (
                   <Line
-                    key={`bridge ${series.key}`}
-                    dataKey={series.key}
-                    yAxisId={axisOf(series)}
-                    type="linear"
-                    connectNulls
+                    {...shared}
+                    key={series.key}
+                    type={kind === 'step' ? 'stepAfter' : 'linear'}
                     dot={false}
                     activeDot={false}
-                    isAnimationActive={false}
-                    legendType="none"
-                    strokeWidth={1}
-                    strokeOpacity={0.7}
-                    stroke={lineStyles.get(series.key)?.stroke}
-                    strokeDasharray="2 4"
-                    className="chart-bridge"
+                    connectNulls={false}
+                    strokeWidth={1.75}
+                    stroke={stroke}
+                    strokeDasharray={strokeDasharray}
                   />
-                ))}
-            <UnevenLayer {...drawing} />
-            {kind === 'bar' ? null : <MarkerLayer {...drawing} />}
-            <EndLabels {...drawing} labels={labels} beside={hasRight ? AXIS_WIDTH : 0} />
-            {mark === null ? null : <TimeMark mark={mark} columns={set.columns} isNewest={isNewest} />}
-            {onPlot === null ? null : <PlotWatch isLabelled={length > 0} onPlot={onPlot} />}
-            <CrosshairLayer
-              {...drawing}
-              crosshair={crosshair}
-              names={names}
-              card={plot}
-              gestures={gestures}
-              onInspect={onInspect}
-            />
-          </Chart>
-        </ResponsiveContainer>
+                )
+              })}
+              {kind === 'bar' || !bridges
+                ? null
+                : set.series.map((series) => (
+                    <Line
+                      key={`bridge ${series.key}`}
+                      dataKey={series.key}
+                      yAxisId={axisOf(series)}
+                      type="linear"
+                      connectNulls
+                      dot={false}
+                      activeDot={false}
+                      isAnimationActive={false}
+                      legendType="none"
+                      strokeWidth={1}
+                      strokeOpacity={0.7}
+                      stroke={lineStyles.get(series.key)?.stroke}
+                      strokeDasharray="2 4"
+                      className="chart-bridge"
+                    />
+                  ))}
+              <UnevenLayer {...drawing} />
+              {kind === 'bar' ? null : <MarkerLayer {...drawing} />}
+              <EndLabels {...drawing} labels={labels} beside={hasRight ? AXIS_WIDTH : 0} />
+              {mark === null ? null : <TimeMark mark={mark} columns={set.columns} isNewest={isNewest} />}
+              {onPlot === null ? null : <PlotWatch isLabelled={length > 0} onPlot={onPlot} />}
+              <CrosshairLayer
+                {...drawing}
+                crosshair={crosshair}
+                names={names}
+                card={plot.element}
+                gestures={gestures}
+                onInspect={onInspect}
+              />
+            </Chart>
+          </ResponsiveContainer>
+        )}
         {isEmpty ? <EmptyPlot {...emptiness} /> : null}
       </div>
     </figure>

@@ -1,20 +1,28 @@
 import type { ReactElement } from 'react'
 import { usePlotArea } from 'recharts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
-import { formatPoint } from '../../format/value.ts'
+import { shownDay } from '../../format/date-form.ts'
+import { formatChange, formatPoint } from '../../format/value.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { apart } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
 import { useHeights } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 
-/** Distance between two labels, in pixels. */
-const LINE = 14
+/** Distance between two labels, and of a change from its value, in pixels. */
+const [LINE, CHANGE_LINE] = [14, 13]
 
 /** Maximum number of characters of a name and of a value. */
 const [NAME, VALUE] = [32, 10]
 
 /** Width of a character, in pixels: a little more than the average of bold letters and figures. */
 const CHARACTER = 6.9
+
+/** The same of the smaller, plain letters of a change. */
+const SMALL_CHARACTER = 5.8
+
+/** Maximum number of lines that say how their value changed. */
+const MOST_CHANGES = 5
 
 /** The share of a chart's width that labels take at most. */
 const SHARE = 0.34
@@ -33,6 +41,19 @@ interface EndLabel {
   stroke: string
   name: string
   value: string
+  /** How the value changed over the visible columns; empty where that is not said. */
+  change: string
+}
+
+/** The change of a series from its first visible value; empty for values that are computed themselves. */
+function changeOf({ points, display }: Series, columns: readonly string[], length: number): string {
+  const first = points.findIndex((point) => point !== null)
+  const last = points.findLastIndex((point) => point !== null)
+  const [before, after] = [points[first], points[last]]
+  if (before?.kind !== 'sent' || after?.kind !== 'sent' || first === last) return ''
+  const change = formatChange(Number(before.digits), Number(after.digits), display)
+  const words = `${change ?? ''} since ${shownDay(columns[first] ?? '')}`
+  return change === null || words.length * SMALL_CHARACTER > length * CHARACTER ? '' : words
 }
 
 /** The length of the longest label, in characters. */
@@ -49,6 +70,7 @@ export function endLabelsOf(
   length: number,
 ): EndLabel[] {
   if (set.series.length > MOST_LABELS || length === 0) return []
+  const saysChange = set.series.length <= MOST_CHANGES
   return set.series.flatMap((series) => {
     const point = series.points.findLast((each) => each !== null) ?? null
     if (point === null) return []
@@ -60,6 +82,7 @@ export function endLabelsOf(
         stroke: lineStyles.get(series.key)?.stroke ?? '',
         name: shortened(visibleName(names.ownOf(series)), Math.min(NAME, length - value.length - 1)),
         value,
+        change: saysChange ? changeOf(series, set.columns, length) : '',
       },
     ]
   })
@@ -69,7 +92,12 @@ export function endLabelsOf(
 export const roomOf = (labels: readonly EndLabel[]): number =>
   labels.length === 0
     ? 0
-    : GAP + Math.max(...labels.map(({ name, value }) => (name.length + value.length + 1) * CHARACTER))
+    : GAP +
+      Math.max(
+        ...labels.map(({ name, value, change }) =>
+          Math.max((name.length + value.length + 1) * CHARACTER, change.length * SMALL_CHARACTER),
+        ),
+      )
 
 /** Names the lines at their ends, without labels over each other. */
 export function EndLabels({
@@ -85,15 +113,17 @@ export function EndLabels({
     const y = line === undefined ? null : heightOf(line.series, line.values.findLast((value) => value !== null) ?? null)
     return y === null ? [] : [{ ...label, y }]
   })
+  const isHigh = ends.length * (LINE + CHANGE_LINE) <= plot.height
+  const saysChange = isHigh && ends.some(({ change }) => change !== '')
   const heights = apart(
     ends.map(({ y }) => y - plot.y),
-    LINE,
-    plot.height,
+    saysChange ? LINE + CHANGE_LINE : LINE,
+    saysChange ? plot.height - CHANGE_LINE : plot.height,
   )
   const x = plot.x + plot.width + beside
   return (
     <g pointerEvents="none" className="chart-ends" fontSize="0.88rem">
-      {ends.map(({ key, stroke, name, value, y }, place) => {
+      {ends.map(({ key, stroke, name, value, change, y }, place) => {
         const at = plot.y + (heights[place] ?? 0)
         return (
           <g key={key}>
@@ -109,6 +139,17 @@ export function EndLabels({
             <text x={x + GAP} y={at + 4} fill={stroke} fontWeight={600}>
               {name} {value}
             </text>
+            {saysChange && change !== '' ? (
+              <text
+                className="chart-end-change"
+                x={x + GAP}
+                y={at + 4 + CHANGE_LINE}
+                fill="var(--text-quiet)"
+                fontSize="0.82rem"
+              >
+                {change}
+              </text>
+            ) : null}
           </g>
         )
       })}

@@ -240,7 +240,7 @@ export function SeriesChart({
           />
         ))}
       </div>
-      {lane === undefined || panes.length > 1 || plot === null
+      {lane === undefined || panes.length > 1
         ? null
         : lane({ plot, columns: panes[0]?.set.columns ?? [], isNewest: range.to === last, mark: point })}
       {last > 4 ? (

@@ -31,6 +31,10 @@ export function chartPage(page: Page) {
     uneven: chart.locator('.chart-uneven'),
     unevenBrackets: chart.locator('.chart-uneven path'),
     card: chart.locator('.chart-card'),
+    /** The period of the card. */
+    cardPeriod: chart.locator('.chart-card-when b'),
+    /** The names and values at the ends of the lines. */
+    endLabels: chart.locator('.chart-ends text:not(.chart-end-change)'),
     pinsOfMany: chart.locator('.news-pin[data-many]'),
     crosshairs: chart.locator('.chart-crosshair'),
     plot: chart.locator('.chart-ground'),
@@ -40,6 +44,15 @@ export function chartPage(page: Page) {
     /** A choice of how many of the newest years are shown. */
     years: (name: string): Locator =>
       chart.getByRole('radiogroup', { name: 'Time shown' }).getByRole('radio', { name, exact: true }),
+    /** The names and values of the card. */
+    cardValues: (): Promise<(readonly [name: string, shown: string])[]> =>
+      chart
+        .locator('.chart-card tr')
+        .evaluateAll((rows) =>
+          rows.map(
+            (row) => [row.querySelector('th')?.textContent ?? '', row.lastElementChild?.textContent ?? ''] as const,
+          ),
+        ),
     /** Number of separate pieces of each line: one more than its number of gaps. */
     async pieces(): Promise<number[]> {
       const paths = await chart

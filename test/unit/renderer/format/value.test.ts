@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rounded } from '../../../support/cells/exact-rounding.ts'
 import fc from '../../../support/property.ts'
-import { formatDigits, formatNumber } from '../../../../renderer/format/value.ts'
+import { formatChange, formatDigits, formatNumber } from '../../../../renderer/format/value.ts'
 
 it('shows digits as sent without changing them', () => {
   expect(formatDigits('866000.000000', 'as-sent')).toBe('866000.000000')
@@ -54,4 +54,8 @@ it('gives a computed number no more digits than its inputs justify', () => {
   expect(formatNumber(2, 'rank')).toBe('2')
   expect(formatNumber(-0.016, 'points')).toBe('\u22121.6 pp')
   expect(formatNumber(-0.0001, 'multiple')).toBe('0.00×')
+})
+
+it('a change that shows no figure but zeros has no sign', () => {
+  expect([formatChange(0.5, 0.5001, 'percent'), formatChange(0.5, 0.513, 'percent')]).toEqual(['0.0 pp', '+1.3 pp'])
 })

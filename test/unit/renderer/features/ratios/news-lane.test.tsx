@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { DatedStories } from '../../../../../app/ipc/dated-stories.ts'
 import { NewsLane } from '../../../../../renderer/features/ratios/news-lane.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import type { ChartLane } from '../../../../../renderer/ui/chart/chart-lane.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 
@@ -32,14 +33,18 @@ async function laneOf(
   stretches: DatedStories['stretches'],
   columns = ['2026 Q1', '2026 Q2', '2026 Q3'],
   current: number | null = null,
-  { symbols = ['QNTL', 'KSTL'], isPartial = false }: { symbols?: readonly string[]; isPartial?: boolean } = {},
+  {
+    symbols = ['QNTL', 'KSTL'],
+    isPartial = false,
+    plot = { start: 56, width: 104 },
+  }: { symbols?: readonly string[]; isPartial?: boolean; plot?: ChartLane['plot'] } = {},
 ) {
   const opened: (number | 'news')[] = []
   const marks: (number | null)[] = []
   const view = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <NewsLane
-        lane={{ plot: { start: 56, width: 104 }, columns, isNewest: false, mark: (share) => marks.push(share) }}
+        lane={{ plot, columns, isNewest: false, mark: (share) => marks.push(share) }}
         symbols={symbols}
         strokeOf={(symbol) => (symbol === 'QNTL' ? 'red' : 'blue')}
         current={current}
@@ -148,4 +153,10 @@ it('says why the stories cannot be read', async () => {
   )
   await view.settle()
   expect(screen.getByRole('status').textContent).toContain('The news is not shown.')
+})
+
+it('keeps its room before the plot is drawn, and asks for nothing', async () => {
+  const { container, calls } = await laneOf([one], undefined, null, { plot: null })
+  expect(container.querySelector('.news-lane')?.childElementCount).toBe(0)
+  expect(calls).toEqual([])
 })

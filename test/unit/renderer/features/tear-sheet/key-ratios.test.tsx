@@ -22,3 +22,14 @@ it('says of a year before the first column only that nothing is cached', async (
   await renderWindow(<KeyRatios set={SET} period="3M" />)
   expect(screen.getByTitle('No record of this period is cached')).toBeDefined()
 })
+
+it.each([
+  ['no direction', 'shows no figure but zeros', '0.5001', undefined],
+  ['a direction', 'can be seen', '0.6', 'up'],
+])('a change has %s where it %s', async (_what, _where, newest, direction) => {
+  const columns = ['2025 Q3', '2025 Q4', '2026 Q1', '2026 Q2', '2026 Q3']
+  const points = [sentPoint('0.5'), null, null, null, sentPoint(newest)]
+  const series = [seriesWith({ points, gaps: points.map(() => null) })]
+  const { container } = await renderWindow(<KeyRatios set={{ ...SET, columns, series }} period="3M" />)
+  expect(container.querySelectorAll<HTMLElement>('tbody td')[2]?.dataset.direction).toBe(direction)
+})

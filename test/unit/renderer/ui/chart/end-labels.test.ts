@@ -43,3 +43,42 @@ it('a narrow chart leaves its lines to the legend', () => {
 it('the narrowest window with the list of ratios has room for a company, a long ratio and its value', () => {
   expect(labelLength(590)).toBeGreaterThanOrEqual('HLDN Operating margin 15.1%'.length)
 })
+
+const changeOf = (points: Series['points'], columns = ['2024 Q3', '2025 Q3', '2026 Q3'], length = MOST_LETTERS) => {
+  const series = [seriesWith({ points })]
+  return endLabelsOf({ set: { columns, series }, lineStyles: new Map() }, namesOf(series), length)[0]?.change
+}
+
+it('a label says how the value changed since the first one in sight', () => {
+  expect(changeOf([null, sentPoint('0.561'), sentPoint('0.574')])).toBe('+1.3 pp since 2025 Q3')
+})
+
+it('a single value has not changed', () => {
+  expect(changeOf([null, null, sentPoint('0.574')])).toBe('')
+})
+
+it('a chart without the room says no change', () => {
+  expect(changeOf([sentPoint('0.561'), null, sentPoint('0.574')], undefined, 12)).toBe('')
+})
+
+it('a value that is a change itself says none', () => {
+  const point = {
+    kind: 'computed',
+    value: 1,
+    words: '',
+    inputs: [],
+    asOf: '',
+    period: '',
+    reportType: '',
+    aorOrRestate: '',
+    isCalculated: null,
+  } as const
+  expect(changeOf([point, point, point])).toBe('')
+})
+
+it('of many lines only the values are said', () => {
+  const series = Array.from({ length: 6 }, (_, place) =>
+    seriesWith({ symbol: `S${place}`, points: [sentPoint('0.1'), sentPoint('0.2')] }),
+  )
+  expect(new Set(labelsOf(...series).map(({ change }) => change))).toEqual(new Set(['']))
+})

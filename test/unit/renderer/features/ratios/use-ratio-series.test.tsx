@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Output } from '../../../../../app/ipc/contract.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { useRatioSeries } from '../../../../../renderer/features/ratios/use-ratio-series.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { recordOf } from '../../../../support/ratio-records.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const SOURCE = { state: 'cached', receivedAt: 20, because: null } as const
+const VALUES: Readonly<Record<string, string>> = { roe: '0.1', roa: '0.2' }
+
+const responseWith = (fields: readonly string[]): Output<'ratios.read'> => ({
+  value: [
+    {
+      symbol: 'QNTL',
+      outcome: 'records',
+      message: null,
+      company: null,
+      records: [
+        recordOf('TTM', '2026-09-30', Object.fromEntries(fields.map((field) => [field, VALUES[field] ?? ''])), 'TTM'),
+      ],
+      fieldNames: ['roe', 'roa'],
+      reportTypes: ['TTM'],
+      units: {},
+      receivedAt: 20,
+    },
+  ],
+  source: SOURCE,
+})
+
+/** The ratios of a window in which each read waits until it is let go. */
+async function shownOf(first: readonly string[]) {
+  const waiting: (() => void)[] = []
+  const drawn: string[] = []
+  const sets = new Set<unknown>()
+  let wanted = first
+  function View(): ReactElement {
+    const [fields, setFields] = useState(first)
+    const { set } = useRatioSeries({ ...INITIAL_RATIOS, symbols: ['QNTL'], fields: [...fields] })
+    const words = set.series.map(({ field, points }) => `${field} ${points.filter((point) => point !== null).length}`)
+    drawn.push(words.join(', '))
+    sets.add(set)
+    return (
+      <button type="button" onClick={() => setFields(wanted)}>
+        Choose
+      </button>
+    )
+  }
+  const { user, settle, inputsOf } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <View />
+    </ConnectionContext>,
+    {
+      'ratios.refresh': () => ({ value: null, source: SOURCE }),
+      'ratios.read': ({ fields }) =>
+        new Promise((resolve) => {
+          waiting.push(() => resolve(responseWith(fields)))
+        }),
+    },
+  )
+  async function letGo(): Promise<void> {
+    await settle()
+    act(() => {
+      for (const go of waiting.splice(0)) go()
+    })
+    await settle()
+  }
+  await letGo()
+  await letGo()
+  return {
+    drawn,
+    sets,
+    letGo,
+    reads: () => inputsOf('ratios.read').length,
+    async choose(fields: readonly string[]) {
+      wanted = fields
+      await user.click(screen.getByRole('button', { name: 'Choose' }))
+      await settle()
+    },
+  }
+}
+
+it('a ratio is there with its values, and not before with none', async () => {
+  const { drawn, choose, letGo } = await shownOf(['roe'])
+  await choose(['roe', 'roa'])
+  expect(drawn.at(-1)).toBe('roe 1')
+  await letGo()
+  expect(drawn.at(-1)).toBe('roe 1, roa 1')
+  expect(drawn).not.toContain('roe 1, roa 0')
+})
+
+it('a ratio that is taken away and chosen again is not read again', async () => {
+  const { drawn, choose, reads } = await shownOf(['roe', 'roa'])
+  const before = reads()
+  await choose(['roe'])
+  expect(drawn.at(-1)).toBe('roe 1')
+  await choose(['roe', 'roa'])
+  expect([drawn.at(-1), reads() - before]).toEqual(['roe 1, roa 1', 0])
+})
+
+it('nothing is drawn anew while a ratio is read', async () => {
+  const { sets, choose } = await shownOf(['roe'])
+  const before = sets.size
+  await choose(['roe', 'roa'])
+  expect(sets.size).toBe(before)
+})
