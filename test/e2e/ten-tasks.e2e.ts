@@ -86,12 +86,13 @@ test('annual and restated figures, a proof, a picture and a workbook take no mor
   startDemo,
   scratch,
 }) => {
-  const { app, page, frame, ratios } = await startDemo('Ratios')
+  const { app, page, frame, ratios, chart } = await startDemo('Ratios')
   await ratios.show('QNTL HLDN')
   await ratios.table.focus()
 
   const basis = countActions(page)
   await basis.press('2')
+  await expect(chart.chart).toHaveAccessibleDescription(/As originally reported/)
   await basis.press('y')
   await expect(ratios.heads.nth(1)).toHaveText(/^\d{4}$/)
   atMost(2, basis)

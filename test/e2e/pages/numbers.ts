@@ -10,6 +10,10 @@ export interface Claim {
 /** All numbers with a proof within a part of the window. */
 export const numbersIn = (within: Locator): Locator => within.locator('.sourced')
 
+/** The number of a part that claims to come from a path. */
+export const numberAt = (within: Locator, path: string): Locator =>
+  within.locator(`.sourced[data-path="${path}"]`).first()
+
 /** Those of the numbers whose stored response was altered. */
 export const alteredIn = (within: Locator): Locator => within.locator('.sourced[data-altered]')
 

@@ -17,6 +17,7 @@ export function tearSheetPage(page: Page) {
     /** Currency and end of the period above each column of the earnings. */
     earningsNotes: part('Latest earnings').locator('thead small'),
     revisions: part('Largest revisions'),
+    peers: part('Peers'),
     stories: part('Latest stories').getByRole('listitem'),
     numbers: numbersIn(sheet),
     source: view.locator('.source-mark'),

@@ -26,7 +26,9 @@ const databasesOf = (userData: string): DatabaseSync[] => {
 }
 
 /** Reads the library's file without any code of the application: the digits at a path of a response, or null. */
-function storedResponses(userData: string): { digitsAt: (claim: Claim) => string | null } {
+export function storedResponses(userData: string): {
+  digitsAt: (claim: Pick<Claim, 'hash' | 'path'>) => string | null
+} {
   const trees = new Map<string, unknown>()
   const rows = databasesOf(userData).flatMap((database) => {
     const found = database.prepare('SELECT hash, body FROM response').all() as { hash: Uint8Array; body: Uint8Array }[]
