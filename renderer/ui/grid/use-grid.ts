@@ -137,16 +137,19 @@ export function useGrid(
     select(begun.from, place, 'extend')
   }
 
+  /** Moves the focus to a cell, at once where that is drawn: a cell that is selected already causes no drawing. */
+  function focusOn({ row, column }: CellPlace): void {
+    const cell = holder.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? null
+    focusNext.current = cell === null
+    if (cell !== null)
+      (cell.querySelector<HTMLElement>('.sourced') ?? cell).focus({ preventScroll: onReach !== undefined })
+  }
+
   useLayoutEffect(() => {
     const element = holder.current
     if (element === null) return
-    if (focusNext.current && current !== null) {
-      const cell = element.querySelector<HTMLElement>(`[data-row="${current.row}"][data-column="${current.column}"]`)
-      if (cell !== null) {
-        focusNext.current = false
-        ;(cell.querySelector<HTMLElement>('.sourced') ?? cell).focus({ preventScroll: onReach !== undefined })
-      }
-    } else if (hadFocus.current && document.activeElement === document.body)
+    if (focusNext.current && current !== null) focusOn(current)
+    else if (hadFocus.current && document.activeElement === document.body)
       // The cell with the focus is no longer drawn.
       element.focus({ preventScroll: true })
     hadFocus.current = element.contains(document.activeElement)
@@ -175,7 +178,7 @@ export function useGrid(
       if (move.kind === 'extend' && !isFirst) select(from, to, 'extend')
       else {
         select(to, to, 'replace')
-        focusNext.current = true
+        focusOn(to)
       }
       onReach?.(to)
     }
@@ -226,7 +229,8 @@ export function useGrid(
     cell: (row, column) => cellAttributes(row, column, isIn(regions, { row, column })),
     go(place, takesFocus = false) {
       select(place, place, 'replace')
-      focusNext.current = takesFocus
+      if (takesFocus) focusOn(place)
+      else focusNext.current = false
       if (onReach === undefined)
         holder.current
           ?.querySelector(`[data-row="${place.row}"][data-column="${place.column}"]`)

@@ -82,6 +82,15 @@ describe('with keys', () => {
     expect(focused()).toBe('gap')
   })
 
+  it('a key at the edge leaves no focus for a later drawing', async () => {
+    const { user, focused } = await open()
+    screen.getByRole('region', { name: 'holder' }).focus()
+    await user.keyboard('{ArrowDown}{ArrowLeft}')
+    expect(focused()).toBe('a1')
+    await user.click(screen.getByRole('button', { name: 'Reverse' }))
+    expect(focused()).toBe('Reverse')
+  })
+
   it('Shift and an arrow key extend the selection, and the focus stays', async () => {
     const { user, focused, selected } = await open()
     screen.getByRole('region', { name: 'holder' }).focus()
