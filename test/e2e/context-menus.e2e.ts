@@ -76,7 +76,7 @@ test('a symbol leads to its company, its ratios and its stories', async ({ start
   await news.rows.first().click()
   const symbol = (await news.symbol.textContent()) ?? ''
   await news.symbol.click({ button: 'right' })
-  await choose(page, 'Open the company')
+  await choose(page, /^Open the company$/)
   await expect(frame.tab('Company')).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('Alt+ArrowLeft')
   await news.symbol.click({ button: 'right' })

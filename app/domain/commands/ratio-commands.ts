@@ -55,6 +55,7 @@ export const RATIO_COMMANDS = {
     title: 'Change the period of the ratios',
     menu: 'View',
     view: 'ratios',
+    needs: 'The records have one period.',
     keys: ['y'],
     within: 'Ratios',
   },

@@ -4,14 +4,6 @@ const NEEDS_RESTATEMENTS = 'Show the restatements of a company first.'
 
 /** Commands of the parts of the ratios: what of it is shown. */
 export const RATIO_PART_COMMANDS = {
-  'ratios.next-period': {
-    title: 'Next period of the records',
-    menu: 'View',
-    view: 'ratios',
-    needs: 'The records have one period.',
-    within: 'Ratios',
-    begins: true,
-  },
   'ratios.only-revised': {
     title: 'Only revised values in the restatements',
     menu: 'View',

@@ -178,7 +178,7 @@ export function RadarTable({
                   onContextMenu={(event) => offer(event, ...menuOf(field))}
                 >
                   <th scope="row">
-                    <span className="ratio-name">
+                    <span className="ratio-name" title={`${ratioField(field)?.label ?? field} · ${field}`}>
                       {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
                     </span>
                   </th>

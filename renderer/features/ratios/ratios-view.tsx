@@ -157,8 +157,6 @@ export function RatiosView({
     exporter: exporter.byKey,
     hasValues,
     series: set.series,
-    periods,
-    period,
     newsQuery,
     onNews,
   })

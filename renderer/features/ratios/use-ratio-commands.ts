@@ -38,9 +38,6 @@ export interface RatioActions {
   /** The search for the news of the visible periods; null where they say no time. */
   newsQuery: string | null
   onNews: (query: string) => void
-  /** The periods that the records of the basis have, and the shown one. */
-  periods: readonly string[]
-  period: string
   /** What the chart and the table show. */
   series: readonly Series[]
 }
@@ -209,8 +206,6 @@ export function useRatioCommands(
     exporter,
     hasValues,
     series,
-    periods,
-    period,
     newsQuery,
     onNews,
   }: RatioActions,
@@ -221,11 +216,6 @@ export function useRatioCommands(
   const link = company === null ? null : linkToCompany(company, state.fields, state.reportType)
   useCommands([
     ...choices(state, change, series),
-    {
-      id: 'ratios.next-period',
-      unavailable: ofGrid ?? (periods.length > 1 ? null : 'The records of this basis have one period.'),
-      run: () => change({ period: periods[(periods.indexOf(period) + 1) % periods.length] ?? null }),
-    },
     { id: 'ratios.choose-units', run: onUnits },
     {
       id: 'ratios.open-company',

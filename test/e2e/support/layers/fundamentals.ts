@@ -20,7 +20,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the export of ratios',
-    from: ['features/ratios/export-dialog.tsx'],
+    from: ['features/ratios/export-dialog.tsx', 'ui/export-dialog.tsx'],
     // In a small window its button stands among the tools without room.
     open: ({ frame }) => frame.run('Export the ratios…'),
   },
@@ -87,6 +87,14 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
       await resize(desk, 1360, 860)
       await VIEWS_WITH_CONTENT.Earnings(desk)
       await desk.earnings.grid.locator('.earnings-name').first().click()
+    },
+  },
+  {
+    name: 'the export of earnings',
+    from: ['features/earnings/export-earnings.tsx'],
+    async open({ earnings, frame }) {
+      await earnings.numbers.first().waitFor()
+      await frame.run('Export the earnings…')
     },
   },
   {

@@ -41,6 +41,11 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
     open: ({ webhooks }) => webhooks.changeAddress.click(),
   },
   {
+    name: 'where deliveries are forwarded',
+    from: ['features/webhooks/forward-part.tsx'],
+    open: ({ frame }) => frame.run('Forward the deliveries to this computer…'),
+  },
+  {
     name: 'the menu of a delivery',
     from: ['features/webhooks/delivery-list.tsx'],
     async open({ webhooks }) {

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
 import { MENUS } from '../../../../../app/domain/commands/entry.ts'
@@ -20,6 +22,17 @@ const twice = (all: readonly string[]): string[] => [...new Set(all.filter((each
 describe('the catalogue of commands', () => {
   it.each([undefined, ...VIEWS.map(({ id }) => id)])('gives no key to two commands that %s has on screen', (view) => {
     expect(partsOf(view).flatMap((part) => twice(keysIn(view, part)))).toEqual([])
+  })
+
+  it('has no command in two of its parts', async () => {
+    const folder = join(import.meta.dirname, '../../../../../app/domain/commands')
+    const files = globSync('*-commands.ts', { cwd: folder })
+    const modules = await Promise.all(
+      files.map((file) => import(join(folder, file)) as Promise<Record<string, object>>),
+    )
+    const parts = modules.flatMap((each) => Object.entries(each)).filter(([name]) => name.endsWith('_COMMANDS'))
+    const ids = parts.flatMap(([, commands]) => Object.keys(commands))
+    expect(ids.toSorted()).toEqual([...COMMAND_IDS].toSorted())
   })
 
   it('gives no two commands the same title', () => {
