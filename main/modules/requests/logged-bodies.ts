@@ -42,7 +42,8 @@ export function createLoggedBodies(knownSecrets: KnownSecrets): LoggedBodies {
         // Bytes that are no text are not kept.
       }
       const blanked = createKnownSecrets(keys).blank(knownSecrets.blank(text ?? ''))
-      const cut = blanked.slice(0, MAX_BODY_TEXT)
+      // Half a secret may stand at the end of what is read, and blanking may have moved that forward.
+      const cut = blanked.slice(0, Math.min(MAX_BODY_TEXT, blanked.length - (isWhole ? 0 : AROUND)))
       forget([id])
       kept.set(id, {
         id,

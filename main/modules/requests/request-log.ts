@@ -157,7 +157,9 @@ export function createRecordedTransport({
         contentType: reply.headers['content-type'] ?? null,
         rateLimit: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => RATE_LIMIT.test(name))),
       })
-      bodies.keep(entry.id, reply.body, keysIn(request.headers))
+      // A call that was cleared meanwhile leaves nothing.
+      if (entries.some((each) => each.entry.id === entry.id))
+        bodies.keep(entry.id, reply.body, keysIn(request.headers))
       entryOf.set(reply, entry)
       return reply
     } catch (thrown) {
@@ -174,7 +176,9 @@ export function createRecordedTransport({
   }
 
   function add(connection: string, entry: LoggedRequest): void {
-    entries = [...entries.slice(1 - MAX_KEPT), { connection: hasConnection(connection) ? connection : null, entry }]
+    const all = [...entries, { connection: hasConnection(connection) ? connection : null, entry }]
+    entries = all.slice(-MAX_KEPT)
+    bodies.forget(all.slice(0, -MAX_KEPT).map((each) => each.entry.id))
     notify()
   }
 

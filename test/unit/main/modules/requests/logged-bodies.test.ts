@@ -28,6 +28,13 @@ describe('the bodies of responses', () => {
     expect(bodies.of([2])).toEqual([{ id: 2, text: 'y'.repeat(MAX_BODY_TEXT), isCut: true, isText: true }])
   })
 
+  it('keep no part of a key where blanking moves the end forward', () => {
+    const bodies = createLoggedBodies(createKnownSecrets())
+    const key = `key-${'0123456789'.repeat(9)}`
+    bodies.keep(1, bytes(key.repeat(2000)), [key])
+    expect(bodies.of([1])[0]?.text).not.toContain('key-0')
+  })
+
   it('that are no text are not kept', () => {
     const bodies = createLoggedBodies(createKnownSecrets())
     bodies.keep(1, new Uint8Array([0xff, 0xfe, 0xff]), [])
