@@ -1,11 +1,13 @@
-import { closingMonth, monthsApart } from './period-columns.ts'
+import { monthsApart } from './period-columns.ts'
 import type { PointContext } from './series.ts'
 
-/** A month counted from the year 0; null for a date that is none. */
-function monthOf(date: string): number | null {
-  const { year, month } = closingMonth(date)
-  return Number.isInteger(month) ? year * 12 + month : null
-}
+/** Mean length of a month of the calendar, in days. */
+const MONTH_DAYS = 365.2425 / 12
+
+/** A period of weeks ends up to this many days beside that of whole months. */
+const TOLERANCE_DAYS = MONTH_DAYS / 2
+
+const DAY_MS = 86_400_000
 
 /**
  * The dates that end a period of unequal length, each with the months since the period before it ended: not a whole number of such
@@ -18,10 +20,14 @@ export function unevenPeriods(dates: Iterable<string>, period: string): Readonly
   if (usual === null) return uneven
   let before: number | null = null
   for (const date of [...new Set(dates)].sort()) {
-    const month = monthOf(date)
-    if (month === null) continue
-    if (before !== null && (month - before) % usual !== 0) uneven.set(date, month - before)
-    before = month
+    const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS
+    if (Number.isNaN(day)) continue
+    if (before !== null) {
+      const [passed, length] = [day - before, usual * MONTH_DAYS]
+      const periods = Math.max(1, Math.round(passed / length))
+      if (Math.abs(passed - periods * length) > TOLERANCE_DAYS) uneven.set(date, Math.round(passed / MONTH_DAYS))
+    }
+    before = day
   }
   return uneven
 }

@@ -11,6 +11,10 @@ it('a quarter of two months has its months', () => {
   expect(uneven('3M', '2025-05-31', '2025-03-31', '2025-08-31')).toEqual([['2025-05-31', 2]])
 })
 
+it('a quarter of twelve weeks is even, and one of seventeen has its months', () => {
+  expect(uneven('3M', '2022-11-20', '2023-02-12', '2023-05-07', '2023-09-03')).toEqual([['2023-09-03', 4]])
+})
+
 it('a year that ends fifteen months after the one before has its months', () => {
   expect(uneven('12M', '2018-09-30', '2019-09-30', '2020-12-31', '2021-12-31')).toEqual([['2020-12-31', 15]])
 })
