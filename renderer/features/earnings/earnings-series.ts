@@ -64,23 +64,40 @@ const groupOf = ({
   currency: string | null,
 ] => [symbol, period, reportType, currency]
 
+/** A report and the column in which it stands. */
+type Placed = EarningsReport & { column: string }
+
 /** Numeric fields of reports as series over dates, one for each company, period, basis and currency. */
-export function earningsSeries(
+export const earningsSeries = (
   reports: readonly EarningsReport[],
   paths: readonly string[],
   fields: EarningsFields,
   response: ResponseRef,
   inUnits = true,
+): SeriesSet =>
+  seriesOf(
+    reports.flatMap((report) => (report.asOf === null ? [] : [{ ...report, column: report.asOf }])),
+    paths,
+    fields,
+    response,
+    inUnits,
+  )
+
+function seriesOf(
+  placed: readonly Placed[],
+  paths: readonly string[],
+  fields: EarningsFields,
+  response: ResponseRef,
+  inUnits: boolean,
 ): SeriesSet {
-  const dated = reports.filter(({ asOf }) => asOf !== null)
-  const columns = [...new Set(dated.map(({ asOf }) => asOf ?? ''))].sort()
-  const groups = [...new Set(dated.map((report) => JSON.stringify(groupOf(report))))]
+  const columns = [...new Set(placed.map(({ column }) => column))].sort()
+  const groups = [...new Set(placed.map((report) => JSON.stringify(groupOf(report))))]
   const series = groups.flatMap((group) => {
     const [symbol, period, reportType, currency] = JSON.parse(group) as ReturnType<typeof groupOf>
-    const byDate = new Map(
-      dated.filter((report) => JSON.stringify(groupOf(report)) === group).map((report) => [report.asOf ?? '', report]),
-    )
-    const uneven = unevenPeriods(byDate.keys(), period ?? '')
+    const own = placed.filter((report) => JSON.stringify(groupOf(report)) === group)
+    const byColumn = new Map(own.map((report) => [report.column, report]))
+    const endOf = ({ periodEnd, asOf, column }: Placed): string => periodEnd ?? asOf ?? column
+    const uneven = unevenPeriods(own.map(endOf), period ?? '')
     return paths.map((path): Series => {
       const choice = choiceOf(fields, path)
       const display = displayOf(path, choice, inUnits)
@@ -94,22 +111,22 @@ export function earningsSeries(
         display,
         unit: display === 'as-sent' ? assumedDisplay(path, {}) : display,
         gaps: columns.map((column) => {
-          const report = byDate.get(column)
+          const report = byColumn.get(column)
           if (report === undefined) return 'no-record'
           return ownProperty(report.numbers, path) === undefined ? 'not-sent' : null
         }),
         points: columns.map((column): SeriesPoint | null => {
-          const report = byDate.get(column)
+          const report = byColumn.get(column)
           const digits = ownProperty(report?.numbers ?? {}, path)
           if (report === undefined || digits === undefined) return null
           return {
             kind: 'sent',
             digits,
-            asOf: column,
+            asOf: report.asOf ?? column,
             period: period ?? '',
             reportType: reportType ?? '',
             aorOrRestate: report.aorOrRestate ?? '',
-            ...unevenAt(uneven, column),
+            ...unevenAt(uneven, endOf(report)),
             periodEnd: report.periodEnd,
             isCalculated: null,
             response: { hash: response.hash, path: pathOf(response, report, path) },
@@ -122,8 +139,8 @@ export function earningsSeries(
 }
 
 /**
- * The numbers of reports for an export, as sent: over the dates of the reports, or in a single column where the response has no reports in a
- * known structure.
+ * Every number of the reports for an export, as sent, over the dates of the reports. Those without a date stand in a column of their own,
+ * and reports that would stand in the same place are told apart by their path in the response.
  */
 export function exportedEarnings(
   reports: readonly EarningsReport[],
@@ -131,11 +148,15 @@ export function exportedEarnings(
   response: ResponseRef,
 ): SeriesSet {
   const paths = [...new Set(reports.flatMap(({ numbers }) => Object.keys(numbers)))]
-  const [whole] = reports
-  if (whole === undefined || reports.some(({ asOf }) => asOf !== null))
-    return earningsSeries(reports, paths, fields, response, false)
-  // Without a date there is one column, of what stands for itself.
-  return earningsSeries([{ ...whole, asOf: 'as sent' }], paths, fields, response, false)
+  const taken = new Set<string>()
+  const placed = reports.map((report): Placed => {
+    const day = report.asOf ?? 'as sent'
+    const place = JSON.stringify([groupOf(report), day])
+    const column = taken.has(place) ? `${day}, ${response.path}${report.path}` : day
+    taken.add(place)
+    return { ...report, column }
+  })
+  return seriesOf(placed, paths, fields, response, false)
 }
 
 /** What the description of a chart of them says besides what is drawn; `madeUp` is empty for values of real companies. */

@@ -72,6 +72,35 @@ it('an export has every number of the reports, as sent and at its path', () => {
   ])
 })
 
+it.each([
+  [
+    'reports without dates',
+    [
+      { asOf: null, path: '.Q1' },
+      { asOf: null, path: '.Q2' },
+    ],
+    ['as sent', 'as sent, $.data.Q2'],
+  ],
+  ['a report without a date beside others', [{ path: '[0]' }, { asOf: null, path: '[1]' }], ['2026-03-31', 'as sent']],
+  [
+    'an original and a restated report of one date',
+    [
+      { path: '[0]', aorOrRestate: 'A' },
+      { path: '[1]', aorOrRestate: 'R' },
+    ],
+    ['2026-03-31', '2026-03-31, $.data[1]'],
+  ],
+])('an export leaves none of %s out', (_name, changes, expected) => {
+  const reports = changes.map((change, place) =>
+    reportOf({ asOf: '2026-03-31', numbers: { eps: String(place) }, ...change }),
+  )
+  const { columns, series } = exportedEarnings(reports, {}, RESPONSE)
+  expect(columns).toEqual(expected)
+  expect(
+    series.flatMap(({ points }) => points.flatMap((point) => (point?.kind === 'sent' ? [point.digits] : []))),
+  ).toEqual(['0', '1'])
+})
+
 it('an export has the numbers of a response without dates in one column', () => {
   const { columns, series } = exportedEarnings(
     [reportOf({ asOf: null, path: '', numbers: { '[0].eps': '1' } })],
