@@ -2,6 +2,7 @@ import { use, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { byGroup, earningsGroup } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import { basesIn, EVERY, ofChoice, periodsIn, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
+import { reportIds } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -149,7 +150,7 @@ export function EarningsGrid({
   const grid = useGrid(holder, {
     kept: { name: 'earnings', of: reports[0]?.symbol ?? '' },
     rows: shown,
-    columns: useMemo(() => inSight.map(({ path }) => path), [inSight]),
+    columns: useMemo(() => reportIds(inSight), [inSight]),
     page: sight.page,
     ...(reach === undefined ? {} : { onReach: ({ row, column }) => reach({ row: lineOf[row] ?? 0, column }) }),
   })

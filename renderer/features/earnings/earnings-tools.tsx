@@ -65,6 +65,7 @@ export function earningsTools({
         <CommandChoice label="Show" options={EARNINGS_FORMS} value={shows} command={(id) => `earnings.form-${id}`} />
       ),
     },
+    isGrid ? { id: 'search', shows: <FieldSearch /> } : null,
     ...(shows === 'tree' ? [] : reportTools(reports, state, onChange)),
     {
       id: 'values',
@@ -73,7 +74,6 @@ export function earningsTools({
         <CommandSelect label="Values" options={VALUE_STYLES} value={style} command={(id) => `earnings.style-${id}`} />
       ),
     },
-    isGrid ? { id: 'search', shows: <FieldSearch /> } : null,
     isGrid
       ? {
           id: 'compare',
