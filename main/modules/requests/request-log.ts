@@ -158,8 +158,7 @@ export function createRecordedTransport({
         rateLimit: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => RATE_LIMIT.test(name))),
       })
       // A call that was cleared meanwhile leaves nothing.
-      if (entries.some((each) => each.entry.id === entry.id))
-        bodies.keep(entry.id, reply.body, keysIn(request.headers))
+      if (entries.some((each) => each.entry.id === entry.id)) bodies.keep(entry.id, reply.body, keysIn(request.headers))
       entryOf.set(reply, entry)
       return reply
     } catch (thrown) {
