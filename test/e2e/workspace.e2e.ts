@@ -104,7 +104,7 @@ test('a start finds each view as it was left, and a reset puts the views back', 
   await expect(second.webhooks.schemaForm('TypeScript')).toBeChecked()
   await second.frame.open('Earnings')
   await expect(second.earnings.company('KSTL')).toBeChecked()
-  await expect(second.earnings.searchFields).toHaveValue('eps')
+  await second.earnings.withSearchFields((field) => expect(field).toHaveValue('eps'))
   await second.frame.open('News')
   await expect(second.news.rawText).toBeVisible()
   await expect(second.news.facet('Sector').value('.*').first()).toBeVisible()
