@@ -33,7 +33,7 @@ import { setMenu } from './platform/electron/menu.ts'
 import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
 import { bringToFront, createDeskWindows } from './platform/electron/desk-windows.ts'
-import { contentSizeOf } from './platform/electron/windows.ts'
+import { fittingSizeOf } from './platform/electron/windows.ts'
 import { offerTextMenus } from './platform/electron/text-menu.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
@@ -131,7 +131,7 @@ async function start(lock: WritingLock): Promise<void> {
     undoResetSize: (window) => desks.undoResetSize(window),
     workspace,
     keepFirstScreen(id, connection, shown) {
-      const content = contentSizeOf(desks.find(id))
+      const content = fittingSizeOf(desks.find(id))
       if (content !== null) firstScreens.keep(connection, { ...shown, content, at: Date.now() })
     },
   })
@@ -167,7 +167,7 @@ async function start(lock: WritingLock): Promise<void> {
   function open(remembered: RememberedWindow, takesFocus = true): void {
     const window = desks.open(remembered.frame, takesFocus)
     firstLoad.opened(window)
-    firstPage.opened(remembered, contentSizeOf(window))
+    firstPage.opened(remembered, fittingSizeOf(window, remembered.frame?.fills))
     workspace.opened(window.id, remembered)
   }
   function openBeside(window: WindowId, remembered: RememberedWindow): boolean {

@@ -16,7 +16,7 @@ import { shortened } from '../../app/domain/values/visible-text.ts'
 import { linesOf } from './lines-of-text.ts'
 
 /** What is true only now, is drawn by main, or is for screen readers. */
-const LEFT_OUT = '.visually-hidden, .source-mark, svg, canvas, img, [role="status"], [role="alert"]'
+const LEFT_OUT = '[data-only-now], .visually-hidden, .source-mark, svg, canvas, img, [role="status"], [role="alert"]'
 
 /** Names of the colours of the window, by their computed values. */
 type Colours = ReadonlyMap<string, FirstScreenColour>

@@ -22,6 +22,8 @@ export function useKeptFirstScreen(connection: string, view: ViewId): void {
     let last = ''
     function capture(): void {
       const screen = hasFirstScreen() ? null : captureFirstScreen(appearance, endOfDay(Date.now(), zone))
+      // The capture measures with an element of its own, which is no change to capture again.
+      observer.takeRecords()
       const text = JSON.stringify(screen)
       if (screen === null || text === last || text.length > MAX_FIRST_SCREEN_LENGTH - 200) return
       last = text

@@ -1,10 +1,31 @@
-/** Keys that move the focus need no command, and an event that is made cannot move it. */
-const LEFT_ALONE = new Set(['Tab'])
+/** Keys with Ctrl or ⌘ that the system has for text, size and the end of the application. */
+const WITH_CONTROL = /^[qwcvxar]$/i
+
+/** Those that some keyboards have with Shift. */
+const SIZES = /^[-+=0]$/
+
+/** F6 has a command. */
+const FUNCTION_KEY = /^F(?!6$)\d+$/
+
+const EDITING = /^(?:Backspace|Delete|Home|End|Arrow\w+)$/
 
 const KINDS = ['keydown', 'keyup'] as const
 
 const isText = ({ type, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   type === 'keydown' && /^.$/u.test(key) && !ctrlKey && !metaKey && !altKey
+
+const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/**
+ * Whether a key is one of the system or of a field, or moves the focus: an event that is made does nothing of that. The commands are not
+ * loaded yet, so a test compares their keys with these.
+ */
+function isLeftAlone({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (key === 'Tab' || FUNCTION_KEY.test(key)) return true
+  if (ctrlKey || metaKey) return !altKey && (SIZES.test(key) || (!shiftKey && WITH_CONTROL.test(key)))
+  return EDITING.test(key) && isField(target)
+}
 
 /** Presses a key as if it were pressed now. */
 function press(event: KeyboardEvent): void {
@@ -17,8 +38,7 @@ function press(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
   const isFree = target.dispatchEvent(now)
   // An event that is made types nothing.
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-  if (!isFree || !isText(event) || !isField) return
+  if (!isFree || !isText(event) || !isField(target)) return
   target.setRangeText(key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')
   target.dispatchEvent(new InputEvent('input', { bubbles: true, data: key, inputType: 'insertText' }))
 }
@@ -34,7 +54,7 @@ export function keepEarlyKeys(nextFrame: (callBack: () => void) => void): () => 
   let isEnding = false
 
   function keep(event: KeyboardEvent): void {
-    if (isPressing || LEFT_ALONE.has(event.key)) return
+    if (isPressing || isLeftAlone(event)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     kept.push(event)

@@ -4,12 +4,14 @@ import { createLibraryModule } from '../../main/modules/library/module.ts'
 import type { LibraryModule } from '../../main/modules/library/module.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'
+import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
 import { untoldTask } from './tasks.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The library module, with the log that it writes and the notices that it sends. */
 export interface LibraryModuleRig {
   module: LibraryModule
+  settings: SettingsStore
   log: string[]
   notices: string[]
   /** Connections of which the windows forgot what they showed. */
@@ -18,15 +20,20 @@ export interface LibraryModuleRig {
   forgottenScreens: (string | null)[]
 }
 
-/** The library module over a library. The dialogs choose the file `backup`. */
-export async function libraryModule(library: LibraryClient, backup: string | null = null): Promise<LibraryModuleRig> {
+/** The library module over a library at a time. The dialogs choose the file `backup`. */
+export async function libraryModule(
+  library: LibraryClient,
+  backup: string | null = null,
+  now = 1,
+): Promise<LibraryModuleRig> {
   const log: string[] = []
   const notices: string[] = []
+  const settings = await openSettings(join(temporaryFolder(), 'settings.json'))
   const context: Context = {
-    settings: await openSettings(join(temporaryFolder(), 'settings.json')),
+    settings,
     library,
     logger: createLogger({ sink: (line) => log.push(line) > 0, now: () => 0, reference: () => '' }),
-    now: () => 1,
+    now: () => now,
     sleep: () => Promise.resolve(),
     scheduleTimeout: () => () => undefined,
     notify: (notice) => notices.push(notice),
@@ -41,7 +48,7 @@ export async function libraryModule(library: LibraryClient, backup: string | nul
     forgetPlaces: (connection) => forgotten.push(connection),
     forgetFirstScreens: (connection) => forgottenScreens.push(connection),
   })
-  return { module, log, notices, forgotten, forgottenScreens }
+  return { module, settings, log, notices, forgotten, forgottenScreens }
 }
 
 /** The call of a window, of which the handlers of this module need nothing. */

@@ -76,9 +76,13 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
     firstConnection,
     async removeData(removed, withMarks) {
       await parts.removing(removed.id)
-      await library.files.removeConnection(removed.id)
-      if (withMarks) await library.news.removeMarks(originOf(removed))
-      parts.forgetPlaces(removed.id)
+      try {
+        await library.files.removeConnection(removed.id)
+        if (withMarks) await library.news.removeMarks(originOf(removed))
+      } finally {
+        // Also after a failure, because a part of the data may be gone.
+        parts.forgetPlaces(removed.id)
+      }
     },
   })
   const { scope } = createConnections(settings, secrets, embedded, () => notify('status.changed'))

@@ -1,6 +1,6 @@
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
-import { emptyRemoval } from '../../../app/domain/settings/removal.ts'
+import { emptyRemoval, isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { LIBRARY_CONTRACT } from '../../../app/ipc/library.ts'
 import type { Context, Module } from '../context/context.ts'
@@ -63,12 +63,27 @@ export function createLibraryModule(
       notify('deliveries.changed')
     },
   })
-  async function applyLimits(at?: number): ReturnType<typeof service.applyLimits> {
-    const removal = await service.applyLimits(at)
-    // A start would show first what was removed.
-    if (removal !== null) forgetFirstScreens(null)
-    return removal
+  /** Removes rows, and forgets the first screens that may show them: also those of a removal that ends halfway. */
+  async function removing<T>(
+    connection: string | null,
+    remove: () => Promise<T>,
+    isRemoved: (result: T) => boolean = () => true,
+  ): Promise<T> {
+    let mayBeGone = true
+    try {
+      const result = await remove()
+      mayBeGone = isRemoved(result)
+      return result
+    } finally {
+      if (mayBeGone) forgetFirstScreens(connection)
+    }
   }
+  const applyLimits = (at?: number): ReturnType<typeof service.applyLimits> =>
+    removing(
+      null,
+      () => service.applyLimits(at),
+      (removal) => removal !== null && !isEmptyRemoval(removal),
+    )
   const cancelLimits = scheduleTimeout(LIMITS_AFTER_MS, () => {
     applyLimits().catch((thrown: unknown) => {
       const error = errorInfo(thrown)
@@ -102,22 +117,23 @@ export function createLibraryModule(
       'library.applyLimits': async ({ at }) => (await applyLimits(at)) ?? emptyRemoval(),
       'library.previewPurge': (request, { scope, signal }) => service.previewPurge(scope, request, signal),
       async 'library.purge'(request, { scope }) {
-        const removal = await service.purge(scope, request)
-        forgetPlaces(request.which === 'all' ? null : scope.connection.id)
+        const connection = request.which === 'all' ? null : scope.connection.id
+        const removal = await removing(connection, () => service.purge(scope, request))
+        forgetPlaces(connection)
         return removal
       },
       async 'library.purgeKey'({ fingerprint }, { scope }) {
-        await service.purgeKey(scope, fingerprint)
-        forgetFirstScreens(scope.connection.id)
+        await removing(scope.connection.id, () => service.purgeKey(scope, fingerprint))
         return null
       },
       'library.backup': () => service.backup(),
-      async 'library.restore'() {
-        const restored = await service.restore()
-        // What is shown now may be in none of the files any more.
-        if (restored !== null) forgetFirstScreens(null)
-        return restored
-      },
+      // What is shown now may be in none of the restored files.
+      'library.restore': () =>
+        removing(
+          null,
+          () => service.restore(),
+          (restored) => restored !== null,
+        ),
       'library.damaged': () => library.files.damagedFiles(),
     },
     async dispose() {

@@ -5,7 +5,7 @@ import type { RememberedWindow } from './workspace-file.ts'
 
 /** The first document of a start. */
 export interface FirstPage {
-  /** Says which window a start opened, and how large its content is. */
+  /** Says which window was opened, and how large it is. Only the first one of a start can have a first screen. */
   opened(window: RememberedWindow, size: ContentSize | null): void
   /** The page with the first screen of that window; null where there is none, and from the second page on. */
   take(page: string): string | null
@@ -22,10 +22,13 @@ export async function createFirstPage(
 ): Promise<FirstPage> {
   const [only, ...others] = windows
   const connection = only?.connection ?? null
-  const kept = others.length > 0 || connection === null ? null : await readFirstScreenFile(folder, connection)
+  let unused = others.length > 0 || connection === null ? null : await readFirstScreenFile(folder, connection)
   let fitting: KeptFirstScreen | null = null
   return {
     opened(window, size) {
+      // Its rows may be removed before another window opens.
+      const kept = unused
+      unused = null
       const isIt = kept !== null && size !== null && window.connection === connection
       fitting = isIt && fitsWindow(kept, window, size, now()) ? kept : null
     },

@@ -26,11 +26,11 @@ const areaAttributes = ({ x, y, width, height }: FirstScreenArea): string =>
   `data-x="${x}" data-y="${y}" data-w="${width}" data-h="${height}"`
 
 const boxMarkup = ({ kind, colour, radius, ...area }: FirstScreenBox): string =>
-  `<i class="first-${kind} first-${colour}" ${areaAttributes(area)} data-r="${radius}"></i>`
+  `<i class="first-${kind} drawn-${colour}" ${areaAttributes(area)} data-r="${radius}"></i>`
 
 function lineMarkup({ kind, text, colour, size, weight, spacing, ...line }: FirstScreenLine): string {
   const classes = [
-    `first-line first-${kind} first-${colour}`,
+    `first-line first-${kind} drawn-${colour}`,
     ...(line.isTabular ? ['first-tabular'] : []),
     ...(line.isMono ? ['first-mono'] : []),
     ...(line.isStruck ? ['first-struck'] : []),

@@ -9,13 +9,13 @@ import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import type { RememberedWindow } from './workspace-file.ts'
 
-/** Width and height of the content of a window in pixels. */
+/** Width and height of the content of a window in pixels, or of the area of the screen that the window fills. */
 export type ContentSize = readonly [number, number]
 
 /** A first screen, and where it belongs. */
 export interface KeptFirstScreen {
   screen: FirstScreen
-  /** Size of the content of its window. */
+  /** Size of its window. */
   content: ContentSize
   /** What the window showed, as `placeMark` writes it. */
   place: string

@@ -69,10 +69,22 @@ export const frameOf = (window: BrowserWindow): WindowFrame => ({
   fills: window.isFullScreen() ? 'full-screen' : window.isMaximized() ? 'maximised' : 'no',
 })
 
-/** Width and height of the content of a window in pixels; null for one that is not open. */
-export function contentSizeOf(window: BrowserWindow | null): readonly [number, number] | null {
-  const [width, height] = window?.getContentSize() ?? []
-  return width === undefined || height === undefined ? null : [width, height]
+/**
+ * By which width and height a later window is known to have content of the same size, in pixels: those of the content itself, or, where
+ * the window fills its screen, of what it fills, because before its first paint it does not fill it yet. Null for one that is not open.
+ */
+export function fittingSizeOf(
+  window: BrowserWindow | null,
+  fills = window === null ? 'no' : frameOf(window).fills,
+): readonly [number, number] | null {
+  if (window === null) return null
+  if (fills === 'no') {
+    const [width, height] = window.getContentSize()
+    return width === undefined || height === undefined ? null : [width, height]
+  }
+  const { bounds, workArea } = screen.getDisplayMatching(window.getBounds())
+  const { width, height } = fills === 'maximised' ? workArea : bounds
+  return [width, height]
 }
 
 /** What `resetSize` changes. */

@@ -45,7 +45,7 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
           {error?.kind === 'cancelled' ? ' · stopped' : ''}
         </span>
         {/* Not announced, because it changes each minute. */}
-        {running || endedAt === null ? null : <span>{age(endedAt, now)}</span>}
+        {running || endedAt === null ? null : <span data-only-now="">{age(endedAt, now)}</span>}
         <span className="toolbar-spring" />
         <CommandTool id="news.refresh-lists" look="link">
           Refresh lists

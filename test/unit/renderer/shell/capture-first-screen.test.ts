@@ -61,6 +61,7 @@ describe('what is kept of the window', () => {
     ['is not displayed', '<b style="display: none" data-at="8 44 200 18">x</b>'],
     ['is invisible', '<b style="visibility: hidden" data-at="8 44 200 18">x</b>'],
     ['is for screen readers', '<b class="visually-hidden" data-at="8 44 200 18">x</b>'],
+    ['is true only now', '<b data-only-now="" data-at="8 44 200 18">3 min ago</b>'],
     ['is said as an alert', '<b role="alert" data-at="8 44 200 18">x</b>'],
     ['is a password', '<input type="password" value="x" data-at="8 44 200 18">'],
   ])('leaves out what %s', (_what, inside) => {

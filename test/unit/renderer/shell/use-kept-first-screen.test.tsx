@@ -73,3 +73,12 @@ it('keeps nothing while the window shows its first screen', async () => {
   expect(await texts()).toEqual([])
   drawn.remove()
 })
+
+it('does nothing while nothing changes', async () => {
+  const { texts } = await rendered(<Window />)
+  expect(await texts()).toHaveLength(1)
+  const looks = vi.spyOn(window, 'getComputedStyle')
+  await vi.advanceTimersByTimeAsync(7000)
+  expect(looks).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CATALOGUE, COMMAND_IDS } from '../../../../app/domain/commands/catalogue.ts'
 import { keepEarlyKeys } from '../../../../renderer/ui/early-keys.ts'
 
 let frames: (() => void)[] = []
@@ -81,12 +82,59 @@ describe('keys that are pressed before the window can use them', () => {
     end()
   })
 
+  it.each<[string, KeyboardEventInit]>([
+    ...['q', 'w', 'c', 'v', 'x', 'a', 'r', '+', '=', '-', '0'].flatMap((key): [string, KeyboardEventInit][] => [
+      [key, { ctrlKey: true }],
+      [key, { metaKey: true }],
+    ]),
+    ['+', { ctrlKey: true, shiftKey: true }],
+    ['F11', {}],
+    ['F4', { altKey: true }],
+  ])('leave %s %j to the system', (key, held) => {
+    const end = keepEarlyKeys(nextFrame)
+    expect(send(key, 'keydown', held)).toBe(true)
+    expect(send(key, 'keyup', held)).toBe(true)
+    expect(heard).toHaveLength(2)
+    end()
+    passFrames()
+    expect(heard).toHaveLength(2)
+  })
+
+  it.each(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'])(
+    'leave %s to the field that has the focus, and only to one',
+    (key) => {
+      const field = document.createElement('input')
+      document.body.append(field)
+      const end = keepEarlyKeys(nextFrame)
+      const press = (target: EventTarget): boolean =>
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      expect(press(field)).toBe(true)
+      expect(press(document.body)).toBe(false)
+      end()
+      passFrames()
+    },
+  )
+
+  it('are never left to the system where a command has them', () => {
+    const end = keepEarlyKeys(nextFrame)
+    const keys = COMMAND_IDS.flatMap((id) => CATALOGUE[id].keys ?? [])
+    expect(keys).toContain('F6')
+    const left = keys.filter((each) => {
+      const [key = '', ...held] = each.split(/\+(?=.)/).toReversed()
+      const [altKey, shiftKey] = ['Alt', 'Shift'].map((one) => held.includes(one)) as [boolean, boolean]
+      return send(key, 'keydown', { ctrlKey: held.includes('Mod'), altKey, shiftKey })
+    })
+    expect(left).toEqual([])
+    end()
+    passFrames()
+  })
+
   it('are typed into the field that has the focus by then', () => {
     const field = document.createElement('input')
     document.body.append(field)
     const end = keepEarlyKeys(nextFrame)
     send('/')
-    send('a', 'keydown', { ctrlKey: true })
+    send('k', 'keydown', { ctrlKey: true })
     field.focus()
     end()
     passFrames()

@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { LibraryClient } from '../../../../../main/modules/library/library-client.ts'
 import { userStorePath } from '../../../../../main/modules/library/store/library-paths.ts'
 import { backupOf, filesOf, wholeBackup, wholeLibrary } from '../../../../support/crafted-backup.ts'
 import { CALL, libraryModule } from '../../../../support/library-module.ts'
 import type { LibraryModuleRig } from '../../../../support/library-module.ts'
+import { NOW, storeStoriesOf } from '../../../../support/retained-library.ts'
+import { limitsOf } from '../../../../support/retention.ts'
 import { scopeOf } from '../../../../support/scope.ts'
 import { settled } from '../../../../support/settled.ts'
 import { later, openTestLibrary } from '../../../../support/stories.ts'
@@ -89,15 +92,67 @@ describe('the library module', () => {
     } as never)
     expect(forgotten).toEqual([forgottenOf])
   })
+})
 
-  it('forgets what the next start would show of the rows of a removed key', async () => {
+describe('what the next start would show first', () => {
+  const scope = scopeOf(() => Promise.reject(new Error('offline')))
+
+  /** The module over stories of ten and twenty days, of which those older than `days` are not kept. */
+  async function limitedTo(days: number): Promise<LibraryModuleRig & { library: LibraryClient }> {
+    const files = openTestLibrary()
+    storeStoriesOf(files, [10, 20])
+    const library = later(files)
+    const rig = await libraryModule(library, null, NOW)
+    const { preferences } = rig.settings.current()
+    await rig.settings.update({ preferences: { ...preferences, limits: limitsOf({ stories: { days } }) } })
+    return { ...rig, library }
+  }
+
+  it('is forgotten of the rows of a removed key', async () => {
     const { module, forgottenScreens } = await moduleOver(temporaryFolder())
-    const scope = scopeOf(() => Promise.reject(new Error('offline')))
     await module.handlers['library.purgeKey']({ connection: 'test', fingerprint: 'f' }, { scope } as never)
     expect(forgottenScreens).toEqual(['test'])
   })
 
-  it('forgets nothing of the next start when no file is chosen', async () => {
+  it.each([
+    ['of the connection', 'current', 'test'],
+    ['of every connection', 'all', null],
+  ] as const)('is forgotten by a purge %s that ends halfway', async (_whose, which, forgottenOf) => {
+    const { module, library, forgottenScreens } = await limitedTo(30)
+    library.retention.removeStep = () => Promise.reject(new Error('full'))
+    const purge = module.handlers['library.purge']({ connection: 'test', what: 'stories', which }, { scope } as never)
+    await expect(purge).rejects.toThrow('full')
+    expect(forgottenScreens).toEqual([forgottenOf])
+  })
+
+  it('is forgotten by the removal of a key that ends halfway', async () => {
+    const { module, library, forgottenScreens } = await limitedTo(30)
+    library.retention.removeReceivedWith = () => Promise.reject(new Error('full'))
+    const purge = module.handlers['library.purgeKey']({ connection: 'test', fingerprint: 'f' }, { scope } as never)
+    await expect(purge).rejects.toThrow('full')
+    expect(forgottenScreens).toEqual(['test'])
+  })
+
+  it('is forgotten by limits that remove something', async () => {
+    const { module, forgottenScreens } = await limitedTo(15)
+    await module.handlers['library.applyLimits']({ at: NOW }, CALL)
+    expect(forgottenScreens).toEqual([null])
+  })
+
+  it('is forgotten by limits that end halfway', async () => {
+    const { module, library, forgottenScreens } = await limitedTo(15)
+    library.retention.removeStep = () => Promise.reject(new Error('full'))
+    await expect(module.handlers['library.applyLimits']({ at: NOW }, CALL)).rejects.toThrow('full')
+    expect(forgottenScreens).toEqual([null])
+  })
+
+  it('is kept by limits that remove nothing', async () => {
+    const { module, forgottenScreens } = await limitedTo(30)
+    await module.handlers['library.applyLimits']({ at: NOW }, CALL)
+    expect(forgottenScreens).toEqual([])
+  })
+
+  it('is kept where no file to restore is chosen', async () => {
     const { module, forgottenScreens } = await moduleOver(temporaryFolder())
     await module.handlers['library.restore']({}, CALL)
     expect(forgottenScreens).toEqual([])

@@ -40,6 +40,21 @@ it('brings it once', async () => {
   expect(page.take(PAGE)).toBeNull()
 })
 
+it('brings none for a window that is opened later, because its rows may be gone by then', async () => {
+  const page = await pageOf(WINDOW)
+  page.opened(WINDOW, SIZE)
+  page.take(PAGE)
+  page.opened(WINDOW, SIZE)
+  expect(page.take(PAGE)).toBeNull()
+})
+
+it('brings none for a later window where the first one had another size', async () => {
+  const page = await pageOf(WINDOW)
+  page.opened(WINDOW, [900, 640])
+  page.opened(WINDOW, SIZE)
+  expect(page.take(PAGE)).toBeNull()
+})
+
 it.each([
   ['several windows', [WINDOW, WINDOW], SIZE],
   ['no connection', [{ ...WINDOW, connection: null }], SIZE],

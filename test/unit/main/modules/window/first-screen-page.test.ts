@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { firstScreenPage } from '../../../../../main/modules/window/first-screen-page.ts'
+import { FIRST_SCREEN_COLOURS } from '../../../../../app/domain/window/first-screen.ts'
 import type { FirstScreen } from '../../../../../app/domain/window/first-screen.ts'
 import { everyOwnText, sharedTexts } from '../../../../support/corpora.ts'
 import { FIRST_SCREEN, screenWith } from '../../../../support/first-screen.ts'
@@ -56,6 +58,37 @@ describe('the first document', () => {
 
   it('takes signs of a replacement as text', () => {
     expect(textsOf(documentOf(screenWith('$& $1 $` costs')))).toEqual(['$& $1 $` costs'])
+  })
+})
+
+describe('a class name of the first document', () => {
+  const [box] = FIRST_SCREEN.boxes
+  const [line] = FIRST_SCREEN.lines
+
+  /** The class names of everything that is drawn in one colour, of every kind. */
+  function namesIn(colour: (typeof FIRST_SCREEN_COLOURS)[number]): ReadonlySet<string> {
+    const boxes = (['fill', 'edge'] as const).flatMap((kind) => (box === undefined ? [] : [{ ...box, kind, colour }]))
+    const lines = (['plain', 'row', 'time'] as const).flatMap((kind) =>
+      line === undefined ? [] : [{ ...line, kind, colour, isTabular: true, isMono: true, isStruck: true }],
+    )
+    const drawings = documentOf({ ...FIRST_SCREEN, boxes, lines }).querySelectorAll('#first-screen > *')
+    return new Set([...drawings].flatMap(({ classList }) => [...classList]))
+  }
+
+  it('says a colour or what is drawn, never both', () => {
+    const others = FIRST_SCREEN_COLOURS.map((colour) => {
+      const names = namesIn(colour)
+      expect(names).toContain(`drawn-${colour}`)
+      return [...names].filter((name) => name !== `drawn-${colour}`)
+    })
+    for (const names of others) expect(names).toEqual(others[0])
+    expect(others[0]).not.toEqual(expect.arrayContaining([expect.stringMatching(/^drawn-/)]))
+  })
+
+  it('that says a colour has a rule which does nothing else', () => {
+    const css = readFileSync('renderer/ui/first-screen.css', 'utf8')
+    const rules = [...css.matchAll(/\.(drawn-[\w-]+)[^{]*\{\s*([^}]*?)\s*\}/g)].map(([, name, rule]) => [name, rule])
+    expect(rules).toEqual(FIRST_SCREEN_COLOURS.map((colour) => [`drawn-${colour}`, `--drawn: var(--${colour});`]))
   })
 })
 

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WindowFrame } from '../../../../../app/domain/window/frame.ts'
-import { createDeskWindow, frameOf, setSize } from '../../../../../main/platform/electron/windows.ts'
+import { createDeskWindow, fittingSizeOf, frameOf, setSize } from '../../../../../main/platform/electron/windows.ts'
 
 const electron = vi.hoisted(() => {
-  const screens = [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }]
+  const screens = [
+    { workArea: { x: 0, y: 0, width: 1920, height: 1040 }, bounds: { x: 0, y: 0, width: 1920, height: 1080 } },
+  ]
 
   interface Options {
     x?: number
@@ -46,6 +48,8 @@ const electron = vi.hoisted(() => {
     isMaximized = (): boolean => this.fills === 'maximised'
     isFullScreen = (): boolean => this.fills === 'full-screen'
     getNormalBounds = (): unknown => this.bounds
+    getBounds = (): unknown => this.bounds
+    getContentSize = (): number[] => [this.options.width, this.options.height - 24]
 
     maximize(): void {
       this.told('maximize')
@@ -73,7 +77,7 @@ const electron = vi.hoisted(() => {
 vi.mock('electron', () => ({
   BrowserWindow: electron.BrowserWindow,
   nativeTheme: { shouldUseDarkColors: false },
-  screen: { getAllDisplays: () => electron.screens },
+  screen: { getAllDisplays: () => electron.screens, getDisplayMatching: () => electron.screens[0] },
 }))
 
 beforeEach(() => {
@@ -83,9 +87,13 @@ beforeEach(() => {
 const BOUNDS = { x: 100, y: 50, width: 900, height: 640 }
 const framed = (fills: WindowFrame['fills'], bounds = BOUNDS): WindowFrame => ({ bounds, fills })
 
+/** A window that is opened with a frame. */
+const unpainted = (frame: WindowFrame | null, takesFocus = true) =>
+  createDeskWindow({ preload: '', icon: '', devTools: false }, frame, takesFocus)
+
 /** A window that is opened with a frame and has had its first paint. */
 function opened(frame: WindowFrame | null, takesFocus = true) {
-  const window = createDeskWindow({ preload: '', icon: '', devTools: false }, frame, takesFocus)
+  const window = unpainted(frame, takesFocus)
   const simulated = window as unknown as InstanceType<typeof electron.BrowserWindow>
   simulated.paint()
   return { window, options: simulated.options, calls: electron.BrowserWindow.calls }
@@ -138,5 +146,20 @@ describe('a window that gets its size back', () => {
     setSize(window, { frame: framed(to), zoom: 0 })
     expect(calls).toEqual(expected)
     expect(frameOf(window)).toEqual(framed(to))
+  })
+})
+
+describe('the size by which a window fits what an earlier one showed', () => {
+  it.each<[WindowFrame['fills'], [number, number]]>([
+    ['no', [900, 616]],
+    ['maximised', [1920, 1040]],
+    ['full-screen', [1920, 1080]],
+  ])('is the same before its first paint and after it: %s', (fills, size) => {
+    expect(fittingSizeOf(unpainted(framed(fills)), fills)).toEqual(size)
+    expect(fittingSizeOf(opened(framed(fills)).window)).toEqual(size)
+  })
+
+  it('is none where no window is open', () => {
+    expect(fittingSizeOf(null)).toBeNull()
   })
 })

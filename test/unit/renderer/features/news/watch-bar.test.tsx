@@ -52,6 +52,11 @@ it('the age of a refresh is no part of what is announced', async () => {
   expect(document.body.textContent).toContain('just now')
 })
 
+it('the age of a refresh is marked as true only now, so that no later start draws it', async () => {
+  await afterRefresh(null)
+  expect(screen.getByText('just now').matches('[data-only-now]')).toBe(true)
+})
+
 it.each([null, { kind: 'cancelled' } as const])('a refresh that did not fail (%j) has no error', async (error) => {
   await afterRefresh(error)
   expect(screen.getAllByRole('status')).toHaveLength(1)
