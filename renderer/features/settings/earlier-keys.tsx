@@ -29,6 +29,7 @@ function DeleteDialog({ keys, onClose }: { keys: readonly string[]; onClose: () 
       act="Delete"
       acting="Deleting…"
       isActing={remove.isPending}
+      isTask
       error={remove.error === null ? null : errorInfoOf(remove.error)}
       onAct={() => remove.mutate()}
       onClose={onClose}

@@ -41,6 +41,7 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
       act="Delete"
       acting="Deleting…"
       isActing={purge.isPending}
+      isTask
       error={purge.error === null ? null : errorInfoOf(purge.error)}
       isBlocked={!isCounted || isEmptyRemoval(preview.data)}
       onAct={() => purge.mutate({ what, which })}

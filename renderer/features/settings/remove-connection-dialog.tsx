@@ -46,6 +46,7 @@ export function RemoveConnectionDialog({
       act="Remove"
       acting="Removing…"
       isActing={remove.isPending}
+      isTask
       error={remove.error === null ? null : errorInfoOf(remove.error)}
       onAct={() => remove.mutate({ withMarks })}
       onClose={onClose}

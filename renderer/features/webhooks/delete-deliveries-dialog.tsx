@@ -26,6 +26,7 @@ export function DeleteDeliveriesDialog({
       act="Delete"
       acting="Deleting…"
       isActing={clear.isPending}
+      isTask
       error={clear.error === null ? null : errorInfoOf(clear.error)}
       onAct={() => {
         onDelete()
