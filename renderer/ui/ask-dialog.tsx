@@ -31,6 +31,7 @@ export function AskDialog({
   isBlocked?: boolean
   /** Whether it is a task, which the foot of the window shows. */
   isTask?: boolean
+  /** Does it. It closes this dialog by the options of `mutate`, which do nothing once the dialog is gone. */
   onAct: () => void
   onClose: () => void
   children?: ReactNode
