@@ -74,8 +74,14 @@ export interface Registry {
 const PATIENCE_MS = 1500
 
 /** Why a command that nothing offers cannot run. */
-const missing = ({ view, needs }: CommandEntry, isOpen: boolean): string =>
-  view !== undefined && !isOpen ? `Open ${labelOf(view)} first.` : (needs ?? 'Not possible here.')
+const missing = ({ view, needs, actsOnShown }: CommandEntry, isOpen: boolean): string =>
+  view !== undefined && !isOpen && actsOnShown !== true
+    ? `Open ${labelOf(view)} first.`
+    : (needs ?? 'Not possible here.')
+
+/** Whether choosing the command opens its view or a part of that. */
+const isWay = ({ view, actsOnSelection, actsOnShown }: CommandEntry): boolean =>
+  view !== undefined && actsOnSelection !== true && actsOnShown !== true
 
 /** Creates the registry of a window. */
 export function createRegistry(): Registry {
@@ -112,10 +118,7 @@ export function createRegistry(): Registry {
       title: handler?.title ?? entry.title,
       keys: ownKeys(id),
       isElsewhere:
-        handler === undefined &&
-        entry.view !== undefined &&
-        entry.actsOnSelection !== true &&
-        (!openViews.has(entry.view) || wayTo(id, offered) !== undefined),
+        handler === undefined && isWay(entry) && (!openViews.has(entry.view ?? '') || wayTo(id, offered) !== undefined),
       unavailable:
         handler === undefined ? missing(entry, openViews.has(entry.view ?? '')) : (handler.unavailable ?? null),
       isOn: handler?.isOn ?? false,
@@ -226,11 +229,7 @@ export function createRegistry(): Registry {
       const entry = CATALOGUE[id]
       const isOpen = openViews(handlers()).has(entry.view ?? '')
       const way =
-        entry.actsOnSelection === true || entry.view === undefined
-          ? undefined
-          : isOpen
-            ? wayTo(id)
-            : handlerOf(`view.${entry.view}`)
+        entry.view === undefined || !isWay(entry) ? undefined : isOpen ? wayTo(id) : handlerOf(`view.${entry.view}`)
       if (way === undefined) {
         refuse(missing(entry, isOpen))
         return

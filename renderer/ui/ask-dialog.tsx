@@ -13,6 +13,7 @@ export function AskDialog({
   isActing,
   error,
   isBlocked = false,
+  isTask = false,
   onAct,
   onClose,
   children,
@@ -28,6 +29,9 @@ export function AskDialog({
   /** Why it failed; null where it did not. */
   error: ErrorInfo | null
   isBlocked?: boolean
+  /** Whether it is a task, which the foot of the window shows. */
+  isTask?: boolean
+  /** Does it. It closes this dialog by the options of `mutate`, which do nothing once the dialog is gone. */
   onAct: () => void
   onClose: () => void
   children?: ReactNode
@@ -39,7 +43,7 @@ export function AskDialog({
       {error === null ? null : <ErrorNote error={error} onRetry={onAct} />}
       {isActing ? (
         <p className="quiet" role="status">
-          It goes on when this is closed. The foot of the window shows it.
+          It goes on when this is closed.{isTask ? ' The foot of the window shows it.' : ''}
         </p>
       ) : null}
       <div className="dialog-actions">

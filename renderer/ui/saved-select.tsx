@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { Naming } from './use-naming.ts'
 
@@ -36,13 +37,20 @@ export function SavedSelect({
   onSave: (name: string) => void
 }): ReactElement {
   const [name, setName] = form.field('name', current ?? '')
+  // The field that had the focus goes away then.
+  const [hasNamed, setHasNamed] = useState(false)
+
+  function leave(): void {
+    setHasNamed(true)
+    end()
+  }
 
   function keep(event: SubmitEvent): void {
     event.preventDefault()
     const wanted = name.trim()
     if (wanted === '') return
     onSave(wanted)
-    end()
+    leave()
   }
 
   if (isNaming)
@@ -56,13 +64,14 @@ export function SavedSelect({
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') end()
+            if (event.key === 'Escape') leave()
           }}
         />
       </form>
     )
   return (
     <select
+      autoFocus={hasNamed}
       aria-label={label}
       value={current ?? ''}
       onChange={({ target }) => {

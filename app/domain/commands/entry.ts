@@ -20,6 +20,8 @@ export interface CommandEntry {
   needs?: string
   /** Whether it acts on the text that is selected in its view, so that it is no way to there, and stands in the menu of that text. */
   actsOnSelection?: boolean
+  /** Whether it acts at once on what its view shows and the person has to see first, so that it is no way to there. */
+  actsOnShown?: boolean
   /** Whether it is the first of a group in its menu. */
   begins?: boolean
   /** The menu in its menu that holds it. */

@@ -2,6 +2,7 @@ import { COLOURS, originOf, SECRET_USES } from '../../../app/domain/connection/c
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { freeName, nameFromAddress } from '../../../app/domain/connection/connection-name.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
+import { forgetConnection } from '../../../app/domain/settings/forget-connection.ts'
 import { putBack } from '../../../app/domain/values/put-back.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
@@ -148,11 +149,12 @@ export function createConnectionRegistry(
         !settings.current().connections.some((each) => each.id !== one.id && originOf(each) === originOf(one))
       // The data are removed before the connection, so that an interrupted removal can be repeated.
       await removeData(connection, withMarks && isOnlyOne(connection))
-      const { connections, lastConnection } = settings.current()
+      const { connections, lastConnection, preferences } = settings.current()
       // The connection is removed before its secrets. A secret that is being stored for it is then removed.
       const updated = settings.update({
         connections: connections.filter((each) => each.id !== id),
         lastConnection: lastConnection === id ? null : lastConnection,
+        preferences: forgetConnection(preferences, id),
         // In the same write, so that the next start finds them if the process ends before they are removed.
         unremovedEntries: secrets.listedWith(existing(id) ?? connection),
       })

@@ -5,12 +5,13 @@ import type { ListedStock } from '../../../app/domain/news/news-item.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
 import { CompanyLinksContext } from '../../ui/company-links.ts'
 import type { MenuGroup } from '../../ui/context-menu.tsx'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
-import { sayDone } from '../../ui/messages.tsx'
+import { sayDone, sayFailure } from '../../ui/messages.tsx'
 import type { StoryLinks } from './story-links.ts'
 
 const KINDS = [
@@ -30,11 +31,17 @@ export function useIdentifierMenu(
   const links = use(CompanyLinksContext)
 
   async function openCompany(name: string, value: string): Promise<void> {
-    const found = await client.query(ratiosQueries.named(connection, [value]))
-    // What is only called so has another identifier.
-    const company = found.find(({ identifier }) => identifier !== null)
-    if (company === undefined) sayDone(`No company with the ${name} ${value} is cached`)
-    else links?.onPage(company.symbol)
+    try {
+      const found = await client.query(ratiosQueries.named(connection, [value]))
+      // What is only called so has another identifier.
+      const company = found.find(({ identifier }) => identifier !== null)
+      if (company === undefined) sayDone(`No company with the ${name} ${value} is cached`)
+      else links?.onPage(company.symbol)
+    } catch (thrown) {
+      sayFailure('The company could not be looked for', errorInfoOf(thrown), () =>
+        inBackground(openCompany(name, value)),
+      )
+    }
   }
 
   return (stock) =>

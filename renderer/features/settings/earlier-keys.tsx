@@ -11,12 +11,19 @@ import { CommandTool } from '../../ui/command-tools.tsx'
 import { usePurgeKey } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 
-function DeleteDialog({ keys, onClose }: { keys: readonly string[]; onClose: () => void }): ReactElement {
+function DeleteDialog({
+  keys,
+  chosen: fingerprint,
+  onChoose,
+  onClose,
+}: {
+  keys: readonly string[]
+  chosen: string
+  onChoose: (fingerprint: string) => void
+  onClose: () => void
+}): ReactElement {
   const { id: connection } = useConnection()
-  const [chosen, setChosen] = useState(keys[0] ?? '')
-  // Another window may have deleted what came under it.
-  const fingerprint = keys.includes(chosen) ? chosen : (keys[0] ?? '')
-  const remove = usePurgeKey(connection, fingerprint, onClose)
+  const remove = usePurgeKey(connection, fingerprint)
   return (
     <AskDialog
       title="Delete what came under the old key?"
@@ -29,14 +36,22 @@ function DeleteDialog({ keys, onClose }: { keys: readonly string[]; onClose: () 
       act="Delete"
       acting="Deleting…"
       isActing={remove.isPending}
+      isTask
       error={remove.error === null ? null : errorInfoOf(remove.error)}
-      onAct={() => remove.mutate()}
+      onAct={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       {keys.length < 2 ? null : (
         <label className="field">
           <span className="field-label">Key</span>
-          <select value={fingerprint} disabled={remove.isPending} onChange={({ target }) => setChosen(target.value)}>
+          <select
+            value={fingerprint}
+            disabled={remove.isPending}
+            onChange={({ target }) => {
+              onChoose(target.value)
+              remove.reset()
+            }}
+          >
             {keys.map((each) => (
               <option key={each} value={each}>
                 {keyName(each)}
@@ -54,12 +69,16 @@ function DeleteDialog({ keys, onClose }: { keys: readonly string[]; onClose: () 
 export function EarlierKeys(): ReactElement | null {
   const { id: connection, fingerprint: present, keyState } = useConnection()
   const inventory = useQuery(settingsQueries.inventory(connection))
-  const [isAsking, setIsAsking] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
   // While the keychain is asked, the present key could pass for an earlier one.
   const earlier =
     keyState === 'asking' ? [] : (inventory.data?.keys ?? []).filter(({ fingerprint }) => fingerprint !== present)
-  useCommands(earlier.length === 0 ? [] : [{ id: 'library.purge-key', run: () => setIsAsking(true) }])
-  if (earlier.length === 0) return null
+  const keys = earlier.map(({ fingerprint }) => fingerprint)
+  // Another window may have deleted what came under the chosen one. The question must not turn to another key then.
+  if (chosen !== null && !keys.includes(chosen)) setChosen(null)
+  const [first] = keys
+  useCommands(first === undefined ? [] : [{ id: 'library.purge-key', run: () => setChosen(first) }])
+  if (first === undefined) return null
   return (
     <>
       {earlier.map(({ fingerprint, responses }, place) => (
@@ -76,9 +95,9 @@ export function EarlierKeys(): ReactElement | null {
           ) : null}
         </div>
       ))}
-      {isAsking ? (
-        <DeleteDialog keys={earlier.map(({ fingerprint }) => fingerprint)} onClose={() => setIsAsking(false)} />
-      ) : null}
+      {chosen === null ? null : (
+        <DeleteDialog keys={keys} chosen={chosen} onChoose={setChosen} onClose={() => setChosen(null)} />
+      )}
     </>
   )
 }

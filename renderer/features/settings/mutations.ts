@@ -48,8 +48,8 @@ export const useChangeAddress = (connection: string): Changing<'key.changeAddres
   useMutation({ mutationFn: () => call('key.changeAddress', { connection }) })
 
 /** Removes the key of a connection. The dialog shows its error. */
-export const useRemoveKey = (connection: string, onRemoved: () => void): Changing<'key.remove'> =>
-  useMutation({ mutationFn: () => call('key.remove', { connection }), onSuccess: onRemoved })
+export const useRemoveKey = (connection: string): Changing<'key.remove'> =>
+  useMutation({ mutationFn: () => call('key.remove', { connection }) })
 
 /** Asks three endpoints for something small. The section shows its error. */
 export const useTestConnection = (connection: string): Changing<'connection.test'> =>
@@ -105,13 +105,9 @@ export function useChangeConnection(): Changing<
 }
 
 /** Removes a connection with its secrets and its library. The dialog shows its error. */
-export const useRemoveConnection = (
-  id: string,
-  onRemoved: () => void,
-): Changing<'connections.remove', { withMarks: boolean }> =>
+export const useRemoveConnection = (id: string): Changing<'connections.remove', { withMarks: boolean }> =>
   useMutation({
     mutationFn: ({ withMarks }: { withMarks: boolean }) => call('connections.remove', { id, withMarks }),
-    onSuccess: onRemoved,
   })
 
 /** Saves limits and deletes what is beyond them. `at` is the time of the preview. The form shows its error. */
@@ -128,19 +124,12 @@ export const useApplyLimits = (
   })
 
 /** Deletes cached data. The dialog shows its error. */
-export const usePurge = (connection: string, onPurged: () => void): Changing<'library.purge', PurgeRequest> =>
-  useMutation({
-    mutationFn: (request: PurgeRequest) => call('library.purge', { connection, ...request }),
-    onSuccess: onPurged,
-  })
+export const usePurge = (connection: string): Changing<'library.purge', PurgeRequest> =>
+  useMutation({ mutationFn: (request: PurgeRequest) => call('library.purge', { connection, ...request }) })
 
 /** Deletes what came with an earlier key. The dialog shows its error. */
-export const usePurgeKey = (
-  connection: string,
-  fingerprint: string,
-  onPurged: () => void,
-): Changing<'library.purgeKey'> =>
-  useMutation({ mutationFn: () => call('library.purgeKey', { connection, fingerprint }), onSuccess: onPurged })
+export const usePurgeKey = (connection: string, fingerprint: string): Changing<'library.purgeKey'> =>
+  useMutation({ mutationFn: () => call('library.purgeKey', { connection, fingerprint }) })
 
 /** Shows a notification, to see whether the system does. The section shows its outcome. */
 export function useTestNotification(): Changing<'notifications.test'> {

@@ -33,7 +33,7 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
     ...settingsQueries.purgePreview(connection, { what, which }),
     placeholderData: keepPreviousData,
   })
-  const purge = usePurge(connection, onClose)
+  const purge = usePurge(connection)
   const isCounted = preview.data !== undefined && !preview.isPlaceholderData
   return (
     <AskDialog
@@ -41,9 +41,10 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
       act="Delete"
       acting="Deleting…"
       isActing={purge.isPending}
+      isTask
       error={purge.error === null ? null : errorInfoOf(purge.error)}
       isBlocked={!isCounted || isEmptyRemoval(preview.data)}
-      onAct={() => purge.mutate({ what, which })}
+      onAct={() => purge.mutate({ what, which }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <div role="radiogroup" aria-label="What to delete" className="settings-choices">

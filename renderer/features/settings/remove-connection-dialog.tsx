@@ -27,7 +27,7 @@ export function RemoveConnectionDialog({
   const current = useConnectionId()
   const inventory = useQuery(settingsQueries.inventory(current))
   const [withMarks, setWithMarks] = useState(false)
-  const remove = useRemoveConnection(id, onClose)
+  const remove = useRemoveConnection(id)
   const stories = (inventory.data?.connections ?? [])
     .filter(({ connection }) => connection === id)
     .reduce((sum, each) => sum + each.stories, 0)
@@ -46,8 +46,9 @@ export function RemoveConnectionDialog({
       act="Remove"
       acting="Removing…"
       isActing={remove.isPending}
+      isTask
       error={remove.error === null ? null : errorInfoOf(remove.error)}
-      onAct={() => remove.mutate({ withMarks })}
+      onAct={() => remove.mutate({ withMarks }, { onSuccess: onClose })}
       onClose={onClose}
     >
       {choices.length < 2 ? null : (
@@ -58,6 +59,7 @@ export function RemoveConnectionDialog({
             disabled={remove.isPending}
             onChange={({ target }) => {
               setWithMarks(false)
+              remove.reset()
               onChoose?.(target.value)
             }}
           >

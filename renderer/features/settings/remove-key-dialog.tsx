@@ -7,7 +7,7 @@ import { useRemoveKey } from './mutations.ts'
 /** Asks before the key of the connection is removed, which only the person can enter again. */
 export function RemoveKeyDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { id: connection, name } = useConnection()
-  const remove = useRemoveKey(connection, onClose)
+  const remove = useRemoveKey(connection)
   return (
     <AskDialog
       title={`Remove the key of “${name}”?`}
@@ -16,7 +16,7 @@ export function RemoveKeyDialog({ onClose }: { onClose: () => void }): ReactElem
       acting="Removing…"
       isActing={remove.isPending}
       error={remove.error === null ? null : errorInfoOf(remove.error)}
-      onAct={() => remove.mutate()}
+      onAct={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p className="quiet">Cached data stay readable. Your marks and lists stay.</p>

@@ -18,7 +18,7 @@ export function DeleteDeliveriesDialog({
 }): ReactElement {
   // They get fewer while it is open.
   const [count] = useState(stored)
-  const clear = useClearDeliveries(onClose)
+  const clear = useClearDeliveries()
   return (
     <AskDialog
       title={`Delete ${countText(count)} ${count === 1 ? 'delivery' : 'deliveries'}?`}
@@ -26,10 +26,11 @@ export function DeleteDeliveriesDialog({
       act="Delete"
       acting="Deleting…"
       isActing={clear.isPending}
+      isTask
       error={clear.error === null ? null : errorInfoOf(clear.error)}
       onAct={() => {
         onDelete()
-        clear.mutate()
+        clear.mutate(undefined, { onSuccess: onClose })
       }}
       onClose={onClose}
     >

@@ -166,9 +166,9 @@ export function useEnterToken(): () => void {
 }
 
 /** Removes the transform token. The dialog shows its error. */
-export function useRemoveToken(onRemoved: () => void): Changing<'webhook.removeToken'> {
+export function useRemoveToken(): Changing<'webhook.removeToken'> {
   const connection = useConnectionId()
-  return useMutation({ mutationFn: () => call('webhook.removeToken', { connection }), onSuccess: onRemoved })
+  return useMutation({ mutationFn: () => call('webhook.removeToken', { connection }) })
 }
 
 /** Deletes an inferred payload schema, with undo. */

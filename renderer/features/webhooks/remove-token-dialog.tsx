@@ -5,7 +5,7 @@ import { useRemoveToken } from './mutations.ts'
 
 /** Asks before the transform token is removed, which only the person can enter again. */
 export function RemoveTokenDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const remove = useRemoveToken(onClose)
+  const remove = useRemoveToken()
   return (
     <AskDialog
       title="Remove the transform token?"
@@ -14,7 +14,7 @@ export function RemoveTokenDialog({ onClose }: { onClose: () => void }): ReactEl
       acting="Removing…"
       isActing={remove.isPending}
       error={remove.error === null ? null : errorInfoOf(remove.error)}
-      onAct={() => remove.mutate()}
+      onAct={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
   )

@@ -122,9 +122,9 @@ export const useExportAuthority = (): Changing<'file.save'> =>
   })
 
 /** Deletes every stored delivery of the connection. The dialog shows its error. */
-export function useClearDeliveries(onCleared: () => void): Changing<'deliveries.clear'> {
+export function useClearDeliveries(): Changing<'deliveries.clear'> {
   const connection = useConnectionId()
-  return useMutation({ mutationFn: () => call('deliveries.clear', { connection }), onSuccess: onCleared })
+  return useMutation({ mutationFn: () => call('deliveries.clear', { connection }) })
 }
 
 /** Deletes one delivery, with undo. */

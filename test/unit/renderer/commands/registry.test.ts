@@ -52,6 +52,25 @@ it('a command for selected text is no way to its view, where nothing is selected
   expect([open.mock.calls.length, isElsewhere, unavailable]).toEqual([0, false, 'Open News first.'])
 })
 
+it('a command that deletes what its view counts is no way to its view, and says what it needs', () => {
+  const [open, run] = [vi.fn(), vi.fn()]
+  const registry = offering([
+    doing('view.settings', () => {
+      open()
+      registry.add(() => [doing('library.save-limits', run)])
+    }),
+  ])
+  const refused = vi.fn()
+  registry.setRefused(refused)
+  registry.run('library.save-limits')
+  const { isElsewhere, unavailable } = registry.find('library.save-limits')
+  expect([open.mock.calls.length, run.mock.calls.length, isElsewhere]).toEqual([0, 0, false])
+  expect([unavailable, refused.mock.lastCall]).toEqual([
+    'Change the limits in the settings first.',
+    ['Change the limits in the settings first.'],
+  ])
+})
+
 it('a command that cannot run even in its view is not kept for later', () => {
   const run = vi.fn()
   const registry = offering([doing('view.ratios', () => registry.add(() => [doing('ratios.refresh')]))])

@@ -11,7 +11,7 @@ import { renderWindow } from '../../../support/render-window.tsx'
 const FAILED = new AppError({ kind: 'storage-failed', reason: 'full', detail: '' })
 
 /** A question about a deletion that ends as given. */
-async function asked(deletion: () => Promise<unknown>, isBlocked = false) {
+async function asked(deletion: () => Promise<unknown>, { isBlocked = false, isTask = false } = {}) {
   const done: string[] = []
   function Question(): ReactElement {
     const change = useMutation({ mutationFn: deletion, onSuccess: () => done.push('deleted') })
@@ -24,6 +24,7 @@ async function asked(deletion: () => Promise<unknown>, isBlocked = false) {
         isActing={change.isPending}
         error={change.error === null ? null : errorInfoOf(change.error)}
         isBlocked={isBlocked}
+        isTask={isTask}
         onAct={() => change.mutate()}
         onClose={() => done.push('closed')}
       />
@@ -55,7 +56,15 @@ describe('a question before what cannot be undone', () => {
     const { user } = await asked(() => new Promise(() => undefined))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deleting…' }).disabled).toBe(true)
-    expect(screen.getByRole('status').textContent).toContain('The foot of the window shows it.')
+    expect(screen.getByRole('status').textContent).toBe('It goes on when this is closed.')
+  })
+
+  it('says where a task that is under way is shown', async () => {
+    const { user } = await asked(() => new Promise(() => undefined), { isTask: true })
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(screen.getByRole('status').textContent).toBe(
+      'It goes on when this is closed. The foot of the window shows it.',
+    )
   })
 
   it('keeps the focus while that is under way', async () => {
@@ -73,7 +82,7 @@ describe('a question before what cannot be undone', () => {
   })
 
   it('cannot act before it is known what is lost', async () => {
-    await asked(() => Promise.resolve(), true)
+    await asked(() => Promise.resolve(), { isBlocked: true })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
@@ -161,6 +162,25 @@ describe('connections', () => {
     expect(forgotten).toEqual(['c1 key', 'c1 token'])
     expect(registry.list().map(({ id }) => id)).toEqual([DEMONSTRATION])
     expect(await refusalOf(registry.remove(DEMONSTRATION, false))).toMatchObject({ kind: 'invalid-input' })
+  })
+
+  it('are removed with the addresses that were saved for them', async () => {
+    const { registry, settings, file } = await connections()
+    const { id: one } = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
+    const { id: two } = await registry.create({ name: 'Two', colour: 0, baseUrl: 'https://b.example' })
+    await settings.update({
+      preferences: {
+        ...settings.current().preferences,
+        destinationsOf: { [one]: ['https://hooks.example/one'], [two]: ['https://hooks.example/two'] },
+        replayTargets: { [one]: 'https://hooks.example/one' },
+      },
+    })
+    await registry.remove(one, false)
+    expect(settings.current().preferences).toMatchObject({
+      destinationsOf: { [two]: ['https://hooks.example/two'] },
+      replayTargets: {},
+    })
+    expect(readFileSync(file, 'utf8')).not.toContain('https://hooks.example/one')
   })
 })
 

@@ -2,13 +2,17 @@
 import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { describeError } from '../../../../../app/errors/describe-error.ts'
 import { useIdentifierMenu } from '../../../../../renderer/features/news/use-identifier-menu.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { CompanyLinksContext } from '../../../../../renderer/ui/company-links.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
 
 const ISIN = 'ZZ0000000001'
+const FULL: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
 
 function Menu({ stock, led }: { stock: { isin?: string; cusip?: string }; led: (to: string) => void }): ReactElement {
   const groups = useIdentifierMenu(led)(stock)
@@ -29,7 +33,7 @@ function Menu({ stock, led }: { stock: { isin?: string; cusip?: string }; led: (
   )
 }
 
-async function open(stock: { isin?: string; cusip?: string }) {
+async function open(stock: { isin?: string; cusip?: string }, named?: Replies['companies.named']) {
   const led: string[] = []
   const lead = (to: string): void => void led.push(to)
   const links = { onSearch: lead, onRatios: lead, onEarnings: lead, onPage: lead, onChart: () => undefined }
@@ -40,8 +44,9 @@ async function open(stock: { isin?: string; cusip?: string }) {
       </CompanyLinksContext>
     </ConnectionContext>,
     {
-      'companies.named': ({ words }) =>
-        words[0] === ISIN ? [{ symbol: 'QNTL', name: 'Quantel', identifier: `ISIN ${ISIN}` }] : [],
+      'companies.named':
+        named ??
+        (({ words }) => (words[0] === ISIN ? [{ symbol: 'QNTL', name: 'Quantel', identifier: `ISIN ${ISIN}` }] : [])),
     },
   )
   const choose = async (name: string): Promise<void> => {
@@ -62,6 +67,14 @@ it('an ISIN of no cached company says so', async () => {
   await choose('Open the company with this ISIN')
   expect(led).toEqual([])
   expect(screen.getByText('No company with the ISIN ZZ0000000009 is cached')).toBeTruthy()
+})
+
+it('a company that could not be looked for says why', async () => {
+  const { led, choose } = await open({ isin: ISIN }, refusing(FULL))
+  await choose('Open the company with this ISIN')
+  expect(led).toEqual([])
+  expect(screen.getByRole('heading', { name: 'The company could not be looked for' })).toBeTruthy()
+  expect(document.body.textContent).toContain(describeError(FULL).cause)
 })
 
 it('an ISIN and a CUSIP lead to the stories with them', async () => {

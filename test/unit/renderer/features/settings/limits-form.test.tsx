@@ -77,6 +77,11 @@ describe('the command that saves the limits', () => {
     expect(inputsOf('library.applyLimits')).toEqual([{ at: 7 }])
   })
 
+  it('cannot run while the limits are as they were', async () => {
+    const { find } = await commandsOf(<LimitsForm />)
+    expect(find('library.save-limits').unavailable).toBe('Change the limits in the settings first.')
+  })
+
   it('says when it deletes', async () => {
     expect((await changedTo(3)).find('library.save-limits').title).toBe(
       'Save the limits of the library and delete what is beyond',

@@ -1,7 +1,20 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
+import { emptyRemoval } from '../../../../../app/domain/settings/removal.ts'
 import { ASSUMED_PROFILE } from '../../../../../app/domain/connection/interface-profile.ts'
+import { PurgeDialog } from '../../../../../renderer/features/settings/purge-dialog.tsx'
+import { RemoveConnectionDialog } from '../../../../../renderer/features/settings/remove-connection-dialog.tsx'
+import { RemoveKeyDialog } from '../../../../../renderer/features/settings/remove-key-dialog.tsx'
+import { RemoveTokenDialog } from '../../../../../renderer/features/webhooks/remove-token-dialog.tsx'
+import { DeleteDeliveriesDialog } from '../../../../../renderer/features/webhooks/delete-deliveries-dialog.tsx'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { useChangeConnection, useSaveProfile } from '../../../../../renderer/features/settings/mutations.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
 import { undoing } from '../../../../support/undoing.tsx'
 
 const DESK = {
@@ -46,4 +59,48 @@ it('an interface profile is put back', async () => {
   expect(window.words()).toBe('Undo: change the interface profile')
   await window.undo()
   expect(window.inputsOf('profile.putBack')).toEqual([{ connection: 'test', expected: profile, wanted: before }])
+})
+
+type Asking = (props: { onClose: () => void }) => ReactElement
+
+const stories = { count: 3, bytes: 1000, oldest: null, newest: null }
+
+it.each<[string, Asking, string]>([
+  ['cached data', PurgeDialog, 'Delete'],
+  ['a key', RemoveKeyDialog, 'Remove'],
+  ['a token', RemoveTokenDialog, 'Remove'],
+  ['a connection', (props) => <RemoveConnectionDialog connection={DESK} others={[]} {...props} />, 'Remove'],
+  ['deliveries', (props) => <DeleteDeliveriesDialog stored={3} onDelete={() => undefined} {...props} />, 'Delete'],
+])('a deletion of %s that ends after its dialog was closed closes no other one', async (_what, Asking, act) => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  let closed = 0
+  function Question(): ReactElement {
+    const [isOpen, setIsOpen] = useState(true)
+    function close(): void {
+      closed += 1
+      setIsOpen(false)
+    }
+    return isOpen ? <Asking onClose={close} /> : <></>
+  }
+  const later = () => promise
+  const { user, settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <Question />
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      'library.previewPurge': () => ({ ...emptyRemoval(), stories }),
+      'library.purge': () => promise.then(emptyRemoval),
+      'key.remove': later,
+      'webhook.removeToken': later,
+      'connections.remove': later,
+      'deliveries.clear': later,
+    },
+  )
+  await user.click(screen.getByRole('button', { name: act }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  resolve(null)
+  await settle()
+  expect(closed).toBe(1)
 })

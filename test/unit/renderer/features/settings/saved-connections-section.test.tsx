@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ListedConnection } from '../../../../../app/ipc/connection.ts'
 import { SavedConnectionsSection } from '../../../../../renderer/features/settings/saved-connections-section.tsx'
 import { commandsOf } from '../../../../support/commands-of.tsx'
+import { refusing } from '../../../../support/render-window.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 
 const listed = (id: string): ListedConnection => ({
@@ -37,6 +38,20 @@ describe('the command that removes a connection', () => {
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await settle()
     expect(inputsOf('connections.remove')).toMatchObject([{ id: 'c' }])
+  })
+
+  it('says no longer why one could not be removed when another is chosen', async () => {
+    const { run, user, settle } = await commandsOf(<SavedConnectionsSection />, {
+      'connections.list': () => [connectionView().id, 'b', 'c'].map(listed),
+      'connections.remove': refusing({ kind: 'storage-failed', reason: 'full', detail: '' }),
+    })
+    await run('connection.remove')
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await settle()
+    expect(screen.getByRole('alert')).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'Desk c')
+    await settle()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('asks about its own line alone when the button of that is pressed', async () => {
