@@ -80,6 +80,8 @@ export interface DeliveriesServicePorts {
   runTask: RunTask
   /** Called when some were added or removed. */
   notify: () => void
+  /** Called when a delivery was brought back, which may wait to be forwarded. */
+  wake: (connection: string) => void
 }
 
 /** Stored deliveries. */
@@ -89,6 +91,7 @@ export function createDeliveriesService({
   knownSecrets,
   runTask,
   notify,
+  wake,
 }: DeliveriesServicePorts): DeliveriesService {
   /** The deleted schemas by their connection and name, the last deleted one last. */
   const forgotten = new Map<string, readonly OwnedShape[]>()
@@ -133,6 +136,7 @@ export function createDeliveriesService({
       const removed = deleted.get(keyOf(connection, id))
       if (removed === undefined) return 'gone'
       const outcome = await library.webhooks.putBackDelivery(removed, isKept)
+      if (isKept) wake(connection)
       notify()
       return outcome
     },

@@ -13,6 +13,7 @@ const HERE = 'one'
 function learnt(runTask: RunTask = untoldTask) {
   const library = openTestLibrary()
   let notices = 0
+  const woken: string[] = []
   const service = createDeliveriesService({
     library: later(library),
     now: () => 7,
@@ -21,10 +22,11 @@ function learnt(runTask: RunTask = untoldTask) {
     notify() {
       notices += 1
     },
+    wake: (connection) => woken.push(connection),
   })
   const learn = (sample: string): unknown => library.webhooks.learnContract(NAME, sample, 5, HERE)
   learn('{"a":1}')
-  return { service, library, learn, notices: () => notices }
+  return { service, library, learn, woken, notices: () => notices }
 }
 
 describe('a payload schema that was deleted', () => {
@@ -160,6 +162,16 @@ describe('a delivery that was deleted', () => {
     expect([await service.putBack(HERE, 1, false), await service.get(HERE, 1)]).toEqual(['done', null])
   })
 
+  it('goes on to be forwarded when it comes back', async () => {
+    const { service, library, woken } = learnt()
+    library.webhooks.storeDeliveries([{ ...deliveryOf(0), receivedAt: 1, connection: HERE }])
+    await service.delete(HERE, 1)
+    expect(woken).toEqual([])
+    await service.putBack(HERE, 1, true)
+    await service.putBack(HERE, 1, false)
+    expect(woken).toEqual([HERE])
+  })
+
   it('is gone after another start', async () => {
     const { service } = learnt()
     expect(await service.putBack(HERE, 1, true)).toBe('gone')
@@ -181,6 +193,7 @@ describe('a filter by time', () => {
       knownSecrets: createKnownSecrets(),
       runTask: untoldTask,
       notify: () => undefined,
+      wake: () => undefined,
     })
     library.webhooks.storeDeliveries(
       [3_000_000, 3_059_999, 3_060_000].map((receivedAt) => ({ ...deliveryOf(0), receivedAt, connection: HERE })),
