@@ -94,6 +94,7 @@ export function createWebhooksModule(
       return [httpUrl, httpsUrl].flatMap((url) => (url === null ? [] : [Number(new URL(url).port)]))
     },
     notify: changed,
+    warn: (event, details) => logger.warn(event, details),
   })
   void forwarder.resume().catch((thrown: unknown) => {
     logger.warn('what waits to be forwarded could not be read', { reason: (thrown as Error).message })
@@ -149,7 +150,10 @@ export function createWebhooksModule(
           ),
         ),
     }),
-    removing: (connection) => receiver.stopIn(connection),
+    async removing(connection) {
+      await receiver.stopIn(connection)
+      forwarder.leave(connection)
+    },
     async dispose() {
       forwarder.dispose()
       rehearsal.stop()

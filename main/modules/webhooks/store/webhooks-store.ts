@@ -23,6 +23,7 @@ import {
   cancelForwards,
   countForwards,
   forwardingConnections,
+  giveUpForward,
   keepForwardTarget,
   nextForward,
   readForwardTarget,
@@ -74,7 +75,6 @@ export interface WebhooksStore {
     change: { expected: DeliveryNotes; wanted: DeliveryNotes },
     owner?: OfConnection,
   ): PutBackOutcome
-  /** Those of a connection, and those of earlier versions. */
   readForwardTarget(connection: string): ForwardTarget
   keepForwardTarget(connection: string, target: ForwardTarget): void
   /** The connections whose deliveries are forwarded. */
@@ -83,7 +83,10 @@ export interface WebhooksStore {
   nextForward(connection: string): number | null
   countForwards(connection: string): number
   recordForward(result: ForwardTry): void
+  /** Gives up one delivery that waits, and records why. */
+  giveUpForward(id: number, errorText: string): void
   cancelForwards(connection: string): void
+  /** Those of a connection, and those of earlier versions. */
   readContracts(connection?: string): PayloadShape[]
   hasContract(name: string, connection?: string): boolean
   learnContract(name: string, sample: string, at: number, connection?: string): SchemaDrift[]
@@ -127,6 +130,7 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   nextForward: (connection) => nextForward(context.deliveries, connection),
   countForwards: (connection) => countForwards(context.deliveries, connection),
   recordForward: (result) => recordForward(context.deliveries, result),
+  giveUpForward: (id, errorText) => giveUpForward(context.deliveries, id, errorText),
   cancelForwards: (connection) => cancelForwards(context.deliveries, connection),
   readContracts: (connection) => readContracts(context.deliveries, connection),
   hasContract: (name, connection) => hasContract(context.deliveries, name, connection),
