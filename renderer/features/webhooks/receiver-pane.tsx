@@ -137,7 +137,8 @@ export function ReceiverPane({
               </EmptyState>
             ) : (
               <DeliveryList
-                key={JSON.stringify(search)}
+                // A filter by time that moves on is the same list.
+                key={JSON.stringify([search.text, search.filter])}
                 rows={rows}
                 marked={state.marked}
                 selected={chosen.id}

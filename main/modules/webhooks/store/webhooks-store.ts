@@ -9,6 +9,7 @@ import type {
   DeliveryList,
   DeliveryListQuery,
   DeliveryRow,
+  DeliverySearch,
   PayloadShape,
   RetryChain,
 } from '../../../../app/ipc/delivery-schemas.ts'
@@ -32,7 +33,7 @@ import {
 import type { ForwardTry } from './forwards.ts'
 import { indexMissing } from './delivery-text.ts'
 import { countNewer, listDeliveries } from './list-deliveries.ts'
-import type { DeliverySearch, OfConnection } from './list-deliveries.ts'
+import type { OfConnection } from './list-deliveries.ts'
 import type { IncomingRow, ResponseRecord } from './deliveries.ts'
 import { addRunCell, beginRun, listRuns, readRun } from './webhook-runs.ts'
 import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
@@ -53,7 +54,7 @@ export interface WebhooksStore {
   /** Stores a delivery that did not come over the network, from which no schema is learnt; returns its ID. */
   importDelivery(row: IncomingRow): number
   recordResponses(responses: readonly ResponseRecord[]): void
-  listDeliveries(query: Omit<DeliveryListQuery, 'connection'> & DeliverySearch & OfConnection): DeliveryList
+  listDeliveries(query: Omit<DeliveryListQuery, 'connection'> & OfConnection): DeliveryList
   /** Makes at most that many deliveries searchable that are not. Returns how many those were. */
   indexMissing(limit: number): number
   /** The number of deliveries that match the search and are newer than that one. */

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
 import { createDeliveriesService } from '../../../../../main/modules/webhooks/deliveries-service.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
@@ -180,32 +179,5 @@ describe('a delivery that was deleted', () => {
   it('cannot be noted', async () => {
     const { service } = learnt()
     await expect(service.note(HERE, 1, { label: 'a', note: null })).rejects.toThrow('invalid-input')
-  })
-})
-
-describe('a filter by time', () => {
-  it('begins at a whole minute, so that all pages are of the same list', async () => {
-    const library = openTestLibrary()
-    let at = 3_600_000
-    const service = createDeliveriesService({
-      library: later(library),
-      now: () => at,
-      knownSecrets: createKnownSecrets(),
-      runTask: untoldTask,
-      notify: () => undefined,
-      wake: () => undefined,
-    })
-    library.webhooks.storeDeliveries(
-      [3_000_000, 3_059_999, 3_060_000].map((receivedAt) => ({ ...deliveryOf(0), receivedAt, connection: HERE })),
-    )
-    const found = async (): Promise<number> => {
-      const filter = { ...NO_FILTER, within: 'minutes' as const }
-      return (await service.list({ connection: HERE, from: 0, limit: 10, text: '', filter })).matching
-    }
-    expect(await found()).toBe(3)
-    at += 59_999
-    expect(await found()).toBe(3)
-    at += 1
-    expect(await found()).toBe(1)
   })
 })
