@@ -141,8 +141,10 @@ export const deliveryFilterSchema = exactly<DeliveryFilter>()(
 const deliverySearchSchema = z.strictObject({
   /** Searched for in headers, bodies, IDs, kinds, item numbers, errors, labels and notes; empty for all deliveries. */
   text: z.string().max(200),
-  /** Left out for all deliveries. */
+  /** Left out for all deliveries. Its time is chosen by `since`. */
   filter: deliveryFilterSchema.optional(),
+  /** The time since which they came; left out for all times. It is part of the search, so that all pages are of the same list. */
+  since: z.number().int().optional(),
 })
 
 /** Which deliveries are found. */

@@ -42,6 +42,8 @@ export function createMinuteClock({ now, isHidden, scheduleTimeout }: MinuteCloc
     current: () => shown,
     update,
     subscribe(listener) {
+      // It stood still while nothing listened.
+      if (listeners.size === 0) update()
       listeners.add(listener)
       schedule()
       return () => {

@@ -3,12 +3,15 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createForwarder } from '../../main/modules/webhooks/forwarder.ts'
+import type { LibraryClient } from '../../main/modules/context/context.ts'
+import { deliveriesPath } from '../../main/modules/library/store/library-paths.ts'
 import { createPostDelivery } from '../../main/modules/webhooks/post-delivery.ts'
 import type { Library } from '../../main/modules/library/store/library.ts'
 import { openLibrary } from '../../main/modules/library/store/library.ts'
 import { deliveryOf } from '../support/retained-library.ts'
 import { later } from '../support/stories.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { withDatabase } from '../support/whole-library.ts'
 
 const CONNECTION = 'one'
 
@@ -36,10 +39,11 @@ async function target(port = 0) {
 }
 
 /** A forwarder over a library; pauses end when the test says so. */
-function forwarder(library: Library) {
+function forwarder(library: Library, client = later(library)) {
   const pauses: { ms: number; end: () => void }[] = []
+  const warnings: string[] = []
   const service = createForwarder({
-    library: later(library),
+    library: client,
     post: createPostDelivery({
       now: () => 1000,
       sleep: () => Promise.resolve(),
@@ -56,15 +60,48 @@ function forwarder(library: Library) {
     },
     ownPorts: () => [],
     notify: () => undefined,
+    warn: (event) => warnings.push(event),
   })
   onTestFinished(() => service.dispose())
   return {
     ...service,
     pauses,
+    warnings,
     endPause(): void {
       pauses.shift()?.end()
     },
   }
+}
+
+/** A library that reads a delivery only when the test says so. */
+function slowly(library: Library) {
+  const begun = Promise.withResolvers<null>()
+  const allowed = Promise.withResolvers<null>()
+  const client = later(library)
+  const slow: LibraryClient = {
+    ...client,
+    webhooks: {
+      ...client.webhooks,
+      async readDelivery(id) {
+        begun.resolve(null)
+        await allowed.promise
+        return client.webhooks.readDelivery(id)
+      },
+    },
+  }
+  return { client: slow, reading: begun.promise, read: () => allowed.resolve(null) }
+}
+
+/** Resolves when a delivery that is not held back would have been sent: another one, to another server, has been. */
+async function settled(): Promise<void> {
+  const library = openLibrary(temporaryFolder(), () => 1, [])
+  const { got, port } = await target()
+  const { set, wake } = forwarder(library)
+  await set(CONNECTION, { url: `http://127.0.0.1:${port}/`, isOn: true })
+  arrive(library, [1])
+  wake(CONNECTION)
+  await expect.poll(() => got.length).toBe(1)
+  library.files.close()
 }
 
 /** Bytes that are no text, so that a change of any is seen. */
@@ -163,6 +200,57 @@ describe('deliveries that are forwarded', () => {
     const { set, state } = forwarder(library)
     await expect(set(CONNECTION, { url: 'https://example.com/', isOn: true })).rejects.toThrow('invalid-input')
     expect(await state(CONNECTION)).toEqual({ url: '', isOn: false, waiting: 0 })
+    library.files.close()
+  })
+
+  it('go on after one that is damaged, which is given up and told of in the log', async () => {
+    const folder = temporaryFolder()
+    const { got, port } = await target()
+    const first = openLibrary(folder, () => 1, [])
+    first.webhooks.keepForwardTarget(CONNECTION, { url: `http://127.0.0.1:${port}/`, isOn: true })
+    arrive(first, [1, 2])
+    first.files.close()
+    withDatabase(deliveriesPath(folder), (database) => database.exec('UPDATE delivery SET status = 500 WHERE id = 1'))
+
+    const second = openLibrary(folder, () => 1, [])
+    const { resume, warnings } = forwarder(second)
+    await resume()
+    await expect.poll(() => second.webhooks.countForwards(CONNECTION)).toBe(0)
+    expect(got).toEqual([sent(2)])
+    expect(warnings).toEqual(['a delivery that waits to be forwarded could not be read'])
+    second.files.close()
+  })
+
+  it('are not sent to a target that was switched off while they were read', async () => {
+    const library = openLibrary(temporaryFolder(), () => 1, [])
+    const { got, port } = await target()
+    const { client, reading, read } = slowly(library)
+    const { set, wake } = forwarder(library, client)
+    const address = `http://127.0.0.1:${port}/`
+    await set(CONNECTION, { url: address, isOn: true })
+    arrive(library, [1])
+    wake(CONNECTION)
+    await reading
+    await set(CONNECTION, { url: address, isOn: false })
+    read()
+    await settled()
+    expect([got, library.webhooks.countForwards(CONNECTION)]).toEqual([[], 1])
+    library.files.close()
+  })
+
+  it('are not sent once their connection is being removed', async () => {
+    const library = openLibrary(temporaryFolder(), () => 1, [])
+    const { got, port } = await target()
+    const { client, reading, read } = slowly(library)
+    const { set, wake, leave } = forwarder(library, client)
+    await set(CONNECTION, { url: `http://127.0.0.1:${port}/`, isOn: true })
+    arrive(library, [1])
+    wake(CONNECTION)
+    await reading
+    leave(CONNECTION)
+    read()
+    await settled()
+    expect(got).toEqual([])
     library.files.close()
   })
 })

@@ -135,6 +135,7 @@ async function workbench() {
     knownSecrets,
     runTask: untoldTask,
     notify: () => undefined,
+    wake: () => undefined,
   })
   const { httpUrl } = await receiver.start(scopeOf(() => Promise.resolve(accessTo('https://a.example'))))
   const target = await rawTarget()

@@ -33,7 +33,7 @@ export const DELIVERY_COMMANDS = {
     menu: 'Webhook',
     view: 'webhooks',
     part: 'receiver',
-    needs: 'Show the filter of the deliveries first.',
+    needs: NEEDS_RECEIVER,
     within: 'Delivery',
   },
   'webhooks.remove-filter': {

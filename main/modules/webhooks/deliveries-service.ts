@@ -8,7 +8,6 @@ import type {
   RetryChain,
 } from '../../../app/ipc/delivery-schemas.ts'
 import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.ts'
-import { NO_FILTER, sinceOf } from '../../../app/domain/webhooks/delivery-filter.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
@@ -51,8 +50,6 @@ export interface DeliveriesService {
   putBackContract(connection: string, name: string, isKept: boolean): Promise<PutBackOutcome>
 }
 
-const MINUTE = 60_000
-
 /** Number of deliveries that are made searchable at once. */
 const INDEX_BATCH = 500
 
@@ -80,6 +77,8 @@ export interface DeliveriesServicePorts {
   runTask: RunTask
   /** Called when some were added or removed. */
   notify: () => void
+  /** Called when a delivery was brought back, which may wait to be forwarded. */
+  wake: (connection: string) => void
 }
 
 /** Stored deliveries. */
@@ -89,25 +88,25 @@ export function createDeliveriesService({
   knownSecrets,
   runTask,
   notify,
+  wake,
 }: DeliveriesServicePorts): DeliveriesService {
   /** The deleted schemas by their connection and name, the last deleted one last. */
   const forgotten = new Map<string, readonly OwnedShape[]>()
   const deleted = new Map<string, RemovedDelivery>()
-  /**
-   * A search with the time that its filter begins at, the same one for all pages that are read in a minute. What it searches is made
-   * searchable a batch at a time, so that deliveries which arrive meanwhile are stored.
-   */
-  async function prepared<Search extends DeliverySearch>(search: Search): Promise<Search & { since: number | null }> {
-    if (search.text !== '') while ((await library.webhooks.indexMissing(INDEX_BATCH)) > 0);
-    const minute = Math.floor(now() / MINUTE) * MINUTE
-    return { ...search, since: sinceOf(search.filter ?? NO_FILTER, minute) }
+  /** Makes what a search for a text looks at searchable, a batch at a time, so that deliveries which arrive meanwhile are stored. */
+  async function prepare({ text }: DeliverySearch): Promise<void> {
+    if (text !== '') while ((await library.webhooks.indexMissing(INDEX_BATCH)) > 0);
   }
   return {
-    list: async (query) => library.webhooks.listDeliveries(await prepared(query)),
+    async list(query) {
+      await prepare(query)
+      return library.webhooks.listDeliveries(query)
+    },
     get: (connection, id) => library.webhooks.readDelivery(id, { connection }),
     related: (connection, id) => library.webhooks.relatedDeliveries(id, { connection }),
     async newer(connection, id, search) {
-      return library.webhooks.countNewer(id, await prepared(search), { connection })
+      await prepare(search)
+      return library.webhooks.countNewer(id, search, { connection })
     },
     retries: (connection) => library.webhooks.listRetries({ connection }),
     clear: (connection) =>
@@ -133,6 +132,7 @@ export function createDeliveriesService({
       const removed = deleted.get(keyOf(connection, id))
       if (removed === undefined) return 'gone'
       const outcome = await library.webhooks.putBackDelivery(removed, isKept)
+      if (isKept) wake(connection)
       notify()
       return outcome
     },

@@ -1,6 +1,7 @@
 import { forwardAddressError, forwardPause } from '../../../app/domain/webhooks/forwarding.ts'
 import type { ForwardTarget } from '../../../app/domain/webhooks/forwarding.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import type { ForwardState } from '../../../app/ipc/receiver-schemas.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { PostDelivery } from './post-delivery.ts'
@@ -16,6 +17,8 @@ export interface Forwarder {
   resume(): Promise<void>
   /** Called when deliveries were stored. */
   wake(connection: string): void
+  /** Ends a try that is under way for a connection whose data are about to be removed. */
+  leave(connection: string): void
   dispose(): void
 }
 
@@ -29,7 +32,12 @@ export interface ForwarderPorts {
   ownPorts: () => readonly number[]
   /** Called when a delivery was tried, or what waits has changed. */
   notify: () => void
+  /** Called with what went wrong where nobody waits for it. */
+  warn: (event: string, details: Readonly<Record<string, unknown>>) => void
 }
+
+/** Why a delivery is not forwarded that cannot be read. */
+const UNREADABLE = 'The stored delivery is damaged.'
 
 /** One connection whose deliveries are forwarded. */
 interface Line {
@@ -53,6 +61,7 @@ export function createForwarder({
   scheduleTimeout,
   ownPorts,
   notify,
+  warn,
 }: ForwarderPorts): Forwarder {
   const lines = new Map<string, Line>()
   let isDisposed = false
@@ -69,16 +78,34 @@ export function createForwarder({
     return line
   }
 
+  /** A delivery that waits; null when its row cannot be read, which stays so. */
+  async function readWaiting(id: number): Promise<DeliveryDetail | null> {
+    try {
+      return await webhooks.readDelivery(id)
+    } catch (thrown) {
+      if (errorInfo(thrown)?.kind !== 'storage-damaged') throw thrown
+      return null
+    }
+  }
+
   /** Tries the first waiting delivery. Returns whether the next one can follow. */
   async function forwardOne(connection: string, line: Line): Promise<boolean> {
+    // Taken first: what is read after an interruption may no longer hold.
+    const { signal } = line.control
+    const isGivenUp = (): boolean => signal.aborted
     const { url, isOn } = await webhooks.readForwardTarget(connection)
     if (!isOn || forwardAddressError(url, ownPorts()) !== null) return false
     const id = await webhooks.nextForward(connection)
-    if (id === null || isDisposed) return false
-    const delivery = await webhooks.readDelivery(id)
-    if (delivery === null) return false
+    if (id === null || isGivenUp()) return false
+    const delivery = await readWaiting(id)
+    if (isGivenUp()) return false
+    if (delivery === null) {
+      warn('a delivery that waits to be forwarded could not be read', { id })
+      await webhooks.giveUpForward(id, UNREADABLE)
+      notify()
+      return true
+    }
     const triedAt = now()
-    const { signal } = line.control
     const answer = await post({
       url: new URL(url),
       headers: delivery.headers,
@@ -87,10 +114,11 @@ export function createForwarder({
       signal,
     })
     // A try that was given up says nothing of the target.
-    if (signal.aborted) return false
+    if (isGivenUp()) return false
     const { status, afterMs, body, errorText } = answer
     await webhooks.recordForward({ id, triedAt, status, afterMs: status === null ? null : afterMs, body, errorText })
     notify()
+    if (isGivenUp()) return false
     line.failures = status === null ? line.failures + 1 : 0
     if (status !== null) return true
     line.stopWaiting = scheduleTimeout(forwardPause(line.failures), () => {
@@ -107,8 +135,9 @@ export function createForwarder({
         line.isAsked = false
         while (await forwardOne(connection, line));
       }
-    } catch {
-      // The deliveries could not be read or written. They wait for the next one, or the next start.
+    } catch (thrown) {
+      // The deliveries wait for the next one, or the next start.
+      warn('what waits to be forwarded could not be read or written', { reason: (thrown as Error).message })
     } finally {
       line.isRunning = false
     }
@@ -157,6 +186,13 @@ export function createForwarder({
       for (const connection of await webhooks.forwardingConnections()) wake(connection)
     },
     wake,
+    leave(connection) {
+      const line = lines.get(connection)
+      line?.control.abort()
+      line?.stopWaiting?.()
+      // Its control stays aborted, so that a run that is under way goes no further.
+      lines.delete(connection)
+    },
     dispose() {
       isDisposed = true
       for (const { control, stopWaiting } of lines.values()) {

@@ -94,6 +94,7 @@ export function createWebhooksModule(
       return [httpUrl, httpsUrl].flatMap((url) => (url === null ? [] : [Number(new URL(url).port)]))
     },
     notify: changed,
+    warn: (event, details) => logger.warn(event, details),
   })
   void forwarder.resume().catch((thrown: unknown) => {
     logger.warn('what waits to be forwarded could not be read', { reason: (thrown as Error).message })
@@ -123,7 +124,14 @@ export function createWebhooksModule(
         notifyStored: () => notify('webhooks.changed'),
       }),
       receiver,
-      deliveries: createDeliveriesService({ library, now, knownSecrets, runTask, notify: changed }),
+      deliveries: createDeliveriesService({
+        library,
+        now,
+        knownSecrets,
+        runTask,
+        notify: changed,
+        wake: (connection) => forwarder.wake(connection),
+      }),
       rehearsal,
       forwarder,
       deliverOwn: createOwnDeliveries({ receiver, authority, deliverOwn }),
@@ -142,7 +150,10 @@ export function createWebhooksModule(
           ),
         ),
     }),
-    removing: (connection) => receiver.stopIn(connection),
+    async removing(connection) {
+      await receiver.stopIn(connection)
+      forwarder.leave(connection)
+    },
     async dispose() {
       forwarder.dispose()
       rehearsal.stop()

@@ -3,16 +3,15 @@ import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-r
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import { choiceOf, labelOf } from '../../format/earnings-row.ts'
+import type { EarningsFields, RowStyle } from '../../format/earnings-row.ts'
 import { cellOfDigits } from '../../format/series-export.ts'
 import { formatNumber } from '../../format/value.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
 import type { EarningsColumn } from './earnings-columns.ts'
-import { choiceOf, labelOf } from '../../format/earnings-row.ts'
 import { pathOf } from './earnings-series.ts'
-import type { EarningsFields } from '../../format/earnings-row.ts'
 import type { EarningsState } from './earnings-state.ts'
-import type { RowStyle } from '../../format/earnings-row.ts'
 
 /** A value with its unit, which is its field where no unit is known. */
 function numberValue(field: string, digits: Digits, style: RowStyle, isDoubted: boolean): GridValue {

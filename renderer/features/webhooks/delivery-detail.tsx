@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { forwardText } from '../../../app/domain/webhooks/forwarding.ts'
 import { isDropped, judgePair, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
 import type { Judged } from '../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
@@ -26,6 +25,7 @@ import { DeliveryBody } from './delivery-body.tsx'
 import { DeliveryComparison } from './delivery-comparison.tsx'
 import { deliveryFacts } from './delivery-facts.ts'
 import { DeliveryNotesPart } from './delivery-notes.tsx'
+import { ForwardedPart } from './forwarded-part.tsx'
 import { deliveryFixture, deliveryHeaders } from './delivery-text.ts'
 import { ReplayDialog, replayForm } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
@@ -179,17 +179,7 @@ export function DeliveryDetailPane({
           </div>
         ))}
       </dl>
-      {delivery.forwarded === null ? null : (
-        <section aria-label="Forwarded">
-          <h2>Forwarded</h2>
-          <p>{forwardText(delivery.forwarded)}</p>
-          {delivery.forwarded.body === '' ? null : (
-            <pre className="selectable mono delivery-answer" tabIndex={0}>
-              {delivery.forwarded.body}
-            </pre>
-          )}
-        </section>
-      )}
+      {delivery.forwarded === null ? null : <ForwardedPart forwarded={delivery.forwarded} />}
       {delivery.schemaDrift.length === 0 ? null : (
         <section>
           <h2>Schema drift</h2>

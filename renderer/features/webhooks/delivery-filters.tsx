@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react'
 import {
-  isFiltering,
-  NO_FILTER,
   REMARK_CHOICES,
   RESPONSE_CHOICES,
   SIGNATURE_CHOICES,
@@ -69,11 +67,6 @@ export function DeliveryFilters({
       id: 'webhooks.remove-filter',
       unavailable: current === undefined ? 'None of the saved filters is shown.' : null,
       run: remove,
-    },
-    {
-      id: 'webhooks.clear-filter',
-      unavailable: text === '' && !isFiltering(filter) ? 'All deliveries are shown.' : null,
-      run: () => onChange({ search: '', filter: NO_FILTER }),
     },
   ])
   return (

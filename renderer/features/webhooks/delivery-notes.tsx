@@ -28,15 +28,16 @@ function Editor({
   const form = useKeptForm(formOf(id))
   const [label, setLabel] = form.field('label', notes.label ?? '')
   const [note, setNote] = form.field('note', notes.note ?? '')
-  const keep = useNoteDelivery()
   const close = (): void => {
     form.discard()
     onClose()
   }
+  // What was typed stays until it is stored, so that it is not lost where that fails.
+  const keep = useNoteDelivery(close)
   const save = (): void => {
     const to = { label: notedText(label), note: notedText(note) }
-    if (to.label !== notes.label || to.note !== notes.note) keep.mutate({ id, from: notes, to })
-    close()
+    if (to.label === notes.label && to.note === notes.note) close()
+    else if (!keep.isPending) keep.mutate({ id, from: notes, to })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') close()

@@ -66,6 +66,11 @@ export function ReceiverPane({
       isOn: state.showsFilter,
       run: () => onChange({ ...state, showsFilter: !state.showsFilter }),
     },
+    {
+      id: 'webhooks.clear-filter',
+      unavailable: isSearching ? null : 'All deliveries are shown.',
+      run: () => onChange({ ...state, search: '', filter: NO_FILTER, selectedPlace: null }),
+    },
     { id: 'webhooks.search', run: () => document.getElementById('delivery-search')?.focus() },
     {
       id: 'webhooks.delete-deliveries',
@@ -134,10 +139,12 @@ export function ReceiverPane({
                       ? 'Point your tunnel at the address of the receiver, and send a test.'
                       : 'Start the receiver, point your tunnel at its address, and send a test.'}
                 </p>
+                {isSearching ? <CommandTool id="webhooks.clear-filter">Show all deliveries</CommandTool> : null}
               </EmptyState>
             ) : (
               <DeliveryList
-                key={JSON.stringify(search)}
+                // A filter by time that moves on is the same list.
+                key={JSON.stringify([search.text, search.filter])}
                 rows={rows}
                 marked={state.marked}
                 selected={chosen.id}

@@ -128,7 +128,7 @@ export function ReplayDialog({
           />
           <span className="field-note">
             {isChanged
-              ? 'Edited. Only what you changed differs from what was received. A signature no longer matches.'
+              ? `Edited. Only what you changed differs from what was received.${text === shown.text ? '' : ' A signature no longer matches.'}`
               : 'Sent byte for byte as received, with all of its headers but those of the connection.'}
           </span>
         </label>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
 import { useIsPaused } from '../../commands/commands.tsx'
 import { inBackground } from '../../query/in-background.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { webhookQueries } from './queries.ts'
+import { aMinuteBefore } from './use-delivery-rows.ts'
 import type { DeliveryRows } from './use-delivery-rows.ts'
 import type { WebhooksState } from './webhooks-state.ts'
 
@@ -53,8 +54,14 @@ export function useChosenDelivery(
   const connection = useConnectionId()
   const own = state.selected === null ? null : { id: state.selected, place: state.selectedPlace }
   const chosen = state.follows ? newest : own
+  const client = useQueryClient()
+  const before = aMinuteBefore(search)
   const counted = useQuery({
     ...webhookQueries.newer(connection, own?.id ?? 0, search),
+    placeholderData: () =>
+      before === null
+        ? undefined
+        : client.getQueryData(webhookQueries.newer(connection, own?.id ?? 0, before).queryKey),
     enabled: !state.follows && own !== null,
   })
   const newer = state.follows ? (newest === null ? null : 0) : (counted.data ?? null)

@@ -1,14 +1,17 @@
 import { useCallback, useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { isFiltering } from '../../../app/domain/webhooks/delivery-filter.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isFiltering, sinceOf } from '../../../app/domain/webhooks/delivery-filter.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { DeliveryRow, DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { usePagedList } from '../../query/use-paged-list.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { useMinute } from '../../ui/use-minute.ts'
 import { PAGE, webhookQueries } from './queries.ts'
 import type { WebhooksState } from './webhooks-state.ts'
+
+const MINUTE = 60_000
 
 /** A list of deliveries that keeps only the pages near the visible part; indexes count from the oldest. */
 export interface DeliveryRows {
@@ -28,13 +31,33 @@ export interface DeliveryRows {
   show: (first: number, last: number) => void
 }
 
+/**
+ * The search that a filter by time made a minute ago, whose deliveries are shown until those of the current one have been read; null
+ * where the search does not move with the time.
+ */
+export const aMinuteBefore = (search: DeliverySearch): DeliverySearch | null =>
+  search.since === undefined ? null : { ...search, since: search.since - MINUTE }
+
 /** Reads the deliveries of a search page by page: the visible pages, and the last one, which gets new deliveries. */
 export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
   const connection = useConnectionId()
-  const count = useQuery(webhookQueries.deliveryCount(connection, search))
+  const client = useQueryClient()
+  const before = useMemo(() => aMinuteBefore(search), [search])
+  const count = useQuery({
+    ...webhookQueries.deliveryCount(connection, search),
+    placeholderData: () =>
+      before === null ? undefined : client.getQueryData(webhookQueries.deliveryCount(connection, before).queryKey),
+  })
   const matching = count.data?.matching ?? 0
   const last = Math.max(0, Math.ceil(matching / PAGE) - 1)
-  const query = useCallback((page: number) => webhookQueries.deliveries(connection, search, page), [connection, search])
+  const query = useCallback(
+    (page: number) => ({
+      ...webhookQueries.deliveries(connection, search, page),
+      placeholderData: () =>
+        before === null ? undefined : client.getQueryData(webhookQueries.deliveries(connection, before, page).queryKey),
+    }),
+    [connection, search, before, client],
+  )
   const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin: 0, always: [last], last })
   const failed = [count, ...pages.values()].find(({ error }) => error !== null)
   return {
@@ -51,8 +74,12 @@ export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
   }
 }
 
-/** What the view searches for. It stays the same object until something else is chosen. */
+/** What the view searches for. It stays the same object until something else is chosen, or a filter by time begins a minute later. */
 export function useDeliverySearch({ search, filter }: WebhooksState): DeliverySearch {
   const text = search.trim()
-  return useMemo(() => ({ text, ...(isFiltering(filter) ? { filter } : {}) }), [text, filter])
+  const since = sinceOf(filter, Math.floor(useMinute() / MINUTE) * MINUTE)
+  return useMemo(
+    () => ({ text, ...(isFiltering(filter) ? { filter } : {}), ...(since === null ? {} : { since }) }),
+    [text, filter, since],
+  )
 }

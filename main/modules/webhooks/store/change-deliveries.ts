@@ -14,6 +14,8 @@ export interface RemovedDelivery {
   id: number
   delivery: StoredRow
   content: StoredRow
+  /** What came of forwarding it; null when it was not to be forwarded. */
+  forward: StoredRow | null
 }
 
 const isStored = (database: Database, id: number): boolean =>
@@ -39,18 +41,24 @@ export function removeDelivery(
 ): RemovedDelivery | null {
   const rowOf = (table: string): StoredRow | undefined =>
     database.statement<StoredRow>(`SELECT * FROM checked_${table} WHERE id = ?`).get(id)
-  const [delivery, content] = [rowOf('delivery'), rowOf('delivery_content')]
+  const [delivery, content, forward] = [rowOf('delivery'), rowOf('delivery_content'), rowOf('forward')]
   if (delivery === undefined || content === undefined || !isOf(String(delivery.connection), connection)) return null
   remove(database, id)
-  return { id, delivery: { ...delivery }, content: { ...content } }
+  return {
+    id,
+    delivery: { ...delivery },
+    content: { ...content },
+    forward: forward === undefined ? null : { ...forward },
+  }
 }
 
 /** Brings a removed delivery back under its number, or removes it again. */
 export function putBackDelivery(database: Database, removed: RemovedDelivery, isKept: boolean): PutBackOutcome {
-  const { id, content } = removed
+  const { id, content, forward } = removed
   if (!isKept) remove(database, id)
   else if (!isStored(database, id)) {
     for (const [table, part] of PARTS) insertRow(database, table, removed[part])
+    if (forward !== null) insertRow(database, 'forward', forward)
     const headers = JSON.parse(String(content.headers)) as [string, string][]
     indexDelivery(database, id, headers, new Uint8Array(unpack(content.body as Uint8Array)))
   }

@@ -80,6 +80,13 @@ export function recordForward(database: Database, { id, triedAt, status, afterMs
     .run(triedAt, status, afterMs, body, errorText, Number(status !== null), id)
 }
 
+/** Gives up one delivery that waits, and records why. */
+export function giveUpForward(database: Database, id: number, errorText: string): void {
+  database
+    .statement("UPDATE forward SET state = 'cancelled', error_text = ? WHERE id = ? AND state = 'waiting'")
+    .run(errorText, id)
+}
+
 /** Forwards none of the waiting deliveries of a connection. */
 export function cancelForwards(database: Database, connection: string): void {
   database

@@ -3,11 +3,7 @@ import { NO_FILTER } from '../../../../app/domain/webhooks/delivery-filter.ts'
 import type { DeliveryFilter } from '../../../../app/domain/webhooks/delivery-filter.ts'
 import { isDropped, RELATION_VERDICTS } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
-import type {
-  DeliveryList,
-  DeliveryListQuery,
-  DeliverySearch as WireSearch,
-} from '../../../../app/ipc/delivery-schemas.ts'
+import type { DeliveryList, DeliveryListQuery, DeliverySearch } from '../../../../app/ipc/delivery-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
 import { textQuery } from './delivery-text.ts'
@@ -26,9 +22,6 @@ const SEARCHED = ['kind_as_sent', 'kind', 'payload_id', 'delivery_id', 'data_id'
 const MATCHES = String.raw`${SEARCHED} LIKE ? ESCAPE '\'`
 
 const FOUND = 'id IN (SELECT rowid FROM delivery_text WHERE delivery_text MATCH ?)'
-
-/** Which deliveries are found. The time since which they came is null or left out for all times. */
-export type DeliverySearch = WireSearch & { since?: number | null }
 
 /** A condition, and the values that it takes. */
 interface Condition {
@@ -72,14 +65,14 @@ const REMARKS: Readonly<Record<NonNullable<DeliveryFilter['remark']>, string>> =
   noted: '(label IS NOT NULL OR note IS NOT NULL)',
 }
 
-function filtered({ filter = NO_FILTER, since = null }: DeliverySearch): Condition[] {
+function filtered({ filter = NO_FILTER, since }: DeliverySearch): Condition[] {
   const { kind, response, signature, remark } = filter
   return [
     ...(kind === null ? [] : [kind === 'other' ? of('kind IS NULL') : of('kind = ?', kind)]),
     ...(response === null ? [] : [of(RESPONSES[response])]),
     ...(signature === null ? [] : [of('signature = ?', signature)]),
     ...(remark === null ? [] : [of(REMARKS[remark])]),
-    ...(since === null ? [] : [of('received_at >= ?', since)]),
+    ...(since === undefined ? [] : [of('received_at >= ?', since)]),
   ]
 }
 
@@ -104,7 +97,7 @@ export function countNewer(database: Database, id: number, search: DeliverySearc
 /** Deliveries from a position, oldest first. */
 export function listDeliveries(
   database: Database,
-  { from, limit, connection, ...search }: Omit<DeliveryListQuery, 'connection'> & DeliverySearch & OfConnection,
+  { from, limit, connection, ...search }: Omit<DeliveryListQuery, 'connection'> & OfConnection,
 ): DeliveryList {
   const own = ofConnection({ connection })
   const stored = countOf(database, all(own))

@@ -9,6 +9,7 @@ import type {
   DeliveryList,
   DeliveryListQuery,
   DeliveryRow,
+  DeliverySearch,
   PayloadShape,
   RetryChain,
 } from '../../../../app/ipc/delivery-schemas.ts'
@@ -23,6 +24,7 @@ import {
   cancelForwards,
   countForwards,
   forwardingConnections,
+  giveUpForward,
   keepForwardTarget,
   nextForward,
   readForwardTarget,
@@ -31,7 +33,7 @@ import {
 import type { ForwardTry } from './forwards.ts'
 import { indexMissing } from './delivery-text.ts'
 import { countNewer, listDeliveries } from './list-deliveries.ts'
-import type { DeliverySearch, OfConnection } from './list-deliveries.ts'
+import type { OfConnection } from './list-deliveries.ts'
 import type { IncomingRow, ResponseRecord } from './deliveries.ts'
 import { addRunCell, beginRun, listRuns, readRun } from './webhook-runs.ts'
 import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
@@ -52,7 +54,7 @@ export interface WebhooksStore {
   /** Stores a delivery that did not come over the network, from which no schema is learnt; returns its ID. */
   importDelivery(row: IncomingRow): number
   recordResponses(responses: readonly ResponseRecord[]): void
-  listDeliveries(query: Omit<DeliveryListQuery, 'connection'> & DeliverySearch & OfConnection): DeliveryList
+  listDeliveries(query: Omit<DeliveryListQuery, 'connection'> & OfConnection): DeliveryList
   /** Makes at most that many deliveries searchable that are not. Returns how many those were. */
   indexMissing(limit: number): number
   /** The number of deliveries that match the search and are newer than that one. */
@@ -74,7 +76,6 @@ export interface WebhooksStore {
     change: { expected: DeliveryNotes; wanted: DeliveryNotes },
     owner?: OfConnection,
   ): PutBackOutcome
-  /** Those of a connection, and those of earlier versions. */
   readForwardTarget(connection: string): ForwardTarget
   keepForwardTarget(connection: string, target: ForwardTarget): void
   /** The connections whose deliveries are forwarded. */
@@ -83,7 +84,10 @@ export interface WebhooksStore {
   nextForward(connection: string): number | null
   countForwards(connection: string): number
   recordForward(result: ForwardTry): void
+  /** Gives up one delivery that waits, and records why. */
+  giveUpForward(id: number, errorText: string): void
   cancelForwards(connection: string): void
+  /** Those of a connection, and those of earlier versions. */
   readContracts(connection?: string): PayloadShape[]
   hasContract(name: string, connection?: string): boolean
   learnContract(name: string, sample: string, at: number, connection?: string): SchemaDrift[]
@@ -127,6 +131,7 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   nextForward: (connection) => nextForward(context.deliveries, connection),
   countForwards: (connection) => countForwards(context.deliveries, connection),
   recordForward: (result) => recordForward(context.deliveries, result),
+  giveUpForward: (id, errorText) => giveUpForward(context.deliveries, id, errorText),
   cancelForwards: (connection) => cancelForwards(context.deliveries, connection),
   readContracts: (connection) => readContracts(context.deliveries, connection),
   hasContract: (name, connection) => hasContract(context.deliveries, name, connection),

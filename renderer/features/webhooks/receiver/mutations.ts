@@ -146,7 +146,9 @@ export function useDeleteDelivery(): Changing<'deliveries.delete', number> {
 }
 
 /** Keeps what the person wrote about a delivery, with undo. */
-export function useNoteDelivery(): Changing<'deliveries.note', { id: number; from: DeliveryNotes; to: DeliveryNotes }> {
+export function useNoteDelivery(
+  onKept: () => void,
+): Changing<'deliveries.note', { id: number; from: DeliveryNotes; to: DeliveryNotes }> {
   const { begin } = useUndo()
   const connection = useConnectionId()
   return useMutation({
@@ -154,12 +156,14 @@ export function useNoteDelivery(): Changing<'deliveries.note', { id: number; fro
       call('deliveries.note', { connection, id, notes: to }),
     meta: { failure: 'The label and the note were not saved' },
     onMutate: ({ id }) => begin({ words: `change the label or the note of the delivery #${id}` }),
-    onSuccess: (_done, { id, from, to }, step) =>
+    onSuccess(_done, { id, from, to }, step) {
       step.made({
         from,
         to,
         put: (expected, wanted) => call('deliveries.putBackNotes', { connection, id, expected, wanted }),
-      }),
+      })
+      onKept()
+    },
     onError: (_error, _change, step) => step?.failed(),
   })
 }

@@ -67,4 +67,12 @@ describe('the ages in the window', () => {
     leave()
     expect(timers.waiting()).toEqual([])
   })
+
+  it('are right at once where nothing showed any before', async () => {
+    const { timers, clock, leave } = running()
+    leave()
+    await timers.pass(10 * MINUTE)
+    clock.subscribe(() => undefined)
+    expect(clock.current()).toBe(10 * MINUTE)
+  })
 })

@@ -39,12 +39,20 @@ describe('a forwarded delivery says', () => {
     errorText: null,
   }
 
-  it.each<[Partial<Forwarded>, string]>([
-    [{}, 'Waits for those before it'],
-    [{ tries: 2, errorText: 'ECONNREFUSED' }, 'Waits for the target after 2 tries: ECONNREFUSED'],
-    [{ state: 'answered', tries: 1, status: 500, afterMs: 12.4 }, '500 after 12 ms, at 1 try'],
-    [{ state: 'cancelled', tries: 1, errorText: 'ECONNREFUSED' }, 'Cancelled after 1 try: ECONNREFUSED'],
-  ])('%j: %s', (change, words) => {
-    expect(forwardText({ ...waiting, ...change })).toBe(words)
+  it.each<[Partial<Forwarded>, isOn: boolean, string]>([
+    [{}, true, 'Waits for its turn'],
+    [{}, false, 'Waits until forwarding is switched on'],
+    [{ tries: 2, errorText: 'ECONNREFUSED' }, true, 'Waits for the target after 2 tries: ECONNREFUSED'],
+    [
+      { tries: 1, errorText: 'ECONNREFUSED' },
+      false,
+      'Waits until forwarding is switched on, after 1 try: ECONNREFUSED',
+    ],
+    [{ state: 'answered', tries: 1, status: 500, afterMs: 12.4 }, false, '500 after 12 ms, at 1 try'],
+    [{ state: 'cancelled' }, true, 'Cancelled before it was tried'],
+    [{ state: 'cancelled', errorText: 'It is damaged.' }, true, 'Cancelled before it was tried: It is damaged.'],
+    [{ state: 'cancelled', tries: 1, errorText: 'ECONNREFUSED' }, true, 'Cancelled after 1 try: ECONNREFUSED'],
+  ])('%j while forwarding is on (%s): %s', (change, isOn, words) => {
+    expect(forwardText({ ...waiting, ...change }, isOn)).toBe(words)
   })
 })

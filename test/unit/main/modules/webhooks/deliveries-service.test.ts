@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
 import { createDeliveriesService } from '../../../../../main/modules/webhooks/deliveries-service.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
@@ -13,6 +12,7 @@ const HERE = 'one'
 function learnt(runTask: RunTask = untoldTask) {
   const library = openTestLibrary()
   let notices = 0
+  const woken: string[] = []
   const service = createDeliveriesService({
     library: later(library),
     now: () => 7,
@@ -21,10 +21,11 @@ function learnt(runTask: RunTask = untoldTask) {
     notify() {
       notices += 1
     },
+    wake: (connection) => woken.push(connection),
   })
   const learn = (sample: string): unknown => library.webhooks.learnContract(NAME, sample, 5, HERE)
   learn('{"a":1}')
-  return { service, library, learn, notices: () => notices }
+  return { service, library, learn, woken, notices: () => notices }
 }
 
 describe('a payload schema that was deleted', () => {
@@ -160,6 +161,16 @@ describe('a delivery that was deleted', () => {
     expect([await service.putBack(HERE, 1, false), await service.get(HERE, 1)]).toEqual(['done', null])
   })
 
+  it('goes on to be forwarded when it comes back', async () => {
+    const { service, library, woken } = learnt()
+    library.webhooks.storeDeliveries([{ ...deliveryOf(0), receivedAt: 1, connection: HERE }])
+    await service.delete(HERE, 1)
+    expect(woken).toEqual([])
+    await service.putBack(HERE, 1, true)
+    await service.putBack(HERE, 1, false)
+    expect(woken).toEqual([HERE])
+  })
+
   it('is gone after another start', async () => {
     const { service } = learnt()
     expect(await service.putBack(HERE, 1, true)).toBe('gone')
@@ -168,31 +179,5 @@ describe('a delivery that was deleted', () => {
   it('cannot be noted', async () => {
     const { service } = learnt()
     await expect(service.note(HERE, 1, { label: 'a', note: null })).rejects.toThrow('invalid-input')
-  })
-})
-
-describe('a filter by time', () => {
-  it('begins at a whole minute, so that all pages are of the same list', async () => {
-    const library = openTestLibrary()
-    let at = 3_600_000
-    const service = createDeliveriesService({
-      library: later(library),
-      now: () => at,
-      knownSecrets: createKnownSecrets(),
-      runTask: untoldTask,
-      notify: () => undefined,
-    })
-    library.webhooks.storeDeliveries(
-      [3_000_000, 3_059_999, 3_060_000].map((receivedAt) => ({ ...deliveryOf(0), receivedAt, connection: HERE })),
-    )
-    const found = async (): Promise<number> => {
-      const filter = { ...NO_FILTER, within: 'minutes' as const }
-      return (await service.list({ connection: HERE, from: 0, limit: 10, text: '', filter })).matching
-    }
-    expect(await found()).toBe(3)
-    at += 59_999
-    expect(await found()).toBe(3)
-    at += 1
-    expect(await found()).toBe(1)
   })
 })

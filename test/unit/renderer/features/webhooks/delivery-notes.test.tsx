@@ -5,16 +5,17 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { DeliveryNotesPart } from '../../../../../renderer/features/webhooks/delivery-notes.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
 
-const open = (label: string | null = null) =>
+const open = (label: string | null = null, replies: Replies = {}) =>
   renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
         <DeliveryNotesPart id={7} notes={{ label, note: null }} onStay={() => undefined} />
       </CommandProvider>
     </ConnectionContext>,
-    { 'deliveries.note': () => null },
+    { 'deliveries.note': () => null, ...replies },
   )
 
 it('a label is typed after one key and kept with Enter', async () => {
@@ -36,4 +37,17 @@ it('an unchanged note is not written again', async () => {
   const { user, inputsOf } = await open('same')
   await user.keyboard('l{Enter}')
   expect(inputsOf('deliveries.note')).toEqual([])
+})
+
+it('a label that could not be kept stays typed, and is kept at the next try', async () => {
+  let isRefused = true
+  const refuse = refusing({ kind: 'storage-failed', reason: 'device', detail: '' })
+  const { user, inputsOf, settle } = await open(null, { 'deliveries.note': () => (isRefused ? refuse() : null) })
+  await user.keyboard('lfirst{Enter}')
+  await settle()
+  expect(screen.getByLabelText<HTMLInputElement>('Label').value).toBe('first')
+  isRefused = false
+  await user.keyboard('{Enter}')
+  await settle()
+  expect([inputsOf('deliveries.note').length, screen.queryByRole('textbox')]).toEqual([2, null])
 })

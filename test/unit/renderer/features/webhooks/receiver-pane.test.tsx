@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
+import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ReceiverPane } from '../../../../../renderer/features/webhooks/receiver-pane.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
@@ -249,4 +250,12 @@ it('Delete deletes the open delivery, and opens the next one', async () => {
   await press('j')
   await press('{Delete}')
   expect([inputsOf('deliveries.delete'), opened()]).toEqual([[{ connection: 'test', id: 2 }], 'delivery-1'])
+})
+
+it('where no delivery matches, all of them are a press away, also while the fields of the filter are hidden', async () => {
+  const { user, settle } = await open({ search: 'nothing', filter: { ...NO_FILTER, response: 'cut' } }, [], 0)
+  await user.click(screen.getByRole('button', { name: 'Show all deliveries' }))
+  await settle()
+  expect(states.at(-1)).toMatchObject({ search: '', filter: NO_FILTER })
+  expect(screen.queryByRole('button', { name: 'Show all deliveries' })).toBeNull()
 })

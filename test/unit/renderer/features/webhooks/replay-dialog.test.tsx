@@ -112,6 +112,8 @@ describe('sending a delivery again', () => {
         ['x-new', 'c'],
       ],
     })
+    // The body is what was signed.
+    expect(screen.getByText(/^Edited/).textContent).not.toContain('signature')
   })
 
   it('names a line that is no header, and does not send it', async () => {

@@ -14,13 +14,18 @@ function stored(count: number) {
 
 describe('a deleted delivery', () => {
   it('comes back as it was, under its number', () => {
-    const { webhooks, library } = stored(3)
+    const { webhooks, library } = stored(1)
+    webhooks.keepForwardTarget('one', { url: 'http://localhost:1/', isOn: true })
+    webhooks.storeDeliveries([1, 2].map(() => ({ ...BARE, connection: 'one' })))
     webhooks.noteDelivery(2, { label: 'a', note: 'b' })
+    webhooks.recordForward({ id: 2, triedAt: 5, status: null, afterMs: null, body: '', errorText: 'ECONNREFUSED' })
     const before = webhooks.readDelivery(2)
+    expect([before?.forwarded?.tries, webhooks.nextForward('one')]).toEqual([1, 2])
     const removed = webhooks.removeDelivery(2, { connection: 'one' })
     expect(webhooks.readDelivery(2)).toBeNull()
     if (removed === null) throw new Error('It was not removed.')
     expect([webhooks.putBackDelivery(removed, true), webhooks.readDelivery(2)]).toEqual(['done', before])
+    expect(webhooks.nextForward('one')).toBe(2)
     expect([webhooks.putBackDelivery(removed, false), webhooks.readDelivery(2)]).toEqual(['done', null])
     library.files.close()
   })

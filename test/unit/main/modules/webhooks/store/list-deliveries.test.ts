@@ -11,8 +11,8 @@ const BARE: IncomingRow = { ...deliveryOf(0), receivedAt: 1 }
 function stored(rows: readonly Partial<IncomingRow>[]) {
   const library = openTestLibrary()
   library.webhooks.storeDeliveries(rows.map((row) => ({ ...BARE, deliveryId: null, payloadId: null, ...row })))
-  const find = (text: string, filter: Partial<DeliveryFilter> = {}, since: number | null = null): number[] => {
-    const search = { text, filter: { ...NO_FILTER, ...filter }, since }
+  const find = (text: string, filter: Partial<DeliveryFilter> = {}, since?: number): number[] => {
+    const search = { text, filter: { ...NO_FILTER, ...filter }, ...(since === undefined ? {} : { since }) }
     const { rows: found, matching } = library.webhooks.listDeliveries({ from: 0, limit: 500, ...search })
     expect(matching).toBe(found.length)
     expect(library.webhooks.countNewer(0, search)).toBe(found.length)

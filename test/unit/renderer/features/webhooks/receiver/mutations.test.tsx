@@ -28,7 +28,7 @@ it('the label and the note of a delivery are put back', async () => {
   ]
   const window = await undoing(
     () => {
-      const { mutate } = useNoteDelivery()
+      const { mutate } = useNoteDelivery(() => undefined)
       return () => mutate({ id: 7, from, to })
     },
     { 'deliveries.note': () => null, 'deliveries.putBackNotes': () => 'done' },

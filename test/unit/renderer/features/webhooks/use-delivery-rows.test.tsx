@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { expect, it, vi } from 'vitest'
+import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
+import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { deliveryOf } from '../../../../support/own-replies.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const MINUTE = 60_000
+const START = 60 * MINUTE + 1234
+
+vi.useFakeTimers({ toFake: ['Date'], now: START })
+const { updateMinute } = await import('../../../../../renderer/ui/use-minute.ts')
+const { useDeliveryRows, useDeliverySearch } =
+  await import('../../../../../renderer/features/webhooks/use-delivery-rows.ts')
+
+const TEN_MINUTES = { ...INITIAL_WEBHOOKS, filter: { ...NO_FILTER, within: 'minutes' as const } }
+
+function Rows(): ReactElement {
+  const { matching, isKnown, at } = useDeliveryRows(useDeliverySearch(TEN_MINUTES))
+  return <p role="status">{isKnown ? `${at(0)?.id ?? 'none'} of ${matching}` : 'unknown'}</p>
+}
+
+/** Three deliveries, one each minute from 50 minutes on. */
+const RECEIVED = [0, 1, 2].map((place) => ({ ...deliveryOf(0), id: place + 1, receivedAt: (50 + place) * MINUTE }))
+
+it('the deliveries of a filter by time leave the list minute by minute, and all pages are of the same list', async () => {
+  let isRead = Promise.resolve()
+  const { inputsOf, settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Rows />
+    </ConnectionContext>,
+    {
+      async 'deliveries.list'({ since = 0, from, limit }) {
+        await isRead
+        const found = RECEIVED.filter(({ receivedAt }) => receivedAt >= since)
+        return { rows: found.slice(from, from + limit), matching: found.length, stored: 3 }
+      },
+    },
+  )
+  await settle()
+  const shown = (): string => screen.getByRole('status').textContent
+  expect(shown()).toBe('1 of 3')
+  const reading = Promise.withResolvers<null>()
+  isRead = reading.promise.then(() => undefined)
+  vi.setSystemTime(START + MINUTE)
+  act(updateMinute)
+  await settle()
+  // What was shown before stays until the rest was read.
+  expect(shown()).toBe('1 of 3')
+  reading.resolve(null)
+  await settle()
+  expect(shown()).toBe('2 of 2')
+  expect(new Set(inputsOf('deliveries.list').map(({ since }) => since))).toEqual(new Set([50 * MINUTE, 51 * MINUTE]))
+})
