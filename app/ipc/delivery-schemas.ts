@@ -69,6 +69,8 @@ export const deliveryRowSchema = envelope.extend({
   schemaDrift: z
     .array(z.custom<SchemaDrift>((value) => typeof value === 'object' && value !== null && 'path' in value))
     .readonly(),
+  /** Whether its payload schema was learnt from it; null where an earlier version stored it, which did not record that. */
+  hasTaught: z.boolean().nullable(),
   /** Relation to an earlier delivery; null when there is none. */
   relation: relation.nullable(),
 })

@@ -47,6 +47,7 @@ export const deliveryOf = (at: number): DeliveryRow => ({
   label: null,
   note: null,
   schemaDrift: [],
+  hasTaught: false,
   relation: null,
 })
 

@@ -171,8 +171,9 @@ export function ContractPane({
     return (
       <EmptyState title="No payload schemas yet">
         <p>
-          Tearsheet infers types, optional members and ranges from every delivery to the receiver and every earnings
-          response. The service does not describe them.
+          Tearsheet infers types, optional members and ranges, which the service does not describe, from earnings
+          responses and from deliveries to the receiver whose signature is right. Any other delivery teaches a schema
+          once you let it: choose it in the receiver, then “Let it teach the schema”.
         </p>
       </EmptyState>
     )

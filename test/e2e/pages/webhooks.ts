@@ -82,6 +82,7 @@ export function webhooksPage(page: Page) {
     readiness: view.getByRole('region', { name: 'Readiness' }),
 
     contracts: view.getByRole('listbox', { name: 'Payload schemas' }),
+    teach: view.getByRole('button', { name: 'Let it teach the schema' }),
     contract: view.getByRole('region', { name: /^Payload schema of / }),
     /** The payload schema on screen as a text. */
     schemaText: view.locator('.contract-text'),

@@ -33,6 +33,8 @@ import { indexMissing } from './delivery-text.ts'
 import { countNewer, listDeliveries } from './list-deliveries.ts'
 import type { DeliverySearch, OfConnection } from './list-deliveries.ts'
 import type { IncomingRow, ResponseRecord } from './deliveries.ts'
+import { putBackTeaching, teachSchema } from './teaching.ts'
+import type { Teaching } from './teaching.ts'
 import { addRunCell, beginRun, listRuns, readRun } from './webhook-runs.ts'
 import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
 
@@ -47,7 +49,7 @@ export interface WebhooksStore {
   /** Runs of the owner's origin, the newest first. */
   listRuns(owner: DataOwner): TestRunSummary[]
   readRun(owner: DataOwner, id: number): TestRun | null
-  /** Stores deliveries and updates the payload schemas; returns their IDs. */
+  /** Stores deliveries and updates the payload schemas from those whose signature is right; returns their IDs. */
   storeDeliveries(rows: readonly IncomingRow[]): number[]
   /** Stores a delivery that did not come over the network, from which no schema is learnt; returns its ID. */
   importDelivery(row: IncomingRow): number
@@ -84,6 +86,10 @@ export interface WebhooksStore {
   countForwards(connection: string): number
   recordForward(result: ForwardTry): void
   cancelForwards(connection: string): void
+  /** Adds a delivery to its payload schema; null when it is not stored, or nothing can be learnt from it. */
+  teachSchema(id: number, connection: string, at: number): Teaching | null
+  /** Takes it out again or adds it once more, unless the schema has learnt something else since. */
+  putBackTeaching(teaching: Teaching, isTaught: boolean): PutBackOutcome
   readContracts(connection?: string): PayloadShape[]
   hasContract(name: string, connection?: string): boolean
   learnContract(name: string, sample: string, at: number, connection?: string): SchemaDrift[]
@@ -128,6 +134,10 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   countForwards: (connection) => countForwards(context.deliveries, connection),
   recordForward: (result) => recordForward(context.deliveries, result),
   cancelForwards: (connection) => cancelForwards(context.deliveries, connection),
+  teachSchema: (id, connection, at) =>
+    context.deliveries.transaction(() => teachSchema(context.deliveries, id, connection, at)),
+  putBackTeaching: (teaching, isTaught) =>
+    context.deliveries.transaction(() => putBackTeaching(context.deliveries, teaching, isTaught)),
   readContracts: (connection) => readContracts(context.deliveries, connection),
   hasContract: (name, connection) => hasContract(context.deliveries, name, connection),
   learnContract: (name, sample, at, connection) =>

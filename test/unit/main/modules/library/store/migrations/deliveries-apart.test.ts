@@ -27,7 +27,7 @@ const deliveriesIn = ({
   webhooks,
 }: Library): (Omit<
   DeliveryDetail,
-  'raw' | 'text' | 'cutBy' | 'label' | 'note' | 'isOfEarlierVersion' | 'forwarded'
+  'raw' | 'text' | 'cutBy' | 'label' | 'note' | 'isOfEarlierVersion' | 'hasTaught' | 'forwarded'
 > | null)[] =>
   webhooks.listDeliveries({ from: 0, limit: 500, text: '' }).rows.map(({ id }) => {
     const delivery = webhooks.readDelivery(id)
@@ -39,10 +39,11 @@ const deliveriesIn = ({
       label: ____,
       note: _____,
       isOfEarlierVersion,
+      hasTaught,
       forwarded: ______,
       ...rest
     } = delivery
-    expect(isOfEarlierVersion).toBe(true)
+    expect([isOfEarlierVersion, hasTaught]).toEqual([true, null])
     return rest
   })
 
