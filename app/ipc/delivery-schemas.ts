@@ -192,6 +192,8 @@ export type RetryChain = z.infer<typeof retryChainSchema>
 /** Schema of a known shape of payloads. */
 export const payloadShapeSchema = z.strictObject({
   name: text,
+  /** Whether an earlier version learnt it, which recorded no connection. Every connection shows it until it learns on. */
+  isOfEarlierVersion: z.boolean(),
   samples: z.number(),
   updatedAt: z.number(),
   shape: z.custom<Shape>((value) => typeof value === 'object' && value !== null && 'types' in value),

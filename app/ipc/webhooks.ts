@@ -95,6 +95,8 @@ const webhookTest = z.strictObject({
   /** HTTP status of the service's response; null when there was none. */
   status: z.number().int().nullable(),
   message: text,
+  /** Whether an earlier version sent it, which did not record the connection. */
+  isOfEarlierVersion: z.boolean(),
 })
 
 /** A test delivery that was triggered, and its result. */
@@ -136,10 +138,16 @@ const runPlan = z.strictObject({
   destinations: z.array(address).min(1).max(MAX_RUN_DESTINATIONS).readonly(),
   transformed: z.boolean(),
 })
-const storedPlan = { kinds: z.array(text).readonly(), destinations: z.array(text).readonly(), transformed: z.boolean() }
-const runSummary = exactly<TestRunSummary>()(
-  z.strictObject({ id: z.number(), startedAt: z.number(), ...storedPlan, sent: z.number(), delivered: z.number() }),
-)
+/** What is stored of a run before its outcomes. */
+const storedPlan = {
+  id: z.number(),
+  startedAt: z.number(),
+  isOfEarlierVersion: z.boolean(),
+  kinds: z.array(text).readonly(),
+  destinations: z.array(text).readonly(),
+  transformed: z.boolean(),
+}
+const runSummary = exactly<TestRunSummary>()(z.strictObject({ ...storedPlan, sent: z.number(), delivered: z.number() }))
 const runCell = exactly<RunCell>()(
   z.strictObject({
     kind: text,
@@ -153,9 +161,7 @@ const runCell = exactly<RunCell>()(
     attempts: z.number().int(),
   }),
 )
-const testRun = exactly<TestRun>()(
-  z.strictObject({ id: z.number(), startedAt: z.number(), ...storedPlan, cells: z.array(runCell).readonly() }),
-)
+const testRun = exactly<TestRun>()(z.strictObject({ ...storedPlan, cells: z.array(runCell).readonly() }))
 
 /** The kinds and destinations of a run that begins. */
 export type BegunRun = z.infer<typeof runPlan>

@@ -38,8 +38,9 @@ interface ShapeRecord {
   shape: string
 }
 
-const toShape = ({ name, samples, updated_at: updatedAt, shape }: ShapeRecord): PayloadShape => ({
+const toShape = ({ connection, name, samples, updated_at: updatedAt, shape }: ShapeRecord): PayloadShape => ({
   name,
+  isOfEarlierVersion: connection === '',
   samples,
   updatedAt,
   shape: JSON.parse(shape) as Shape,
@@ -58,7 +59,7 @@ const readShape = (database: Database, { connection, name }: ShapeKey): PayloadS
 const writeShape = (
   database: Database,
   connection: string,
-  { name, samples, updatedAt, shape }: PayloadShape,
+  { name, samples, updatedAt, shape }: Omit<PayloadShape, 'isOfEarlierVersion'>,
 ): void => {
   database
     .statement('INSERT OR REPLACE INTO contract (connection, name, samples, updated_at, shape) VALUES (?, ?, ?, ?, ?)')

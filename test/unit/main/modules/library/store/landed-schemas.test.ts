@@ -43,6 +43,7 @@ it.each<[string, DatabaseKind, string[]]>([
       '319dcf285ac2',
       'ce82fc083f17',
       '5c8b91985393',
+      '4ba1c3e71468',
     ],
   ],
 ])('the schema versions of %s stay as they landed', (_what, kind, landed) => {

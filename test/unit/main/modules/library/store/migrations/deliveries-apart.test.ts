@@ -65,7 +65,9 @@ describe('deliveries that were in the user store', () => {
     const library = open('4faacb3')
     expect(deliveriesIn(library)).toEqual(EXPECTED_OF_4FAACB3.deliveries)
     expect(library.webhooks.listRetries()).toEqual(EXPECTED_OF_4FAACB3.retries)
-    expect(library.webhooks.readContracts()).toEqual(EXPECTED_OF_4FAACB3.contracts)
+    expect(library.webhooks.readContracts()).toEqual(
+      EXPECTED_OF_4FAACB3.contracts.map((contract) => ({ ...contract, isOfEarlierVersion: true })),
+    )
     library.files.close()
   })
 
