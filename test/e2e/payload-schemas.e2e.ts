@@ -46,6 +46,8 @@ test('a delivery leads to the payload schema of its kind, also after a restart, 
   await webhooks.view.getByRole('button', { name: 'Deliveries' }).click()
   await expect(webhooks.rows).toHaveCount(4)
   await expect(webhooks.delivery).toContainText('$.added new member')
+  await webhooks.teach.click()
+  await expect(webhooks.teach).toHaveCount(0)
   await frame.run('Show the payload schema of the delivery')
   await expect(webhooks.contract).toContainText('$.added')
   await first.close()
