@@ -103,6 +103,8 @@ export const CHANNELS = [
   'deliveries.putBack',
   'deliveries.note',
   'deliveries.putBackNotes',
+  'deliveries.teach',
+  'deliveries.putBackTeaching',
   'deliveries.import',
   'deliveries.replay',
   'forward.state',

@@ -97,6 +97,7 @@ const entitlement = exactly<EntitlementMap>()(
   z.strictObject({
     id: z.number(),
     origin: text,
+    isOfEarlierVersion: z.boolean(),
     fingerprint: text,
     madeAt: z.number(),
     cells: z

@@ -69,6 +69,8 @@ export const deliveryRowSchema = envelope.extend({
   schemaDrift: z
     .array(z.custom<SchemaDrift>((value) => typeof value === 'object' && value !== null && 'path' in value))
     .readonly(),
+  /** Whether its payload schema was learnt from it; null where an earlier version stored it, which did not record that. */
+  hasTaught: z.boolean().nullable(),
   /** Relation to an earlier delivery; null when there is none. */
   relation: relation.nullable(),
 })
@@ -192,6 +194,8 @@ export type RetryChain = z.infer<typeof retryChainSchema>
 /** Schema of a known shape of payloads. */
 export const payloadShapeSchema = z.strictObject({
   name: text,
+  /** Whether an earlier version learnt it, which recorded no connection. Every connection shows it until it learns on. */
+  isOfEarlierVersion: z.boolean(),
   samples: z.number(),
   updatedAt: z.number(),
   shape: z.custom<Shape>((value) => typeof value === 'object' && value !== null && 'types' in value),

@@ -29,6 +29,7 @@ import {
 
 const text = z.string()
 const kind = z.enum(WEBHOOK_KINDS)
+const id = z.number().int()
 const address = z.string().max(2000)
 const contractName = z.string().max(200)
 
@@ -84,7 +85,7 @@ const testRequest = z.strictObject({
 export type WebhookTestRequest = z.infer<typeof testRequest>
 
 const webhookTest = z.strictObject({
-  id: z.number().int(),
+  id,
   sentAt: z.number(),
   destination: text,
   kind: text,
@@ -94,6 +95,8 @@ const webhookTest = z.strictObject({
   /** HTTP status of the service's response; null when there was none. */
   status: z.number().int().nullable(),
   message: text,
+  /** Whether an earlier version sent it, which did not record the connection. */
+  isOfEarlierVersion: z.boolean(),
 })
 
 /** A test delivery that was triggered, and its result. */
@@ -135,10 +138,16 @@ const runPlan = z.strictObject({
   destinations: z.array(address).min(1).max(MAX_RUN_DESTINATIONS).readonly(),
   transformed: z.boolean(),
 })
-const storedPlan = { kinds: z.array(text).readonly(), destinations: z.array(text).readonly(), transformed: z.boolean() }
-const runSummary = exactly<TestRunSummary>()(
-  z.strictObject({ id: z.number(), startedAt: z.number(), ...storedPlan, sent: z.number(), delivered: z.number() }),
-)
+/** What is stored of a run before its outcomes. */
+const storedPlan = {
+  id: z.number(),
+  startedAt: z.number(),
+  isOfEarlierVersion: z.boolean(),
+  kinds: z.array(text).readonly(),
+  destinations: z.array(text).readonly(),
+  transformed: z.boolean(),
+}
+const runSummary = exactly<TestRunSummary>()(z.strictObject({ ...storedPlan, sent: z.number(), delivered: z.number() }))
 const runCell = exactly<RunCell>()(
   z.strictObject({
     kind: text,
@@ -152,9 +161,7 @@ const runCell = exactly<RunCell>()(
     attempts: z.number().int(),
   }),
 )
-const testRun = exactly<TestRun>()(
-  z.strictObject({ id: z.number(), startedAt: z.number(), ...storedPlan, cells: z.array(runCell).readonly() }),
-)
+const testRun = exactly<TestRun>()(z.strictObject({ ...storedPlan, cells: z.array(runCell).readonly() }))
 
 /** The kinds and destinations of a run that begins. */
 export type BegunRun = z.infer<typeof runPlan>
@@ -188,7 +195,7 @@ const textEdit = exactly<TextEdit>()(
 )
 const replayRequest = z.strictObject({
   /** ID of the delivery. */
-  id: z.number().int(),
+  id,
   url: address,
   /** POST when left out. */
   method: z.enum(REPLAY_METHODS).optional(),
@@ -224,7 +231,7 @@ export const WEBHOOKS_CONTRACT = {
   'webhook.beginRun': { input: ofConnection(runPlan.shape), output: z.number().int() },
   /** The runs of the connection's service, the newest first. */
   'webhook.runs': { input: ofConnection({}), output: z.array(runSummary).readonly() },
-  'webhook.run': { input: ofConnection({ id: z.number().int() }), output: testRun.nullable() },
+  'webhook.run': { input: ofConnection({ id }), output: testRun.nullable() },
   'webhook.check': {
     input: z.strictObject({ destination: address }),
     output: z.array(destinationFinding).readonly(),
@@ -247,32 +254,27 @@ export const WEBHOOKS_CONTRACT = {
   'receiver.certificate': { input: none, output: text },
   /** Deliveries from an offset, oldest first; `matching` is the number that match the search. */
   'deliveries.list': { input: deliveryListQuerySchema, output: deliveryListSchema },
-  'deliveries.related': {
-    input: ofConnection({ id: z.number().int() }),
-    output: z.array(deliveryRowSchema).readonly(),
-  },
+  'deliveries.related': { input: ofConnection({ id }), output: z.array(deliveryRowSchema).readonly() },
   /** The number of deliveries that match the search and are newer than this one. */
-  'deliveries.newer': {
-    input: newerDeliveriesSchema,
-    output: z.number(),
-  },
-  'deliveries.get': { input: ofConnection({ id: z.number().int() }), output: deliveryDetailSchema.nullable() },
+  'deliveries.newer': { input: newerDeliveriesSchema, output: z.number() },
+  'deliveries.get': { input: ofConnection({ id }), output: deliveryDetailSchema.nullable() },
   /** Deliveries that were retried, the latest first, each with its arrivals. */
   'deliveries.retries': { input: ofConnection({}), output: z.array(retryChainSchema).readonly() },
   'deliveries.clear': { input: ofConnection({}), output: empty },
   /** Deletes one delivery, whose number is not given again. */
-  'deliveries.delete': { input: ofConnection({ id: z.number().int() }), output: empty },
+  'deliveries.delete': { input: ofConnection({ id }), output: empty },
   /** Brings back a delivery that was deleted since the start, or deletes it again. */
-  'deliveries.putBack': {
-    input: ofConnection({ id: z.number().int(), isKept: z.boolean() }),
-    output: putBackOutcome,
-  },
-  'deliveries.note': { input: ofConnection({ id: z.number().int(), notes: deliveryNotesSchema }), output: empty },
+  'deliveries.putBack': { input: ofConnection({ id, isKept: z.boolean() }), output: putBackOutcome },
+  'deliveries.note': { input: ofConnection({ id, notes: deliveryNotesSchema }), output: empty },
   /** Changes what differs between two notes of a delivery, unless any of that is no longer as expected. */
   'deliveries.putBackNotes': {
-    input: ofConnection({ id: z.number().int(), expected: deliveryNotesSchema, wanted: deliveryNotesSchema }),
+    input: ofConnection({ id, expected: deliveryNotesSchema, wanted: deliveryNotesSchema }),
     output: putBackOutcome,
   },
+  /** Adds a delivery to its payload schema, from which it was not learnt by itself. */
+  'deliveries.teach': { input: ofConnection({ id }), output: empty },
+  /** Takes it out again or adds it once more, unless the schema has learnt something else since. */
+  'deliveries.putBackTeaching': { input: ofConnection({ id, isTaught: z.boolean() }), output: putBackOutcome },
   /** Stores the delivery of a fixture, which `webhooks.save-fixture` wrote, and returns its ID. */
   'deliveries.import': { input: ofConnection({ content: text }), output: z.number().int(), maxInput: LARGE_INPUT },
   'deliveries.replay': {

@@ -210,6 +210,7 @@ test('the key of the export writes the part of the webhooks that is on screen', 
   for (const id of ['one', 'two'])
     await deliver(url, samplePayloadText('News/v1', { id, at: FROZEN_AT, forProduction: true }), `d-${id}`)
   await expect(webhooks.rows).toHaveCount(2)
+  await webhooks.teach.click()
   await webhooks.openPart('Payload schemas')
   await expect(webhooks.jsonSchema).toBeEnabled()
   const schema = join(scratch, 'schema.json')

@@ -18,6 +18,18 @@ test('a delivery leads to the payload schema of its kind, also after a restart, 
     samplePayloadText(kind, { id, at: FROZEN_AT, forProduction: true })
   await deliver(url, payload('Earnings/v1', 'other'), 'd-0')
   for (const id of ['one', 'two', 'three']) await deliver(url, payload('News/v1', id), `d-${id}`)
+  // Nobody signed them, so that they teach once they are asked to, and that can be undone.
+  await expect(webhooks.rows).toHaveCount(4)
+  for (const place of [0, 1, 2]) {
+    await webhooks.rows.nth(place).click()
+    await expect(webhooks.delivery).toContainText('because it has no signature')
+    await webhooks.teach.click()
+    await expect(webhooks.delivery).toContainText('was learnt from this delivery')
+  }
+  await page.keyboard.press('Control+z')
+  await expect(webhooks.teach).toBeVisible()
+  await webhooks.teach.click()
+  await expect(webhooks.teach).toHaveCount(0)
   const changed = { ...(JSON.parse(payload('News/v1', 'four')) as object), id: 4, added: true }
   await deliver(url, JSON.stringify(changed), 'd-four')
   await expect(webhooks.rows).toHaveCount(5)
@@ -34,6 +46,8 @@ test('a delivery leads to the payload schema of its kind, also after a restart, 
   await webhooks.view.getByRole('button', { name: 'Deliveries' }).click()
   await expect(webhooks.rows).toHaveCount(4)
   await expect(webhooks.delivery).toContainText('$.added new member')
+  await webhooks.teach.click()
+  await expect(webhooks.teach).toHaveCount(0)
   await frame.run('Show the payload schema of the delivery')
   await expect(webhooks.contract).toContainText('$.added')
   await first.close()

@@ -53,6 +53,7 @@ test('deliveries are shown as they arrive, duplicates are named, and each can be
 
   // The newest delivery is open, and is sent again to another receiver, byte for byte.
   await expect(webhooks.delivery).toContainText('data/v2.1/calendar/earnings, same as Earnings/v1')
+  await webhooks.teach.click()
   const other = await startSampleReceiver('accepts-unsigned', 'k')
   await webhooks.sendAgain.click()
   await frame.dialog.getByLabel('To', { exact: true }).fill(other.url)

@@ -117,7 +117,7 @@ it('a check that reaches the limit of requests stops there, and says when to go 
     client,
     library: {
       connection: {
-        addEntitlement(map: object) {
+        addEntitlement(_owner: object, map: object) {
           stored.push(map)
           return Promise.resolve({ ...map, id: 1 })
         },

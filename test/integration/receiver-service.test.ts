@@ -196,13 +196,24 @@ describe('the receiver service', () => {
   })
 
   it('reports the drift of a payload from earlier ones, and learns it', async () => {
-    const { receiver, all, library } = receiverService(null)
+    const { receiver, all, library } = receiverService('key')
     const { httpUrl } = await receiver.start()
-    for (const id of ['1', '2', '3', '4']) await post(httpUrl ?? '', { body: payload(id) })
-    await post(httpUrl ?? '', { body: payload('5').replace('"content":{', '"content":{"surprise":true,') })
+    const signed = (body: string) => {
+      const signature = `sha256=${createHmac('sha256', 'key').update(body).digest('hex')}`
+      return { body, headers: { 'x-svc-signature': signature } }
+    }
+    for (const id of ['1', '2', '3', '4']) await post(httpUrl ?? '', signed(payload(id)))
+    const changed = payload('5').replace('"content":{', '"content":{"surprise":true,')
+    await post(httpUrl ?? '', signed(changed))
+    // One without a signature is compared, and teaches nothing.
+    await post(httpUrl ?? '', { body: payload('6').replace('"content":{', '"content":{"other":true,') })
     await expect
       .poll(async () => (await all()).map(({ schemaDrift }) => schemaDrift))
-      .toEqual([[{ path: '$.data.content.surprise', what: 'new-member', detail: 'boolean' }], [], [], [], []])
+      .toEqual([
+        [{ path: '$.data.content.other', what: 'new-member', detail: 'boolean' }],
+        [{ path: '$.data.content.surprise', what: 'new-member', detail: 'boolean' }],
+        ...[[], [], [], []],
+      ])
     expect(
       (await library.webhooks.readContracts(OWNER.connection)).map(({ name, samples }) => [name, samples]),
     ).toEqual([['Earnings/v1', 5]])

@@ -113,7 +113,7 @@ interface ExpectedOf4faacb3 {
   entitlements: readonly EntitlementMap[]
   deliveries: readonly Omit<
     DeliveryDetail,
-    'raw' | 'text' | 'cutBy' | 'label' | 'note' | 'isOfEarlierVersion' | 'forwarded'
+    'raw' | 'text' | 'cutBy' | 'label' | 'note' | 'isOfEarlierVersion' | 'hasTaught' | 'forwarded'
   >[]
   retries: readonly RetryChain[]
   contracts: readonly PayloadShape[]

@@ -47,6 +47,7 @@ export const deliveryOf = (at: number): DeliveryRow => ({
   label: null,
   note: null,
   schemaDrift: [],
+  hasTaught: false,
   relation: null,
 })
 
@@ -88,6 +89,7 @@ export const testOf = (at: number): WebhookTest => ({
   delivered: true,
   status: 200,
   message: '',
+  isOfEarlierVersion: false,
 })
 
 function checkOf(response: EntitlementResult, at: number): EntitlementMap {
@@ -95,6 +97,7 @@ function checkOf(response: EntitlementResult, at: number): EntitlementMap {
   return {
     id: 1,
     origin: ORIGIN,
+    isOfEarlierVersion: false,
     fingerprint: 'abcdef12',
     madeAt: at,
     cells: ENTITLEMENT_PROBES.map(({ id }) => ({ probe: id, response, status, detail: '', durationMs: 12 })),
@@ -177,7 +180,8 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     }),
     'contracts.isKnown': () => has,
     'forward.state': () => ({ url: '', isOn: false, waiting: 0 }),
-    'contracts.list': () => ofMany({ name: 'News/v1', samples: 1, updatedAt: now, shape: UNSEEN }),
+    'contracts.list': () =>
+      ofMany({ name: 'News/v1', isOfEarlierVersion: false, samples: 1, updatedAt: now, shape: UNSEEN }),
     'console.body': () => null,
     'console.bodies': () => [],
     'console.list': () => ofMany(callOf(now)),

@@ -155,8 +155,7 @@ export function fillWholeLibrary(library: Library): void {
     message: 'It did not arrive',
   })
   library.webhooks.storeDeliveries(Array.from({ length: 8 }, (_, place) => deliveryOf(place)))
-  library.connection.addEntitlement({
-    origin: OWNER.origin,
+  library.connection.addEntitlement(OWNER, {
     fingerprint: 'f00d',
     madeAt: NOON,
     cells: [{ probe: 'news-list', response: 'allowed', status: 200, detail: 'stories', durationMs: 12 }],
@@ -190,9 +189,7 @@ export function readWholeLibrary(library: Library): unknown {
       tests: WEBHOOKS_CONTRACT['webhook.history'].output.parse(
         library.webhooks.listWebhookTests(owner, { text: '', outcome: 'all', limit: null }),
       ),
-      entitlements: CONNECTION_CONTRACT['entitlement.list'].output.parse(
-        library.connection.listEntitlements(owner.origin),
-      ),
+      entitlements: CONNECTION_CONTRACT['entitlement.list'].output.parse(library.connection.listEntitlements(owner)),
       inventory: {
         ...LIBRARY_CONTRACT['library.inventory'].output.parse(library.files.readInventory(owner)),
         fileBytes: 0,

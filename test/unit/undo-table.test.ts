@@ -141,6 +141,8 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'deliveries.putBack': PUTS_BACK,
   'deliveries.note': { undo: 'deliveries.putBackNotes', test: DELIVERIES },
   'deliveries.putBackNotes': PUTS_BACK,
+  'deliveries.teach': { undo: 'deliveries.putBackTeaching', test: DELIVERIES },
+  'deliveries.putBackTeaching': PUTS_BACK,
   'deliveries.import': { why: 'adds a copy of a file that the person chose: deleting it takes it away' },
   'deliveries.replay': { why: 'sends something' },
   'forward.state': 'reads',

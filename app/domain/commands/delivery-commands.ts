@@ -152,6 +152,15 @@ export const DELIVERY_COMMANDS = {
     part: 'receiver',
     needs: NEEDS_DELIVERY,
   },
+  'webhooks.teach-schema': {
+    title: 'Let the delivery teach the payload schema',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['t'],
+    part: 'receiver',
+    needs: NEEDS_DELIVERY,
+    within: 'Delivery',
+  },
   'webhooks.label-delivery': {
     title: 'Label the delivery…',
     menu: 'Webhook',

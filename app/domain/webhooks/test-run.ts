@@ -28,6 +28,8 @@ export interface RunCell {
 /** A run of tests with its outcomes so far. */
 export interface TestRun extends TestRunPlan {
   id: number
+  /** Whether an earlier version began it, which did not record the connection. */
+  isOfEarlierVersion: boolean
   /** Unix milliseconds. */
   startedAt: number
   cells: readonly RunCell[]
@@ -36,6 +38,7 @@ export interface TestRun extends TestRunPlan {
 /** A run in a list. */
 export interface TestRunSummary extends TestRunPlan {
   id: number
+  isOfEarlierVersion: boolean
   startedAt: number
   /** Number of tests that were sent, and of those that were delivered. */
   sent: number

@@ -18,7 +18,7 @@ import type { RunningTask } from '../tasks/module.ts'
 export interface EntitlementService {
   /** Sends the probes one after another and stores their results. Probes have no side effects. */
   probe(scope: ConnectionScope, task: RunningTask): Promise<EntitlementMap>
-  /** Maps of this service for all keys, newest first. */
+  /** Maps of the connection and of earlier versions for all keys, newest first. */
   list(scope: ConnectionScope): Promise<EntitlementMap[]>
 }
 
@@ -135,13 +135,12 @@ export function createEntitlementService({
         // Every further request would be rejected too, and some services extend the wait with each.
         if (isLimited) break
       }
-      return library.connection.addEntitlement({
-        origin: connection.owner.origin,
+      return library.connection.addEntitlement(connection.owner, {
         fingerprint: connection.fingerprint,
         madeAt: now(),
         cells,
       })
     },
-    list: (scope) => library.connection.listEntitlements(scope.owner.origin),
+    list: (scope) => library.connection.listEntitlements(scope.owner),
   }
 }

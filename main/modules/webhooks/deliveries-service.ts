@@ -16,6 +16,7 @@ import type { LibraryClient } from '../context/context.ts'
 import type { RunTask } from '../tasks/module.ts'
 import type { RemovedDelivery } from './store/change-deliveries.ts'
 import type { OwnedShape } from './store/payload-schemas.ts'
+import type { Teaching } from './store/teaching.ts'
 
 /** The deliveries to the built-in receiver, and what was learnt from them. */
 export interface DeliveriesService {
@@ -40,6 +41,10 @@ export interface DeliveriesService {
     id: number,
     change: { expected: DeliveryNotes; wanted: DeliveryNotes },
   ): Promise<PutBackOutcome>
+  /** Adds a delivery to its payload schema. Throws an invalid-input error when nothing can be learnt from it. */
+  teach(connection: string, id: number): Promise<void>
+  /** Takes a delivery that taught since the start out of its schema, or adds it again, unless that has learnt something else since. */
+  putBackTeaching(connection: string, id: number, isTaught: boolean): Promise<PutBackOutcome>
   /** Stores the delivery of a fixture. Throws an invalid-input error for any other text. */
   importFixture(connection: string, content: string): Promise<number>
   contracts(connection: string): Promise<readonly PayloadShape[]>
@@ -53,7 +58,7 @@ export interface DeliveriesService {
 /** Number of deliveries that are made searchable at once. */
 const INDEX_BATCH = 500
 
-/** Number of deleted schemas, and of deleted deliveries, that can be brought back. */
+/** Number of deleted schemas, of deleted deliveries and of deliveries that taught for which that can be undone. */
 const MAX_FORGOTTEN = 50
 
 /** Number of deliveries that are removed in one step, between which other work has its turn. */
@@ -93,6 +98,7 @@ export function createDeliveriesService({
   /** The deleted schemas by their connection and name, the last deleted one last. */
   const forgotten = new Map<string, readonly OwnedShape[]>()
   const deleted = new Map<string, RemovedDelivery>()
+  const teachings = new Map<string, Teaching>()
   /** Makes what a search for a text looks at searchable, a batch at a time, so that deliveries which arrive meanwhile are stored. */
   async function prepare({ text }: DeliverySearch): Promise<void> {
     if (text !== '') while ((await library.webhooks.indexMissing(INDEX_BATCH)) > 0);
@@ -143,6 +149,24 @@ export function createDeliveriesService({
     },
     async putBackNotes(connection, id, change) {
       const outcome = await library.webhooks.putBackNotes(id, change, { connection })
+      notify()
+      return outcome
+    },
+    async teach(connection, id) {
+      const teaching = await library.webhooks.teachSchema(id, connection, now())
+      if (teaching === null)
+        throw new AppError({
+          kind: 'invalid-input',
+          field: 'delivery',
+          errorText: 'This delivery was deleted, or it taught the payload schema already.',
+        })
+      remember(teachings, keyOf(connection, id), teaching)
+      notify()
+    },
+    async putBackTeaching(connection, id, isTaught) {
+      const teaching = teachings.get(keyOf(connection, id))
+      if (teaching === undefined) return 'gone'
+      const outcome = await library.webhooks.putBackTeaching(teaching, isTaught)
       notify()
       return outcome
     },

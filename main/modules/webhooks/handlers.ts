@@ -54,6 +54,9 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'deliveries.putBack': ({ connection, id, isKept }) => deliveries.putBack(connection, id, isKept),
     'deliveries.note': ({ connection, id, notes }) => deliveries.note(connection, id, notes).then(() => null),
     'deliveries.putBackNotes': ({ connection, id, ...change }) => deliveries.putBackNotes(connection, id, change),
+    'deliveries.teach': ({ connection, id }) => deliveries.teach(connection, id).then(() => null),
+    'deliveries.putBackTeaching': ({ connection, id, isTaught }) =>
+      deliveries.putBackTeaching(connection, id, isTaught),
     'deliveries.import': ({ connection, content }) => deliveries.importFixture(connection, content),
     'deliveries.replay': (request, { signal }) => rehearsal.replay(request, signal),
     'forward.state': ({ connection }) => forwarder.state(connection),

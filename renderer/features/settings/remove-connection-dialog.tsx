@@ -39,8 +39,9 @@ export function RemoveConnectionDialog({
       warning={
         <>
           Its key and its transform token are removed from the keychain. Its cached data are deleted from this computer:{' '}
-          {countText(stories)} {stories === 1 ? 'story' : 'stories'} with their earlier versions, and its ratios and
-          earnings reports. Removed stories and earlier versions cannot be fetched again.
+          {countText(stories)} {stories === 1 ? 'story' : 'stories'} with their earlier versions, its ratios and
+          earnings reports, and its webhook tests, deliveries, payload schemas and checks of the key. Removed stories
+          and earlier versions cannot be fetched again.
         </>
       }
       act="Remove"

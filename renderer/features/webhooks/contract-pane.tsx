@@ -21,6 +21,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
+import { EarlierVersionTag } from '../../ui/earlier-version-tag.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { isOneOf, useKeptChoice } from '../../ui/kept-choice.ts'
 import { listAttributes, optionAttributes, useChosenInSight } from '../../ui/listbox.ts'
@@ -33,6 +34,9 @@ import { useConnectionId } from '../../query/connection.ts'
 import { webhookQueries } from './queries.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import type { WebhooksState } from './webhooks-state.ts'
+
+const EARLIER =
+  'An earlier version learnt it and recorded no connection, so that every connection shows it until it learns on'
 
 /** Maximum number of characters of a search for deliveries. */
 const MAX_SEARCH = 200
@@ -171,8 +175,9 @@ export function ContractPane({
     return (
       <EmptyState title="No payload schemas yet">
         <p>
-          Tearsheet infers types, optional members and ranges from every delivery to the receiver and every earnings
-          response. The service does not describe them.
+          Tearsheet infers types, optional members and ranges, which the service does not describe, from earnings
+          responses and from deliveries to the receiver whose signature is right. Any other delivery teaches a schema
+          once you let it: choose it in the receiver, then “Let it teach the schema”.
         </p>
       </EmptyState>
     )
@@ -193,7 +198,7 @@ export function ContractPane({
             drawn: [...contracts.keys()],
           })}
         >
-          {contracts.map(({ name, samples, updatedAt }, place) => (
+          {contracts.map(({ name, isOfEarlierVersion, samples, updatedAt }, place) => (
             <div
               key={name}
               ref={name === contract.name ? current : undefined}
@@ -211,6 +216,8 @@ export function ContractPane({
               <b className="isolate">{name}</b>
               <span className="quiet">
                 {samples} {samples === 1 ? 'sample' : 'samples'} · {shortTime(updatedAt, now)}
+                {isOfEarlierVersion ? ' · ' : ''}
+                {isOfEarlierVersion ? <EarlierVersionTag title={EARLIER} /> : null}
               </span>
             </div>
           ))}

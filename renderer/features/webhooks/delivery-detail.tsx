@@ -24,6 +24,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { DeliveryBody } from './delivery-body.tsx'
 import { DeliveryComparison } from './delivery-comparison.tsx'
 import { deliveryFacts } from './delivery-facts.ts'
+import { DeliveryTeaching } from './delivery-teaching.tsx'
 import { DeliveryNotesPart } from './delivery-notes.tsx'
 import { ForwardedPart } from './forwarded-part.tsx'
 import { deliveryFixture, deliveryHeaders } from './delivery-text.ts'
@@ -179,6 +180,7 @@ export function DeliveryDetailPane({
           </div>
         ))}
       </dl>
+      <DeliveryTeaching delivery={delivery} onStay={onStay} />
       {delivery.forwarded === null ? null : <ForwardedPart forwarded={delivery.forwarded} />}
       {delivery.schemaDrift.length === 0 ? null : (
         <section>

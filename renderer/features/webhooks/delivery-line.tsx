@@ -8,6 +8,7 @@ import { sentRevision } from '../../../app/domain/webhooks/revision.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
 import { optionAttributes } from '../../ui/listbox.ts'
 import { useTimeZone } from '../../ui/moment.tsx'
+import { EarlierVersionTag } from '../../ui/earlier-version-tag.tsx'
 
 const SIGNATURES: Readonly<Record<DeliveryRow['signature'], string>> = {
   absent: 'not signed',
@@ -111,12 +112,7 @@ export function DeliveryLine({
           </span>
         )}
         {row.isOfEarlierVersion ? (
-          <span
-            className="quiet"
-            title="An earlier version stored it and recorded no connection, so that every connection shows it"
-          >
-            earlier version
-          </span>
+          <EarlierVersionTag title="An earlier version stored it and recorded no connection, so that every connection shows it" />
         ) : null}
         {relation === null ? null : (
           <span className="tag-assumed" title={pairWords(relation.verdict, row.revision, relation.earlier)}>

@@ -22,6 +22,7 @@ const ENTRIES: readonly CommandId[] = [
   'webhooks.mark',
   'webhooks.compare',
   'webhooks.show-schema',
+  'webhooks.teach-schema',
   'webhooks.label-delivery',
   'webhooks.note-delivery',
   'webhooks.delete-delivery',

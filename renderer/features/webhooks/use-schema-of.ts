@@ -27,5 +27,8 @@ export function useSchemaOf(delivery: DeliveryDetail | null | undefined): Schema
       name,
       unavailable: error === null ? 'The payload schema is being read.' : 'The payload schema could not be read.',
     }
-  return { name, unavailable: data ? null : `There is no payload schema of ${quoted(name)} yet.` }
+  return {
+    name,
+    unavailable: data ? null : `There is no payload schema of ${quoted(name)} yet. Let a delivery teach it.`,
+  }
 }

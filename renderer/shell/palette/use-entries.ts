@@ -8,7 +8,7 @@ import { useListEntries } from './entries/lists.ts'
 import { useRecentEntries } from './entries/recent.ts'
 import { settingsEntries } from './entries/settings.ts'
 import { useStoryEntries } from './entries/stories.ts'
-import { webhookEntry } from './entries/webhooks.ts'
+import { useDeliveryFilterEntries, webhookEntry } from './entries/webhooks.ts'
 import type { Destinations, PaletteEntry } from './entry.ts'
 import type { Scope } from './scopes.ts'
 import { readShortForm } from './short-form.ts'
@@ -41,6 +41,7 @@ export function useEntries(
   const companies = companyEntries(found, exact, current, destinations)
   const stories = useStoryEntries(words, scope, exact, destinations)
   const lists = useListEntries(destinations)
+  const deliveryFilters = useDeliveryFilterEntries(current, destinations)
   const connections = useConnectionEntries()
   const isLooking = found.isLooking || stories.isLooking
   if (scope === 'commands') return { entries: commands, isLooking }
@@ -59,6 +60,7 @@ export function useEntries(
       ...commands,
       ...companies,
       ...lists,
+      ...deliveryFilters,
       ...stories.entries,
       ...connections,
       ...settings,

@@ -43,6 +43,10 @@ export function webhooksPage(page: Page) {
     confirmDelete: page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }),
     /** The requests that the receiver refused, the latest first. */
     refused: view.getByRole('group', { name: 'Refused requests' }).locator('tbody tr'),
+    forward: view.getByRole('button', { name: /^Forward(?:ing)?…$/ }),
+    forwardTo: page.getByRole('dialog').getByLabel('Address on this computer'),
+    /** Where deliveries are forwarded to, and how many wait. */
+    forwardState: view.getByRole('status').filter({ hasText: /^To http|waiting$/ }),
     changeAddress: view.getByRole('button', { name: 'Address…' }),
     deliveries,
     searchOf: view.getByRole('textbox', { name: 'Search deliveries' }),
@@ -67,6 +71,8 @@ export function webhooksPage(page: Page) {
     /** The body of the delivery on screen. */
     bodyText: delivery.locator('section').filter({ hasText: /^Body/ }).locator('pre').first(),
     differences: delivery.getByRole('table', { name: 'Differences' }),
+    /** What came of forwarding the delivery on screen. */
+    forwarded: delivery.getByRole('region', { name: 'Forwarded' }),
     sendAgain: delivery.getByRole('button', { name: 'Send again…' }),
 
     retries,
@@ -82,6 +88,7 @@ export function webhooksPage(page: Page) {
     readiness: view.getByRole('region', { name: 'Readiness' }),
 
     contracts: view.getByRole('listbox', { name: 'Payload schemas' }),
+    teach: view.getByRole('button', { name: 'Let it teach the schema' }),
     contract: view.getByRole('region', { name: /^Payload schema of / }),
     /** The payload schema on screen as a text. */
     schemaText: view.locator('.contract-text'),

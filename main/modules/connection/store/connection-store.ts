@@ -1,15 +1,18 @@
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { EntitlementMap } from '../../../../app/domain/connection/entitlement.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { addEntitlement, listEntitlements } from './entitlements.ts'
+import type { NewEntitlement } from './entitlements.ts'
 
 /** Stored entitlement maps. */
 export interface ConnectionStore {
-  addEntitlement(map: Omit<EntitlementMap, 'id'>): EntitlementMap
-  listEntitlements(origin: string): EntitlementMap[]
+  addEntitlement(owner: DataOwner, map: NewEntitlement): EntitlementMap
+  /** Those of a connection, and those of earlier versions. */
+  listEntitlements(owner: DataOwner): EntitlementMap[]
 }
 
 /** Creates the store of entitlement maps. */
 export const createConnectionStore = (context: StoreContext): ConnectionStore => ({
-  addEntitlement: (map) => addEntitlement(context.userStore, map),
-  listEntitlements: (origin) => listEntitlements(context.userStore, origin),
+  addEntitlement: (owner, map) => addEntitlement(context.userStore, owner, map),
+  listEntitlements: (owner) => listEntitlements(context.userStore, owner),
 })

@@ -3,29 +3,35 @@ import type {
   EntitlementMap,
   EntitlementResult,
 } from '../../../../app/domain/connection/entitlement.ts'
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+import { OF_CONNECTION, valuesOf } from '../../library/store/of-connection.ts'
 
-/** Stores an entitlement map and returns it with its ID. */
-export function addEntitlement(database: Database, map: Omit<EntitlementMap, 'id'>): EntitlementMap {
+/** A map to store. */
+export type NewEntitlement = Omit<EntitlementMap, 'id' | 'origin' | 'isOfEarlierVersion'>
+
+/** Stores an entitlement map of a connection and returns it with its ID. */
+export function addEntitlement(database: Database, owner: DataOwner, map: NewEntitlement): EntitlementMap {
   const { lastInsertRowid } = database
-    .statement('INSERT INTO entitlement (origin, fingerprint, made_at, cells) VALUES (?, ?, ?, ?)')
-    .run(map.origin, map.fingerprint, map.madeAt, JSON.stringify(map.cells))
-  return { ...map, id: Number(lastInsertRowid) }
+    .statement('INSERT INTO entitlement (connection, origin, fingerprint, made_at, cells) VALUES (?, ?, ?, ?, ?)')
+    .run(...valuesOf(owner), map.fingerprint, map.madeAt, JSON.stringify(map.cells))
+  return { ...map, id: Number(lastInsertRowid), origin: owner.origin, isOfEarlierVersion: false }
 }
 
 /** A cell as it is stored. The first version called the result `answer`. */
 type FormerCell = Omit<EntitlementCell, 'response'> & { response?: EntitlementResult; answer?: EntitlementResult }
 
-/** The maps of an origin for all keys, newest first. */
-export function listEntitlements(database: Database, origin: string): EntitlementMap[] {
+/** The maps of a connection and of earlier versions for all keys, newest first. */
+export function listEntitlements(database: Database, owner: DataOwner): EntitlementMap[] {
   const rows = database
-    .statement<{ id: number; origin: string; fingerprint: string; made_at: number; cells: string }>(
-      'SELECT id, origin, fingerprint, made_at, cells FROM checked_entitlement WHERE origin = ? ORDER BY id DESC LIMIT 100',
+    .statement<{ id: number; connection: string; origin: string; fingerprint: string; made_at: number; cells: string }>(
+      `SELECT id, connection, origin, fingerprint, made_at, cells FROM checked_entitlement WHERE ${OF_CONNECTION} ORDER BY id DESC LIMIT 100`,
     )
-    .all(origin)
-  return rows.map(({ id, origin: at, fingerprint, made_at: madeAt, cells }) => ({
+    .all(...valuesOf(owner))
+  return rows.map(({ id, connection, origin, fingerprint, made_at: madeAt, cells }) => ({
     id,
-    origin: at,
+    origin,
+    isOfEarlierVersion: connection === '',
     fingerprint,
     madeAt,
     cells: (JSON.parse(cells) as FormerCell[]).map(({ answer, ...cell }) => ({

@@ -69,5 +69,9 @@ export const DELIVERIES: DatabaseKind = {
     CREATE INDEX forward_waiting ON forward (connection, id) WHERE state = 'waiting';
     CREATE TABLE forward_target (connection TEXT PRIMARY KEY, url TEXT NOT NULL, is_on INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
     `,
+    (database) => {
+      // Whether the payload schema was learnt from a delivery, null where an earlier version stored it.
+      addCheckedColumns(database, 'delivery', { isBulk: true }, ['taught INTEGER'])
+    },
   ],
 }

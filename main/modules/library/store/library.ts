@@ -49,6 +49,7 @@ import type { RetentionStore } from './retention-store.ts'
 import type { StoreContext } from './store-context.ts'
 import { backUpUserStore, isBackupDue } from './user-store-backups.ts'
 import { USER_STORE_APPLICATION, userStoreKind } from './user-store-schema.ts'
+import { removeConnectionRows } from './of-connection.ts'
 
 /** The library and user store files. */
 interface FilesStore {
@@ -214,6 +215,7 @@ export function openLibrary(
       removeConnection(connection) {
         open().libraries.remove(connection)
         context.deliveries.transaction(() => removeOfConnection(context.deliveries, connection))
+        context.userStore.transaction(() => removeConnectionRows(context.userStore, connection))
       },
       writeBackup(file, cancel) {
         refuseOwnFile(folder, file)

@@ -135,6 +135,7 @@ export const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check
     signature: oneOf('absent', 'verified', 'wrong', 'unchecked'),
     is_tls: isFlag,
     was_cut: isFlag,
+    taught: orNull(isFlag),
     cut_by: orNull(oneOf(...CUT_BY)),
     label: orNull(textUpTo(MAX_LABEL)),
     note: orNull(textUpTo(MAX_NOTE)),

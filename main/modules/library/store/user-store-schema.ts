@@ -11,6 +11,7 @@ import { step7 } from './migrations/user-store/step-7-checksums.ts'
 import { STEP_8 } from './migrations/user-store/step-8-webhook-runs.ts'
 import { step9 } from './migrations/user-store/step-9-alert-signs.ts'
 import { STEP_10 } from './migrations/user-store/step-10-highlights.ts'
+import { step11 } from './migrations/user-store/step-11-connections.ts'
 
 /** The tables of the user store, whose rows all have checksums. */
 export const USER_STORE_TABLES: CheckedTables = {
@@ -43,5 +44,6 @@ export const userStoreKind = (connections: readonly KnownConnection[]): Database
     STEP_8,
     step9,
     STEP_10,
+    step11,
   ],
 })

@@ -1,7 +1,7 @@
 import { schemaNameOf } from '../../../../app/domain/webhooks/payload-schemas.ts'
-import type { WireTree } from '../../../../app/domain/responses/wire-tree.ts'
 import type { CutBy } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
+import { teachesByItself } from '../../../../app/domain/webhooks/teaching.ts'
 import { comparedValue, isDropped, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { ComparedName, Judged } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { DeliveryDetail, DeliveryRow, Relation, RetryChain } from '../../../../app/ipc/delivery-schemas.ts'
@@ -12,6 +12,7 @@ import { openBody, readBody } from './body-text.ts'
 import { indexDelivery } from './delivery-text.ts'
 import { queueForward, readForward } from './forwards.ts'
 import { learnAll, readJson } from './payload-schemas.ts'
+import type { Sample } from './payload-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
@@ -19,7 +20,17 @@ import { pack, unpack } from '../../../platform/database/packing.ts'
 /** A delivery to store. */
 export type IncomingRow = Omit<
   DeliveryDetail,
-  'id' | 'schemaDrift' | 'relation' | 'body' | 'text' | 'cutBy' | 'label' | 'note' | 'isOfEarlierVersion' | 'forwarded'
+  | 'id'
+  | 'schemaDrift'
+  | 'hasTaught'
+  | 'relation'
+  | 'body'
+  | 'text'
+  | 'cutBy'
+  | 'label'
+  | 'note'
+  | 'isOfEarlierVersion'
+  | 'forwarded'
 > & {
   /** The connection that it belongs to. Earlier versions recorded none. */
   connection?: string
@@ -93,16 +104,15 @@ function chainOf(
     .one(earlier).first
 }
 
-/** Updates the payload schemas. Returns the schema drift of the deliveries that were read, by their position. */
+/** Updates the payload schemas from the deliveries that teach. Returns the schema drift of those that were read, by their position. */
 function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, SchemaDrift[]> {
-  const byName = new Map<string, { place: number; name: string; connection: string; sample: WireTree }[]>()
+  const byName = new Map<string, { place: number; name: string; connection: string; sample: Sample }[]>()
   rows.forEach((row, place) => {
-    // What someone else may have sent teaches nothing.
-    const isTrusted = row.errorText === null && row.signature !== 'wrong'
-    const sample = isTrusted ? readJson(openBody(row.raw, row.headers).body) : undefined
+    const value = row.errorText === null ? readJson(openBody(row.raw, row.headers).body) : undefined
     const name = schemaNameOf(row)
     const connection = row.connection ?? ''
-    if (sample === undefined || name === null) return
+    if (value === undefined || name === null) return
+    const sample = { value, teaches: teachesByItself(row) }
     const key = JSON.stringify([connection, name])
     byName.set(key, [...(byName.get(key) ?? []), { place, name, connection, sample }])
   })
@@ -159,6 +169,7 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
       answered_after: row.answeredAfterMs,
       was_cut: Number(row.wasCut),
       schema_drift: JSON.stringify(schemaDrifts.get(place) ?? []),
+      taught: Number(isLearning && teachesByItself(row)),
       earlier: relation?.earlier ?? null,
       relation: relation?.verdict ?? null,
       chain: relation === null ? null : chainOf(database, relation, row),

@@ -30,6 +30,7 @@ export interface DeliveryRecord {
   label: string | null
   note: string | null
   schema_drift: string
+  taught: number | null
   earlier: number | null
   relation: RelationVerdict | null
 }
@@ -59,5 +60,6 @@ export const toRow = (row: DeliveryRecord): DeliveryRow => ({
   label: row.label,
   note: row.note,
   schemaDrift: JSON.parse(row.schema_drift) as SchemaDrift[],
+  hasTaught: row.taught === null ? null : row.taught === 1,
   relation: row.earlier === null || row.relation === null ? null : { earlier: row.earlier, verdict: row.relation },
 })

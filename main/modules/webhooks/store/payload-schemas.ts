@@ -38,8 +38,9 @@ interface ShapeRecord {
   shape: string
 }
 
-const toShape = ({ name, samples, updated_at: updatedAt, shape }: ShapeRecord): PayloadShape => ({
+const toShape = ({ connection, name, samples, updated_at: updatedAt, shape }: ShapeRecord): PayloadShape => ({
   name,
+  isOfEarlierVersion: connection === '',
   samples,
   updatedAt,
   shape: JSON.parse(shape) as Shape,
@@ -58,24 +59,33 @@ const readShape = (database: Database, { connection, name }: ShapeKey): PayloadS
 const writeShape = (
   database: Database,
   connection: string,
-  { name, samples, updatedAt, shape }: PayloadShape,
+  { name, samples, updatedAt, shape }: Omit<PayloadShape, 'isOfEarlierVersion'>,
 ): void => {
   database
     .statement('INSERT OR REPLACE INTO contract (connection, name, samples, updated_at, shape) VALUES (?, ?, ?, ?, ?)')
     .run(connection, name, samples, updatedAt, JSON.stringify(shape))
 }
 
-/** Adds samples to the shape with this name. Returns the schema drift of each sample. */
-export function learnAll(database: Database, key: ShapeKey, samples: readonly WireTree[], at: number): SchemaDrift[][] {
+/** A payload or a response, and whether its shape is learnt from it or it is only compared. */
+export interface Sample {
+  value: WireTree
+  teaches: boolean
+}
+
+/** Adds the samples that teach to the shape with this name. Returns the schema drift of each sample. */
+export function learnAll(database: Database, key: ShapeKey, samples: readonly Sample[], at: number): SchemaDrift[][] {
   const known = readShape(database, key)
   let [shape, count] = known === null ? [UNSEEN, 0] : [known.shape, known.samples]
-  const schemaDrifts = samples.map((sample) => {
+  const schemaDrifts = samples.map(({ value, teaches }) => {
     const schemaDrift =
-      count < ENOUGH_SAMPLES ? [] : schemaDriftOf(shape, sample).filter(({ what }) => what !== 'outside-range')
-    shape = learn(shape, sample)
-    count += 1
+      count < ENOUGH_SAMPLES ? [] : schemaDriftOf(shape, value).filter(({ what }) => what !== 'outside-range')
+    if (teaches) {
+      shape = learn(shape, value)
+      count += 1
+    }
     return schemaDrift
   })
+  if (!samples.some(({ teaches }) => teaches)) return schemaDrifts
   writeShape(database, key.connection, { name: key.name, samples: count, updatedAt: at, shape })
   return schemaDrifts
 }
@@ -105,7 +115,7 @@ export const learnContract = (
   connection = '',
 ): SchemaDrift[] => {
   const value = readJson(sample)
-  return value === undefined ? [] : (learnAll(database, { connection, name }, [value], at)[0] ?? [])
+  return value === undefined ? [] : (learnAll(database, { connection, name }, [{ value, teaches: true }], at)[0] ?? [])
 }
 
 /** The shapes with this name that a connection shows or would show: its own, and that of earlier versions. */
@@ -114,6 +124,17 @@ const ownedShapes = (database: Database, { connection, name }: ShapeKey): OwnedS
     .statement<ShapeRecord>("SELECT * FROM checked_contract WHERE name = ? AND connection IN (?, '')")
     .all(name, connection)
     .map((row) => ({ ...toShape(row), connection: row.connection }))
+
+/** The shape of a connection alone, without that of earlier versions; null for none. */
+export function ownShape(database: Database, { connection, name }: ShapeKey): PayloadShape | null {
+  return ownedShapes(database, { connection, name }).find((shape) => shape.connection === connection) ?? null
+}
+
+/** Gives a connection that shape of a name, or none. */
+export function setOwnShape(database: Database, { connection, name }: ShapeKey, shape: PayloadShape | null): void {
+  if (shape === null) database.statement('DELETE FROM contract WHERE name = ? AND connection = ?').run(name, connection)
+  else writeShape(database, connection, shape)
+}
 
 /** Removes the shapes with this name, those of earlier versions too, and returns them. */
 export function forgetContract(database: Database, name: string, connection = ''): OwnedShape[] {

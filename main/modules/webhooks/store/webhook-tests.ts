@@ -1,12 +1,21 @@
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
+import { OF_CONNECTION, valuesOf } from '../../library/store/of-connection.ts'
 
-/** Stores a test delivery of an origin and returns it with its ID. */
-export function addWebhookTest(database: Database, origin: string, test: Omit<WebhookTest, 'id'>): WebhookTest {
+/** A test delivery to store. */
+export type NewWebhookTest = Omit<WebhookTest, 'id' | 'isOfEarlierVersion'>
+
+/** Stores a test delivery of a connection and returns it with its ID. */
+export function addWebhookTest(
+  database: Database,
+  { connection, origin }: DataOwner,
+  test: NewWebhookTest,
+): WebhookTest {
   const { lastInsertRowid } = database
     .statement(
-      'INSERT INTO webhook_test (sent_at, destination, kind, transformed, duration_ms, delivered, status, message, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO webhook_test (sent_at, destination, kind, transformed, duration_ms, delivered, status, message, origin, connection) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
     .run(
       test.sentAt,
@@ -18,8 +27,9 @@ export function addWebhookTest(database: Database, origin: string, test: Omit<We
       test.status,
       test.message,
       origin,
+      connection,
     )
-  return { ...test, id: Number(lastInsertRowid) }
+  return { ...test, id: Number(lastInsertRowid), isOfEarlierVersion: false }
 }
 
 interface TestRecord {
@@ -32,6 +42,7 @@ interface TestRecord {
   delivered: number
   status: number | null
   message: string
+  connection: string
 }
 
 const toTest = (row: TestRecord): WebhookTest => ({
@@ -44,17 +55,17 @@ const toTest = (row: TestRecord): WebhookTest => ({
   delivered: row.delivered === 1,
   status: row.status,
   message: row.message,
+  isOfEarlierVersion: row.connection === '',
 })
 
-/** Test deliveries of an origin, or of an unknown one, that match a query, newest first. They are never removed. */
+/** Test deliveries of a connection and of earlier versions that match a query, newest first. They are removed with their connection only. */
 export function listWebhookTests(
   database: Database,
-  origin: string,
+  owner: DataOwner,
   { text, outcome, limit }: WebhookTestQuery,
 ): WebhookTestList {
   const like = likeAnywhere(text)
-  const isOwn = '(origin = ? OR origin IS NULL)'
-  const condition = String.raw`${isOwn} AND kind || ' ' || destination || ' ' || message || ' ' || ifnull(status, '') LIKE ? ESCAPE '\' ${
+  const condition = String.raw`${OF_CONNECTION} AND kind || ' ' || destination || ' ' || message || ' ' || ifnull(status, '') LIKE ? ESCAPE '\' ${
     { all: '', delivered: 'AND delivered = 1', failed: 'AND delivered = 0' }[outcome]
   }`
   const count = (where: string, ...values: string[]): number =>
@@ -64,6 +75,10 @@ export function listWebhookTests(
     .statement<TestRecord>(
       `SELECT * FROM checked_webhook_test AS webhook_test WHERE ${condition} ORDER BY id DESC LIMIT ?`,
     )
-    .all(origin, like, limit ?? -1)
-  return { rows: rows.map(toTest), matching: count(condition, origin, like), stored: count(isOwn, origin) }
+    .all(...valuesOf(owner), like, limit ?? -1)
+  return {
+    rows: rows.map(toTest),
+    matching: count(condition, ...valuesOf(owner), like),
+    stored: count(OF_CONNECTION, ...valuesOf(owner)),
+  }
 }

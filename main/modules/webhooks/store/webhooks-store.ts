@@ -35,21 +35,24 @@ import { indexMissing } from './delivery-text.ts'
 import { countNewer, listDeliveries } from './list-deliveries.ts'
 import type { OfConnection } from './list-deliveries.ts'
 import type { IncomingRow, ResponseRecord } from './deliveries.ts'
+import { putBackTeaching, teachSchema } from './teaching.ts'
+import type { Teaching } from './teaching.ts'
 import { addRunCell, beginRun, listRuns, readRun } from './webhook-runs.ts'
 import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
+import type { NewWebhookTest } from './webhook-tests.ts'
 
 /** Webhook tests, received deliveries and payload schemas. */
 export interface WebhooksStore {
-  addWebhookTest(owner: DataOwner, test: Omit<WebhookTest, 'id'>): WebhookTest
-  /** Tests of the owner's origin. */
+  addWebhookTest(owner: DataOwner, test: NewWebhookTest): WebhookTest
+  /** Tests of a connection, and those of earlier versions. */
   listWebhookTests(owner: DataOwner, query: WebhookTestQuery): WebhookTestList
   /** Stores a run before its first test, and returns its ID. */
   beginRun(owner: DataOwner, startedAt: number, plan: TestRunPlan): number
   addRunCell(owner: DataOwner, id: number, cell: Omit<RunCell, 'attempts'>): void
-  /** Runs of the owner's origin, the newest first. */
+  /** Runs of a connection and of earlier versions, the newest first. */
   listRuns(owner: DataOwner): TestRunSummary[]
   readRun(owner: DataOwner, id: number): TestRun | null
-  /** Stores deliveries and updates the payload schemas; returns their IDs. */
+  /** Stores deliveries and updates the payload schemas from those whose signature is right; returns their IDs. */
   storeDeliveries(rows: readonly IncomingRow[]): number[]
   /** Stores a delivery that did not come over the network, from which no schema is learnt; returns its ID. */
   importDelivery(row: IncomingRow): number
@@ -87,6 +90,10 @@ export interface WebhooksStore {
   /** Gives up one delivery that waits, and records why. */
   giveUpForward(id: number, errorText: string): void
   cancelForwards(connection: string): void
+  /** Adds a delivery to its payload schema; null when it is not stored, or nothing can be learnt from it. */
+  teachSchema(id: number, connection: string, at: number): Teaching | null
+  /** Takes it out again or adds it once more, unless the schema has learnt something else since. */
+  putBackTeaching(teaching: Teaching, isTaught: boolean): PutBackOutcome
   /** Those of a connection, and those of earlier versions. */
   readContracts(connection?: string): PayloadShape[]
   hasContract(name: string, connection?: string): boolean
@@ -99,13 +106,12 @@ export interface WebhooksStore {
 
 /** Creates the store of webhook tests, deliveries and payload schemas. */
 export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
-  addWebhookTest: (owner, test) => addWebhookTest(context.userStore, owner.origin, test),
-  listWebhookTests: (owner, query) => listWebhookTests(context.userStore, owner.origin, query),
-  beginRun: (owner, startedAt, plan) => beginRun(context.userStore, owner.origin, startedAt, plan),
-  addRunCell: (owner, id, cell) =>
-    context.userStore.transaction(() => addRunCell(context.userStore, owner.origin, id, cell)),
-  listRuns: (owner) => listRuns(context.userStore, owner.origin),
-  readRun: (owner, id) => readRun(context.userStore, owner.origin, id),
+  addWebhookTest: (owner, test) => addWebhookTest(context.userStore, owner, test),
+  listWebhookTests: (owner, query) => listWebhookTests(context.userStore, owner, query),
+  beginRun: (owner, startedAt, plan) => beginRun(context.userStore, owner, startedAt, plan),
+  addRunCell: (owner, id, cell) => context.userStore.transaction(() => addRunCell(context.userStore, owner, id, cell)),
+  listRuns: (owner) => listRuns(context.userStore, owner),
+  readRun: (owner, id) => readRun(context.userStore, owner, id),
   storeDeliveries: (rows) => context.deliveries.transaction(() => storeDeliveries(context.deliveries, rows)),
   importDelivery: (row) =>
     context.deliveries.transaction(() => storeDeliveries(context.deliveries, [row], false)[0] ?? 0),
@@ -133,6 +139,10 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   recordForward: (result) => recordForward(context.deliveries, result),
   giveUpForward: (id, errorText) => giveUpForward(context.deliveries, id, errorText),
   cancelForwards: (connection) => cancelForwards(context.deliveries, connection),
+  teachSchema: (id, connection, at) =>
+    context.deliveries.transaction(() => teachSchema(context.deliveries, id, connection, at)),
+  putBackTeaching: (teaching, isTaught) =>
+    context.deliveries.transaction(() => putBackTeaching(context.deliveries, teaching, isTaught)),
   readContracts: (connection) => readContracts(context.deliveries, connection),
   hasContract: (name, connection) => hasContract(context.deliveries, name, connection),
   learnContract: (name, sample, at, connection) =>

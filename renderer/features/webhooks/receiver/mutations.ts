@@ -145,6 +145,25 @@ export function useDeleteDelivery(): Changing<'deliveries.delete', number> {
   })
 }
 
+/** Adds a delivery to its payload schema, with undo. */
+export function useTeachSchema(): Changing<'deliveries.teach', number> {
+  const { begin } = useUndo()
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: (id: number) => call('deliveries.teach', { connection, id }),
+    meta: { failure: 'The payload schema was not learnt' },
+    onMutate: (id) =>
+      begin({ words: `let the delivery #${id} teach the payload schema`, said: `Payload schema learnt from #${id}` }),
+    onSuccess: (_done, id, step) =>
+      step.made({
+        from: false,
+        to: true,
+        put: (_expected, isTaught) => call('deliveries.putBackTeaching', { connection, id, isTaught }),
+      }),
+    onError: (_error, _id, step) => step?.failed(),
+  })
+}
+
 /** Keeps what the person wrote about a delivery, with undo. */
 export function useNoteDelivery(
   onKept: () => void,

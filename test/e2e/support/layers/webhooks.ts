@@ -82,6 +82,7 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
     name: 'the menu of a payload schema',
     from: ['features/webhooks/contract-pane.tsx'],
     async open({ webhooks }) {
+      await webhooks.teach.click()
       await webhooks.openPart('Payload schemas')
       await openMenuOf(webhooks.contracts.getByRole('option').first())
     },

@@ -181,3 +181,15 @@ describe('a delivery that was deleted', () => {
     await expect(service.note(HERE, 1, { label: 'a', note: null })).rejects.toThrow('invalid-input')
   })
 })
+
+it('a delivery that the person lets teach is told of, taken out again, and refused a second time', async () => {
+  const { service, library, notices } = learnt()
+  const raw = new TextEncoder().encode('{"id":"p","kind":"x"}')
+  library.webhooks.storeDeliveries([{ ...deliveryOf(0), kindAsSent: 'x', errorText: null, raw, connection: HERE }])
+  expect(await service.putBackTeaching(HERE, 1, false)).toBe('gone')
+  await service.teach(HERE, 1)
+  expect([await service.hasContract(HERE, 'x'), notices()]).toEqual([true, 1])
+  await expect(service.teach(HERE, 1)).rejects.toThrow('invalid-input')
+  expect([await service.putBackTeaching(HERE, 1, false), await service.hasContract(HERE, 'x')]).toEqual(['done', false])
+  expect(notices()).toBe(2)
+})

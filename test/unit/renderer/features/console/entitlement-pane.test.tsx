@@ -11,7 +11,14 @@ import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const [FIRST, ...OTHERS] = ENTITLEMENT_PROBES.map(({ id }) => id)
-const MAP: EntitlementMap = { id: 1, origin: 'https://a.example', fingerprint: 'abcdef12', madeAt: 0, cells: [] }
+const MAP: EntitlementMap = {
+  id: 1,
+  origin: 'https://a.example',
+  isOfEarlierVersion: false,
+  fingerprint: 'abcdef12',
+  madeAt: 0,
+  cells: [],
+}
 const ALLOWED = { response: 'allowed', status: 200, detail: '', durationMs: 12 } as const
 
 function Offering({ run }: { run: (id: Remedy) => void }): null {
@@ -33,7 +40,12 @@ async function shown(first: Partial<EntitlementCell>, run: (id: Remedy) => void 
         <EntitlementPane />
       </CommandProvider>
     </ConnectionContext>,
-    { 'entitlement.list': () => [{ ...MAP, cells }] },
+    {
+      'entitlement.list': () => [
+        { ...MAP, cells },
+        { ...MAP, id: 2, isOfEarlierVersion: true },
+      ],
+    },
   )
   await view.settle()
   return view
@@ -70,4 +82,9 @@ it('a button of the advice runs its command', async () => {
 it('a call that a check did not make is not a dash', async () => {
   const { container } = await shown({})
   expect([...container.querySelectorAll('td')].map(({ textContent }) => textContent)).toContain('not checked')
+})
+
+it('a check that an earlier version made says so', async () => {
+  await shown({})
+  expect(screen.getAllByText('earlier version')).toHaveLength(1)
 })

@@ -220,7 +220,7 @@ it.each([
     'a kind without a schema',
     { kind: null, kindAsSent: 'Odd/v9' },
     undefined,
-    'There is no payload schema of “Odd/v9” yet.',
+    'There is no payload schema of “Odd/v9” yet. Let a delivery teach it.',
   ],
   ['no kind', { kind: null, kindAsSent: null }, undefined, 'This delivery names no kind.'],
   ['schemas that cannot be read', { kind: 'News/v1' }, refusing(DEVICE), 'The payload schema could not be read.'],

@@ -28,6 +28,7 @@ function shownFacts(body: string): ReadonlyMap<string, string> {
       label: null,
       note: null,
       schemaDrift: [],
+      hasTaught: false,
       relation: null,
       body,
       path: '/',

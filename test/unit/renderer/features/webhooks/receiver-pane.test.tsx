@@ -227,6 +227,7 @@ it('every key of the list is in the menu of a delivery', async () => {
     'Mark the delivery for comparisonx',
     'Compare the delivery with anotherd',
     'Show the payload schema of the deliverys',
+    'Let the delivery teach the payload schemat',
     'Label the delivery…l',
     'Write a note about the delivery…n',
     'Delete the deliveryDelete',

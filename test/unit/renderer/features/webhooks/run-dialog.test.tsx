@@ -86,6 +86,7 @@ it('how many messages were accepted is said when all have been sent', async () =
 const RUN: TestRun = {
   id: 4,
   startedAt: Date.UTC(2026, 0, 5, 12),
+  isOfEarlierVersion: false,
   kinds: ['News/v1', 'Earnings/v1'],
   destinations: ['https://hooks.example/in'],
   transformed: false,
@@ -120,6 +121,7 @@ const EARLIER: Replies = {
     {
       id: RUN.id,
       startedAt: RUN.startedAt,
+      isOfEarlierVersion: RUN.isOfEarlierVersion,
       kinds: RUN.kinds,
       destinations: RUN.destinations,
       transformed: RUN.transformed,
@@ -182,9 +184,19 @@ describe('the last run', () => {
     const destinations = ['https://hooks.example/in', 'https://b.example/?key=•••']
     await open({
       'webhook.runs': () => [
-        { id: 4, startedAt: 0, kinds: ['News/v1'], destinations, transformed: false, sent: 1, delivered: 1 },
+        {
+          id: 4,
+          startedAt: 0,
+          isOfEarlierVersion: true,
+          kinds: ['News/v1'],
+          destinations,
+          transformed: false,
+          sent: 1,
+          delivered: 1,
+        },
       ],
     })
+    expect(screen.getByRole('option', { name: /of an earlier version/ })).not.toBeNull()
     expect(screen.getByRole('alert').textContent).toContain('Enter this destination again.')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send 2/ }).disabled).toBe(true)
   })

@@ -152,23 +152,44 @@ describe('deliveries', () => {
     expect(all(library).rows).toHaveLength(2)
   })
 
-  it('teach a schema the digits of their numbers, and nothing when they were not parsed or their signature is wrong', () => {
+  it('teach a schema the digits of their numbers, and nothing when they were not parsed or their signature is not right', () => {
     const library = openTestLibrary()
     const raw = new TextEncoder().encode('{"id":"p","kind":"x","data":{"id":9007199254740993}}')
     library.webhooks.storeDeliveries([
-      { ...BARE, kindAsSent: 'x', errorText: null, raw },
-      { ...BARE, kindAsSent: 'y', errorText: 'The body is JSON after a byte order mark.', raw },
-      { ...BARE, kindAsSent: 'z', errorText: null, signature: 'wrong', raw },
+      { ...BARE, kindAsSent: 'x', errorText: null, signature: 'verified', raw },
+      { ...BARE, kindAsSent: 'y', errorText: 'The body is JSON after a byte order mark.', signature: 'verified', raw },
+      ...(['wrong', 'absent', 'unchecked'] as const).map((signature) => ({
+        ...BARE,
+        kindAsSent: 'z',
+        errorText: null,
+        signature,
+        raw,
+      })),
     ])
     const contracts = library.webhooks.readContracts()
     expect(contracts.map(({ name }) => name)).toEqual(['x'])
     expect(JSON.stringify(contracts[0]?.shape)).toContain('"examples":["9007199254740993"]')
+    expect(all(library).rows.map(({ hasTaught }) => hasTaught)).toEqual([true, false, false, false, false])
+  })
+
+  it('that do not teach are compared with the schema all the same', () => {
+    const library = openTestLibrary()
+    const row = { ...BARE, kindAsSent: 'x', errorText: null, signature: 'verified' as const }
+    const raw = (body: string) => new TextEncoder().encode(body)
+    const known = Array.from({ length: 3 }, () => ({ ...row, raw: raw('{"id":"p"}') }))
+    library.webhooks.storeDeliveries([...known, { ...row, signature: 'absent', raw: raw('{"id":4}') }])
+    library.webhooks.storeDeliveries([{ ...row, signature: 'wrong', raw: raw('{"id":5}') }])
+    expect(all(library).rows.map(({ schemaDrift }) => schemaDrift[0]?.detail)).toEqual([
+      ...[undefined, undefined, undefined],
+      ...['integer, until now string', 'integer, until now string'],
+    ])
+    expect(library.webhooks.readContracts().map(({ samples }) => samples)).toEqual([3])
   })
 
   it('belong to their connection, and so do duplicates, retries and schemas', () => {
     const library = openTestLibrary()
     const raw = new TextEncoder().encode('{"id":"p","kind":"x"}')
-    const row = { ...BARE, payloadId: 'p', kindAsSent: 'x', errorText: null, raw }
+    const row = { ...BARE, payloadId: 'p', kindAsSent: 'x', errorText: null, signature: 'verified' as const, raw }
     const [one = 0, two = 0, again = 0] = library.webhooks.storeDeliveries([
       { ...row, connection: 'one' },
       { ...row, connection: 'two' },
@@ -209,10 +230,9 @@ describe('deliveries', () => {
   it('of an earlier version, which recorded no connection, are shown in each', () => {
     const library = openTestLibrary()
     const raw = new TextEncoder().encode('{"id":"p","kind":"x"}')
-    library.webhooks.storeDeliveries([{ ...BARE, kindAsSent: 'x', payloadId: 'p', errorText: null, raw }])
-    library.webhooks.storeDeliveries([
-      { ...BARE, kindAsSent: 'x', payloadId: 'p', errorText: null, raw, connection: 'one' },
-    ])
+    const row = { ...BARE, kindAsSent: 'x', payloadId: 'p', errorText: null, signature: 'verified' as const, raw }
+    library.webhooks.storeDeliveries([row])
+    library.webhooks.storeDeliveries([{ ...row, connection: 'one' }])
     const listed = (connection: string) => library.webhooks.listDeliveries({ connection, from: 0, limit: 9, text: '' })
     expect([listed('one').stored, listed('two').stored]).toEqual([2, 1])
     expect(listed('one').rows[1]?.relation).toMatchObject({ earlier: 1 })

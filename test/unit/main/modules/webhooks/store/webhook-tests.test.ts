@@ -24,7 +24,7 @@ it('every test delivery is found again, newest first, by its words and its resul
   library.files.close()
 })
 
-it('a test delivery is found under the service that sent it only', () => {
+it('a test delivery is found under the connection that sent it only, at the service that it had', () => {
   const library = openTestLibrary()
   library.webhooks.addWebhookTest(OWNER, {
     sentAt: 1,
@@ -39,15 +39,20 @@ it('a test delivery is found under the service that sent it only', () => {
   const other = { connection: 'two', origin: 'https://b.example' }
   const query = { text: '', outcome: 'all', limit: null } as const
   const under = (owner: typeof OWNER): number => library.webhooks.listWebhookTests(owner, query).stored
-  expect([under(OWNER), under({ ...OWNER, connection: 'three' }), under(other)]).toEqual([1, 1, 0])
+  expect([under(OWNER), under({ ...OWNER, connection: 'three' }), under(other)]).toEqual([1, 0, 0])
+  expect(under({ ...OWNER, origin: 'https://b.example' })).toBe(0)
+  library.files.removeConnection('two')
+  expect(under(OWNER)).toBe(1)
+  library.files.removeConnection(OWNER.connection)
+  expect(under(OWNER)).toBe(0)
 })
 
 it('a test delivery of an earlier version, which did not record the service, is found under every service', () => {
   const library = openTestLibrary(earlierLibrary())
-  const ids = (origin: string): number[] =>
+  const ids = (origin: string): (number | null)[] =>
     library.webhooks
       .listWebhookTests({ connection: 'one', origin }, { text: '', outcome: 'all', limit: null })
-      .rows.map(({ id }) => id)
+      .rows.map(({ id, isOfEarlierVersion }) => (isOfEarlierVersion ? id : null))
   const sent = EXPECTED.journal.webhookTests.map(({ id }) => id)
   expect([ids('https://a.example'), ids('https://b.example')]).toEqual([sent, sent])
 })

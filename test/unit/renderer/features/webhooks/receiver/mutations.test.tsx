@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { useDeleteDelivery, useNoteDelivery } from '../../../../../../renderer/features/webhooks/receiver/mutations.ts'
+import {
+  useDeleteDelivery,
+  useNoteDelivery,
+  useTeachSchema,
+} from '../../../../../../renderer/features/webhooks/receiver/mutations.ts'
 import { undoing } from '../../../../../support/undoing.tsx'
 
 it('a delivery that was deleted comes back, and is deleted again by a redo', async () => {
@@ -38,5 +42,23 @@ it('the label and the note of a delivery are put back', async () => {
   await window.undo()
   expect(window.inputsOf('deliveries.putBackNotes')).toEqual([
     { connection: 'test', id: 7, expected: to, wanted: from },
+  ])
+})
+
+it('a delivery that taught a payload schema is taken out, and teaches again by a redo', async () => {
+  const window = await undoing(
+    () => {
+      const { mutate } = useTeachSchema()
+      return () => mutate(7)
+    },
+    { 'deliveries.teach': () => null, 'deliveries.putBackTeaching': () => 'done' },
+  )
+  await window.change()
+  expect(window.words()).toBe('Undo: let the delivery #7 teach the payload schema')
+  await window.undo()
+  await window.redo()
+  expect(window.inputsOf('deliveries.putBackTeaching')).toEqual([
+    { connection: 'test', id: 7, isTaught: false },
+    { connection: 'test', id: 7, isTaught: true },
   ])
 })

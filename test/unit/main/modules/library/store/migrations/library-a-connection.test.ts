@@ -204,7 +204,7 @@ describe('a library of version cef8f91', () => {
       namedQueries.map((query) => ({ ...query, colour: null, sound: null })),
     )
     expect(library.webhooks.listWebhookTests(MAIN, { text: '', outcome: 'all', limit: null }).rows).toEqual(
-      webhookTests,
+      webhookTests.map((sent) => ({ ...sent, isOfEarlierVersion: true })),
     )
     for (const [key, text] of Object.entries(main?.latest ?? {}))
       expect(Buffer.from(library.responses.readLatestResponse(MAIN, key)?.bytes ?? []).toString()).toBe(text)

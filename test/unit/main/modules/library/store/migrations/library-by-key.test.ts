@@ -87,7 +87,7 @@ describe('a library that was kept by service and key', () => {
     expect(library.news.listLabels(MAIN).map(({ value }) => value)).toEqual(['Analysts', 'Ratings'])
     expect(library.news.listLabels(DEMO).map(({ value }) => value)).toEqual(['Trials'])
     expect(library.news.readStory(MAIN, 40000039)).toMatchObject({ isChangedSinceRead: true })
-    expect(library.connection.listEntitlements(A).length).toBeGreaterThan(0)
+    expect(library.connection.listEntitlements(MAIN).length).toBeGreaterThan(0)
     library.files.close()
   })
 

@@ -1,0 +1,14 @@
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+
+/** The condition that a row of the user store belongs to a connection at its origin, or is one of an earlier version, which recorded the origin at most. */
+export const OF_CONNECTION = "connection IN (?, '') AND (origin = ? OR (origin IS NULL AND connection = ''))"
+
+/** The values that the condition takes. */
+export const valuesOf = ({ connection, origin }: DataOwner): [string, string] => [connection, origin]
+
+/** Removes the webhook tests, runs and entitlement maps of a connection that was deleted. */
+export function removeConnectionRows(userStore: Database, connection: string): void {
+  for (const table of ['webhook_test', 'webhook_run', 'entitlement'])
+    userStore.statement(`DELETE FROM ${table} WHERE connection = ?`).run(connection)
+}
