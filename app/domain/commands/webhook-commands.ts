@@ -60,6 +60,23 @@ export const WEBHOOK_COMMANDS = {
     view: 'webhooks',
     part: 'receiver',
     needs: NEEDS_RECEIVER,
+    within: 'Forwarding',
+  },
+  'webhooks.stop-forwarding': {
+    title: 'Stop forwarding the deliveries',
+    menu: 'Webhook',
+    view: 'webhooks',
+    part: 'receiver',
+    needs: NEEDS_RECEIVER,
+    within: 'Forwarding',
+  },
+  'webhooks.cancel-forwards': {
+    title: 'Do not forward the deliveries that wait…',
+    menu: 'Webhook',
+    view: 'webhooks',
+    part: 'receiver',
+    needs: NEEDS_RECEIVER,
+    within: 'Forwarding',
   },
   'webhooks.export-authority': {
     title: 'Export the certificate authority of the receiver…',

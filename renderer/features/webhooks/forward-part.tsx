@@ -7,14 +7,17 @@ import { countText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
 import { webhookQueries } from './queries.ts'
-import { useCancelForwards, useForward } from './receiver/mutations.ts'
+import { useCancelForwards, useForward, useStopForwarding } from './receiver/mutations.ts'
 
 const FORM = 'forward deliveries'
+
+const UNREAD = 'The state of forwarding is being read.'
 
 function ForwardDialog({ state, onClose: close }: { state: ForwardState; onClose: () => void }): ReactElement {
   const form = useKeptForm(FORM)
@@ -24,8 +27,6 @@ function ForwardDialog({ state, onClose: close }: { state: ForwardState; onClose
     close()
   }
   const forward = useForward(onClose)
-  const cancel = useCancelForwards()
-  const waiting = state.waiting === 1 ? '1 delivery waits' : `${countText(state.waiting)} deliveries wait`
   return (
     <Dialog title="Forward the deliveries" onClose={onClose}>
       <form
@@ -51,17 +52,15 @@ function ForwardDialog({ state, onClose: close }: { state: ForwardState; onClose
         </label>
         {state.waiting === 0 ? null : (
           <p role="status">
-            {waiting} for the target.{' '}
-            <button type="button" className="button-link" onClick={() => cancel.mutate()}>
-              Do not forward {state.waiting === 1 ? 'it' : 'them'}
-            </button>
+            {state.waiting === 1 ? '1 delivery waits' : `${countText(state.waiting)} deliveries wait`} for the target.{' '}
+            <CommandTool id="webhooks.cancel-forwards" look="link">
+              Do not forward {state.waiting === 1 ? 'it' : 'them'}…
+            </CommandTool>
           </p>
         )}
         {state.isOn ? (
           <p>
-            <button type="button" className="button" onClick={() => forward.mutate({ url: state.url, isOn: false })}>
-              Stop forwarding
-            </button>
+            <CommandTool id="webhooks.stop-forwarding">Stop forwarding</CommandTool>
           </p>
         ) : null}
         {forward.error === null ? null : <ErrorNote error={errorInfoOf(forward.error)} onRetry={retryOf(forward)} />}
@@ -75,15 +74,53 @@ function ForwardDialog({ state, onClose: close }: { state: ForwardState; onClose
   )
 }
 
+/** Asks before deliveries that wait are given up. */
+function CancelDialog({ waiting, onClose }: { waiting: number; onClose: () => void }): ReactElement {
+  // They get fewer while it is open.
+  const [count] = useState(waiting)
+  const cancel = useCancelForwards(onClose)
+  return (
+    <AskDialog
+      title={count === 1 ? 'Not forward 1 delivery?' : `Not forward ${countText(count)} deliveries?`}
+      warning="What is cancelled cannot be queued again."
+      act="Do not forward"
+      acting="Cancelling…"
+      isActing={cancel.isPending}
+      error={cancel.error === null ? null : errorInfoOf(cancel.error)}
+      onAct={() => cancel.mutate()}
+      onClose={onClose}
+    >
+      <p className="quiet">The deliveries themselves stay, and each can be sent again by hand.</p>
+    </AskDialog>
+  )
+}
+
 /** Says where the deliveries of the connection are forwarded to, and opens the dialog for that. */
 export function ForwardPart(): ReactElement {
   const state = useQuery(webhookQueries.forward(useConnectionId())).data
-  const [isOpen, setIsOpen] = useState(useKeptForm(FORM).isTyped)
+  const form = useKeptForm(FORM)
+  const [open, setOpen] = useState<'address' | 'cancel' | null>(form.isTyped ? 'address' : null)
+  const stop = useStopForwarding()
+  const close = (): void => setOpen(null)
   useCommands([
     {
       id: 'webhooks.forward',
-      unavailable: state === undefined ? 'The state of forwarding is being read.' : null,
-      run: () => setIsOpen(true),
+      unavailable: state === undefined ? UNREAD : null,
+      run: () => setOpen('address'),
+    },
+    {
+      id: 'webhooks.stop-forwarding',
+      unavailable: state === undefined ? UNREAD : state.isOn ? null : 'Deliveries are not forwarded.',
+      run() {
+        if (state !== undefined) stop.mutate(state.url)
+        form.discard()
+        close()
+      },
+    },
+    {
+      id: 'webhooks.cancel-forwards',
+      unavailable: state === undefined ? UNREAD : state.waiting === 0 ? 'No delivery waits to be forwarded.' : null,
+      run: () => setOpen('cancel'),
     },
   ])
   return (
@@ -97,7 +134,8 @@ export function ForwardPart(): ReactElement {
           {state.waiting === 0 ? '' : ` · ${countText(state.waiting)} waiting`}
         </span>
       )}
-      {isOpen && state !== undefined ? <ForwardDialog state={state} onClose={() => setIsOpen(false)} /> : null}
+      {open === 'address' && state !== undefined ? <ForwardDialog state={state} onClose={close} /> : null}
+      {open === 'cancel' && state !== undefined ? <CancelDialog waiting={state.waiting} onClose={close} /> : null}
     </>
   )
 }

@@ -220,11 +220,17 @@ export function useForward(onDone: () => void): Changing<'forward.set', ForwardT
   })
 }
 
-/** Forwards none of the deliveries that wait. */
-export function useCancelForwards(): Changing<'forward.cancel'> {
+/** Stops forwarding. What waits goes on waiting. */
+export function useStopForwarding(): Changing<'forward.set', string> {
   const connection = useConnectionId()
   return useMutation({
-    mutationFn: () => call('forward.cancel', { connection }),
-    meta: { failure: 'The waiting deliveries were not cancelled' },
+    mutationFn: (url: string) => call('forward.set', { connection, target: { url, isOn: false } }),
+    meta: { failure: 'Forwarding was not stopped' },
   })
+}
+
+/** Forwards none of the deliveries that wait. The dialog shows its error. */
+export function useCancelForwards(onDone: () => void): Changing<'forward.cancel'> {
+  const connection = useConnectionId()
+  return useMutation({ mutationFn: () => call('forward.cancel', { connection }), onSuccess: onDone })
 }

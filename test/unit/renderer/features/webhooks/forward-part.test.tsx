@@ -6,16 +6,17 @@ import { ForwardPart } from '../../../../../renderer/features/webhooks/forward-p
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
 
-async function open(state: ForwardState) {
+async function open(state: ForwardState, replies: Replies = {}) {
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
         <ForwardPart />
       </CommandProvider>
     </ConnectionContext>,
-    { 'forward.state': () => state, 'forward.set': () => state, 'forward.cancel': () => state },
+    { 'forward.state': () => state, 'forward.set': () => state, 'forward.cancel': () => state, ...replies },
   )
   await window.settle()
   return {
@@ -44,13 +45,36 @@ it('the target and what waits for it are shown', async () => {
   expect(screen.getByRole('status').textContent).toBe('To http://localhost:8080/ · 3 waiting')
 })
 
-it('forwarding is stopped, and what waits is cancelled', async () => {
+it('forwarding is stopped at once', async () => {
   const { dialog, user, inputsOf } = await open(ON)
   await dialog()
-  await user.click(screen.getByRole('button', { name: 'Do not forward them' }))
   await user.click(screen.getByRole('button', { name: 'Stop forwarding' }))
-  expect([inputsOf('forward.cancel'), inputsOf('forward.set')]).toEqual([
-    [{ connection: 'test' }],
-    [{ connection: 'test', target: { url: 'http://localhost:8080/', isOn: false } }],
+  expect(inputsOf('forward.set')).toEqual([
+    { connection: 'test', target: { url: 'http://localhost:8080/', isOn: false } },
   ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('what waits is cancelled once that is confirmed', async () => {
+  const { dialog, user, settle, inputsOf } = await open(ON)
+  await dialog()
+  await user.click(screen.getByRole('button', { name: 'Do not forward them…' }))
+  expect([inputsOf('forward.cancel'), screen.getByRole('alertdialog', { name: 'Not forward 3 deliveries?' })]).toEqual([
+    [],
+    expect.anything(),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Do not forward' }))
+  await settle()
+  expect([inputsOf('forward.cancel'), screen.queryByRole('alertdialog')]).toEqual([[{ connection: 'test' }], null])
+})
+
+it('why what waits was not cancelled is shown', async () => {
+  const { dialog, user, settle } = await open(ON, {
+    'forward.cancel': refusing({ kind: 'storage-failed', reason: 'device', detail: '' }),
+  })
+  await dialog()
+  await user.click(screen.getByRole('button', { name: 'Do not forward them…' }))
+  await user.click(screen.getByRole('button', { name: 'Do not forward' }))
+  await settle()
+  expect(screen.getByRole('alert').textContent).toContain('The disk failed')
 })
