@@ -7,6 +7,7 @@ import { benchPackage } from './package.ts'
 import { benchPalette } from './palette.ts'
 import { benchProxy } from './proxy.ts'
 import { benchService } from './service.ts'
+import { benchStoredDeliveries } from './stored-deliveries.ts'
 import { benchStart } from './start.ts'
 
 /** The unpacked package and the Electron that it was packaged with, from resources/scripts/bench.mjs. */
@@ -26,6 +27,7 @@ const AREAS = {
   huge: () => benchHugeStories(3),
   ratios: () => benchFundamentals(9),
   webhooks: () => benchDeliveries(),
+  stored: () => benchStoredDeliveries(100_000),
   service: () => benchService(LOAD_SECONDS),
   package: () => (packed === null ? Promise.resolve([]) : benchPackage(packed)),
   hostile: () => benchHostile(10),

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { _electron } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
 import { plainEnv } from '../e2e/support/desk.ts'
 import { startCommittingServer } from './committing-server.ts'
+import { framesWhile } from './frames-while.ts'
 import { percentileOf } from './measure.ts'
 import type { Measure } from './measure.ts'
 
@@ -60,28 +60,6 @@ async function deliver(urls: readonly string[], count: number): Promise<Delivere
   const done = await Promise.all(all.map((each) => Promise.all(each)))
   for (const agent of agents) agent.destroy()
   return done
-}
-
-/** Longest frames of the page during some other work. */
-async function framesWhile<T>(page: Page, work: () => Promise<T>): Promise<{ result: T; frames: number[] }> {
-  await page.evaluate(() => {
-    const state = { frames: [] as number[], runs: true }
-    Object.assign(window, { benchFrames: state })
-    let last = 0
-    const look = (now: number): void => {
-      if (last > 0) state.frames.push(now - last)
-      last = now
-      if (state.runs) requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  const result = await work()
-  const frames = await page.evaluate(() => {
-    const state = (window as unknown as { benchFrames: { frames: number[]; runs: boolean } }).benchFrames
-    state.runs = false
-    return state.frames
-  })
-  return { result, frames }
 }
 
 /**

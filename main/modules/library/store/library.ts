@@ -49,7 +49,6 @@ import type { RetentionStore } from './retention-store.ts'
 import type { StoreContext } from './store-context.ts'
 import { backUpUserStore, isBackupDue } from './user-store-backups.ts'
 import { USER_STORE_APPLICATION, userStoreKind } from './user-store-schema.ts'
-import { removeConnectionRows } from './of-connection.ts'
 
 /** The library and user store files. */
 interface FilesStore {
@@ -214,8 +213,7 @@ export function openLibrary(
       readInventory: (owner) => readInventory(open().libraries.of(owner), open().libraries.all()),
       removeConnection(connection) {
         open().libraries.remove(connection)
-        context.deliveries.transaction(() => removeOfConnection(context.deliveries, connection))
-        context.userStore.transaction(() => removeConnectionRows(context.userStore, connection))
+        removeOfConnection(context, connection)
       },
       writeBackup(file, cancel) {
         refuseOwnFile(folder, file)

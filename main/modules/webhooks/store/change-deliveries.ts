@@ -4,6 +4,8 @@ import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { StoredRow } from '../../../platform/database/copy-rows.ts'
 import { insertRow } from '../../../platform/database/insert-row.ts'
+import { removeConnectionRows } from '../../library/store/of-connection.ts'
+import type { StoreContext } from '../../library/store/store-context.ts'
 import { isOf } from './deliveries.ts'
 import { unpack } from '../../../platform/database/packing.ts'
 import { indexDelivery, removeFromIndex } from './delivery-text.ts'
@@ -101,14 +103,17 @@ export function putBackNotes(
   return 'done'
 }
 
-/** Removes the deliveries and the payload schemas of a connection that was deleted. */
-export function removeOfConnection(database: Database, connection: string): void {
-  removeFromIndex(database, 'SELECT id FROM delivery WHERE connection = ?', connection)
-  database
-    .statement('DELETE FROM delivery_content WHERE id IN (SELECT id FROM delivery WHERE connection = ?)')
-    .run(connection)
-  for (const table of ['delivery', 'contract', 'forward', 'forward_target'])
-    database.statement(`DELETE FROM ${table} WHERE connection = ?`).run(connection)
+/** Removes what a connection that was deleted received, learnt, sent and checked. */
+export function removeOfConnection({ deliveries, userStore }: StoreContext, connection: string): void {
+  deliveries.transaction(() => {
+    removeFromIndex(deliveries, 'SELECT id FROM delivery WHERE connection = ?', connection)
+    deliveries
+      .statement('DELETE FROM delivery_content WHERE id IN (SELECT id FROM delivery WHERE connection = ?)')
+      .run(connection)
+    for (const table of ['delivery', 'contract', 'forward', 'forward_target'])
+      deliveries.statement(`DELETE FROM ${table} WHERE connection = ?`).run(connection)
+  })
+  userStore.transaction(() => removeConnectionRows(userStore, connection))
 }
 
 /** Removes the oldest deliveries that a connection shows, by default all of them. The payload schemas stay. */

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
+import { openLibrary } from '../../main/modules/library/store/library.ts'
+import { plainEnv } from '../e2e/support/desk.ts'
+import { deliveryOf } from '../support/retained-library.ts'
+import { framesWhile } from './frames-while.ts'
+import { round } from './measure.ts'
+import type { Measure } from './measure.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Deliveries that are stored at once. */
+const BATCH = 500
+
+/** Milliseconds of two refreshes of the screen: a longer frame missed two. */
+const LONG = 33.4
+
+function fill(folder: string, count: number): void {
+  const library = openLibrary(join(folder, 'library'), Date.now)
+  for (let from = 0; from < count; from += BATCH)
+    library.webhooks.storeDeliveries(
+      Array.from({ length: BATCH }, (_, place) => ({
+        ...deliveryOf(0, `{"id":"p-${from + place}","kind":"News/v1","data":{"title":"Word${place % 7} of margins"}}`),
+        connection: DEMONSTRATION,
+        deliveryId: `d-${from + place}`,
+        payloadId: `p-${from + place}`,
+        dataId: `i-${from + place}`,
+        kind: 'News/v1' as const,
+        kindAsSent: 'News/v1',
+        errorText: null,
+      })),
+    )
+  library.files.close()
+}
+
+/** Puts a bare list of as many rows beside the list: plain elements at their places, drawn anew with each scroll. */
+const bareList = (page: Page, count: number): Promise<void> =>
+  page.evaluate((rows) => {
+    const list = document.createElement('div')
+    list.id = 'bare-list'
+    Object.assign(list.style, { position: 'fixed', inset: '20% 0 0 0', overflow: 'auto', background: 'canvas' })
+    const inner = document.createElement('div')
+    Object.assign(inner.style, { position: 'relative', height: `${rows * 30}px` })
+    list.append(inner)
+    const draw = (): void => {
+      const first = Math.floor(list.scrollTop / 30)
+      inner.replaceChildren(
+        ...Array.from({ length: 40 }, (_, place) => {
+          const row = document.createElement('div')
+          Object.assign(row.style, { position: 'absolute', top: `${(first + place) * 30}px`, height: '30px' })
+          row.textContent = `#${first + place} News/v1 204 after 1 ms no signature`
+          return row
+        }),
+      )
+    }
+    list.addEventListener('scroll', draw)
+    document.body.append(list)
+    draw()
+  }, count)
+
+/** Scrolls a list from its top in steps, and returns the milliseconds of each frame. */
+const scrollFrames = (page: Page, selector: string, step: number, frames: number): Promise<number[]> =>
+  page.evaluate(
+    async ([where, pixels, most]) => {
+      const list = document.querySelector(where)
+      if (list === null) throw new Error(`no ${where}`)
+      list.scrollTop = 0
+      const times: number[] = []
+      let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      for (let frame = 0; frame < most; frame++) {
+        list.scrollTop += pixels
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+        times.push(now - last)
+        last = now
+      }
+      return times
+    },
+    [selector, step, frames] as const,
+  )
+
+const longOf = (frames: readonly number[]): number => frames.filter((time) => time > LONG).length
+
+function beside(what: string, frames: readonly number[], bare: readonly number[]): Measure {
+  const [worst, floor] = [Math.max(...frames), Math.max(...bare)]
+  return {
+    area: 'webhooks',
+    name: `${what}: longest frame, ${longOf(frames)} of ${frames.length} over 33 ms; floor a bare list, ${longOf(bare)} of ${bare.length}`,
+    median: round(worst),
+    unit: 'ms',
+    floor: round(floor),
+    ratio: round(worst / floor),
+    runs: frames.length,
+  }
+}
+
+/** Scrolling through that many stored deliveries, searching and deleting them, beside a bare list of as many rows. */
+export async function benchStoredDeliveries(count: number): Promise<Measure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
+  fill(folder, count)
+  const app = await _electron.launch({
+    args: [root, '--demo', `--user-data-dir=${folder}`],
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: plainEnv(),
+  })
+  try {
+    const page = await app.firstWindow()
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Control+5')
+    await page.getByRole('tab', { name: 'Receiver' }).click()
+    await page.locator('.delivery-row').first().waitFor()
+    const measures: Measure[] = []
+    const bareFrames: number[] = []
+    for (const [name, step, frames] of [
+      ['by the wheel, 120 px a frame', 120, 600],
+      ['dragged from top to end in 500 frames', Math.ceil((count * 30) / 500), 500],
+    ] as const) {
+      const own = await scrollFrames(page, '.delivery-list', step, frames)
+      await bareList(page, count)
+      const bare = await scrollFrames(page, '#bare-list', step, frames)
+      await page.evaluate(() => document.querySelector('#bare-list')?.remove())
+      bareFrames.push(...bare)
+      measures.push(beside(`${count.toLocaleString('en')} deliveries ${name}`, own, bare))
+    }
+    const search = page.getByRole('textbox', { name: 'Search deliveries' })
+    const { frames: searched } = await framesWhile(page, async () => {
+      await search.pressSequentially('word3', { delay: 60 })
+      await page.getByText(/of .+ stored$/).waitFor()
+      await scrollFrames(page, '.delivery-list', 120, 200)
+    })
+    measures.push(beside('a search that finds each seventh, typed and scrolled', searched, bareFrames))
+    await search.fill('')
+    const { frames: deleted } = await framesWhile(page, async () => {
+      await page.getByRole('button', { name: 'Delete all…' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByText('No deliveries yet').waitFor({ timeout: 300_000 })
+    })
+    measures.push(beside('all are deleted', deleted, bareFrames))
+    return measures
+  } finally {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
