@@ -75,8 +75,14 @@ test('an ISIN is suggested in the search and leads to the company from a story a
   await news.search.press('Escape')
 
   await news.rows.filter({ hasText: 'Listed in London' }).click()
-  await news.chips.filter({ hasText: 'TIDL' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Open the company with this ISIN' }).click()
+  // Its symbol and its ISIN belong to two companies here, so each has a menu of its own.
+  await news.symbol.click({ button: 'right' })
+  const opening = page.getByRole('menuitem', { name: /^Open the company/ })
+  await expect(opening).toHaveText(['Open the company'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `ISIN ${ISIN}` }).click({ button: 'right' })
+  await expect(opening).toHaveText(['Open the company with this ISIN'])
+  await opening.click()
   await expect(sheet.name).toHaveText('Tidewater Instruments')
 
   await frame.open('News')

@@ -13,7 +13,7 @@ import { Name } from '../../ui/name.tsx'
 import { Sliced } from '../../ui/sliced.tsx'
 import { useStable } from '../../ui/use-stable.ts'
 import type { StoryLinks } from './story-links.ts'
-import { useIdentifierMenu } from './use-identifier-menu.ts'
+import { identifiersOf, useIdentifierMenu } from './use-identifier-menu.ts'
 
 /** Number of symbols, channels or tags that are shown without being asked for. */
 const FIRST = 40
@@ -21,7 +21,7 @@ const FIRST = 40
 /** Maximum number of characters of a tooltip. */
 const TOOLTIP = 600
 
-function identifiers({ exchange, sector, gics, gicsCode, isin, cusip }: ListedStock): string {
+function factsOf({ exchange, sector, gics, gicsCode, isin, cusip }: ListedStock): string {
   const parts = [
     ['Exchange', exchange],
     ['Sector', sector],
@@ -46,34 +46,55 @@ function Symbols({
   const offer = useContextMenu()
   const symbolMenu = useSymbolMenu()
   const identifierMenu = useIdentifierMenu(onQuery)
-  const offerStock = useStable((event: MouseEvent, stock: ListedStock) =>
-    offer(event, symbolMenu(stock.name), ...identifierMenu(stock)),
+  const offerSymbol = useStable((event: MouseEvent, symbol: string) => offer(event, symbolMenu(symbol)))
+  const offerIdentifier = useStable((event: MouseEvent, identifier: Parameters<typeof identifierMenu>[0]) =>
+    offer(event, identifierMenu(identifier)),
   )
   const render = useCallback(
     (index: number) => {
       const stock = stockAt(index)
       if (stock === undefined) return <></>
+      const onContextMenu = (event: MouseEvent): void => offerSymbol(event, stock.name)
       return (
-        <span key={stock.name} className="story-symbol" onContextMenu={(event) => offerStock(event, stock)}>
+        <span key={stock.name} className="story-symbol">
           <button
             type="button"
             className="chip isolate"
             draggable
             onDragStart={(event: DragEvent) => startDrag(event, draggedSymbol(stock.name))}
-            title={`Stories of ${tooltipName(stock.name)}\n${identifiers(stock)}`}
+            title={`Stories of ${tooltipName(stock.name)}\n${factsOf(stock)}`}
             onClick={() => onQuery(writeTerm('sym', stock.name))}
+            onContextMenu={onContextMenu}
           >
             <b>
               <Name text={stock.name} kind="symbol" />
             </b>
           </button>
-          <button type="button" className="button-link story-ratios" onClick={() => onRatios(stock.name)}>
+          <button
+            type="button"
+            className="button-link story-ratios"
+            onClick={() => onRatios(stock.name)}
+            onContextMenu={onContextMenu}
+          >
             ratios
           </button>
+          {identifiersOf(stock).map((identifier) => (
+            <button
+              key={identifier.name}
+              type="button"
+              className="button-link story-identifier"
+              aria-label={`${identifier.name} ${identifier.value}`}
+              title={`Stories with the ${identifier.name} ${identifier.value}`}
+              onClick={() => onQuery(identifier.query)}
+              onContextMenu={(event) => offerIdentifier(event, identifier)}
+            >
+              {identifier.name}
+            </button>
+          ))}
         </span>
       )
     },
-    [stockAt, onQuery, onRatios, offerStock],
+    [stockAt, onQuery, onRatios, offerSymbol, offerIdentifier],
   )
   return <Sliced total={stocks.total} first={FIRST} what="symbols" render={render} />
 }

@@ -22,10 +22,23 @@ const KINDS = [
 /** Maximum number of characters of an identifier in a menu. */
 const LONGEST = 24
 
-/** Returns what can be done with the ISIN and the CUSIP of a stock, as far as they were sent. */
-export function useIdentifierMenu(
-  onQuery: StoryLinks['onQuery'],
-): (stock: Pick<ListedStock, 'isin' | 'cusip'>) => MenuGroup[] {
+/** An identifier of a stock. */
+interface Identifier {
+  name: 'ISIN' | 'CUSIP'
+  value: string
+  /** The search for the stories with it. */
+  query: string
+}
+
+/** The ISIN and the CUSIP of a stock, as far as they were sent. */
+export const identifiersOf = (stock: Pick<ListedStock, 'isin' | 'cusip'>): Identifier[] =>
+  KINDS.flatMap(([field, name]) => {
+    const value = stock[field]?.trim() ?? ''
+    return isIdentifier(value) ? [{ name, value, query: writeTerm(field, value) }] : []
+  })
+
+/** Returns what can be done with an identifier of a stock. */
+export function useIdentifierMenu(onQuery: StoryLinks['onQuery']): (identifier: Identifier) => MenuGroup {
   const client = useQueryClient()
   const connection = useConnectionId()
   const links = use(CompanyLinksContext)
@@ -44,26 +57,14 @@ export function useIdentifierMenu(
     }
   }
 
-  return (stock) =>
-    KINDS.flatMap(([field, name]): MenuGroup[] => {
-      const value = stock[field]?.trim() ?? ''
-      if (!isIdentifier(value)) return []
-      return [
-        {
-          label: `${name} ${shortened(value, LONGEST)}`,
-          entries: [
-            { label: `Show the stories with this ${name}`, run: () => onQuery(writeTerm(field, value)) },
-            ...(links === null
-              ? []
-              : [
-                  {
-                    label: `Open the company with this ${name}`,
-                    run: () => inBackground(openCompany(name, value)),
-                  },
-                ]),
-            { label: `Copy the ${name}`, run: () => copyAndSay(value, `${name} copied`) },
-          ],
-        },
-      ]
-    })
+  return ({ name, value, query }) => ({
+    label: `${name} ${shortened(value, LONGEST)}`,
+    entries: [
+      { label: `Show the stories with this ${name}`, run: () => onQuery(query) },
+      ...(links === null
+        ? []
+        : [{ label: `Open the company with this ${name}`, run: () => inBackground(openCompany(name, value)) }]),
+      { label: `Copy the ${name}`, run: () => copyAndSay(value, `${name} copied`) },
+    ],
+  })
 }

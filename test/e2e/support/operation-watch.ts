@@ -27,6 +27,7 @@ const ALIKE: readonly string[] = [
   '.facet-more',
   '.story-symbol .chip',
   '.story-ratios',
+  '.story-identifier',
   '.story-chips > .chip',
   '.story-body a',
   '.picker-symbol',

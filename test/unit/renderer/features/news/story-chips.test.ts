@@ -36,6 +36,17 @@ describe('the symbols, channels and tags of a story', () => {
   })
 })
 
+describe('the identifiers of a symbol', () => {
+  const namesOf = (changes: Parameters<typeof stockOf>[1]): (string | undefined)[] =>
+    [...chipsOf({ stocks: [stockOf('QNTL', changes)] }).matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name)
+
+  it('stand beside it as far as the service sends them', () => {
+    expect(namesOf({ isin: 'ZZ0000000001', cusip: 'Z00000001' })).toEqual(['ISIN ZZ0000000001', 'CUSIP Z00000001'])
+    expect(namesOf({ isin: 'ZZ0000000001', cusip: '' })).toEqual(['ISIN ZZ0000000001'])
+    expect(namesOf({ isin: 'no number' })).toEqual([])
+  })
+})
+
 describe('the tooltip of a symbol', () => {
   const tooltipOf = (changes: Parameters<typeof stockOf>[1]): string =>
     /title="([^"]*)"/.exec(chipsOf({ stocks: [stockOf('QNTL', changes)] }))?.[1] ?? ''

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../../app/errors/describe-error.ts'
-import { useIdentifierMenu } from '../../../../../renderer/features/news/use-identifier-menu.ts'
+import { identifiersOf, useIdentifierMenu } from '../../../../../renderer/features/news/use-identifier-menu.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { CompanyLinksContext } from '../../../../../renderer/ui/company-links.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
@@ -15,7 +15,7 @@ const ISIN = 'ZZ0000000001'
 const FULL: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
 
 function Menu({ stock, led }: { stock: { isin?: string; cusip?: string }; led: (to: string) => void }): ReactElement {
-  const groups = useIdentifierMenu(led)(stock)
+  const groups = identifiersOf(stock).map(useIdentifierMenu(led))
   return (
     <>
       {groups.map(({ label, entries }) => (
