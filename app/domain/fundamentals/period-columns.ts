@@ -35,7 +35,7 @@ export const monthsApart = (period: string): number | null =>
  * Year and month (1 to 12) that an as-of date closes. The first days of a month belong to the previous month, because a
  * 52-week year can end a few days late.
  */
-export function closingMonth(asOf: string): { year: number; month: number } {
+function closingMonth(asOf: string): { year: number; month: number } {
   const at = new Date(`${asOf}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() - 7)
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }

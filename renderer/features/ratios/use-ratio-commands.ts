@@ -197,18 +197,7 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
 export function useRatioCommands(
   state: RatiosState,
   change: Change,
-  {
-    company,
-    onSheet,
-    onUnits,
-    onExport,
-    onRefresh,
-    exporter,
-    hasValues,
-    series,
-    newsQuery,
-    onNews,
-  }: RatioActions,
+  { company, onSheet, onUnits, onExport, onRefresh, exporter, hasValues, series, newsQuery, onNews }: RatioActions,
 ): void {
   const ofGrid = state.panel === 'series' || state.panel === 'screen' ? null : NO_SERIES
   const ofValues = ofGrid ?? (hasValues ? null : NO_VALUES)

@@ -58,7 +58,9 @@ describe('a library that is opened for reading', () => {
     const { reader } = openBoth()
     const names = Object.entries(reader as unknown as Record<keyof Library, object>).flatMap(([store, calls]) =>
       Object.keys(calls)
-        .filter((name) => /^(read|list|count|matching|check|complete|altered|related|compare|find|forwarding|has|is)/.test(name))
+        .filter((name) =>
+          /^(read|list|count|matching|check|complete|altered|related|compare|find|forwarding|has|is)/.test(name),
+        )
         .map((name) => `${store}.${name}`),
     )
     const reading = Object.entries(READING).flatMap(([store, calls]) => calls.map((name) => `${store}.${name}`))
