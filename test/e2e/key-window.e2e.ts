@@ -164,6 +164,7 @@ test('a trial can be cancelled, and a window that is closed half way leaves noth
   await window.key.fill('key-0123456789')
   await window.submit.click()
   await expect(window.progress).toHaveText(`Trying the key on ${new URL(recorder.url).host}…`)
+  await expect.poll(() => recorder.keys.length).toBe(1)
   await window.page.keyboard.press('Escape')
   await expect(window.progress).toHaveText('Cancelled. Nothing was stored.')
   await expect(window.key).toBeFocused()
