@@ -7,10 +7,11 @@ import { CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tool
 import { CompanyChoice } from '../../ui/company-choice.tsx'
 import type { Tool } from '../../ui/tool.ts'
 import type { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
+import { WatchListChoice } from '../../ui/watch-list-choice.tsx'
 import type { EarningsState } from './earnings-state.ts'
 import { FieldSearch } from './field-search.tsx'
 import { reportTools } from './report-choice.tsx'
-import { FromChoice, ListChoice, PeriodChoice, TypeChoice } from './request-choices.tsx'
+import { FromChoice, PeriodChoice, TypeChoice } from './request-choices.tsx'
 
 /** The tools of the earnings in one row, the most important first: what has no room is in “More”. */
 export function earningsTools({
@@ -97,7 +98,8 @@ export function earningsTools({
       : {
           id: 'lists',
           shows: (
-            <ListChoice
+            <WatchListChoice
+              label="Symbols of a watch list"
               lists={lists}
               onChoose={(chosen) => {
                 entry.discard()

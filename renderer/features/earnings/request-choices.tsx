@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import type { WatchList } from '../../../app/ipc/companies.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { DraftField } from './draft-field.tsx'
@@ -67,30 +66,5 @@ export function FromChoice({
       none="any day"
       onChange={onChange}
     />
-  )
-}
-
-/** The watch lists whose symbols can be asked for. */
-export function ListChoice({
-  lists,
-  onChoose,
-}: {
-  lists: readonly WatchList[]
-  onChoose: (symbols: readonly string[]) => void
-}): ReactElement {
-  return (
-    <select
-      className="earnings-lists"
-      aria-label="Symbols of a watch list"
-      value=""
-      onChange={(event) => onChoose(lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? [])}
-    >
-      <option value="">List…</option>
-      {lists.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
   )
 }

@@ -13,6 +13,7 @@ import { PartHead } from '../../ui/part-head.tsx'
 import { useCompanyIntake } from '../../ui/use-company-intake.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
+import { WatchListChoice } from '../../ui/watch-list-choice.tsx'
 import { useWatchLists } from '../../query/organiser.ts'
 import { withoutRecords } from './company-words.ts'
 
@@ -86,19 +87,12 @@ export function CompanyPicker({
       <form className="picker-add" onSubmit={entry.submit}>
         <input id="ratio-symbols" aria-label="Add symbols" placeholder="Add symbols, then Enter" {...entry.input} />
         {lists.length === 0 ? null : (
-          <select
-            aria-label="Add a watch list"
+          <WatchListChoice
+            label="Add a watch list"
             title="Add the symbols of a watch list"
-            value=""
-            onChange={(event) => addAll(lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? [])}
-          >
-            <option value="">List…</option>
-            {lists.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+            lists={lists}
+            onChoose={addAll}
+          />
         )}
       </form>
       {unread === null ? null : <ErrorNote error={unread} onRetry={retry} />}
