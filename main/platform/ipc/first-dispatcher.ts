@@ -9,14 +9,18 @@ export function createFirstDispatcher(
   first: () => Promise<Dispatcher>,
   rest: () => Promise<Dispatcher>,
 ): Dispatcher {
+  /** Of one that failed to start there is nothing to cancel; the calls themselves return its error. */
+  function onEach(cancel: (ready: Dispatcher) => void): void {
+    for (const each of [first, rest]) each().then(cancel, () => undefined)
+  }
   return {
     dispatch: async (window, callId, channel, input) =>
       (await (channels.includes(channel) ? first() : rest())).dispatch(window, callId, channel, input),
     cancel(window, callId) {
-      for (const each of [first, rest]) void each().then((ready) => ready.cancel(window, callId))
+      onEach((ready) => ready.cancel(window, callId))
     },
     cancelAll(window) {
-      for (const each of [first, rest]) void each().then((ready) => ready.cancelAll(window))
+      onEach((ready) => ready.cancelAll(window))
     },
   }
 }

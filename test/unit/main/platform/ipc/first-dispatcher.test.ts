@@ -41,3 +41,15 @@ it('a window that goes away cancels its calls everywhere', async () => {
   for (const { cancelAll, cancel } of [first, rest])
     expect([cancelAll.mock.calls, cancel.mock.calls]).toEqual([[[1]], [[2, 'a']]])
 })
+
+it('a window that goes away after a failed start cancels what is there', async () => {
+  const { first } = firstAndRest()
+  const dispatcher = createFirstDispatcher(
+    ['log.report'],
+    () => Promise.resolve(first),
+    () => Promise.reject(new Error('not started')),
+  )
+  dispatcher.cancelAll(1)
+  await settled()
+  expect(first.cancelAll.mock.calls).toEqual([[1]])
+})
