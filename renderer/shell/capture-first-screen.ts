@@ -87,7 +87,7 @@ class Drawing {
   draw(element: Element, sight: Sides): void {
     if (element.matches(LEFT_OUT)) return
     const style = getComputedStyle(element)
-    // What a closed part holds is laid out, too.
+    // The content of a closed `details` has a layout although it is not visible.
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return
     const sides = element.getBoundingClientRect()
     const seen = cut(sides, sight)

@@ -18,7 +18,7 @@ test('a delivery leads to the payload schema of its kind, also after a restart, 
     samplePayloadText(kind, { id, at: FROZEN_AT, forProduction: true })
   await deliver(url, payload('Earnings/v1', 'other'), 'd-0')
   for (const id of ['one', 'two', 'three']) await deliver(url, payload('News/v1', id), `d-${id}`)
-  // Nobody signed them, so that they teach once they are asked to, and that can be undone.
+  // These deliveries have no signature, so the schema learns from them only by the command, which can be undone.
   await expect(webhooks.rows).toHaveCount(4)
   for (const place of [0, 1, 2]) {
     await webhooks.rows.nth(place).click()

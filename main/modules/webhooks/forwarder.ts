@@ -32,7 +32,7 @@ export interface ForwarderPorts {
   ownPorts: () => readonly number[]
   /** Called when a delivery was tried, or what waits has changed. */
   notify: () => void
-  /** Called with what went wrong where nobody waits for it. */
+  /** Logs a failure of the work in the background, which no call returns. */
   warn: (event: string, details: Readonly<Record<string, unknown>>) => void
 }
 
