@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,9 +50,14 @@ export type StartDesk = (options?: {
 /** Starts the application in the demonstration, waits for its stories and opens a view. */
 export type StartDemo = (view?: ViewName, args?: string[]) => Promise<Desk>
 
+/** A started application with its process, which Playwright no longer names once it has ended. */
+interface Started {
+  app: ElectronApplication
+  child: ChildProcess
+}
+
 /** Ends the application at once, and waits until it is gone. */
-async function kill(app: ElectronApplication): Promise<void> {
-  const child = app.process()
+async function kill({ app, child }: Started): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = app.waitForEvent('close')
   child.kill('SIGKILL')
@@ -73,7 +79,7 @@ export const test = base.extend<{
   },
 
   startDesk: async ({ scratch }, use) => {
-    const running: ElectronApplication[] = []
+    const running: Started[] = []
     const watches: PolicyWatch[] = []
     const expected = new Set<string>()
     let count = 0
@@ -87,7 +93,8 @@ export const test = base.extend<{
         timeout: 30_000,
       })
       keepPromises(app)
-      running.push(app)
+      const started = { app, child: app.process() }
+      running.push(started)
       const watch = await watchPolicy(app)
       watches.push(watch)
       const page = await app.firstWindow()
@@ -117,7 +124,7 @@ export const test = base.extend<{
           for (const each of denied) expected.add(each)
         },
         async close() {
-          running.splice(running.indexOf(app), 1)
+          running.splice(running.indexOf(started), 1)
           await watch.seen()
           await app.close()
         },
