@@ -91,7 +91,7 @@ function isYearBefore(day: string, newest: string): boolean {
 
 /**
  * The cells of the latest earnings of a tear sheet: the first fields of the newest report, and those of the report of
- * the same period and basis a year before. Of reports of one date the last one counts.
+ * the same period and basis a year before, each under its date and what else differs. Of reports of one date the last one counts.
  */
 export function latestEarnings(json: string): TableCells {
   const reports = allReports(json).filter(({ asOf }) => asOf !== '')
@@ -110,7 +110,16 @@ export function latestEarnings(json: string): TableCells {
   return sorted(
     [newest, before].flatMap((report) => {
       if (report === undefined) return []
-      const head = headOf([report.asOf, report.period, report.basis, report.currency, report.end])
+      const other = report === newest ? before : newest
+      const head = headOf([
+        report.asOf,
+        [
+          other === undefined || other.currency === report.currency ? '' : report.currency,
+          report.end.endsWith(report.asOf) ? '' : report.end,
+        ]
+          .filter((part) => part !== '')
+          .join(', '),
+      ])
       return report.numbers
         .filter(([path]) => fields.includes(path))
         .map(([path, digits]) => [`${path} | ${head}`, shownDigits(digits)] as const)
