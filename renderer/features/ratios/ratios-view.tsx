@@ -127,8 +127,11 @@ export function RatiosView({
     ? screenFacts({ ...readState, reportType: basis }, screen, period, ofExport, now)
     : exportFacts({ ...state, reportType: basis }, set, period, ofExport, now)
   const newsQuery = newsOfRange(symbols, set.columns, rangeOf(set.columns, state.span))
-  const { chart, span, story } = state
-  const ofChart = useMemo(() => ({ chart, span, story, symbols }), [chart, span, story, symbols])
+  const { chart, span, story, style } = state
+  const ofChart = useMemo(
+    () => ({ chart, span, story, symbols, reportType: basis, period, style }),
+    [chart, span, story, symbols, basis, period, style],
+  )
   const onChoice = useStable(change)
   const onTable = useStable((table: RatiosState['table']) => change({ table }))
   const onRangeNews = useStable(() => onNews(newsQuery ?? ''))

@@ -45,7 +45,7 @@ const WHOLE: EarningsReport = {
   path: '',
 }
 
-type Shown = Pick<EarningsState, 'style' | 'basis' | 'period' | 'compare'>
+type Shown = Pick<EarningsState, 'style' | 'basis' | 'period' | 'compare' | 'day'>
 
 function Grid({
   first,
@@ -62,6 +62,7 @@ function Grid({
     style: 'assumed',
     basis: null,
     period: null,
+    day: null,
     compare: 'none',
     ...showing,
   })

@@ -115,6 +115,7 @@ describe('the commands of the ratios', () => {
       'ratios.chart-line',
       'ratios.panes-one',
       'ratios.news-lane',
+      'ratios.earnings-lane',
       'ratios.transform-none',
       'ratios.columns-calendar',
     ])
