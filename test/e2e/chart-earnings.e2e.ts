@@ -34,6 +34,7 @@ test('earnings reports stand under the chart, which asks for them only when it i
   await expect(chart.reportPins.first()).toBeVisible()
   await expectAsked(desk, 1)
 
+  await chart.years('5Y').click()
   // By keys to the second newest, and with Enter to its column.
   await chart.reportPins.first().focus()
   await page.keyboard.press('End')

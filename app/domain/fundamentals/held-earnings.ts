@@ -5,7 +5,7 @@ import type { EarningsReport } from './earnings-reports.ts'
 const IN_SHORT = ['revenue', 'netIncome', 'dilutedEps', 'basicEps', 'dividendPerShare']
 
 /** Maximum number of them. */
-const MAX_IN_SHORT = 4
+const MAX_IN_SHORT = 3
 
 /** A cached report in short: what identifies it, and a few of its numbers. */
 export type HeldReport = Pick<EarningsReport, 'asOf' | 'period' | 'reportType' | 'currency' | 'periodEnd' | 'numbers'>

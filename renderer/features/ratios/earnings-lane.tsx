@@ -19,11 +19,11 @@ import { heldEarningsQuery } from './queries.ts'
 import { DATE_NOTE, reportFacts, reportFigures, reportPins, reportPinWords } from './report-pins.ts'
 import type { DatedReport, ReportPin } from './report-pins.ts'
 
-/** Least distance of two pins, in pixels. */
-const APART = 15
-
 /** Maximum number of companies that a pin has a bar for. */
 const MAX_BARS = 4
+
+/** Least distance of two pins that can have a bar for each of so many companies, in pixels. */
+const apart = (companies: number): number => 6 + 4 * Math.min(MAX_BARS, companies)
 
 const NO_SYMBOLS: readonly string[] = []
 
@@ -64,8 +64,8 @@ export function EarningsLane({
     () =>
       times === null || held.data === undefined || width === 0
         ? []
-        : reportPins(held.data, { basis, period }, { times, isNewest, apart: APART / width }),
-    [held.data, times, isNewest, width, basis, period],
+        : reportPins(held.data, { basis, period }, { times, isNewest, apart: apart(asked.length) / width }),
+    [held.data, times, isNewest, width, basis, period, asked.length],
   )
   const missing = useMemo(
     () =>

@@ -33,6 +33,18 @@ import { SourceLine } from './source-line.tsx'
 /** Maximum number of numbers of a report. */
 const MAX_FIELDS = 8
 
+/** The numbers that are read first, where a report has them; the others follow as sent. */
+const FIRST_FIELDS = [
+  'revenue',
+  'ebitda',
+  'netIncome',
+  'dilutedEps',
+  'basicEps',
+  'normalizedDilutedEps',
+  'dividendPerShare',
+  'dilutedAverageShares',
+]
+
 const NO_CURRENCY = 'no currency sent'
 
 const currencyOf = ({ currency }: EarningsReport): string => currency ?? NO_CURRENCY
@@ -86,7 +98,7 @@ function NoEarnings({
   )
 }
 
-/** The newest earnings report: pinned fields first, then the first ones of the response. */
+/** The newest earnings report: pinned fields first, then the ones that are read first, then the first ones of the response. */
 export function LatestEarnings({
   symbol,
   now,
@@ -108,8 +120,7 @@ export function LatestEarnings({
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
   const { newest, before } = newestReports(reports)
   // Amounts in two currencies have no change.
-  const compared =
-    newest !== undefined && before !== undefined && before.currency === newest.currency ? before : undefined
+  const compared = before?.currency === newest?.currency ? before : undefined
   const onScreen = useShown({
     request: answered,
     source: answered.data?.source ?? null,
@@ -117,10 +128,9 @@ export function LatestEarnings({
     now,
   })
   const names = Object.keys(newest?.numbers ?? {}).filter((name) => !/fiscalYearEnd|companyId/i.test(name))
-  const shown = [
-    ...names.filter((name) => choiceOf(earningsFields, name).isPinned),
-    ...names.filter((name) => !choiceOf(earningsFields, name).isPinned),
-  ].slice(0, MAX_FIELDS)
+  const others = [...FIRST_FIELDS.filter((name) => names.includes(name)), ...names]
+  const pinned = names.filter((name) => choiceOf(earningsFields, name).isPinned)
+  const shown = [...new Set([...pinned, ...others])].slice(0, MAX_FIELDS)
   const nameOf = (name: string): string => labelOf(name, choiceOf(earningsFields, name)) ?? visibleName(name)
   const styleOf = (name: string): RowStyle =>
     rowStyle(
@@ -172,7 +182,7 @@ export function LatestEarnings({
             <NoEarnings shown={onScreen} saidAbove={saidAbove} onRetry={retryOf(answered)} />
           )
         ) : (
-          <table className="sheet-table">
+          <table className="sheet-table sheet-newest">
             <thead>
               <tr>
                 <th scope="col">Field</th>

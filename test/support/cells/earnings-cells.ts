@@ -83,6 +83,11 @@ export const earningsTable = (json: string): TableCells =>
 
 const ON_SHEET = 8
 
+const READ_FIRST = [
+  ...['revenue', 'ebitda', 'netIncome', 'dilutedEps', 'basicEps'],
+  ...['normalizedDilutedEps', 'dividendPerShare', 'dilutedAverageShares'],
+]
+
 /** Whether a day is that of a year before, give or take the days by which years of 52 and 53 weeks differ. */
 function isYearBefore(day: string, newest: string): boolean {
   const years = (Date.parse(newest) - Date.parse(day)) / 86_400_000 / 365.25
@@ -103,10 +108,10 @@ export function latestEarnings(json: string): TableCells {
   const before = reports.find(
     ({ asOf, basis, period }) => basis === newest.basis && period === newest.period && isYearBefore(asOf, newest.asOf),
   )
-  const fields = newest.numbers
+  const sent = newest.numbers
     .map(([path]) => path)
     .filter((path) => !path.includes('fiscalYearEnd') && !path.includes('companyId'))
-    .slice(0, ON_SHEET)
+  const fields = [...new Set([...READ_FIRST.filter((path) => sent.includes(path)), ...sent])].slice(0, ON_SHEET)
   return sorted(
     [newest, before].flatMap((report) => {
       if (report === undefined) return []
