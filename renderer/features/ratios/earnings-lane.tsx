@@ -1,5 +1,5 @@
 import { use, useMemo, useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { columnTimes } from '../../../app/domain/fundamentals/column-times.ts'
 import { MAX_DATED_SYMBOLS } from '../../../app/domain/news/dated-limits.ts'
@@ -18,6 +18,7 @@ import { useAskEarnings } from './mutations.ts'
 import { heldEarningsQuery } from './queries.ts'
 import { DATE_NOTE, reportFacts, reportFigures, reportPins, reportPinWords } from './report-pins.ts'
 import type { DatedReport, ReportPin } from './report-pins.ts'
+import { usePinKeys } from './use-pin-keys.ts'
 
 /** Maximum number of companies that a pin has a bar for. */
 const MAX_BARS = 4
@@ -74,9 +75,8 @@ export function EarningsLane({
         : held.data.filter(({ receivedAt }) => receivedAt === null).map(({ symbol }) => symbol),
     [held.data],
   )
-  const [current, setCurrent] = useState(0)
+  const keys = usePinKeys(pins.length)
   const [open, setOpen] = useState<ReportPin | null>(null)
-  const at = Math.min(current, pins.length - 1)
   useCommands([
     {
       id: 'ratios.ask-earnings',
@@ -92,16 +92,6 @@ export function EarningsLane({
   function openReport(dated: DatedReport): void {
     setOpen(null)
     onReport(dated)
-  }
-
-  function press(event: KeyboardEvent<HTMLDivElement>): void {
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pins.length - 1 }[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    const place = Math.max(0, Math.min(pins.length - 1, next))
-    setCurrent(place)
-    event.currentTarget.querySelectorAll<HTMLElement>('.report-pin')[place]?.focus()
   }
 
   // A single column has no length in time, and a column may have no time at all.
@@ -124,7 +114,7 @@ export function EarningsLane({
         aria-label={['Earnings reports of the companies', DATE_NOTE, notAsked]
           .filter((part) => part !== null)
           .join('. ')}
-        onKeyDown={press}
+        onKeyDown={keys.press}
       >
         {pins.length > 0 ? null : (
           <span className="quiet">
@@ -149,11 +139,11 @@ export function EarningsLane({
               key={pin.share}
               type="button"
               className="report-pin"
-              tabIndex={place === at ? 0 : -1}
+              tabIndex={place === keys.at ? 0 : -1}
               style={{ insetInlineStart: `${pin.share * 100}%` }}
               title={words}
               aria-label={words.replaceAll('\n', '. ')}
-              onFocus={() => setCurrent(place)}
+              onFocus={() => keys.reach(place)}
               onPointerEnter={() => mark(pin.share)}
               onPointerLeave={() => mark(null)}
               onClick={() => (pin.reports.length === 1 && only !== undefined ? openReport(only) : setOpen(pin))}
