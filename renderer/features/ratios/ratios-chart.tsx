@@ -47,7 +47,7 @@ export function RatiosChart({
   onNews,
 }: {
   set: SeriesSet
-  state: Pick<RatiosState, 'chart' | 'symbols' | 'story' | 'span' | 'reportType' | 'period' | 'style'>
+  state: Pick<RatiosState, 'chart' | 'symbols' | 'story' | 'span' | 'reportType' | 'period' | 'style' | 'knownOn'>
   onChange: (change: Partial<RatiosState>) => void
   pictureOf: RefObject<HTMLDivElement | null>
   words: ChartWords
@@ -66,8 +66,10 @@ export function RatiosChart({
     (symbol: string) => (hasManyStrokes ? strokes.get(symbol) : undefined),
     [strokes, hasManyStrokes],
   )
+  // Of earnings only what is cached now can be read.
+  const hasEarnings = chart.earnings && state.knownOn === null
   const lane =
-    onNews !== null && (chart.news || chart.earnings)
+    onNews !== null && (chart.news || hasEarnings)
       ? (place: ChartLane): ReactElement => (
           <>
             {chart.news ? (
@@ -80,7 +82,7 @@ export function RatiosChart({
                 onNews={onNews}
               />
             ) : null}
-            {chart.earnings ? (
+            {hasEarnings ? (
               <EarningsLane
                 lane={place}
                 symbols={symbols}

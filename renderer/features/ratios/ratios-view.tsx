@@ -131,8 +131,8 @@ export function RatiosView({
   const newsQuery = newsOfRange(symbols, set.columns, rangeOf(set.columns, state.span))
   const { chart, span, story, style } = state
   const ofChart = useMemo(
-    () => ({ chart, span, story, symbols, reportType: basis, period, style }),
-    [chart, span, story, symbols, basis, period, style],
+    () => ({ chart, span, story, symbols, reportType: basis, period, style, knownOn }),
+    [chart, span, story, symbols, basis, period, style, knownOn],
   )
   const onChoice = useStable(change)
   const onTable = useStable((table: RatiosState['table']) => change({ table }))

@@ -146,9 +146,11 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
         ofChart ??
         (state.alignment === 'fiscal'
           ? NO_TIMES
-          : chart.panes === 'one'
-            ? null
-            : 'Earnings reports stand under a single chart.'),
+          : state.knownOn !== null
+            ? 'Earnings reports are shown as they are known now.'
+            : chart.panes === 'one'
+              ? null
+              : 'Earnings reports stand under a single chart.'),
       run: () => changeChart({ earnings: !chart.earnings }),
     },
     ...TRANSFORMS.map(({ id }) => ({

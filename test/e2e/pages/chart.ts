@@ -27,6 +27,7 @@ export function chartPage(page: Page) {
     pins: chart.locator('.news-pin'),
     /** The pins of earnings reports. */
     reportPins: chart.locator('.report-pin'),
+    reportPinsOfMany: chart.locator('.report-pin[title*="earnings reports"]'),
     focusedReportPin: chart.locator('.report-pin:focus'),
     /** The lane of earnings reports under the plot. */
     earningsLane: chart.getByRole('group', { name: /^Earnings reports of the companies/ }),

@@ -52,8 +52,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
     from: ['features/ratios/earnings-lane.tsx'],
     async open({ frame, chart }) {
       if ((await chart.reportPins.count()) === 0) await frame.run('Request the earnings of the companies of the chart')
-      // The companies report for the same day.
-      await chart.reportPins.last().click()
+      await chart.reportPinsOfMany.last().click()
     },
   },
   {
