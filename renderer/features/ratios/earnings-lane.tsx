@@ -111,9 +111,7 @@ export function EarningsLane({
       <div
         className="news-lane-track"
         role="group"
-        aria-label={['Earnings reports of the companies', DATE_NOTE, notAsked]
-          .filter((part) => part !== null)
-          .join('. ')}
+        aria-label={`Earnings reports of the companies, ${DATE_NOTE}${notAsked === null ? '' : `. ${notAsked}`}`}
         onKeyDown={keys.press}
       >
         {pins.length > 0 ? null : (
