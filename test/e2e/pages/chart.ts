@@ -25,6 +25,12 @@ export function chartPage(page: Page) {
     scatter: page.getByRole('group', { name: /^Scatter of/ }),
     scatterLabels: page.locator('.scatter-plot .chart-ends text'),
     pins: chart.locator('.news-pin'),
+    /** The pins of earnings reports. */
+    reportPins: chart.locator('.report-pin'),
+    reportPinsOfMany: chart.locator('.report-pin[title*="earnings reports"]'),
+    focusedReportPin: chart.locator('.report-pin:focus'),
+    /** The lane of earnings reports under the plot. */
+    earningsLane: chart.getByRole('group', { name: /^Earnings reports of the companies/ }),
     /** Where the chart marks the day of a story. */
     timeMark: chart.locator('.chart-time-mark'),
     /** The brackets under periods of unequal length. */
