@@ -36,6 +36,11 @@ export const WINDOW_COMMANDS = {
     needs: 'Select cells in a table first.',
     begins: true,
   },
+  'window.clear-cells': {
+    title: 'Clear the selection of cells',
+    menu: 'Edit',
+    needs: 'Select cells in a table first.',
+  },
   'window.show-source': { title: 'Show the source of a number', menu: 'View', keys: ['i'], within: 'Source' },
   'window.close-inspector': {
     title: 'Close the inspector',

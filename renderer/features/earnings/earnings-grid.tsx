@@ -153,7 +153,7 @@ export function EarningsGrid({
     page: sight.page,
     ...(reach === undefined ? {} : { onReach: ({ row, column }) => reach({ row: lineOf[row] ?? 0, column }) }),
   })
-  const copy = useGridCopy(grid.regions, content)
+  const copy = useGridCopy(grid, content)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const { from, end, before, after } = sight.columns
   const drawn = end - from + (before > 0 ? 1 : 0) + (after > 0 ? 1 : 0)

@@ -134,7 +134,7 @@ export function RatioTable({
     const sheet = withFoot(tableSheet(set, struckOut), foot).rows
     return { text: toTsv(sheet), html: toHtmlTable(sheet) }
   }, [set, foot, doubtAbout])
-  const copy = useGridCopy(grid.regions, content, whole)
+  const copy = useGridCopy(grid, content, whole)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const sortBy = (id: string): void => onChange({ ...choice, sort: sortAfter(sort, id) })
   useTableCommands({ set, shown, choice, onChange, current: grid.current, columns, rows, widths })

@@ -152,7 +152,7 @@ export function ScreenTable({
     const sheet = withFoot(screenSheet({ shown, standings }, columns, beside, isDoubted), foot).rows
     return { text: toTsv(sheet), html: toHtmlTable(sheet) }
   }, [shown, standings, columns, beside, foot, doubtAbout])
-  const copy = useGridCopy(grid.regions, content, whole)
+  const copy = useGridCopy(grid, content, whole)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const sortBy = (field: string): void => onChange({ order: sortAfter(order, field) })
   const current = grid.current === null ? undefined : columns[grid.current.column]

@@ -95,6 +95,14 @@ describe('Ctrl+C', () => {
   })
 })
 
+it('a command clears what is selected', async () => {
+  const { region, select, run, why } = await open()
+  expect(why('window.clear-cells')).toBe('Select cells in the table first.')
+  select('60.0%', '50.0%')
+  run('window.clear-cells')
+  expect(region.querySelectorAll('[aria-selected="true"]')).toHaveLength(0)
+})
+
 it('the line below the table adds up what is selected', async () => {
   const { select } = await open()
   select('60.0%', '30.0%')
