@@ -30,6 +30,7 @@ export const PLACE: Place = {
     table: {
       transposed: false,
       heatmap: false,
+      newestLast: false,
       sort: null,
       totals: false,
       sparklines: false,
@@ -38,6 +39,8 @@ export const PLACE: Place = {
       order: [],
       widths: {},
       frozen: 0,
+      bySector: false,
+      closedSectors: [],
     },
     panel: 'series',
     company: 'KSTL',

@@ -1,3 +1,4 @@
+import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
@@ -18,9 +19,14 @@ export function longestOf({ points, display }: Series): number {
   return Math.max(1, ...ends.map((point) => (point === undefined ? 0 : formatPoint(point, display).length)))
 }
 
-const nameLength = ({ id, series }: TableLine, showsBasis: boolean): number =>
+/** Room of the number of companies in the head of a sector, with its sign, in characters. */
+export const COUNT_LENGTH = 18
+
+const nameLength = ({ id, series, group }: Pick<TableRow, 'id' | 'series' | 'group'>, showsBasis: boolean): number =>
   series === null
-    ? id.length
+    ? group === undefined
+      ? id.length
+      : sectorName(group.sector).length + COUNT_LENGTH
     : [
         series.symbol,
         series.label,
@@ -40,7 +46,7 @@ export function columnWidths(
   rows: readonly TableRow[],
   { showsBasis, fontSize }: { showsBasis: boolean; fontSize: number },
 ): ColumnWidths {
-  const forNames = (lines: readonly TableLine[]): number =>
+  const forNames = (lines: readonly Pick<TableRow, 'id' | 'series' | 'group'>[]): number =>
     widthForNames(
       lines.map((line) => nameLength(line, showsBasis)),
       fontSize,

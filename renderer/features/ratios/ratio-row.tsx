@@ -6,6 +6,7 @@ import { hasColumn } from '../../ui/grid/selected-cells.ts'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { cellAttributes } from '../../ui/grid/use-grid.ts'
 import type { DrawnColumns } from '../../ui/grid/frozen-columns.ts'
+import { SectorHead } from './sector-head.tsx'
 import { CellValue, LineName } from './table-cells.tsx'
 import type { TableRow } from './table-rows.ts'
 
@@ -18,6 +19,7 @@ export const RatioRow = memo(function RatioRow({
   heatmaps,
   showsBasis,
   sparkline,
+  onSector,
 }: {
   row: TableRow
   drawn: DrawnColumns
@@ -29,11 +31,11 @@ export const RatioRow = memo(function RatioRow({
   showsBasis: boolean
   /** The columns of the line of its trend; null for none. */
   sparkline: readonly string[] | null
+  /** Shows or hides the companies of a sector. */
+  onSector: (sector: string) => void
 }): ReactElement {
-  const cell = (column: number, offset?: number): ReactElement | null => {
+  const cell = (column: number, offset?: number): ReactElement => {
     const found = row.cells[column]
-    if (found === undefined) return null
-    const { series, place, isTotal } = found
     return (
       <td
         key={column}
@@ -41,14 +43,24 @@ export const RatioRow = memo(function RatioRow({
         {...cellAttributes(at, column, hasColumn(selected, column))}
         {...frozenAttributes(offset)}
       >
-        <CellValue series={series} place={place} isTotal={isTotal} heatmap={heatmaps.get(series.key)?.[place] ?? 0} />
+        {found === undefined ? null : (
+          <CellValue {...found} heatmap={heatmaps.get(found.series.key)?.[found.place] ?? 0} />
+        )}
       </td>
     )
   }
   return (
-    <tr aria-rowindex={at + 2} data-total={row.isTotal || undefined}>
-      <th scope="row">
-        <LineName line={row} showsBasis={showsBasis} />
+    <tr
+      aria-rowindex={at + 2}
+      data-total={row.isTotal || undefined}
+      data-group={row.group === undefined ? undefined : true}
+    >
+      <th scope={row.group === undefined ? 'row' : 'rowgroup'}>
+        {row.group === undefined ? (
+          <LineName line={row} showsBasis={showsBasis} />
+        ) : (
+          <SectorHead head={row.group} onToggle={onSector} />
+        )}
       </th>
       {sparkline === null ? null : (
         <td className="ratio-trend">

@@ -87,6 +87,17 @@ export function ScreenTools({
             ),
           },
           {
+            id: 'by-sector',
+            shows: (
+              <CommandCheck
+                id="ratios.by-sector"
+                words="Group the companies by sector, as the newest cached stories said it"
+              >
+                By sector
+              </CommandCheck>
+            ),
+          },
+          {
             id: 'screens',
             // A name that is being typed stays in sight.
             room: templates.naming.isNaming ? 'stays' : 'moves',
@@ -156,7 +167,14 @@ export function ScreenPart({
           <CommandTool id="ratios.clear-filter">Clear the filter</CommandTool>
         </EmptyState>
       ) : (
-        <ScreenTable screen={screen} fields={state.fields} foot={foot} choice={state.screen} onChange={change} />
+        <ScreenTable
+          screen={screen}
+          fields={state.fields}
+          foot={foot}
+          choice={state.screen}
+          onChange={change}
+          onStory={(story) => onChange({ story })}
+        />
       )}
     </div>
   )

@@ -10,7 +10,7 @@ function widthsOf(digits: readonly (string | null)[], transposed = false) {
   const points = digits.map((each) => sentPoint(each))
   const columns = digits.map((_each, place) => `${2000 + place}`)
   const set = { columns, series: [seriesWith({ points, display: 'as-sent' })] }
-  const table = tableRows(set, { transposed, sort: null })
+  const table = tableRows(set, { transposed, sort: null, newestLast: false })
   return columnWidths(table.columns, table.rows, TEXT)
 }
 
