@@ -10,7 +10,7 @@ import type { StoryHead } from './story-versions.ts'
 const MAX_SEARCHED = 40
 
 /** Maximum numbers of characters of a sector and of a title, because the service may send ones of any length. */
-const [MAX_SECTOR, MAX_TITLE] = [80, 200]
+const [MAX_SECTOR, MAX_TITLE] = [60, 200]
 
 interface Found {
   id: number

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { FIRST_SCREEN } from '../../../../../../app/domain/fundamentals/screen-template.ts'
+import { screenChoice } from '../../../../../../app/ipc/screens.ts'
 import type { Stock } from '../../../../../../app/domain/news/news-item.ts'
 import { at } from '../../../../../support/filled-library.ts'
 import { openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
@@ -48,6 +50,13 @@ describe('the sector of a company', () => {
     const library = libraryOf([1, 1, [inSector('AAPL', 'Technology')]], [2, 3, [inSector('AAPL', 'Hardware')]])
     library.news.storeRemovals(OWNER, [{ id: 2, at: 5000 }])
     expect(sectorsIn(library, 'AAPL')).toEqual([['AAPL', 'Technology', 1]])
+  })
+
+  it('is short enough to be kept by a window, however long the story says it', () => {
+    const library = libraryOf([1, 1, [inSector('AAPL', 'Technology '.repeat(90))]])
+    const [found] = library.news.readSectors(OWNER, ['AAPL'])
+    const closedSectors = [found?.sector ?? '']
+    expect(screenChoice.parse({ ...FIRST_SCREEN, closedSectors }).closedSectors).toEqual(closedSectors)
   })
 
   it('is searched for in symbols of any characters', () => {
