@@ -1,5 +1,5 @@
 /** Things of the companies of one sector. */
-export interface SectorGroup<Item> {
+interface SectorGroup<Item> {
   /** Empty where it is not known. */
   sector: string
   items: readonly Item[]

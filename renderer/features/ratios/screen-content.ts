@@ -37,7 +37,7 @@ export interface ScreenRow {
 }
 
 /** How the companies of a screen stand in groups. */
-export interface ScreenGroups {
+interface ScreenGroups {
   sectors: Sectors
   closed: readonly string[]
   /** The medians of companies, one for each ratio. */

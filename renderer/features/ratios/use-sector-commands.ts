@@ -8,7 +8,7 @@ import type { Sectors } from './use-sectors.ts'
 import { NO_CELL } from './use-table-commands.ts'
 
 /** A row of a table whose companies can stand in groups. */
-export interface GroupedRow {
+interface GroupedRow {
   /** The sector in whose group it is; undefined for none. */
   sector?: string
   /** What it is as the head of a group; undefined or null for another row. */
