@@ -7,6 +7,7 @@ import type { Registry } from '../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState, TableChoice } from '../../renderer/features/ratios/ratios-state.ts'
 import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
+import { useCompanyGroups } from '../../renderer/features/ratios/use-sectors.ts'
 import { ConnectionContext } from '../../renderer/query/connection.ts'
 import { connectionView } from './connection-view.ts'
 import { renderWindow } from './render-window.tsx'
@@ -21,6 +22,8 @@ const SET = {
   ],
 }
 
+const SYMBOLS = ['QNTL', 'KSTL']
+
 let registry: Registry | null = null
 
 function Commands(): null {
@@ -33,22 +36,20 @@ function Commands(): null {
 
 let latest: TableChoice = INITIAL_RATIOS.table
 let story: RatiosState['story'] = null
+const keepStory = (next: RatiosState['story']): void => {
+  story = next
+}
 
 function Table({ first }: { first: Partial<TableChoice> }): ReactElement {
   const [choice, setChoice] = useState<TableChoice>({ ...INITIAL_RATIOS.table, ...first })
   useEffect(() => {
     latest = choice
   }, [choice])
+  const groups = useCompanyGroups({ ...INITIAL_RATIOS, symbols: SYMBOLS, table: choice }, keepStory)
   return (
     <CommandProvider>
       <Commands />
-      <RatioTable
-        set={SET}
-        foot={['Made up']}
-        choice={choice}
-        onChange={setChoice}
-        onStory={(next) => (story = next)}
-      />
+      <RatioTable set={SET} foot={['Made up']} choice={choice} onChange={setChoice} groups={groups} />
     </CommandProvider>
   )
 }

@@ -29,7 +29,7 @@ export const RATIO_PART_COMMANDS = {
     view: 'ratios',
     part: 'series',
     needs: 'Show the series first.',
-    within: 'Ratios',
+    within: 'Columns of the ratios',
     isChoice: true,
   },
   'ratios.by-sector': {

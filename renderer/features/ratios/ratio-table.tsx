@@ -32,8 +32,8 @@ import { tableContent } from './table-content.ts'
 import { sectorRows } from './sector-rows.ts'
 import { shownOf, symbolOf, tableRows } from './table-rows.ts'
 import { SECTOR_ENTRIES, useSectorCommands } from './use-sector-commands.ts'
-import type { OnStory } from './use-sector-commands.ts'
-import { useSectors } from './use-sectors.ts'
+import { NO_COMPANY_GROUPS } from './use-sectors.ts'
+import type { CompanyGroups } from './use-sectors.ts'
 import { HeatmapLegend } from './heatmap-legend.tsx'
 import { useEndInSight } from './use-end-in-sight.ts'
 import { sortAfter, useTableCommands, withWidth } from './use-table-commands.ts'
@@ -71,14 +71,14 @@ export function RatioTable({
   foot,
   choice,
   onChange,
-  onStory,
+  groups: { sectors, note, onStory } = NO_COMPANY_GROUPS,
 }: {
   set: SeriesSet
   /** Lines below a copy, which say what it shows. */
   foot: readonly string[]
   choice: TableChoice
   onChange: (choice: TableChoice) => void
-  onStory: OnStory
+  groups?: CompanyGroups
 }): ReactElement {
   const holder = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll('ratios', holder)
@@ -95,11 +95,6 @@ export function RatioTable({
   const heatmaps = useMemo(
     () => new Map(heatmap ? shown.series.map((series) => [series.key, heatmapOf(series)]) : []),
     [heatmap, shown],
-  )
-  const bySector = choice.bySector && !transposed
-  const { sectors, note } = useSectors(
-    shown.series.map(({ symbol }) => symbol),
-    bySector,
   )
   const { columns, rows: ungrouped } = useMemo(
     () => tableRows(shown, { transposed, sort, newestLast }, totals),

@@ -49,7 +49,7 @@ import { useScatter } from './use-scatter.ts'
 import { useExport } from './use-export.ts'
 import { useRatioCommands } from './use-ratio-commands.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
-import { useSectors } from './use-sectors.ts'
+import { useCompanyGroups } from './use-sectors.ts'
 import { useReadState, useScreen } from './use-screen.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './ratios.css'
@@ -133,11 +133,13 @@ export function RatiosView({
   const ofChart = useMemo(() => ({ chart, span, story, symbols }), [chart, span, story, symbols])
   const onChoice = useStable(change)
   const onTable = useStable((table: RatiosState['table']) => change({ table }))
-  const onStory = useStable((next: RatiosState['story']) => change({ story: next }))
+  const groups = useCompanyGroups(
+    state,
+    useStable((next) => change({ story: next })),
+  )
   const onRangeNews = useStable(() => onNews(newsQuery ?? ''))
   const foot = useSameList(factLines(facts))
   const chartWords = useChartWords(state, period, basis, set.series)
-  const { sectors } = useSectors(symbols, isScreen && state.screen.bySector)
   const exporter = useExport(
     values,
     facts,
@@ -147,7 +149,7 @@ export function RatiosView({
     },
     (unproven) =>
       isScreen
-        ? screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point), sectors)
+        ? screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point), groups.sectors)
         : tableSheet(set, unproven, state.table.newestLast),
   )
   useRatioCommands(state, change, {
@@ -205,7 +207,7 @@ export function RatiosView({
     ) : !hasValues ? (
       nothing
     ) : isScreen ? (
-      <ScreenPart state={state} screen={screen} foot={factLines(facts)} onChange={change} />
+      <ScreenPart state={state} screen={screen} foot={factLines(facts)} groups={groups} onChange={change} />
     ) : (
       <div ref={keptScroll} className="ratios-body" data-chart={state.showsChart}>
         {state.showsChart ? (
@@ -218,7 +220,7 @@ export function RatiosView({
             onNews={newsQuery === null ? null : onRangeNews}
           />
         ) : null}
-        <Table set={set} foot={foot} choice={state.table} onChange={onTable} onStory={onStory} />
+        <Table set={set} foot={foot} choice={state.table} onChange={onTable} groups={groups} />
       </div>
     )
   return (

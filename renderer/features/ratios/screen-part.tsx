@@ -14,6 +14,7 @@ import { ScreenTable } from './screen-table.tsx'
 import { ScreenTemplates } from './screen-templates.tsx'
 import { valuesTool } from './ratio-toolbar.tsx'
 import type { Screen } from './use-screen.ts'
+import type { CompanyGroups } from './use-sectors.ts'
 import { useScreenTemplates } from './use-screen-templates.ts'
 import './screen.css'
 
@@ -134,12 +135,14 @@ export function ScreenPart({
   state,
   screen,
   foot,
+  groups,
   onChange,
 }: {
   state: RatiosState
   screen: Screen
   /** Lines below a copy, which say what it shows. */
   foot: readonly string[]
+  groups: CompanyGroups
   onChange: (change: Partial<RatiosState>) => void
 }): ReactElement {
   const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
@@ -173,7 +176,7 @@ export function ScreenPart({
           foot={foot}
           choice={state.screen}
           onChange={change}
-          onStory={(story) => onChange({ story })}
+          groups={groups}
         />
       )}
     </div>

@@ -33,8 +33,7 @@ import { HeatmapLegend } from './heatmap-legend.tsx'
 import { screenContent, screenRows, screenSheet } from './screen-content.ts'
 import { ScreenTableRow } from './screen-row.tsx'
 import { SECTOR_ENTRIES, useSectorCommands } from './use-sector-commands.ts'
-import type { OnStory } from './use-sector-commands.ts'
-import { useSectors } from './use-sectors.ts'
+import type { CompanyGroups } from './use-sectors.ts'
 import { NO_CELL, sortAfter } from './use-table-commands.ts'
 import type { Screen } from './use-screen.ts'
 
@@ -70,7 +69,7 @@ export function ScreenTable({
   foot,
   choice,
   onChange,
-  onStory,
+  groups: { sectors, note, onStory },
 }: {
   screen: Screen
   fields: readonly string[]
@@ -78,14 +77,14 @@ export function ScreenTable({
   foot: readonly string[]
   choice: ScreenChoice
   onChange: (change: Partial<ScreenChoice>) => void
-  onStory: OnStory
+  groups: CompanyGroups
 }): ReactElement {
   const holder = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll('screen', holder)
   const doubtAbout = useDoubt()
   const offer = useContextMenu()
   const { shown, set, standings } = screen
-  const { heatmap, order, beside, totals, bySector, closedSectors: closed } = choice
+  const { heatmap, order, beside, totals, closedSectors: closed } = choice
   const columns = useMemo(
     () => fields.filter((field) => set.series.some((series) => series.field === field)),
     [fields, set],
@@ -95,11 +94,7 @@ export function ScreenTable({
     () => (totals ? totalsOf(set, (point) => doubtAbout(figuresOf(point, '')) !== null) : []),
     [totals, set, doubtAbout],
   )
-  const { sectors, note } = useSectors(
-    shown.map(({ symbol }) => symbol),
-    bySector,
-  )
-  const groups = useMemo(
+  const grouping = useMemo(
     () =>
       sectors === null
         ? null
@@ -111,7 +106,7 @@ export function ScreenTable({
           },
     [sectors, closed, columns, doubtAbout],
   )
-  const rows = useMemo(() => screenRows(shown, ofCompanies, groups), [shown, ofCompanies, groups])
+  const rows = useMemo(() => screenRows(shown, ofCompanies, grouping), [shown, ofCompanies, grouping])
   const changes = useMemo(
     () => new Map(screen.changes.map((each) => [changeKey(each.series.symbol, each.series.field), each])),
     [screen.changes],

@@ -3,8 +3,7 @@ import type { CompanySector } from '../../../app/ipc/company-sectors.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import type { Grid } from '../../ui/grid/use-grid.ts'
 import { useStable } from '../../ui/use-stable.ts'
-import type { RatiosState } from './ratios-state.ts'
-import type { Sectors } from './use-sectors.ts'
+import type { OnStory, Sectors } from './use-sectors.ts'
 import { NO_CELL } from './use-table-commands.ts'
 
 /** A row of a table whose companies can stand in groups. */
@@ -29,9 +28,6 @@ const NO_GROUPS = 'Group the companies by sector first.'
 
 const withSector = (closed: readonly string[], sector: string): readonly string[] =>
   closed.includes(sector) ? closed.filter((each) => each !== sector) : [...closed, sector]
-
-/** Opens the story that is the source of a sector. */
-export type OnStory = (story: RatiosState['story']) => void
 
 /** Offers the commands for groups by sector, and returns what a head does: it shows or hides its companies. */
 export function useSectorCommands({

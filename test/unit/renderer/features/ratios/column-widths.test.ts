@@ -34,7 +34,7 @@ it('a series as a column has room for its names', () => {
 it('larger text needs more room', () => {
   const table = tableRows(
     { columns: ['2026'], series: [seriesWith({ points: [sentPoint('1')] })] },
-    { transposed: false, sort: null },
+    { transposed: false, sort: null, newestLast: false },
   )
   const [small, large] = [13, 18].map((fontSize) => columnWidths(table.columns, table.rows, { ...TEXT, fontSize }).head)
   expect(large).toBeGreaterThan(small ?? 0)
