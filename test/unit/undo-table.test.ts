@@ -114,6 +114,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'ratios.read': 'reads',
   'companies.named': 'reads',
   'companies.sectors': 'reads',
+  'earnings.held': 'reads',
   'earnings.get': 'reads',
   'webhook.test': { why: 'makes the service send something' },
   'webhook.history': 'reads',
@@ -264,6 +265,7 @@ describe('what a window shows', () => {
       'ratios story',
       'earnings shows',
       'earnings company',
+      'earnings day',
       'earnings span',
       'sheet span',
     ])

@@ -22,12 +22,20 @@ export function longestOf({ points, display }: Series): number {
 /** Room of the number of companies in the head of a sector, with its sign, in characters. */
 export const COUNT_LENGTH = 18
 
-const nameLength = ({ id, series, group }: Pick<TableRow, 'id' | 'series' | 'group'>, showsBasis: boolean): number =>
+/** The room of the look of a line before a name, in characters. */
+const LOOK = '    '
+
+const nameLength = (
+  { id, series, group }: Pick<TableRow, 'id' | 'series' | 'group'>,
+  showsBasis: boolean,
+  hasLooks: boolean,
+): number =>
   series === null
     ? group === undefined
       ? id.length
       : sectorName(group.sector).length + COUNT_LENGTH
     : [
+        ...(hasLooks ? [LOOK] : []),
         series.symbol,
         series.label,
         ...(showsBasis ? [series.basis] : []),
@@ -44,11 +52,11 @@ interface ColumnWidths {
 export function columnWidths(
   columns: readonly TableLine[],
   rows: readonly TableRow[],
-  { showsBasis, fontSize }: { showsBasis: boolean; fontSize: number },
+  { showsBasis, hasLooks = false, fontSize }: { showsBasis: boolean; hasLooks?: boolean; fontSize: number },
 ): ColumnWidths {
   const forNames = (lines: readonly Pick<TableRow, 'id' | 'series' | 'group'>[]): number =>
     widthForNames(
-      lines.map((line) => nameLength(line, showsBasis)),
+      lines.map((line) => nameLength(line, showsBasis, hasLooks)),
       fontSize,
     )
   const longest = new Map(

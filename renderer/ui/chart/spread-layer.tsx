@@ -1,11 +1,9 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { usePlotArea } from 'recharts'
 import { noSpread, ownSpread, spreadOf } from '../../../app/domain/fundamentals/peer-values.ts'
 import type { PeerSpread } from '../../../app/domain/fundamentals/peer-values.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { offsetOf } from './plot-geometry.ts'
-import { useHeights } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 
 /** A stretch of columns without a gap. */
@@ -38,13 +36,11 @@ function runsOf({ drawn, set: { series } }: Pick<Drawing, 'drawn' | 'set'>): Run
 }
 
 /** The spread of the companies, or of one series over its periods, behind the lines: all of it, the middle half, and the median. */
-export function SpreadLayer(drawing: Drawing): ReactElement | null {
-  const { drawn, set, kind } = drawing
-  const plot = usePlotArea()
-  const heightOf = useHeights(drawing.axisOf)
+export const SpreadLayer = memo(function SpreadLayer({ drawing }: { drawing: Drawing }): ReactElement | null {
+  const { drawn, set, kind, plot, heightOf } = drawing
   const runs = useMemo(() => runsOf({ drawn, set }), [drawn, set])
   const [first] = set.series
-  if (plot === undefined || first === undefined) return null
+  if (first === undefined) return null
   const columns = drawn[0]?.values.length ?? 0
   const line = (run: Run, of: keyof PeerSpread): string[] =>
     run.map(
@@ -65,4 +61,4 @@ export function SpreadLayer(drawing: Drawing): ReactElement | null {
       />
     </g>
   )
-}
+})
