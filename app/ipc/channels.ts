@@ -39,6 +39,7 @@ export const CHANNELS = [
   'news.similar',
   'news.earlier',
   'news.dated',
+  'companies.sectors',
   'news.image',
   'news.mark',
   'news.putBackMarks',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
 import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../domain/news/dated-limits.ts'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { MAX_COUNTED } from '../domain/news/story-query.ts'
 import { ofConnection, putBackOutcome, sourced } from './common.ts'
+import { companySectorsSchema } from './company-sectors.ts'
 import { datedStoriesSchema } from './dated-stories.ts'
 import {
   earlierStorySchema,
@@ -157,6 +159,11 @@ export const NEWS_CONTRACT = {
       edges: z.array(z.number().int()).max(MAX_STRETCHES + 1),
     }),
     output: datedStoriesSchema,
+  },
+  /** The sectors of companies as the newest cached stories that name them said: no response is about the sector itself. */
+  'companies.sectors': {
+    input: ofConnection({ symbols: z.array(z.string().min(1).max(24)).max(MAX_SYMBOLS).readonly() }),
+    output: companySectorsSchema,
   },
   'news.image': {
     input: ofConnection({ url: z.string().max(4000), mayFetch: z.boolean() }),

@@ -24,7 +24,7 @@ import type { ViewId } from '../domain/window/views.ts'
 import { MAX_PLACE_LENGTH } from '../domain/window/window-report.ts'
 import { connectionId, exactly } from './common.ts'
 import { deliveryFilterSchema } from './delivery-schemas.ts'
-import { reportType, screenChoice } from './screens.ts'
+import { reportType, screenChoice, sectorGroups } from './screens.ts'
 
 // All that a window remembers about itself. It holds no secret: those are typed into a window of their own.
 
@@ -100,6 +100,8 @@ const ratios = z.strictObject({
     heatmap: z.boolean(),
     sort: z.strictObject({ id: text, descending: z.boolean() }).nullable(),
     // Earlier versions had none of these.
+    /** Whether the newest period is the last one: at the right, or at the bottom of a transposed table. */
+    newestLast: z.boolean().default(false),
     /** Whether median, mean and quartiles stand below the companies. */
     totals: z.boolean().default(false),
     /** Whether each series has a line of its trend. */
@@ -114,6 +116,7 @@ const ratios = z.strictObject({
     widths: z.record(text, whole).readonly().default({}),
     /** How many of the first columns stay while the others scroll. */
     frozen: whole.min(0).max(20).default(0),
+    ...sectorGroups,
   }),
   /** The panel: series, restatements or unit check. */
   panel: idsOf(RATIO_PARTS),

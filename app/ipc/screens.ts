@@ -10,6 +10,13 @@ const field = z.string().min(1).max(80)
 /** Schema of a documented report type. */
 export const reportType = exactly<ReportType>()(z.enum(['TTM', 'A', 'R', 'P']))
 
+/** Members of a table whose companies can stand in groups by their sector. */
+export const sectorGroups = {
+  bySector: z.boolean().default(false),
+  /** The sectors whose companies are not shown; an empty one is the unknown one. */
+  closedSectors: z.array(z.string().max(80)).max(400).readonly().default([]),
+}
+
 /** Schema of how a screen shows its companies. */
 export const screenChoice = exactly<ScreenChoice>()(
   z.strictObject({
@@ -19,6 +26,8 @@ export const screenChoice = exactly<ScreenChoice>()(
     beside: z.enum(SCREEN_STANDINGS.map(({ id }) => id)),
     heatmap: z.boolean(),
     totals: z.boolean(),
+    // Earlier versions had no groups.
+    ...sectorGroups,
   }),
 )
 

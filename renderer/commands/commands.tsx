@@ -96,6 +96,12 @@ export function useIsPaused(): boolean {
 
 const never = (): (() => void) => () => undefined
 
+/** Returns whether a command can run at the moment of the question; false outside of a window with commands. */
+export function useCanRun(): (id: CommandId) => boolean {
+  const registry = use(CommandContext)
+  return (id) => registry?.find(id).unavailable === null
+}
+
 /** Renders again with each change of the commands. */
 function useVersion(registry: Registry | null): void {
   const version = (): number => registry?.version() ?? 0

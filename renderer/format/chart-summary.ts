@@ -1,7 +1,7 @@
 import { meaningOf } from '../../app/domain/fundamentals/ratio-record.ts'
 import { axisUnit } from '../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../app/domain/fundamentals/series.ts'
-import { drawnValues, extremesOf, seriesWords, spoken, valueWords } from './series-words.ts'
+import { drawnValues, extremesOf, seriesWords, spoken, spokenColumn, valueWords } from './series-words.ts'
 import type { DrawnValue } from './series-words.ts'
 import { unevenAtColumn } from './uneven-words.ts'
 
@@ -33,7 +33,7 @@ function extremesLines({ title, columns, series, nameOf }: DescribedPane): strin
     const own = series.filter((each) => axisUnit(each) === unit)
     const extremes = extremesOf(own.flatMap(drawnValues))
     const at = (each: DrawnValue): string =>
-      `${valueWords(each)} (${spoken(nameOf(each.series))}, ${spoken(columns[each.place] ?? '')})`
+      `${valueWords(each)} (${spoken(nameOf(each.series))}, ${spokenColumn(columns[each.place])})`
     const words =
       extremes === null
         ? 'no values'
@@ -59,7 +59,7 @@ function gapLines(series: readonly Series[]): string[] {
 /** The periods of unequal length, by column. */
 function unevenLines(series: readonly Series[], columns: readonly string[]): string[] {
   const lines = columns.flatMap((column, place) =>
-    unevenAtColumn(series, place).map((words) => `${spoken(column)}, ${spoken(words)}`),
+    unevenAtColumn(series, place).map((words) => `${spokenColumn(column)}, ${spoken(words)}`),
   )
   const more = lines.length - MAX_UNEVEN
   return more <= 0
@@ -80,7 +80,7 @@ export function chartSummary(
   const series = panes.flatMap((pane) => pane.series)
   const columns = panes[0]?.columns ?? []
   if (series.length === 0) return { head: 'No series is shown.', lines: [] }
-  const [first, last] = [spoken(columns[0] ?? ''), spoken(columns.at(-1) ?? '')]
+  const [first, last] = [spokenColumn(columns[0]), spokenColumn(columns.at(-1))]
   const charts = panes.length === 1 ? `${kind} chart of` : `${panes.length} ${kind.toLowerCase()} charts of`
   const span = columns.length === 1 ? `${first} only` : `${first} to ${last}, ${columns.length} periods`
   const bases = [...new Set(series.map(({ basis }) => basis))]

@@ -57,9 +57,14 @@ export function unprovenPoints(set: SeriesSet, verdicts: readonly FigureVerdict[
   )
 }
 
-/** The table as shown: one row per series, newest period first, values as numbers except for those that are not proven. */
-export function tableSheet({ columns, series }: SeriesSet, unproven: ReadonlySet<SeriesPoint>): ExportSheet {
-  const places = columns.map((_column, place) => place).reverse()
+/** The table as shown: one row per series, values as numbers except for those that are not proven; the newest period is the first or the last. */
+export function tableSheet(
+  { columns, series }: SeriesSet,
+  unproven: ReadonlySet<SeriesPoint>,
+  isNewestLast = false,
+): ExportSheet {
+  const oldestFirst = columns.map((_column, place) => place)
+  const places = isNewestLast ? oldestFirst : oldestFirst.toReversed()
   const head = ['Symbol', 'Company', 'Ratio', 'Basis', ...places.map((place) => columns[place] ?? '')].map(text)
   return {
     name: 'Table',

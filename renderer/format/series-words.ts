@@ -1,6 +1,7 @@
 import { numberOf } from '../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 import { shortened, visibleName } from '../../app/domain/values/visible-text.ts'
+import { shownDay } from './date-form.ts'
 import { formatChange, formatPoint } from './value.ts'
 
 /** Maximum number of characters of a name, a period or a value, because the service may send one of any length. */
@@ -8,6 +9,9 @@ const MAX_PART = 40
 
 /** A name, a period or a value as a part of a sentence. */
 export const spoken = (text: string): string => visibleName(shortened(text, MAX_PART))
+
+/** A period as a part of a sentence, with a date in the chosen form. */
+export const spokenColumn = (column: string | undefined): string => spoken(shownDay(column ?? ''))
 
 /** A value that a chart draws. */
 export interface DrawnValue {
@@ -42,7 +46,7 @@ export function seriesWords(series: Series, columns: readonly string[]): string 
   const values = drawnValues(series)
   const [first, last, extremes] = [values[0], values.at(-1), extremesOf(values)]
   if (first === undefined || last === undefined || extremes === null) return 'no values'
-  const columnOf = ({ place }: DrawnValue): string => spoken(columns[place] ?? '')
+  const columnOf = ({ place }: DrawnValue): string => spokenColumn(columns[place])
   const at = (each: DrawnValue): string => `${valueWords(each)} (${columnOf(each)})`
   const gaps = series.points.length - values.length
   const missing = gaps === 0 ? '' : `; no value in ${gaps} of ${series.points.length} periods`

@@ -229,3 +229,13 @@ test('a group of ratios is chosen as a whole, and given up as a whole', async ({
   await expect(ratios.choice).toContainText('2 of 38')
   await expect(ratios.rows).toHaveCount(2)
 })
+
+test('companies share columns by the calendar, or by their own fiscal years on request', async ({ startDemo }) => {
+  const { ratios } = await startDemo('Ratios')
+  await ratios.show('QNTL KSTL')
+  await expect(ratios.heads.nth(1)).toHaveText(/^\d{4} Q[1-4]$/)
+  await ratios.chooseColumns('fiscal')
+  await expect(ratios.heads.nth(1)).toHaveText(/^FY\d{4} Q[1-4]$/)
+  await ratios.chooseColumns('calendar')
+  await expect(ratios.heads.nth(1)).toHaveText(/^\d{4} Q[1-4]$/)
+})

@@ -149,6 +149,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     'news.similar': () => [],
     'news.earlier': () => [],
     'news.dated': () => ({ stretches: [], isPartial: false }),
+    'companies.sectors': () => [],
     'news.highlights': () => [],
     'receiver.state': () => receiver,
     'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], ...bodyOf('{}') } : null),

@@ -31,6 +31,7 @@ export const PLACE: Place = {
     table: {
       transposed: false,
       heatmap: false,
+      newestLast: false,
       sort: null,
       totals: false,
       sparklines: false,
@@ -39,6 +40,8 @@ export const PLACE: Place = {
       order: [],
       widths: {},
       frozen: 0,
+      bySector: false,
+      closedSectors: [],
     },
     panel: 'series',
     company: 'KSTL',

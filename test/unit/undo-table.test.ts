@@ -113,6 +113,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'ratios.refresh': 'acts',
   'ratios.read': 'reads',
   'companies.named': 'reads',
+  'companies.sectors': 'reads',
   'earnings.held': 'reads',
   'earnings.get': 'reads',
   'webhook.test': { why: 'makes the service send something' },

@@ -234,7 +234,7 @@ export const RATIO_COMMANDS = {
     isChoice: true,
   },
   'ratios.spread': {
-    title: 'Show how the companies are spread',
+    title: 'Show the band of the lowest, middle and highest values',
     menu: 'View',
     view: 'ratios',
     within: 'Chart',

@@ -34,7 +34,14 @@ export const WINDOW_COMMANDS = {
     title: 'Copy the cells as shown',
     menu: 'Edit',
     needs: 'Select cells in a table first.',
+    within: 'Cells of a table',
     begins: true,
+  },
+  'window.clear-cells': {
+    title: 'Clear the selection of cells',
+    menu: 'Edit',
+    needs: 'Select cells in a table first.',
+    within: 'Cells of a table',
   },
   'window.show-source': { title: 'Show the source of a number', menu: 'View', keys: ['i'], within: 'Source' },
   'window.close-inspector': {

@@ -51,13 +51,26 @@ export function spreadOf(numbers: readonly number[]): PeerSpread | null {
   return { least, lower, median, upper, greatest }
 }
 
-/** Why the spread of the companies cannot be drawn; null where it can. */
+/** The spread of the values of one series over its periods; null where there are too few. */
+export const ownSpread = ({ points }: Series): PeerSpread | null =>
+  spreadOf(points.map(numberOf).filter((number) => number !== null))
+
+/** Why the spread cannot be drawn, of the companies at each period or of one series over its periods; null where it can. */
 export function noSpread(series: readonly Series[]): string | null {
+  const [only, ...others] = series
+  if (only !== undefined && others.length === 0)
+    return ownSpread(only) === null ? `The spread of one series needs at least ${LEAST_PEERS} values.` : null
   const kinds = new Set(series.map(({ field, basis }) => `${field} ${basis}`))
   const symbols = new Set(series.map(({ symbol }) => symbol))
   return kinds.size > 1
     ? 'The spread is of one ratio: show one ratio and one basis.'
     : symbols.size < LEAST_PEERS
-      ? `The spread needs at least ${LEAST_PEERS} companies.`
+      ? `The spread needs at least ${LEAST_PEERS} companies, or a single series.`
       : null
 }
+
+/** What a drawn spread is of, in words; empty where none can be drawn. */
+export const spreadWords = (series: readonly Series[]): string =>
+  noSpread(series) !== null
+    ? ''
+    : `band of the lowest and the highest value, the middle half and the median, of the ${series.length === 1 ? 'visible periods' : 'companies'}`

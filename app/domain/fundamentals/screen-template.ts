@@ -14,6 +14,10 @@ export interface ScreenChoice {
   heatmap: boolean
   /** Whether median, mean and quartiles stand below the companies. */
   totals: boolean
+  /** Whether companies stand in groups by their sector. */
+  bySector: boolean
+  /** The sectors whose companies are not shown; an empty one is the unknown one. */
+  closedSectors: readonly string[]
 }
 
 /** A saved screen: what it shows of any companies. */
@@ -32,4 +36,6 @@ export const FIRST_SCREEN: ScreenChoice = {
   beside: 'none',
   heatmap: false,
   totals: true,
+  bySector: false,
+  closedSectors: [],
 }

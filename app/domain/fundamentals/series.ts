@@ -108,19 +108,19 @@ export const figuresOf = (point: SeriesPoint, label: string): readonly SentFigur
 
 /** Hashes of all responses that the points of a set depend on, without duplicates. */
 export function responsesOf({ series }: SeriesSet): string[] {
-  return [
-    ...new Set(
-      series.flatMap(({ points }) =>
-        points.flatMap((point) =>
-          point === null
-            ? []
-            : [...figuresOf(point, ''), ...(point.revision === undefined ? [] : [point.revision])].map(
-                ({ response }) => response.hash,
-              ),
-        ),
-      ),
-    ),
-  ]
+  const hashes = new Set<string>()
+  // The points of a series may share their inputs, which are then as many as the points.
+  const seen = new Set<readonly SentFigure[]>()
+  for (const { points } of series)
+    for (const point of points) {
+      if (point === null) continue
+      if (point.revision !== undefined) hashes.add(point.revision.response.hash)
+      const figures = figuresOf(point, '')
+      if (seen.has(figures)) continue
+      if (point.kind === 'computed') seen.add(figures)
+      for (const { response } of figures) hashes.add(response.hash)
+    }
+  return [...hashes]
 }
 
 /**

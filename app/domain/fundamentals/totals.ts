@@ -46,35 +46,53 @@ function totalOf(
   }
 }
 
-/**
- * Median, mean and quartiles of each ratio over its companies, as series of the same columns. Where too few companies have a value there is
- * none. Points that `isDoubted` names are left out.
- */
-export function totalsOf({ columns, series }: SeriesSet, isDoubted: (point: SeriesPoint) => boolean): Series[] {
+type IsDoubted = (point: SeriesPoint) => boolean
+
+function totals(
+  of: readonly (typeof TOTALS)[number][],
+  { columns, series }: SeriesSet,
+  isDoubted: IsDoubted,
+): Series[] {
   const groups = Map.groupBy(series, ({ field, basis }) => `${field} ${basis}`)
   return [...groups].flatMap(([key, own]) => {
     const [first] = own
     if (first === undefined) return []
-    return TOTALS.filter(({ least }) => own.length >= least).map((total) => {
-      const points = columns.map((_column, place) =>
-        totalOf(
-          own.flatMap(({ symbol, points: all }) => {
-            const point = all[place] ?? null
-            return point === null || isDoubted(point) ? [] : [[symbol, point] as const]
-          }),
-          total,
-        ),
-      )
-      return {
-        ...first,
-        key: `${total.name} ${key}`,
-        symbol: `${total.name} of ${own.length}`,
-        companyName: '',
-        // A rank is a whole number, and its mean is not.
-        display: first.display === 'rank' ? ('number' as const) : first.display,
-        points,
-        gaps: points.map((point) => (point === null ? ('not-calculable' as const) : null)),
-      }
-    })
+    return of
+      .filter(({ least }) => own.length >= least)
+      .map((total) => {
+        const points = columns.map((_column, place) =>
+          totalOf(
+            own.flatMap(({ symbol, points: all }) => {
+              const point = all[place] ?? null
+              return point === null || isDoubted(point) ? [] : [[symbol, point] as const]
+            }),
+            total,
+          ),
+        )
+        return {
+          ...first,
+          key: `${total.name} ${key}`,
+          symbol: `${total.name} of ${own.length}`,
+          companyName: '',
+          // A rank is a whole number, and its mean is not.
+          display: first.display === 'rank' ? ('number' as const) : first.display,
+          points,
+          gaps: points.map((point) => (point === null ? ('not-calculable' as const) : null)),
+        }
+      })
   })
 }
+
+/**
+ * Median, mean and quartiles of each ratio over its companies, as series of the same columns. Where too few companies have a value there is
+ * none. Points that `isDoubted` names are left out.
+ */
+export const totalsOf = (set: SeriesSet, isDoubted: IsDoubted): Series[] => totals(TOTALS, set, isDoubted)
+
+/** The medians alone. */
+export const mediansOf = (set: SeriesSet, isDoubted: IsDoubted): Series[] =>
+  totals(
+    TOTALS.filter(({ name }) => name === 'Median'),
+    set,
+    isDoubted,
+  )

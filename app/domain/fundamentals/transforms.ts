@@ -1,8 +1,10 @@
 import { medianOf } from '../values/median.ts'
+import { computed, differenceOf, inputsOf, mapPoints } from './computed-points.ts'
+import { inOwnRange, zScores } from './history-transforms.ts'
 import { peerValues } from './peer-values.ts'
 import type { PeerValue } from './peer-values.ts'
-import { figuresOf, numberOf } from './series.ts'
-import type { ComputedPoint, Series, SeriesPoint, SeriesSet } from './series.ts'
+import { numberOf } from './series.ts'
+import type { Series, SeriesPoint, SeriesSet } from './series.ts'
 
 /** The transforms that can be applied to series. */
 export const TRANSFORMS = [
@@ -13,6 +15,16 @@ export const TRANSFORMS = [
   { id: 'year-difference', label: 'Δ year over year', words: 'value − a year ago' },
   { id: 'index', label: 'Indexed, first = 100', words: 'value ÷ first value × 100' },
   { id: 'mean', label: 'Mean of 4 periods', words: 'mean of this period and the three before it' },
+  {
+    id: 'z-score',
+    label: 'Z-score, own periods',
+    words: '(value − mean) ÷ sample standard deviation, both of all periods of its series that have a value',
+  },
+  {
+    id: 'own-range',
+    label: 'Place in own range',
+    words: '(value − lowest) ÷ (highest − lowest), both of all periods of its series that have a value',
+  },
   { id: 'rank', label: 'Rank', words: 'rank among the companies shown, highest value first' },
   {
     id: 'percentile',
@@ -40,45 +52,6 @@ type Lagged = (value: number, before: number) => number | null
 const relative: Lagged = (value, before) => (before === 0 ? null : (value - before) / Math.abs(before))
 const difference: Lagged = (value, before) => value - before
 
-/** A computed point that replaces `point`, from these points as inputs; null where there is no value. */
-function computed(
-  point: SeriesPoint,
-  value: number | null,
-  words: string,
-  from: readonly (readonly [string, SeriesPoint])[],
-): ComputedPoint | null {
-  if (value === null || !Number.isFinite(value)) return null
-  const { asOf, period, reportType, aorOrRestate, unevenMonths } = point
-  return {
-    kind: 'computed',
-    asOf,
-    period,
-    reportType,
-    aorOrRestate,
-    isCalculated: null,
-    ...(unevenMonths === undefined ? {} : { unevenMonths }),
-    value,
-    words,
-    inputs: from.flatMap(([label, each]) => figuresOf(each, label)),
-  }
-}
-
-type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) => SeriesPoint | null
-
-/** The display of a difference: the difference of two percentages is in percentage points. */
-const differenceOf = ({ display }: Series): Series['display'] => (display === 'percent' ? 'points' : display)
-
-function mapPoints(series: Series, display: Series['display'], map: MapPoint): Series {
-  const points = series.points.map((point, place) => (point === null ? null : map(point, place, series.points)))
-  return {
-    ...series,
-    display,
-    unit: display === series.display ? series.unit : display,
-    points,
-    gaps: points.map((point, place) => (point === null ? (series.gaps[place] ?? 'not-calculable') : null)),
-  }
-}
-
 function withLag(
   { columns, series }: SeriesSet,
   lag: number,
@@ -91,10 +64,11 @@ function withLag(
       const before = points[place - lag] ?? null
       const [value, base] = [numberOf(point), numberOf(before)]
       if (before === null || value === null || base === null) return null
-      return computed(point, apply(value, base), words, [
+      const from = inputsOf([
         [columns[place] ?? '', point],
         [columns[place - lag] ?? '', before],
       ])
+      return computed(point, apply(value, base), words, from)
     }),
   )
 }
@@ -108,10 +82,11 @@ function indexed({ columns, series }: SeriesSet, words: string): Series[] {
       const value = numberOf(point)
       // An index over a negative base would show every rise as a fall.
       if (first === null || base === null || base < 0 || value === null || place < start) return null
-      return computed(point, (value / base) * 100, words, [
+      const from = inputsOf([
         [columns[place] ?? '', point],
         [columns[start] ?? '', first],
       ])
+      return computed(point, (value / base) * 100, words, from)
     })
   })
 }
@@ -127,7 +102,7 @@ function rollingMean({ columns, series }: SeriesSet, words: string): Series[] {
         point,
         sum / MEAN_OF,
         words,
-        window.map((part, index) => [columns[place - MEAN_OF + 1 + index] ?? '', part as SeriesPoint]),
+        inputsOf(window.map((part, index) => [columns[place - MEAN_OF + 1 + index] ?? '', part as SeriesPoint])),
       )
     }),
   )
@@ -149,28 +124,27 @@ function amongCompanies({ series }: SeriesSet, words: string, isRank: boolean): 
         point,
         isRank ? above + 1 : share,
         `${words}; ${peers.length} companies`,
-        peers.map(({ symbol, point: other }) => [symbol, other] as const),
+        inputsOf(peers.map(({ symbol, point: other }) => [symbol, other] as const)),
       )
     }),
   )
 }
 
-/** Differences to what `baseOf` makes of the values of the companies at a column; null for none. */
+/** Differences to what `baseOf` makes of the chosen values of the companies at a column; null for none. */
 function toPeers(
   { series }: SeriesSet,
   words: string,
-  inputsOf: (peers: readonly PeerValue[]) => readonly PeerValue[],
+  chosen: (peers: readonly PeerValue[]) => readonly PeerValue[],
   baseOf: (inputs: readonly PeerValue[]) => number | null,
 ): Series[] {
   return series.map((each) =>
     mapPoints(each, differenceOf(each), (point, place) => {
-      const inputs = inputsOf(peerValues(series, each, place))
+      const inputs = chosen(peerValues(series, each, place))
       const [value, base] = [numberOf(point), baseOf(inputs)]
       if (value === null || base === null) return null
-      return computed(point, value - base, words, [
-        [each.symbol, point],
-        ...inputs.filter((input) => input.point !== point).map(({ symbol, point: other }) => [symbol, other] as const),
-      ])
+      const others = inputs.filter((input) => input.point !== point)
+      const from = [{ symbol: each.symbol, point }, ...others].map((input) => [input.symbol, input.point] as const)
+      return computed(point, value - base, words, inputsOf(from))
     }),
   )
 }
@@ -214,6 +188,10 @@ export function applyTransform(
             ? set.series.map((each) => mapPoints(each, each.display, () => null))
             : rollingMean(set, words),
       }
+    case 'z-score':
+      return { ...set, series: zScores(set) }
+    case 'own-range':
+      return { ...set, series: inOwnRange(set) }
     case 'rank':
       return { ...set, series: amongCompanies(set, words, true) }
     case 'percentile':

@@ -31,6 +31,7 @@ export function createNewsHandlers({
     'news.chain': ({ id }, { scope }) => reading.chain(scope, id),
     'news.similar': ({ id }, { scope }) => reading.similar(scope, id),
     'news.earlier': ({ ids }, { scope }) => reading.earlier(scope, ids),
+    'companies.sectors': ({ symbols }, { scope }) => reading.sectors(scope, symbols),
     'news.dated': ({ symbols, edges }, { scope }) => reading.dated(scope, symbols, edges),
     async 'news.image'({ url, mayFetch }, { scope, signal }) {
       const { type, bytes } = await images.get(scope, url, mayFetch, signal)

@@ -7,6 +7,7 @@ import type {
   StoryNeighbour,
   StoryNeighbourQuery,
 } from '../../../app/ipc/news.ts'
+import type { CompanySector } from '../../../app/ipc/company-sectors.ts'
 import type { DatedStories } from '../../../app/ipc/dated-stories.ts'
 import type {
   FacetValue,
@@ -42,6 +43,8 @@ export interface ReadingService {
   earlier(scope: ConnectionScope, ids: readonly number[]): Promise<EarlierStory[]>
   /** The stories of these symbols between each two of the times. */
   dated(scope: ConnectionScope, symbols: readonly string[], edges: readonly number[]): Promise<DatedStories>
+  /** The sectors of companies, as the newest stories that name them said. */
+  sectors(scope: ConnectionScope, symbols: readonly string[]): Promise<CompanySector[]>
   /** Returns the previous marks. */
   mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
   /** Changes marks of a story from one state to another, unless one of them is no longer as expected. */
@@ -94,6 +97,7 @@ export function createReadingService(
     similar: (scope, id) => library.news.readSimilar(scope.owner, id),
     earlier: (scope, ids) => library.news.readEarlier(scope.owner, ids),
     dated: (scope, symbols, edges) => library.news.readDated(scope.owner, symbols, edges),
+    sectors: (scope, symbols) => library.news.readSectors(scope.owner, symbols),
     async mark(scope, ids, change) {
       const before = await library.news.markStories(scope.owner, ids, change)
       marked()

@@ -156,7 +156,7 @@ export function EarningsGrid({
   })
   const gone = day === null ? -1 : inSight.findIndex(({ asOf }) => asOf === day)
   useReportInSight(holder, gone, reach)
-  const copy = useGridCopy(grid.regions, content)
+  const copy = useGridCopy(grid, content)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const { from, end, before, after } = sight.columns
   const drawn = end - from + (before > 0 ? 1 : 0) + (after > 0 ? 1 : 0)

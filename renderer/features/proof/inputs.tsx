@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { use, useEffect, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
@@ -9,7 +9,9 @@ import { proofQueries } from './queries.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { alteredKey } from '../../query/integrity.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { DateFormContext } from '../../ui/moment.tsx'
 import { INPUT_WORDS } from './verdict-words.ts'
 
 /** A computed number with its inputs; struck out when one of them is not proven. */
@@ -26,6 +28,7 @@ export function InputList({
   chosen: number | null
   onChoose: (place: number) => void
 }): ReactElement {
+  use(DateFormContext)
   const verdicts = figures.map(verdictOf)
   const isProven = verdicts.every((verdict) => verdict === 'proven')
   const isDoubtful = verdicts.some((verdict) => verdict !== undefined && verdict !== 'proven')
@@ -58,7 +61,7 @@ export function InputList({
                 aria-pressed={chosen === place}
                 onClick={() => onChoose(place)}
               >
-                {label}
+                {shownDay(label)}
               </button>
               {verdict === undefined || verdict === 'proven' ? null : (
                 <span className="inspector-bad">

@@ -1,3 +1,4 @@
+import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
@@ -18,12 +19,21 @@ export function longestOf({ points, display }: Series): number {
   return Math.max(1, ...ends.map((point) => (point === undefined ? 0 : formatPoint(point, display).length)))
 }
 
+/** Room of the number of companies in the head of a sector, with its sign, in characters. */
+export const COUNT_LENGTH = 18
+
 /** The room of the look of a line before a name, in characters. */
 const LOOK = '    '
 
-const nameLength = ({ id, series }: TableLine, showsBasis: boolean, hasLooks: boolean): number =>
+const nameLength = (
+  { id, series, group }: Pick<TableRow, 'id' | 'series' | 'group'>,
+  showsBasis: boolean,
+  hasLooks: boolean,
+): number =>
   series === null
-    ? id.length
+    ? group === undefined
+      ? id.length
+      : sectorName(group.sector).length + COUNT_LENGTH
     : [
         ...(hasLooks ? [LOOK] : []),
         series.symbol,
@@ -44,7 +54,7 @@ export function columnWidths(
   rows: readonly TableRow[],
   { showsBasis, hasLooks = false, fontSize }: { showsBasis: boolean; hasLooks?: boolean; fontSize: number },
 ): ColumnWidths {
-  const forNames = (lines: readonly TableLine[]): number =>
+  const forNames = (lines: readonly Pick<TableRow, 'id' | 'series' | 'group'>[]): number =>
     widthForNames(
       lines.map((line) => nameLength(line, showsBasis, hasLooks)),
       fontSize,

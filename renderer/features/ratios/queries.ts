@@ -12,6 +12,14 @@ export const ratioNewsQueries = {
       queryFn: ({ signal }) => call('news.dated', { connection, symbols: [...symbols], edges: [...edges] }, signal),
       placeholderData: (before) => before,
     }),
+  /** The sectors of these companies, as cached stories said them. */
+  sectors: (connection: string, symbols: readonly string[]) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'stories', 'sectors', symbols),
+      gcTime: 30_000,
+      queryFn: ({ signal }) => call('companies.sectors', { connection, symbols: [...symbols] }, signal),
+      placeholderData: (before) => before,
+    }),
 }
 
 /** What is cached of the earnings of these symbols. A stored response makes it stale, as it does what was verified. */

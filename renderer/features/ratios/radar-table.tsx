@@ -101,7 +101,7 @@ export function RadarTable({
     () => radarContent({ columns, fields, showsValues, doubtAbout, displayOf }),
     [columns, fields, showsValues, doubtAbout, displayOf],
   )
-  const copy = useGridCopy(grid.regions, content)
+  const copy = useGridCopy(grid, content)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   return (
     <InGridContext value={true}>

@@ -7,6 +7,7 @@ import { hasColumn } from '../../ui/grid/selected-cells.ts'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { cellAttributes } from '../../ui/grid/use-grid.ts'
 import type { DrawnColumns } from '../../ui/grid/frozen-columns.ts'
+import { SectorHead } from './sector-head.tsx'
 import { CellValue, LineName } from './table-cells.tsx'
 import type { TableRow } from './table-rows.ts'
 
@@ -21,6 +22,8 @@ interface RowProps {
   showsBasis: boolean
   /** The columns of the line of its trend; null for none. */
   sparkline: readonly string[] | null
+  /** Shows or hides the companies of a sector. */
+  onSector: (sector: string) => void
 }
 
 /** Whether a row would be drawn as it is. The rows and columns of another set are other objects, also those that stay as they were. */
@@ -29,6 +32,7 @@ export const isSameRow = (before: RowProps, after: RowProps): boolean =>
   before.selected === after.selected &&
   before.showsBasis === after.showsBasis &&
   before.sparkline === after.sparkline &&
+  before.onSector === after.onSector &&
   (before.heatmaps === after.heatmaps || before.heatmaps.size + after.heatmaps.size === 0) &&
   isSame(before.row, after.row) &&
   isSame(before.drawn, after.drawn)
@@ -42,11 +46,10 @@ export const RatioRow = memo(function RatioRow({
   heatmaps,
   showsBasis,
   sparkline,
+  onSector,
 }: RowProps): ReactElement {
-  const cell = (column: number, offset?: number): ReactElement | null => {
+  const cell = (column: number, offset?: number): ReactElement => {
     const found = row.cells[column]
-    if (found === undefined) return null
-    const { series, place, isTotal } = found
     return (
       <td
         key={column}
@@ -54,14 +57,24 @@ export const RatioRow = memo(function RatioRow({
         {...cellAttributes(at, column, hasColumn(selected, column))}
         {...frozenAttributes(offset)}
       >
-        <CellValue series={series} place={place} isTotal={isTotal} heatmap={heatmaps.get(series.key)?.[place] ?? 0} />
+        {found === undefined ? null : (
+          <CellValue {...found} heatmap={heatmaps.get(found.series.key)?.[found.place] ?? 0} />
+        )}
       </td>
     )
   }
   return (
-    <tr aria-rowindex={at + 2} data-total={row.isTotal || undefined}>
-      <th scope="row">
-        <LineName line={row} showsBasis={showsBasis} />
+    <tr
+      aria-rowindex={at + 2}
+      data-total={row.isTotal || undefined}
+      data-group={row.group === undefined ? undefined : true}
+    >
+      <th scope={row.group === undefined ? 'row' : 'rowgroup'}>
+        {row.group === undefined ? (
+          <LineName line={row} showsBasis={showsBasis} />
+        ) : (
+          <SectorHead head={row.group} onToggle={onSector} />
+        )}
       </th>
       {sparkline === null ? null : (
         <td className="ratio-trend">

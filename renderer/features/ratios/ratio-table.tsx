@@ -30,8 +30,13 @@ import { LineLooksContext } from './line-looks.ts'
 import { RatioRow } from './ratio-row.tsx'
 import { LineName } from './table-cells.tsx'
 import { tableContent } from './table-content.ts'
-import { shownOf, tableRows } from './table-rows.ts'
+import { sectorRows } from './sector-rows.ts'
+import { shownOf, symbolOf, tableRows } from './table-rows.ts'
+import { SECTOR_ENTRIES, useSectorCommands } from './use-sector-commands.ts'
+import { NO_COMPANY_GROUPS } from './use-sectors.ts'
+import type { CompanyGroups } from './use-sectors.ts'
 import { HeatmapLegend } from './heatmap-legend.tsx'
+import { useEndInSight } from './use-end-in-sight.ts'
 import { sortAfter, useTableCommands, withWidth } from './use-table-commands.ts'
 
 /** Width of the column of trends in pixels. */
@@ -44,9 +49,11 @@ const TABLE_ENTRIES: readonly CommandId[] = [
   'ratios.copy-link',
   'ratios.export',
   'ratios.transpose',
+  'ratios.newest-last',
   'ratios.heat-map',
   'ratios.totals',
   'ratios.trends',
+  ...SECTOR_ENTRIES,
   'ratios.sort-column',
   'ratios.hide-row',
   'ratios.hide-period',
@@ -65,18 +72,20 @@ export function RatioTable({
   foot,
   choice,
   onChange,
+  groups: { sectors, note, onStory } = NO_COMPANY_GROUPS,
 }: {
   set: SeriesSet
   /** Lines below a copy, which say what it shows. */
   foot: readonly string[]
   choice: TableChoice
   onChange: (choice: TableChoice) => void
+  groups?: CompanyGroups
 }): ReactElement {
   const holder = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll('ratios', holder)
   const doubtAbout = useDoubt()
   const offer = useContextMenu()
-  const { transposed, heatmap, sort } = choice
+  const { transposed, heatmap, sort, newestLast } = choice
   const showsTrend = choice.sparklines && !transposed
   const hasLooks = use(LineLooksContext).size > 0
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
@@ -89,9 +98,22 @@ export function RatioTable({
     () => new Map(heatmap ? shown.series.map((series) => [series.key, heatmapOf(series)]) : []),
     [heatmap, shown],
   )
-  const { columns, rows } = useMemo(
-    () => tableRows(shown, { transposed, sort }, totals),
-    [shown, transposed, sort, totals],
+  const { columns, rows: ungrouped } = useMemo(
+    () => tableRows(shown, { transposed, sort, newestLast }, totals),
+    [shown, transposed, sort, newestLast, totals],
+  )
+  const closed = choice.closedSectors
+  const rows = useMemo(
+    () =>
+      sectors === null
+        ? ungrouped
+        : sectorRows(
+            ungrouped,
+            shown.columns,
+            { sectors, closed },
+            (point) => doubtAbout(figuresOf(point, '')) !== null,
+          ),
+    [ungrouped, shown, sectors, closed, doubtAbout],
   )
   const content = useMemo(() => tableContent(columns, rows, doubtAbout), [columns, rows, doubtAbout])
   const appearance = use(AppearanceContext)
@@ -133,13 +155,23 @@ export function RatioTable({
   const whole = useCallback((): Copied => {
     const points = set.series.flatMap((series) => series.points).filter((point) => point !== null)
     const struckOut = new Set(points.filter((point) => doubtAbout(figuresOf(point, '')) !== null))
-    const sheet = withFoot(tableSheet(set, struckOut), foot).rows
+    const sheet = withFoot(tableSheet(set, struckOut, newestLast), foot).rows
     return { text: toTsv(sheet), html: toHtmlTable(sheet) }
-  }, [set, foot, doubtAbout])
-  const copy = useGridCopy(grid.regions, content, whole)
+  }, [set, foot, newestLast, doubtAbout])
+  const copy = useGridCopy(grid, content, whole)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const sortBy = (id: string): void => onChange({ ...choice, sort: sortAfter(sort, id) })
+  const onSector = useSectorCommands({
+    sectors,
+    rows,
+    grid,
+    symbol: grid.current === null ? null : symbolOf(rows[grid.current.row]?.cells[grid.current.column]),
+    closed,
+    onClosed: (closedSectors) => onChange({ ...choice, closedSectors }),
+    onStory,
+  })
   useTableCommands({ set, shown, choice, onChange, current: grid.current, columns, rows, widths })
+  useEndInSight(holder, newestLast, transposed ? 'down' : 'across')
   const grip = (id: string): ReactElement => (
     <ColumnGrip
       onDrag={(width) => setDragged({ [id]: width })}
@@ -220,6 +252,7 @@ export function RatioTable({
                   heatmaps={heatmaps}
                   showsBasis={showsBasis}
                   sparkline={showsTrend ? shown.columns : null}
+                  onSector={onSector}
                 />
               ))}
               <RowSpacer height={sight.rows.after} />
@@ -227,7 +260,7 @@ export function RatioTable({
           </table>
         </div>
         <GridFind command="ratios.find" content={content} rows={rows.length} columns={columns.length} go={grid.go} />
-        <GridFoot summary={summary} legend={heatmap ? <HeatmapLegend /> : null} />
+        <GridFoot summary={summary} note={note} legend={heatmap ? <HeatmapLegend /> : null} />
       </div>
     </InGridContext>
   )

@@ -213,10 +213,29 @@ export function seriesTools(
       ),
     },
     {
+      id: 'by-sector',
+      shows: (
+        <CommandCheck id="ratios.by-sector" words="Group the companies by sector, as the newest cached stories said it">
+          By sector
+        </CommandCheck>
+      ),
+    },
+    {
       id: 'transpose',
       shows: (
         <CommandCheck id="ratios.transpose" words="Periods as rows">
           Transpose
+        </CommandCheck>
+      ),
+    },
+    {
+      id: 'newest-last',
+      shows: (
+        <CommandCheck
+          id="ratios.newest-last"
+          words="The newest period at the right, or at the bottom of a transposed table; the chart stays from left to right"
+        >
+          Newest last
         </CommandCheck>
       ),
     },

@@ -5,6 +5,7 @@ import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { RATIO_PARTS } from '../../../app/domain/fundamentals/view-choices.ts'
 import { rangeOf } from '../../../app/domain/fundamentals/chart-span.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
+import { tableSheet } from '../../format/series-export.ts'
 import { serviceName, useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
@@ -49,6 +50,7 @@ import { useScatter } from './use-scatter.ts'
 import { useExport } from './use-export.ts'
 import { useRatioCommands } from './use-ratio-commands.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
+import { useCompanyGroups } from './use-sectors.ts'
 import { useReadState, useScreen } from './use-screen.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './ratios.css'
@@ -136,9 +138,11 @@ export function RatiosView({
   )
   const onChoice = useStable(change)
   const onTable = useStable((table: RatiosState['table']) => change({ table }))
+  const onStory = useStable((next: RatiosState['story']) => change({ story: next }))
+  const groups = useCompanyGroups(state, onStory)
   const onRangeNews = useStable(() => onNews(newsQuery ?? ''))
   const foot = useSameList(factLines(facts))
-  const chartWords = useChartWords(state, period, basis)
+  const chartWords = useChartWords(state, period, basis, set.series)
   const exporter = useExport(
     values,
     facts,
@@ -146,9 +150,10 @@ export function RatiosView({
       panes,
       facts: exportFacts({ ...state, reportType: basis }, picturedSet(set, state, scatter), period, ofExport, now),
     },
-    isScreen
-      ? (unproven) => screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point))
-      : undefined,
+    (unproven) =>
+      isScreen
+        ? screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point), groups.sectors)
+        : tableSheet(set, unproven, state.table.newestLast),
   )
   useRatioCommands(state, change, {
     company,
@@ -205,7 +210,7 @@ export function RatiosView({
     ) : !hasValues ? (
       nothing
     ) : isScreen ? (
-      <ScreenPart state={state} screen={screen} foot={factLines(facts)} onChange={change} />
+      <ScreenPart state={state} screen={screen} foot={factLines(facts)} groups={groups} onChange={change} />
     ) : (
       <div ref={keptScroll} className="ratios-body" data-chart={state.showsChart}>
         {state.showsChart ? (
@@ -219,7 +224,7 @@ export function RatiosView({
           />
         ) : null}
         <LineLooksContext value={lines}>
-          <Table set={set} foot={foot} choice={state.table} onChange={onTable} />
+          <Table set={set} foot={foot} choice={state.table} onChange={onTable} groups={groups} />
         </LineLooksContext>
       </div>
     )

@@ -8,6 +8,16 @@ import type { RatiosState } from './ratios-state.ts'
 
 const fieldWords = (name: string): string => ratioField(name)?.label ?? quoted(name)
 
+type Groups = Pick<RatiosState['table'], 'bySector' | 'closedSectors'>
+
+/** What a change of the groups of companies is called; null where there is none. */
+function sectorWords(before: Groups, after: Groups): string | null {
+  if (before.bySector !== after.bySector)
+    return after.bySector ? 'group the companies by sector' : 'show the companies without groups'
+  if (before.closedSectors.length === after.closedSectors.length) return null
+  return after.closedSectors.length > before.closedSectors.length ? 'collapse a group' : 'expand a group'
+}
+
 /** What a change of the ratios view is called. */
 export const RATIOS_WORDS: MemberWords<RatiosState> = {
   symbols: (before, after) =>
@@ -47,11 +57,15 @@ export const RATIOS_WORDS: MemberWords<RatiosState> = {
         : 'show the hidden series'
       : before.totals !== after.totals
         ? `${after.totals ? 'show' : 'hide'} the totals`
-        : 'change the table',
+        : before.newestLast !== after.newestLast
+          ? `put the newest period ${after.newestLast ? 'last' : 'first'}`
+          : (sectorWords(before, after) ?? 'change the table'),
   knownOn: (_before, after) =>
     after === null ? 'show what is known now' : `show what was known on ${shownDay(after)}`,
   screen(before, after) {
     if (before.filter !== after.filter) return after.filter === '' ? 'clear the filter' : 'filter the companies'
+    const grouping = sectorWords(before, after)
+    if (grouping !== null) return grouping
     if (before.order !== after.order) return 'sort the companies'
     return before.at === after.at ? 'change the screen' : 'change the period of the screen'
   },

@@ -4,16 +4,23 @@ import type { SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
 import { pointAt } from '../../../app/domain/fundamentals/screen.ts'
 import type { ScreenCompany } from '../../../app/domain/fundamentals/screen.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
+import { bySector, sectorName } from '../../../app/domain/companies/sector-groups.ts'
+import { counted } from '../../format/counted.ts'
 import { cellOf } from '../../format/series-export.ts'
 import type { ExportSheet } from '../../format/series-export.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { GridContent } from '../../ui/grid/grid-values.ts'
+import type { SectorHeadLine } from './sector-head.tsx'
 import { gridValueOf } from './table-content.ts'
+import type { Sectors } from './use-sectors.ts'
 import type { Screen } from './use-screen.ts'
 
 /** The heads of the columns that name a company. */
 const NAMES = ['Symbol', 'Company', 'Period'] as const
+
+/** The head of the column of sectors, which says whose word they are. */
+const SECTOR_HEAD = 'Sector, as stories said'
 
 /** A row of the screen: a company, or a total of the companies. */
 export interface ScreenRow {
@@ -23,18 +30,61 @@ export interface ScreenRow {
   name: string
   /** Its series by field. */
   series: ReadonlyMap<string, Series>
+  /** What it says as the head of a sector; null for another row. */
+  group: SectorHeadLine | null
+  /** The sector in whose group it is, where there are groups. */
+  sector?: string
 }
 
-/** The rows of a screen: its companies, then its totals. */
-export function screenRows(companies: readonly ScreenCompany[], totals: readonly Series[]): ScreenRow[] {
+/** How the companies of a screen stand in groups. */
+interface ScreenGroups {
+  sectors: Sectors
+  closed: readonly string[]
+  /** The medians of companies, one for each ratio. */
+  mediansOf: (companies: readonly ScreenCompany[]) => readonly Series[]
+}
+
+const companyRow = (company: ScreenCompany): ScreenRow => ({
+  id: company.symbol,
+  company,
+  name: company.symbol,
+  series: company.series,
+  group: null,
+})
+
+/** The companies under the heads of their sectors, which have the medians. */
+const grouped = (companies: readonly ScreenCompany[], { sectors, closed, mediansOf }: ScreenGroups): ScreenRow[] =>
+  bySector(companies, ({ symbol }) => symbol, sectors).flatMap(({ sector, items }): ScreenRow[] => {
+    const isOpen = !closed.includes(sector)
+    const said = items.flatMap(({ symbol }) => sectors.get(symbol) ?? [])
+    return [
+      {
+        id: `sector ${sector}`,
+        company: null,
+        name: sectorName(sector),
+        series: new Map(mediansOf(items).map((series) => [series.field, series])),
+        group: { sector, count: items.length, isOpen, said },
+        sector,
+      },
+      ...(isOpen ? items.map((company) => ({ ...companyRow(company), sector })) : []),
+    ]
+  })
+
+/** The rows of a screen: its companies, under the heads of their sectors where `groups` is given, then its totals. */
+export function screenRows(
+  companies: readonly ScreenCompany[],
+  totals: readonly Series[],
+  groups: ScreenGroups | null = null,
+): ScreenRow[] {
   const named = Map.groupBy(totals, ({ symbol }) => symbol)
   return [
-    ...companies.map((company) => ({ id: company.symbol, company, name: company.symbol, series: company.series })),
+    ...(groups === null ? companies.map(companyRow) : grouped(companies, groups)),
     ...[...named].map(([name, all]) => ({
       id: `total ${name}`,
       company: null,
       name,
       series: new Map(all.map((series) => [series.field, series])),
+      group: null,
     })),
   ]
 }
@@ -44,6 +94,9 @@ const namesOf = ({ symbol, companyName, column }: ScreenCompany): readonly strin
   companyName,
   column ?? '',
 ]
+
+const countOf = ({ group, series }: ScreenRow): string =>
+  group === null ? '' : `${series.size === 0 ? '' : 'Median of '}${counted(group.count, 'company', 'companies')}`
 
 /** What the screen says of its cells. */
 export function screenContent(
@@ -62,27 +115,33 @@ export function screenContent(
     nameHeads: NAMES,
     namesOf(row) {
       const found = rows[row]
-      return found === undefined ? [] : found.company === null ? [found.name, '', ''] : namesOf(found.company)
+      if (found?.company == null) return found === undefined ? [] : [found.name, countOf(found), '']
+      return namesOf(found.company)
     },
     headOf: (column) => fields[column] ?? '',
   }
 }
 
-/** The screen as a sheet: one row for each company, a column for each ratio, and its standings where they are shown. */
+/**
+ * The screen as a sheet: one row for each company, a column for each ratio, and its standings where they are shown; where the companies stand
+ * in groups, a column for what stories said of their sectors.
+ */
 export function screenSheet(
   { shown, standings }: Pick<Screen, 'shown' | 'standings'>,
   fields: readonly string[],
   beside: 'none' | 'rank' | 'percentile',
   isUnproven: (point: SeriesPoint) => boolean,
+  sectors: Sectors | null = null,
 ): ExportSheet {
   const text = (words: string): ExportCell => ({ text: words })
   const heads = fields.flatMap((field) => (beside === 'none' ? [field] : [field, `${field}, ${beside}`]))
   return {
     name: 'Screen',
     rows: [
-      [...NAMES, ...heads].map(text),
+      [...NAMES, ...(sectors === null ? [] : [SECTOR_HEAD]), ...heads].map(text),
       ...shown.map((company) => [
         ...namesOf(company).map(text),
+        ...(sectors === null ? [] : [text(sectors.get(company.symbol)?.sector ?? '')]),
         ...fields.flatMap((field): ExportCell[] => {
           const point = pointAt(company, field)
           const value = point === null ? null : cellOf(point, isUnproven(point))

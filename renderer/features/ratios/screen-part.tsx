@@ -14,6 +14,7 @@ import { ScreenTable } from './screen-table.tsx'
 import { ScreenTemplates } from './screen-templates.tsx'
 import { valuesTool } from './ratio-toolbar.tsx'
 import type { Screen } from './use-screen.ts'
+import type { CompanyGroups } from './use-sectors.ts'
 import { useScreenTemplates } from './use-screen-templates.ts'
 import './screen.css'
 
@@ -87,6 +88,17 @@ export function ScreenTools({
             ),
           },
           {
+            id: 'by-sector',
+            shows: (
+              <CommandCheck
+                id="ratios.by-sector"
+                words="Group the companies by sector, as the newest cached stories said it"
+              >
+                By sector
+              </CommandCheck>
+            ),
+          },
+          {
             id: 'screens',
             // A name that is being typed stays in sight.
             room: templates.naming.isNaming ? 'stays' : 'moves',
@@ -123,12 +135,14 @@ export function ScreenPart({
   state,
   screen,
   foot,
+  groups,
   onChange,
 }: {
   state: RatiosState
   screen: Screen
   /** Lines below a copy, which say what it shows. */
   foot: readonly string[]
+  groups: CompanyGroups
   onChange: (change: Partial<RatiosState>) => void
 }): ReactElement {
   const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
@@ -156,7 +170,14 @@ export function ScreenPart({
           <CommandTool id="ratios.clear-filter">Clear the filter</CommandTool>
         </EmptyState>
       ) : (
-        <ScreenTable screen={screen} fields={state.fields} foot={foot} choice={state.screen} onChange={change} />
+        <ScreenTable
+          screen={screen}
+          fields={state.fields}
+          foot={foot}
+          choice={state.screen}
+          onChange={change}
+          groups={groups}
+        />
       )}
     </div>
   )

@@ -16,6 +16,7 @@ import { hasColumn } from '../../ui/grid/selected-cells.ts'
 import { cellAttributes } from '../../ui/grid/use-grid.ts'
 import { DateFormContext } from '../../ui/moment.tsx'
 import type { Stretch } from '../../ui/grid/use-grid-window.ts'
+import { SectorHead } from './sector-head.tsx'
 import type { ScreenRow } from './screen-content.ts'
 
 /** A value of a change in words. */
@@ -61,6 +62,8 @@ interface RowParts {
   /** Step on the colour scale by field and symbol. */
   heatmaps: ReadonlyMap<string, ReadonlyMap<string, number>>
   changes: ReadonlyMap<string, ScreenChange>
+  /** Shows or hides the companies of a sector. */
+  onSector: (sector: string) => void
 }
 
 function Cell({ row, field, parts }: { row: ScreenRow; field: string; parts: RowParts }): ReactElement | null {
@@ -132,9 +135,13 @@ export const ScreenTableRow = memo(function ScreenTableRow({
   parts: RowParts
 }): ReactElement {
   return (
-    <tr aria-rowindex={at + 2} data-total={row.company === null || undefined}>
-      <th scope="row">
-        <RowName row={row} />
+    <tr
+      aria-rowindex={at + 2}
+      data-total={row.company === null || undefined}
+      data-group={row.group === null ? undefined : true}
+    >
+      <th scope={row.group === null ? 'row' : 'rowgroup'}>
+        {row.group === null ? <RowName row={row} /> : <SectorHead head={row.group} onToggle={parts.onSector} />}
       </th>
       <ColumnSpacer width={before} />
       {parts.fields.slice(from, end).map((field, step) => (

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { changeKey } from '../../../app/domain/fundamentals/screen-changes.ts'
 import type { ScreenChoice } from '../../../app/domain/fundamentals/screen-template.ts'
-import { numberAt, scaleOf } from '../../../app/domain/fundamentals/screen.ts'
+import { numberAt, scaleOf, setOf } from '../../../app/domain/fundamentals/screen.ts'
 import type { ScreenOrder } from '../../../app/domain/fundamentals/screen.ts'
 import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
-import { totalsOf } from '../../../app/domain/fundamentals/totals.ts'
+import { mediansOf, totalsOf } from '../../../app/domain/fundamentals/totals.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { shownDay } from '../../format/date-form.ts'
 import { toHtmlTable, toTsv } from '../../format/delimited.ts'
@@ -28,10 +28,12 @@ import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
 import { UnitMark } from '../../ui/unit-mark.tsx'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
-import { longestOf } from './column-widths.ts'
+import { COUNT_LENGTH, longestOf } from './column-widths.ts'
 import { HeatmapLegend } from './heatmap-legend.tsx'
 import { screenContent, screenRows, screenSheet } from './screen-content.ts'
 import { ScreenTableRow } from './screen-row.tsx'
+import { SECTOR_ENTRIES, useSectorCommands } from './use-sector-commands.ts'
+import type { CompanyGroups } from './use-sectors.ts'
 import { NO_CELL, sortAfter } from './use-table-commands.ts'
 import type { Screen } from './use-screen.ts'
 
@@ -42,6 +44,7 @@ const SCREEN_ENTRIES: readonly CommandId[] = [
   'ratios.export',
   'ratios.heat-map',
   'ratios.totals',
+  ...SECTOR_ENTRIES,
   'ratios.sort-column',
   'ratios.filter',
   'ratios.mark-seen',
@@ -66,6 +69,7 @@ export function ScreenTable({
   foot,
   choice,
   onChange,
+  groups: { sectors, note, onStory },
 }: {
   screen: Screen
   fields: readonly string[]
@@ -73,13 +77,14 @@ export function ScreenTable({
   foot: readonly string[]
   choice: ScreenChoice
   onChange: (change: Partial<ScreenChoice>) => void
+  groups: CompanyGroups
 }): ReactElement {
   const holder = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll('screen', holder)
   const doubtAbout = useDoubt()
   const offer = useContextMenu()
   const { shown, set, standings } = screen
-  const { heatmap, order, beside, totals } = choice
+  const { heatmap, order, beside, totals, closedSectors: closed } = choice
   const columns = useMemo(
     () => fields.filter((field) => set.series.some((series) => series.field === field)),
     [fields, set],
@@ -89,7 +94,19 @@ export function ScreenTable({
     () => (totals ? totalsOf(set, (point) => doubtAbout(figuresOf(point, '')) !== null) : []),
     [totals, set, doubtAbout],
   )
-  const rows = useMemo(() => screenRows(shown, ofCompanies), [shown, ofCompanies])
+  const grouping = useMemo(
+    () =>
+      sectors === null
+        ? null
+        : {
+            sectors,
+            closed,
+            mediansOf: (companies: Screen['shown']) =>
+              mediansOf(setOf(companies, columns, null), (point) => doubtAbout(figuresOf(point, '')) !== null),
+          },
+    [sectors, closed, columns, doubtAbout],
+  )
+  const rows = useMemo(() => screenRows(shown, ofCompanies, grouping), [shown, ofCompanies, grouping])
   const changes = useMemo(
     () => new Map(screen.changes.map((each) => [changeKey(each.series.symbol, each.series.field), each])),
     [screen.changes],
@@ -106,10 +123,6 @@ export function ScreenTable({
       ),
     [heatmap, columns, shown],
   )
-  const parts = useMemo(
-    () => ({ fields: columns, beside, standings, heatmaps, changes }),
-    [columns, beside, standings, heatmaps, changes],
-  )
   const content = useMemo(() => screenContent(columns, rows, doubtAbout), [columns, rows, doubtAbout])
   const appearance = use(AppearanceContext)
   const { fontSize } = appearance
@@ -117,9 +130,9 @@ export function ScreenTable({
     const extra = (beside === 'none' ? 0 : BESIDE) + MARK
     return {
       head: widthForNames(
-        rows.map(({ name, company }) =>
+        rows.map(({ name, company, group }) =>
           company === null
-            ? name.length
+            ? name.length + (group === null ? 0 : COUNT_LENGTH)
             : [name, company.companyName, shownDay(company.column ?? '')].join('  ').length,
         ),
         fontSize,
@@ -149,10 +162,10 @@ export function ScreenTable({
   })
   const whole = useCallback((): Copied => {
     const isDoubted = (point: Parameters<typeof figuresOf>[0]): boolean => doubtAbout(figuresOf(point, '')) !== null
-    const sheet = withFoot(screenSheet({ shown, standings }, columns, beside, isDoubted), foot).rows
+    const sheet = withFoot(screenSheet({ shown, standings }, columns, beside, isDoubted, sectors), foot).rows
     return { text: toTsv(sheet), html: toHtmlTable(sheet) }
-  }, [shown, standings, columns, beside, foot, doubtAbout])
-  const copy = useGridCopy(grid.regions, content, whole)
+  }, [shown, standings, columns, beside, sectors, foot, doubtAbout])
+  const copy = useGridCopy(grid, content, whole)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const sortBy = (field: string): void => onChange({ order: sortAfter(order, field) })
   const current = grid.current === null ? undefined : columns[grid.current.column]
@@ -165,6 +178,19 @@ export function ScreenTable({
       },
     },
   ])
+  const onSector = useSectorCommands({
+    sectors,
+    rows,
+    grid,
+    symbol: (grid.current === null ? null : rows[grid.current.row]?.company?.symbol) ?? null,
+    closed,
+    onClosed: (closedSectors) => onChange({ closedSectors }),
+    onStory,
+  })
+  const parts = useMemo(
+    () => ({ fields: columns, beside, standings, heatmaps, changes, onSector }),
+    [columns, beside, standings, heatmaps, changes, onSector],
+  )
   const { from, end, before, after } = sight.columns
 
   return (
@@ -245,7 +271,7 @@ export function ScreenTable({
           </table>
         </div>
         <GridFind command="ratios.find" content={content} rows={rows.length} columns={columns.length} go={grid.go} />
-        <GridFoot summary={summary} legend={heatmap ? <HeatmapLegend of="each ratio" /> : null} />
+        <GridFoot summary={summary} note={note} legend={heatmap ? <HeatmapLegend of="each ratio" /> : null} />
       </div>
     </InGridContext>
   )

@@ -1,10 +1,13 @@
 import { axisUnit, figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
+import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
+import { counted } from '../../format/counted.ts'
 import { cellOf } from '../../format/series-export.ts'
 import { formatNumber, formatPoint } from '../../format/value.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
+import type { SectorHeadLine } from './sector-head.tsx'
 import { pointOf } from './table-rows.ts'
 import type { TableLine, TableRow } from './table-rows.ts'
 
@@ -16,6 +19,14 @@ const namesOf = ({ symbol, companyName, field, basis }: Series): readonly string
   companyName,
   field,
   basis,
+]
+
+/** The names of the head of a sector, and of the median that it shows. */
+const groupNames = ({ sector, count }: SectorHeadLine, median: Series | undefined): readonly string[] => [
+  sectorName(sector),
+  `${median === undefined ? '' : 'Median of '}${counted(count, 'company', 'companies')}`,
+  median?.field ?? '',
+  median?.basis ?? '',
 ]
 
 // Without a known unit, only the values of one ratio are comparable.
@@ -54,6 +65,7 @@ export function tableContent(
     nameHeads: isTransposed ? ['Period'] : NAMES,
     namesOf(row) {
       const line = rows[row]
+      if (line?.group !== undefined) return groupNames(line.group, line.cells[0]?.series)
       return line === undefined ? [] : line.series === null ? [line.id] : namesOf(line.series)
     },
     headOf(column) {

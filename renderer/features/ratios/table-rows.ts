@@ -1,5 +1,6 @@
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import type { SectorHeadLine } from './sector-head.tsx'
 import type { TableChoice } from './ratios-state.ts'
 
 /** A value of the table: a series at one of its periods. */
@@ -19,12 +20,21 @@ export interface TableLine {
 
 /** A row with its values, one for each column. */
 export interface TableRow extends TableLine {
+  /** None in the head of a sector that has no median, or several. */
   cells: readonly TableCell[]
+  /** The sector in whose group it is, where there are groups. */
+  sector?: string
+  /** What it says as the head of a sector. */
+  group?: SectorHeadLine
 }
 
 /** The point of a cell; null for a gap. */
 export const pointOf = ({ series, place }: Pick<TableCell, 'series' | 'place'>): SeriesPoint | null =>
   series.points[place] ?? null
+
+/** The company of a cell; null for none, and for what is computed from several. */
+export const symbolOf = (cell: TableCell | undefined): string | null =>
+  cell === undefined || cell.isTotal ? null : cell.series.symbol
 
 /** Sorts rows by the values of one column; rows without a value come last in both directions. */
 function sorted(rows: readonly TableRow[], column: number, descending: boolean): TableRow[] {
@@ -76,13 +86,14 @@ export function movedKey(keys: readonly string[], key: string, by: number): read
   return from < 0 ? keys : [...others.slice(0, to), key, ...others.slice(to)]
 }
 
-/** The columns and the sorted rows of a set: periods as columns, newest first, or as rows when transposed; `totals` come last. */
+/** The columns and the sorted rows of a set: periods as columns, or as rows when transposed; `totals` come last. */
 export function tableRows(
   set: SeriesSet,
-  { transposed, sort }: Pick<TableChoice, 'transposed' | 'sort'>,
+  { transposed, sort, newestLast }: Pick<TableChoice, 'transposed' | 'sort' | 'newestLast'>,
   totals: readonly Series[] = [],
 ): { columns: readonly TableLine[]; rows: readonly TableRow[] } {
-  const periods = set.columns.map((id, place) => ({ id, series: null, isTotal: false, place })).reverse()
+  const oldestFirst = set.columns.map((id, place) => ({ id, series: null, isTotal: false, place }))
+  const periods = newestLast ? oldestFirst : oldestFirst.toReversed()
   const lineOf = (series: Series, isTotal: boolean) => ({ id: series.key, series, isTotal })
   const own = set.series.map((series) => lineOf(series, false))
   const last = totals.map((series) => lineOf(series, true))

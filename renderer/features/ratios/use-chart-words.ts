@@ -1,14 +1,22 @@
 import { useMemo } from 'react'
 import { periodCaption } from '../../../app/domain/fundamentals/period-words.ts'
+import { spreadWords } from '../../../app/domain/fundamentals/peer-values.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { useMadeUpWords } from '../../query/connection.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { meantAs } from './export-facts.ts'
 import type { RatiosState } from './ratios-state.ts'
 
 /** What the description of the chart says besides what is drawn. */
-export function useChartWords(state: RatiosState, period: string, basis: string): ChartWords {
+export function useChartWords(
+  state: RatiosState,
+  period: string,
+  basis: string,
+  series: readonly Series[],
+): ChartWords {
   const madeUp = useMadeUpWords()
-  const { transform, style, knownOn, symbols, company } = state
+  const { transform, style, knownOn, symbols, company, chart } = state
+  const band = chart.spread && !chart.scatter && chart.panes === 'one' ? spreadWords(series) : ''
   return useMemo(
     () => ({
       command: 'ratios.describe-chart',
@@ -17,9 +25,10 @@ export function useChartWords(state: RatiosState, period: string, basis: string)
       facts: [
         period === basis ? '' : periodCaption(period),
         ...meantAs({ transform, style, knownOn, symbols, company }),
+        band,
         madeUp,
       ].filter((fact) => fact !== ''),
     }),
-    [transform, style, knownOn, symbols, company, period, basis, madeUp],
+    [transform, style, knownOn, symbols, company, period, basis, band, madeUp],
   )
 }

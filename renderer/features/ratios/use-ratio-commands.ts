@@ -58,7 +58,7 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
   const ofChart = ofSeries ?? (state.showsChart ? (chart.scatter ? NO_LINES : null) : NO_CHART)
   const ofGrid = isScreen ? null : ofSeries
   const grid = isScreen ? screen : table
-  const changeGrid = (part: { heatmap?: boolean; totals?: boolean }): void =>
+  const changeGrid = (part: { heatmap?: boolean; totals?: boolean; bySector?: boolean }): void =>
     change(isScreen ? { screen: { ...screen, ...part } } : { table: { ...table, ...part } })
   const changeChart = (part: Partial<RatiosState['chart']>): void => change({ chart: { ...chart, ...part } })
   return [
@@ -172,6 +172,12 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
       run: () => change({ table: { ...table, transposed: !table.transposed, sort: null } }),
     },
     {
+      id: 'ratios.newest-last',
+      isOn: table.newestLast,
+      unavailable: ofSeries,
+      run: () => change({ table: { ...table, newestLast: !table.newestLast } }),
+    },
+    {
       id: 'ratios.heat-map',
       isOn: grid.heatmap,
       unavailable: ofGrid,
@@ -182,6 +188,12 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
       isOn: grid.totals,
       unavailable: ofGrid,
       run: () => changeGrid({ totals: !grid.totals }),
+    },
+    {
+      id: 'ratios.by-sector',
+      isOn: grid.bySector,
+      unavailable: ofGrid ?? (!isScreen && table.transposed ? 'A transposed table has no groups.' : null),
+      run: () => changeGrid({ bySector: !grid.bySector }),
     },
     {
       id: 'ratios.trends',

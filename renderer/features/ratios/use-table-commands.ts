@@ -57,9 +57,11 @@ export function useTableCommands({
       ? NO_CELL
       : cell.isTotal
         ? 'This row is computed from the others.'
-        : !choice.transposed && columns.some(({ id }) => id === choice.sort?.id)
-          ? 'The table is sorted by a column. Choose its head until it is not.'
-          : null
+        : choice.bySector && !choice.transposed
+          ? 'The table is grouped by sector.'
+          : !choice.transposed && columns.some(({ id }) => id === choice.sort?.id)
+            ? 'The table is sorted by a column. Choose its head until it is not.'
+            : null
   const move = (by: number): void => {
     if (cell !== undefined) onChange({ ...choice, order: movedKey(keys, cell.series.key, by) })
   }

@@ -13,7 +13,7 @@ export interface ChartChoice {
   log: boolean
   /** Whether each of several charts has an axis of its own. */
   ownAxes: boolean
-  /** Whether the spread of the companies is drawn. */
+  /** Whether the spread of the companies, or of one series over its periods, is drawn. */
   spread: boolean
   /** Keys of the series that were moved to the second axis. */
   right: readonly string[]

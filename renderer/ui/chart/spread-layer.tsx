@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { noSpread, spreadOf } from '../../../app/domain/fundamentals/peer-values.ts'
+import { noSpread, ownSpread, spreadOf } from '../../../app/domain/fundamentals/peer-values.ts'
 import type { PeerSpread } from '../../../app/domain/fundamentals/peer-values.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { offsetOf } from './plot-geometry.ts'
 import type { Drawing } from './use-drawing.ts'
 
@@ -22,10 +23,22 @@ export function spreadRuns(drawn: Drawing['drawn']): Run[] {
   return runs
 }
 
-/** The spread of the companies behind their lines: all of them, the middle half, and the median. */
+/** The spread of one series over its periods, which is the same at each of them. */
+export function ownRuns(series: Series, columns: number): Run[] {
+  const spread = ownSpread(series)
+  return spread === null ? [] : [Array.from({ length: columns }, (_, place) => ({ place, spread }))]
+}
+
+function runsOf({ drawn, set: { series } }: Pick<Drawing, 'drawn' | 'set'>): Run[] {
+  const [only, ...others] = series
+  if (noSpread(series) !== null) return []
+  return only !== undefined && others.length === 0 ? ownRuns(only, drawn[0]?.values.length ?? 0) : spreadRuns(drawn)
+}
+
+/** The spread of the companies, or of one series over its periods, behind the lines: all of it, the middle half, and the median. */
 export const SpreadLayer = memo(function SpreadLayer({ drawing }: { drawing: Drawing }): ReactElement | null {
   const { drawn, set, kind, plot, heightOf } = drawing
-  const runs = useMemo(() => (noSpread(set.series) === null ? spreadRuns(drawn) : []), [drawn, set])
+  const runs = useMemo(() => runsOf({ drawn, set }), [drawn, set])
   const [first] = set.series
   if (first === undefined) return null
   const columns = drawn[0]?.values.length ?? 0

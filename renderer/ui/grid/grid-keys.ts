@@ -1,6 +1,6 @@
 import type { CellPlace } from './selected-cells.ts'
 
-/** What a key does in a grid: goes to a cell, or extends the selection to it; selects everything; or leaves only the current cell. */
+/** What a key does in a grid: goes to a cell, or extends the selection to it; selects everything; or leaves less selected. */
 export type GridMove = { kind: 'go' | 'extend'; to: CellPlace } | { kind: 'all' } | { kind: 'collapse' }
 
 interface KeyPress {

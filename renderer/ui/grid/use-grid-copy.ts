@@ -8,14 +8,16 @@ import { sayDone } from '../messages.tsx'
 import { copyOf } from './grid-values.ts'
 import type { GridContent } from './grid-values.ts'
 import { cellsOf } from './selected-cells.ts'
-import type { GridRegion } from './selected-cells.ts'
+import type { Grid } from './use-grid.ts'
+
+const NO_CELLS = 'Select cells in the table first.'
 
 /**
  * Copies the selected cells of a grid: as sent with Ctrl+C, and as shown with the command. `whole` is what is copied where nothing is
- * selected; without it, that is nothing.
+ * selected; without it, that is nothing. Offers the commands for the selected cells.
  */
 export function useGridCopy(
-  regions: readonly GridRegion[],
+  { regions, clear }: Pick<Grid, 'regions' | 'clear'>,
   content: GridContent,
   whole?: () => Copied,
 ): (event: ClipboardEvent) => void {
@@ -23,9 +25,10 @@ export function useGridCopy(
   useCommands([
     {
       id: 'window.copy-as-shown',
-      unavailable: regions.length === 0 ? 'Select cells in the table first.' : null,
+      unavailable: regions.length === 0 ? NO_CELLS : null,
       run: () => copyAndSay(copyOf(regions, content, 'shown'), `${words()} as shown`),
     },
+    { id: 'window.clear-cells', unavailable: regions.length === 0 ? NO_CELLS : null, run: clear },
   ])
   return (event) => {
     // A text that is selected is copied as everywhere.

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { DragEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import { cellSelectionFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import { useCanRun } from '../../commands/commands.tsx'
 import { scrollAtEdges } from './edge-scroll.ts'
 import { moveOf } from './grid-keys.ts'
 import { isIn } from './selected-cells.ts'
@@ -54,6 +55,8 @@ export interface Grid {
   cell: (row: number, column: number) => CellAttributes
   /** Selects a cell and brings it into sight, with the focus where that is wanted. */
   go: (place: CellPlace, takesFocus?: boolean) => void
+  /** Leaves no cell selected. */
+  clear: () => void
 }
 
 /** The cell of an event; null beside the cells. */
@@ -114,6 +117,7 @@ export function useGrid(
   /** What the pointer began; `wasSelected` is whether its cell was the selected one before. */
   const gesture = useRef<{ from: CellPlace; wasSelected: boolean; hasSelected: boolean } | null>(null)
   const focusNext = useRef(false)
+  const canRun = useCanRun()
   const hadFocus = useRef(false)
 
   function select(from: CellPlace, to: CellPlace, how: 'replace' | 'add' | 'extend'): void {
@@ -127,6 +131,8 @@ export function useGrid(
       how === 'replace' ? [range] : how === 'add' ? [...old, range] : [...old.slice(0, -1), range],
     )
   }
+
+  const clear = (): void => table.setCellSelection([])
 
   /** Extends what the pointer selects to a cell; null for none. */
   function extendTo(place: CellPlace | null): void {
@@ -168,8 +174,11 @@ export function useGrid(
     const move = moveOf(event, start, { rows: rows.length, columns: columns.length, page })
     if (move === null) return
     if (move.kind === 'collapse') {
-      if (current === null || regions.length === 0 || isSingle(regions)) return
-      select(current, current, 'replace')
+      if (current === null || regions.length === 0) return
+      if (!isSingle(regions)) select(current, current, 'replace')
+      // What was opened from the cell is closed first.
+      else if (canRun('window.close-inspector')) return
+      else clear()
     } else if (move.kind === 'all') {
       const end = { row: rows.length - 1, column: columns.length - 1 }
       select({ row: 0, column: 0 }, end, 'replace')
@@ -237,6 +246,7 @@ export function useGrid(
           ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       else onReach(place)
     },
+    clear,
   }
 }
 

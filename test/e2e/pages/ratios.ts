@@ -93,6 +93,15 @@ export function ratiosPage(page: Page) {
     heads: table.getByRole('columnheader'),
     headButtons: table.getByRole('columnheader').getByRole('button'),
 
+    /** The heads of the companies of each sector, in the table or in the screen. */
+    sectorHeads: view.getByRole('grid').getByRole('button', { name: /\d+ compan(y|ies)$/ }),
+    switchOn: (name: 'By sector' | 'Newest last' | 'Heat map' | 'Transpose'): Promise<void> =>
+      useTool(
+        view,
+        (place) => place.getByRole('checkbox', { name }),
+        (box) => box.check(),
+      ),
+
     screenTable,
     /** The row of a company in the screen. */
     screenRow: (symbol: string): Locator => screenTable.getByRole('row', { name: new RegExp(`^${symbol} `) }),

@@ -31,6 +31,7 @@ const OWN_READS: readonly Channel[] = [
   'news.similar',
   'news.earlier',
   'news.dated',
+  'companies.sectors',
   'news.highlights',
   'webhook.history',
   'webhook.runs',

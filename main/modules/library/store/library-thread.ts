@@ -26,6 +26,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readSimilar',
     'readEarlier',
     'readDated',
+    'readSectors',
     'listStories',
     'readNeighbour',
     'countStories',

@@ -27,6 +27,8 @@ import type {
 } from '../../../../app/ipc/news-schemas.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
+import type { CompanySector } from '../../../../app/ipc/company-sectors.ts'
+import { readSectors } from './company-sectors.ts'
 import { isFilled, readCoverage, saveCoverage } from './coverage.ts'
 import { readDated } from './dated-stories.ts'
 import { changeHighlight, readHighlights } from './highlights.ts'
@@ -76,6 +78,8 @@ export interface NewsStore {
   readEarlier(owner: DataOwner, ids: readonly number[]): EarlierStory[]
   /** The stories of these symbols between each two of the times. */
   readDated(owner: DataOwner, symbols: readonly string[], edges: readonly number[]): DatedStories
+  /** The sectors of companies, as the newest stories that name them said. */
+  readSectors(owner: DataOwner, symbols: readonly string[]): CompanySector[]
   listStories(owner: DataOwner, query: StoryListQuery): StoryList
   /** The story before or after another one in a list, wherever that one is now. */
   readNeighbour(owner: DataOwner, query: StoryNeighbourQuery): StoryNeighbour
@@ -133,6 +137,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     readSimilar: (owner, id) => readSimilar(libraryOf(owner), id),
     readEarlier: (owner, ids) => readEarlier(libraryOf(owner), ids),
     readDated: (owner, symbols, edges) => readDated(libraryOf(owner), symbols, edges),
+    readSectors: (owner, symbols) => readSectors(libraryOf(owner).database, symbols),
     listStories: (owner, query) => listStories(libraryOf(owner), query),
     readNeighbour: (owner, query) => readNeighbour(libraryOf(owner), query),
     countStories: (owner, query, limit) => countStories(libraryOf(owner), query, limit),

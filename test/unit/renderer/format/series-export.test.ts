@@ -82,6 +82,16 @@ describe.each(['different', 'altered', 'gone'] as const)('an exported number who
   })
 })
 
+it('the table has its newest period last where that is wanted', () => {
+  const none = new Set<SeriesPoint>()
+  const rowsOf = (isNewestLast: boolean) =>
+    tableSheet(SENT, none, isNewestLast).rows.map((row) =>
+      row.slice(4).map((cell) => (cell === null ? null : 'digits' in cell ? cell.digits : cell.text)),
+    )
+  expect(rowsOf(true)).toEqual(rowsOf(false).map((row) => row.toReversed()))
+  expect(rowsOf(true)[1]).toEqual(['0.100000', '0.200000', '-0.300000', '0.400000'])
+})
+
 it('an exported value is not proven if one of its inputs is not', () => {
   // The inputs are 0.2 and 0.1, −0.3 and 0.2, 0.4 and −0.3.
   const verdicts = verdictsWith(DIFFERENCES, 3, 'different')

@@ -27,6 +27,13 @@ describe('a series in words', () => {
     expect(wordsOf(digits)).toBe(words)
   })
 
+  it('writes dates as the window does', () => {
+    const columns = ['2025-12-31', '2026-03-28']
+    expect(seriesWords(seriesWith({ points: [sentPoint('0.1'), sentPoint('0.3')] }), columns)).toBe(
+      'from 10.0% (31 Dec 2025) to 30.0% (28 Mar 2026), +20.0 pp; highest 30.0% (28 Mar 2026), lowest 10.0% (31 Dec 2025)',
+    )
+  })
+
   it('keeps the digits as sent where no unit is assumed', () => {
     expect(wordsOf(['0.5805770', '0.6'], { display: 'as-sent' })).toBe(
       'from 0.5805770 (2021) to 0.6 (2022), +0.019423; highest 0.6 (2022), lowest 0.5805770 (2021)',

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { noSpread, peerValues, quantileOf, spreadOf } from '../../../../../app/domain/fundamentals/peer-values.ts'
+import {
+  noSpread,
+  ownSpread,
+  peerValues,
+  quantileOf,
+  spreadOf,
+  spreadWords,
+} from '../../../../../app/domain/fundamentals/peer-values.ts'
 import fc from '../../../../support/property.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
@@ -43,4 +50,18 @@ it('a spread needs one ratio of three companies, and says so', () => {
   expect(noSpread([of('A'), of('B'), of('C')])).toBeNull()
   expect(noSpread([of('A'), of('B')])).toContain('at least 3 companies')
   expect(noSpread([of('A'), of('B'), of('C', 'roa')])).toContain('one ratio')
+})
+
+it('a single series has a spread over its periods, of three values at least', () => {
+  const of = (...digits: (string | null)[]) => seriesWith({ points: digits.map((each) => sentPoint(each)) })
+  expect(ownSpread(of('5', '1', null, '3'))).toEqual({ least: 1, lower: 2, median: 3, upper: 4, greatest: 5 })
+  expect(noSpread([of('5', '1', null, '3')])).toBeNull()
+  expect(noSpread([of('5', null, '3')])).toBe('The spread of one series needs at least 3 values.')
+})
+
+it('the words say what the spread is of', () => {
+  const points = ['1', '2', '3'].map((each) => sentPoint(each))
+  expect(spreadWords([seriesWith({ points })])).toContain('of the visible periods')
+  expect(spreadWords(['A', 'B', 'C'].map((symbol) => seriesWith({ symbol })))).toContain('of the companies')
+  expect(spreadWords([])).toBe('')
 })

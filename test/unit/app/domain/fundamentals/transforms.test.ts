@@ -92,6 +92,40 @@ describe('transforms', () => {
     ])
   })
 
+  it('count the sample standard deviations from the mean of the own periods', () => {
+    // Mean 5, squares 32, of 8 values.
+    const scores = after('z-score', setOf([2, 4, 4, null, 4, 5, 5, 7, 9]))
+    const deviation = Math.sqrt(32 / 7)
+    expect(scores.map((each) => each?.toFixed(9))).toEqual(
+      [-3, -1, -1, null, -1, 0, 0, 2, 4].map((each) => (each === null ? undefined : (each / deviation).toFixed(9))),
+    )
+  })
+
+  it.each([
+    ['z-score', [1, 2, null]],
+    ['z-score', [3, 3, 3, 3]],
+    ['own-range', [1, null]],
+    ['own-range', [3, 3, 3]],
+  ] as const)('say nothing of %s for too few values, or equal ones', (id, values) => {
+    expect(after(id, setOf(values)).every((each) => each === null)).toBe(true)
+  })
+
+  it('place a value between the lowest and the highest of the own periods', () => {
+    expect(after('own-range', setOf([10, null, 20, 15]))).toEqual([0, null, 1, 0.5])
+  })
+
+  it.each(['z-score', 'own-range'] as const)('compute %s from columns that are not an even sequence, too', (id) => {
+    expect(after(id, setOf([1, 2, 3]), null).every((each) => each !== null)).toBe(true)
+  })
+
+  it('name the mean and the deviation, and every period as an input', () => {
+    const [point] = applyTransform(setOf([1, 2, null, 3]), 'z-score', 4).series[0]?.points ?? []
+    expect(point).toMatchObject({
+      words: '(value − mean 2) ÷ sample standard deviation 1, both of the 3 periods of the series that have a value',
+      inputs: [{ label: 'c0' }, { label: 'c1' }, { label: 'c3' }],
+    })
+  })
+
   it('refer to all of their inputs', () => {
     const [point] = applyTransform(setOf([2, 3]), 'year', 1).series[0]?.points.slice(1) ?? []
     expect(point).toMatchObject({
@@ -119,6 +153,8 @@ describe('transforms', () => {
           'year-difference',
           'index',
           'mean',
+          'z-score',
+          'own-range',
           'rank',
           'percentile',
         ),
@@ -163,7 +199,7 @@ describe('differences to other companies', () => {
   })
 })
 
-it.each(['prior', 'index', 'mean', 'rank'] as const)(
+it.each(['prior', 'index', 'mean', 'z-score', 'rank'] as const)(
   'a point under %s keeps that its period is of unequal length',
   (id) => {
     const set = setOf([1, 2, 3, 4, 5])

@@ -118,6 +118,16 @@ it('a response without a number has no head, and cannot be kept to compare', asy
   ]).toEqual([null, true])
 })
 
+it('writes the dates of inputs as the window does, and other names as they are', async () => {
+  const inputOf = (label: string) => ({ label, response: { hash: 'b'.repeat(64), path: `$.${label}` }, digits: '1' })
+  await inspect({
+    computed: { words: 'value − prior period', value: '0' },
+    figures: [inputOf('2026-03-31'), inputOf('2026 Q1')],
+  })
+  expect(screen.getByRole('button', { name: '31 Mar 2026' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '2026 Q1' })).toBeTruthy()
+})
+
 it('keeps the number that it shows, and lets it go again', async () => {
   const kept: (ProofTarget | null)[] = []
   const onPin = (target: ProofTarget | null): number => kept.push(target)

@@ -10,7 +10,7 @@ function widthsOf(digits: readonly (string | null)[], transposed = false) {
   const points = digits.map((each) => sentPoint(each))
   const columns = digits.map((_each, place) => `${2000 + place}`)
   const set = { columns, series: [seriesWith({ points, display: 'as-sent' })] }
-  const table = tableRows(set, { transposed, sort: null })
+  const table = tableRows(set, { transposed, sort: null, newestLast: false })
   return columnWidths(table.columns, table.rows, TEXT)
 }
 
@@ -34,7 +34,7 @@ it('a series as a column has room for its names', () => {
 it('larger text needs more room', () => {
   const table = tableRows(
     { columns: ['2026'], series: [seriesWith({ points: [sentPoint('1')] })] },
-    { transposed: false, sort: null },
+    { transposed: false, sort: null, newestLast: false },
   )
   const [small, large] = [13, 18].map((fontSize) => columnWidths(table.columns, table.rows, { ...TEXT, fontSize }).head)
   expect(large).toBeGreaterThan(small ?? 0)

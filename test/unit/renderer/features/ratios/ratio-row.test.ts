@@ -8,12 +8,15 @@ import { sentPoint, seriesWith } from '../../../../support/series.ts'
 const QNTL = seriesWith({ key: 'QNTL', points: [sentPoint('0.5'), null] })
 const KSTL = seriesWith({ key: 'KSTL', symbol: 'KSTL', points: [sentPoint('0.3'), sentPoint('0.4')] })
 
+const onSector = (): void => undefined
+
 /** What the first row of a table gets. */
 function firstRow(series: SeriesSet['series'], at = 0, width = 80) {
-  const [row] = tableRows({ columns: ['2026 Q1', '2026 Q2'], series }, { transposed: false, sort: null }).rows
+  const choice = { transposed: false, sort: null, newestLast: false }
+  const [row] = tableRows({ columns: ['2026 Q1', '2026 Q2'], series }, choice).rows
   if (row === undefined) throw new Error('no row')
   const drawn = drawnColumns({ from: 0, end: 2, before: 0, after: 0 }, 0, [width, width], 200)
-  return { row, at, drawn, selected: '', heatmaps: new Map(), showsBasis: false, sparkline: null }
+  return { row, at, drawn, selected: '', heatmaps: new Map(), showsBasis: false, sparkline: null, onSector }
 }
 
 it('a row stays as it is drawn when another one joins the table', () => {

@@ -1,79 +1,11 @@
 // @vitest-environment jsdom
-import { act, createEvent, fireEvent, screen } from '@testing-library/react'
-import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
-import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
-import type { Registry } from '../../../../../renderer/commands/registry.ts'
-import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import type { TableChoice } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import { RatioTable } from '../../../../../renderer/features/ratios/ratio-table.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
-
-const SET = {
-  columns: ['2026 Q1', '2026 Q2'],
-  series: [
-    seriesWith({ points: [sentPoint('0.50'), sentPoint('0.60')], gaps: [null, null] }),
-    seriesWith({ symbol: 'KSTL', points: [sentPoint('0.30'), null], gaps: [null, 'not-sent'] }),
-  ],
-}
-
-let registry: Registry | null = null
-
-function Commands(): null {
-  const found = useRegistry()
-  useEffect(() => {
-    registry = found
-  }, [found])
-  return null
-}
-
-let latest: TableChoice = INITIAL_RATIOS.table
-
-function Table({ first }: { first: Partial<TableChoice> }): ReactElement {
-  const [choice, setChoice] = useState<TableChoice>({ ...INITIAL_RATIOS.table, ...first })
-  useEffect(() => {
-    latest = choice
-  }, [choice])
-  return (
-    <CommandProvider>
-      <Commands />
-      <RatioTable set={SET} foot={['Made up']} choice={choice} onChange={setChoice} />
-    </CommandProvider>
-  )
-}
-
-async function open(first: Partial<TableChoice> = {}) {
-  const { user } = await renderWindow(<Table first={first} />)
-  const region = screen.getByRole('region', { name: 'Ratios by period' })
-  return {
-    user,
-    region,
-    rows: () => [...region.querySelectorAll('tbody tr')].map((row) => row.querySelector('th')?.textContent ?? ''),
-    select(from: string, to: string) {
-      fireEvent.pointerDown(screen.getByText(from), { button: 0 })
-      fireEvent.pointerOver(screen.getByText(to), { buttons: 1 })
-    },
-    run: (id: CommandId) => act(() => registry?.run(id)),
-    why: (id: CommandId) => registry?.find(id).unavailable,
-    /** What Ctrl+C gives to the clipboard, by type. */
-    copied() {
-      const data = new Map<string, string>()
-      const event = createEvent.copy(region)
-      Object.defineProperty(event, 'clipboardData', {
-        value: { setData: (type: string, text: string) => data.set(type, text) },
-      })
-      fireEvent(region, event)
-      return data
-    },
-  }
-}
+import { openRatioTable } from '../../../../support/ratio-table-window.tsx'
 
 describe('Ctrl+C', () => {
   it('copies the selected cells as sent, with heads', async () => {
-    const { select, copied } = await open()
+    const { select, copied } = await openRatioTable()
     select('60.0%', '50.0%')
     expect(copied().get('text/plain')).toBe(
       'Symbol\tCompany\tRatio\tBasis\t2026 Q2\t2026 Q1\r\nQNTL\tQNTL\tgrossMargin\tTTM\t0.60\t0.50',
@@ -81,7 +13,7 @@ describe('Ctrl+C', () => {
   })
 
   it('copies the whole table with what it shows when nothing is selected', async () => {
-    const { copied } = await open()
+    const { copied } = await openRatioTable()
     const data = copied()
     expect(data.get('text/plain')?.split('\r\n')[2]).toBe('KSTL\tKSTL\tgrossMargin\tTTM\t\t0.30')
     expect(data.get('text/plain')).toContain('Made up')
@@ -89,14 +21,22 @@ describe('Ctrl+C', () => {
   })
 
   it('names the periods of a transposed table', async () => {
-    const { select, copied } = await open({ transposed: true })
+    const { select, copied } = await openRatioTable({ transposed: true })
     select('60.0%', '50.0%')
     expect(copied().get('text/plain')).toBe('Period\tQNTL QNTL grossMargin TTM\r\n2026 Q2\t0.60\r\n2026 Q1\t0.50')
   })
 })
 
+it('a command clears what is selected', async () => {
+  const { region, select, run, why } = await openRatioTable()
+  expect(why('window.clear-cells')).toBe('Select cells in the table first.')
+  select('60.0%', '50.0%')
+  run('window.clear-cells')
+  expect(region.querySelectorAll('[aria-selected="true"]')).toHaveLength(0)
+})
+
 it('the line below the table adds up what is selected', async () => {
-  const { select } = await open()
+  const { select } = await openRatioTable()
   select('60.0%', '30.0%')
   expect(screen.getByText(/^4 cells/).textContent).toBe(
     '4 cells · sum 140.0% · mean 46.7% · median 50.0% · 1 without a number',
@@ -104,7 +44,7 @@ it('the line below the table adds up what is selected', async () => {
 })
 
 it('a head sorts by its column, and rows without a value come last', async () => {
-  const { user, rows } = await open()
+  const { user, rows } = await openRatioTable()
   await user.click(screen.getByRole('button', { name: '2026 Q1' }))
   await user.click(screen.getByRole('button', { name: '2026 Q1' }))
   expect(rows().map((name) => name.slice(0, 4))).toEqual(['KSTL', 'QNTL'])
@@ -114,7 +54,7 @@ it('a head sorts by its column, and rows without a value come last', async () =>
 
 describe('the own order of the table', () => {
   it('moves a series down and up', async () => {
-    const { select, run, rows } = await open()
+    const { select, run, rows } = await openRatioTable()
     select('60.0%', '60.0%')
     run('ratios.move-down')
     expect(rows().map((name) => name.slice(0, 4))).toEqual(['KSTL', 'QNTL'])
@@ -123,7 +63,7 @@ describe('the own order of the table', () => {
   })
 
   it('is not changed while the table is sorted', async () => {
-    const { user, select, why } = await open()
+    const { user, select, why } = await openRatioTable()
     await user.click(screen.getByRole('button', { name: '2026 Q1' }))
     select('60.0%', '60.0%')
     expect(why('ratios.move-down')).toBe('The table is sorted by a column. Choose its head until it is not.')
@@ -134,7 +74,7 @@ describe('the columns of the table', () => {
   const heads = (): string[] => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
   it('are hidden period by period, and shown again', async () => {
-    const { select, run, why } = await open()
+    const { select, run, why } = await openRatioTable()
     select('60.0%', '60.0%')
     run('ratios.hide-period')
     expect(heads()).toEqual(['Ratio', '2026 Q1'])
@@ -145,7 +85,7 @@ describe('the columns of the table', () => {
   })
 
   it('stay at the side up to the cell, or scroll again', async () => {
-    const { region, select, run } = await open()
+    const { region, select, run } = await openRatioTable()
     const frozen = () => region.querySelectorAll('[data-frozen]').length
     select('60.0%', '60.0%')
     run('ratios.freeze')
@@ -156,7 +96,7 @@ describe('the columns of the table', () => {
   })
 
   it('have the width that a person gives them', async () => {
-    const { region, select, run } = await open()
+    const { region, select, run } = await openRatioTable()
     const widths = () => [...region.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10))
     select('60.0%', '60.0%')
     run('ratios.widen')
@@ -168,7 +108,7 @@ describe('the columns of the table', () => {
   })
 
   it('take another width from the pointer, and the usual one with a double click', async () => {
-    const { region } = await open()
+    const { region } = await openRatioTable()
     Element.prototype.setPointerCapture = () => undefined
     const grip = (): Element => region.querySelectorAll('.column-grip')[1] ?? region
     fireEvent.pointerDown(grip(), { clientX: 100, button: 0 })
@@ -183,7 +123,7 @@ describe('the columns of the table', () => {
     ['ends where it began', (grip: Element) => fireEvent.pointerUp(grip, { clientX: 100 })],
     ['is taken by the system', (grip: Element) => fireEvent.pointerCancel(grip)],
   ])('keep their width when the pointer %s', async (_how, leave) => {
-    const { region } = await open()
+    const { region } = await openRatioTable()
     Element.prototype.setPointerCapture = () => undefined
     const grip = (): Element => region.querySelectorAll('.column-grip')[1] ?? region
     fireEvent.pointerDown(grip(), { clientX: 100, button: 0 })
@@ -196,7 +136,7 @@ describe('the columns of the table', () => {
 })
 
 it('finds a text in the table, goes on with Enter, and leaves the cell with Escape', async () => {
-  const { user, region, run } = await open()
+  const { user, region, run } = await openRatioTable()
   run('ratios.find')
   const field = screen.getByRole('searchbox', { name: 'Find in the table' })
   const selected = (): string[] =>
@@ -213,7 +153,7 @@ it('finds a text in the table, goes on with Enter, and leaves the cell with Esca
 
 describe('the median and the mean', () => {
   it('stand below the companies, and are computed from those that have a value', async () => {
-    const { region } = await open({ totals: true })
+    const { region } = await openRatioTable({ totals: true })
     const cells = [...region.querySelectorAll('tr[data-total]')].map((row) =>
       [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent.trim()),
     )
@@ -224,7 +164,7 @@ describe('the median and the mean', () => {
   })
 
   it('stay below when the companies are sorted', async () => {
-    const { user, rows } = await open({ totals: true })
+    const { user, rows } = await openRatioTable({ totals: true })
     await user.click(screen.getByRole('button', { name: '2026 Q1' }))
     expect(rows().map((name) => name.slice(0, 4))).toEqual(['QNTL', 'KSTL', 'Medi', 'Mean'])
   })
@@ -232,7 +172,7 @@ describe('the median and the mean', () => {
 
 describe('a command for the current cell', () => {
   it('needs one', async () => {
-    const { why } = await open()
+    const { why } = await openRatioTable()
     expect([why('ratios.sort-column'), why('ratios.hide-row')]).toEqual([
       'Choose a cell of the table first.',
       'Choose a cell of the table first.',
@@ -240,7 +180,7 @@ describe('a command for the current cell', () => {
   })
 
   it('sorts by its column', async () => {
-    const { select, run, rows } = await open()
+    const { select, run, rows } = await openRatioTable()
     select('30.0%', '30.0%')
     run('ratios.sort-column')
     run('ratios.sort-column')
@@ -248,7 +188,7 @@ describe('a command for the current cell', () => {
   })
 
   it('hides its series, and shows it again', async () => {
-    const { select, run, rows, why } = await open()
+    const { select, run, rows, why } = await openRatioTable()
     select('50.0%', '50.0%')
     run('ratios.hide-row')
     expect(rows().map((name) => name.slice(0, 4))).toEqual(['KSTL'])
@@ -259,25 +199,25 @@ describe('a command for the current cell', () => {
   })
 
   it('leaves hidden what other companies and bases have hidden', async () => {
-    const { select, run } = await open({ hidden: ['ELSE roe A'] })
+    const { select, run, latest } = await openRatioTable({ hidden: ['ELSE roe A'] })
     select('50.0%', '50.0%')
     run('ratios.hide-row')
-    expect(latest.hidden).toEqual(['ELSE roe A', 'QNTL grossMargin TTM'])
+    expect(latest().hidden).toEqual(['ELSE roe A', 'QNTL grossMargin TTM'])
   })
 
   it('shows nothing again where only what is not in the table is hidden', async () => {
-    const { why } = await open({ hidden: ['ELSE roe A'], hiddenPeriods: ['FY2019 Q1'] })
+    const { why } = await openRatioTable({ hidden: ['ELSE roe A'], hiddenPeriods: ['FY2019 Q1'] })
     expect(why('ratios.show-hidden')).toBe('Nothing is hidden.')
   })
 
   it('moves its series where the table was sorted by a column that is not there now', async () => {
-    const { select, why } = await open({ sort: { id: 'FY2019 Q1', descending: true } })
+    const { select, why } = await openRatioTable({ sort: { id: 'FY2019 Q1', descending: true } })
     select('60.0%', '60.0%')
     expect(why('ratios.move-down')).toBe(null)
   })
 
   it('does not hide what is computed', async () => {
-    const { why } = await open({ totals: true })
+    const { why } = await openRatioTable({ totals: true })
     const figure = document.querySelector('tr[data-total] .sourced')
     if (figure !== null) fireEvent.pointerDown(figure, { button: 0 })
     expect(why('ratios.hide-row')).toBe('This row is computed from the others.')
@@ -285,11 +225,11 @@ describe('a command for the current cell', () => {
 })
 
 it('each series has a line of its trend when that is chosen', async () => {
-  const { region } = await open({ sparklines: true })
+  const { region } = await openRatioTable({ sparklines: true })
   expect(region.querySelectorAll('tbody .sparkline')).toHaveLength(2)
 })
 
 it('the colours of a heat map have a legend', async () => {
-  await open({ heatmap: true })
+  await openRatioTable({ heatmap: true })
   expect(screen.getByText(/highest value of each series/)).toBeDefined()
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { setOf, standingsBy } from '../../../../../app/domain/fundamentals/screen.ts'
-import { totalsOf } from '../../../../../app/domain/fundamentals/totals.ts'
+import { mediansOf, totalsOf } from '../../../../../app/domain/fundamentals/totals.ts'
 import { screenContent, screenRows, screenSheet } from '../../../../../renderer/features/ratios/screen-content.ts'
+import { sectorsWith } from '../../../../support/sectors.ts'
 import { companiesWith } from '../../../../support/screen.ts'
 
 const FIELDS = ['roe', 'roa']
@@ -40,6 +41,24 @@ describe('the content of the screen', () => {
   })
 })
 
+describe('the heads of sectors', () => {
+  const rows = screenRows(COMPANIES, [], {
+    sectors: sectorsWith({ A: 'Energy', B: 'Energy' }),
+    closed: [],
+    mediansOf: (companies) => mediansOf(setOf(companies, FIELDS, null), () => false),
+  })
+  const content = screenContent(FIELDS, rows, () => null)
+
+  it('are named with their count and their medians in a copy', () => {
+    expect(content.namesOf(0)).toEqual(['Energy', 'Median of 2 companies', ''])
+    expect(content.valueAt({ row: 0, column: 0 })?.number).toBe(0.2)
+  })
+
+  it('stand before their companies', () => {
+    expect(rows.map(({ name }) => name)).toEqual(['Energy', 'A', 'B'])
+  })
+})
+
 describe('the sheet of the screen', () => {
   const sheet = (beside: 'none' | 'rank', isUnproven = false) =>
     screenSheet({ shown: COMPANIES, standings: STANDINGS }, FIELDS, beside, () => isUnproven).rows.map((row) =>
@@ -60,6 +79,17 @@ describe('the sheet of the screen', () => {
       ['A', 'A', '2026 Q3', 0.1, 2, 1, 1],
       ['B', 'B', '2026 Q3', 0.3, 1, null, null],
     ])
+  })
+
+  it('has what stories said of the sectors where the companies stand in groups', () => {
+    const { rows } = screenSheet(
+      { shown: COMPANIES, standings: STANDINGS },
+      FIELDS,
+      'none',
+      () => false,
+      sectorsWith({ A: 'Energy' }),
+    )
+    expect(rows.map((row) => row[3])).toEqual([{ text: 'Sector, as stories said' }, { text: 'Energy' }, { text: '' }])
   })
 
   it('has a text in place of a number that is not proven', () => {

@@ -12,6 +12,7 @@ import { fullTime } from '../../../../../renderer/format/time.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import { sectorOf } from '../../../../support/sectors.ts'
 
 const nothing = (): void => undefined
 
@@ -91,6 +92,7 @@ async function open(changes: Partial<RatiosState> = {}) {
         source: { state: 'cached', receivedAt: 20, because: null },
       }),
       'proof.altered': () => [],
+      'companies.sectors': () => [sectorOf('A', 'Energy'), sectorOf('C', 'Energy')],
     },
   )
   await window.settle()
@@ -145,6 +147,25 @@ describe('the screen', () => {
         .slice(3)
         .map(([name]) => name),
     ).toEqual(['Upper quartile of 3', 'Median of 3', 'Lower quartile of 3', 'Mean of 3'])
+  })
+
+  it('groups its companies by sector, each with the medians of its ratios, within the order of the screen', async () => {
+    const order = { id: 'roa', descending: true }
+    const { rows } = await open({ screen: { ...WITHOUT_TOTALS, bySector: true, order } })
+    expect(rows()).toEqual([
+      ['Energy 2 companies', '— not calculable: an input is missing', '0.07'],
+      ['C C 2026 Q2', '— not in the record', '0.09'],
+      ['A A 2026 Q3', '0.10', '0.05'],
+      ['Sector not known 1 company', '', ''],
+      ['B B 2026 Q3', '0.30', '0.02'],
+    ])
+  })
+
+  it('collapses a group, and keeps that with the screen', async () => {
+    const { rows, user, settle, state } = await open({ screen: { ...WITHOUT_TOTALS, bySector: true } })
+    await user.click(screen.getByRole('button', { name: /^Energy/ }))
+    await settle()
+    expect([rows().length, state().screen.closedSectors]).toEqual([3, ['Energy']])
   })
 
   it('sorts by a ratio, companies without it last', async () => {

@@ -26,6 +26,7 @@ const PARTS = {
   standings: new Map(),
   heatmaps: new Map(),
   changes: new Map([[changeKey('QNTL', 'grossMargin'), change]]),
+  onSector: () => undefined,
 } as const
 
 it('the period of a company and those of a change follow another form of dates', async () => {
@@ -35,7 +36,7 @@ it('the period of a company and those of a change follow another form of dates',
         <table>
           <tbody>
             <ScreenTableRow
-              row={{ id: 'QNTL', company, name: 'QNTL', series: company.series }}
+              row={{ id: 'QNTL', company, name: 'QNTL', series: company.series, group: null }}
               {...{ at: 0, from: 0, end: 1, before: 0, after: 0, selected: '', parts: PARTS }}
             />
           </tbody>

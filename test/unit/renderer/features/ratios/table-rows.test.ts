@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TableChoice } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import { movedKey, shownOf } from '../../../../../renderer/features/ratios/table-rows.ts'
+import { movedKey, shownOf, tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
 import fc from '../../../../support/property.ts'
 import { setWith } from '../../../../support/screen.ts'
 
@@ -34,6 +34,27 @@ describe('what a table shows of a set', () => {
       ['4', null, '6'],
       ['1', '2', '3'],
     ])
+  })
+})
+
+describe('the order of the periods', () => {
+  const SET = setWith({ A: { roe: ['1', '2'] } }, ['Q1', 'Q2'])
+  const idsOf = (newestLast: boolean, transposed = false) => {
+    const { columns, rows } = tableRows(SET, { transposed, sort: null, newestLast })
+    return (transposed ? rows : columns).map(({ id }) => id)
+  }
+
+  it('begins with the newest, or ends with it, in columns and in rows', () => {
+    expect([idsOf(false), idsOf(true)]).toEqual([
+      ['Q2', 'Q1'],
+      ['Q1', 'Q2'],
+    ])
+    expect([idsOf(false, true), idsOf(true, true)]).toEqual([idsOf(false), idsOf(true)])
+  })
+
+  it('is that of the cells', () => {
+    const { rows } = tableRows(SET, { transposed: false, sort: null, newestLast: true })
+    expect(rows[0]?.cells.map(({ place }) => place)).toEqual([0, 1])
   })
 })
 

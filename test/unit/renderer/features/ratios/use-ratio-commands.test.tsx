@@ -70,6 +70,8 @@ describe('the commands of the ratios', () => {
     ['ratios.columns-fiscal', { alignment: 'fiscal' }],
     ['ratios.transpose', { table: { ...table, transposed: true, sort: null } }],
     ['ratios.heat-map', { table: { ...table, heatmap: true } }],
+    ['ratios.newest-last', { table: { ...table, newestLast: true } }],
+    ['ratios.by-sector', { table: { ...table, bySector: true } }],
     ['ratios.totals', { table: { ...table, totals: true } }],
     ['ratios.trends', { table: { ...table, sparklines: true } }],
   ] as const)('%s changes what is shown', async (id, change) => {

@@ -55,7 +55,7 @@ describe('a key in a grid', () => {
     expect([move('Control+a'), move('Control+A')]).toEqual([{ kind: 'all' }, { kind: 'all' }])
   })
 
-  it('Escape leaves the current cell only', () => {
+  it('Escape leaves less selected', () => {
     expect(move('Escape')).toEqual({ kind: 'collapse' })
   })
 

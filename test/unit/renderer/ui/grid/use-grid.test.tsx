@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { InGridContext, InspectContext, TargetFigure } from '../../../../../renderer/ui/figure.tsx'
 import { useGrid } from '../../../../../renderer/ui/grid/use-grid.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -18,46 +18,56 @@ function Grid({ onInspect }: { onInspect: () => void }): ReactElement {
   const [rows, setRows] = useState(['a', 'b', 'c'])
   const grid = useGrid(holder, { kept: { name: 'test' }, rows, columns: COLUMNS })
   return (
-    <CommandProvider>
-      <InspectContext value={onInspect}>
-        <InGridContext value={true}>
-          <button onClick={() => setRows([...rows].reverse())}>Reverse</button>
-          <div ref={holder} tabIndex={0} role="region" aria-label="holder" {...grid.holder}>
-            <table {...grid.table}>
-              <tbody>
-                {rows.map((row, at) => (
-                  <tr key={row}>
-                    <th>
-                      <button>{row}</button>
-                    </th>
-                    {COLUMNS.map((column, place) => (
-                      <td key={column} {...grid.cell(at, place)}>
-                        {row + column === 'b2' ? (
-                          'gap'
-                        ) : (
-                          <TargetFigure target={{ computed: null, figures: [] }}>{row + column}</TargetFigure>
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </InGridContext>
-      </InspectContext>
-    </CommandProvider>
+    <InspectContext value={onInspect}>
+      <InGridContext value={true}>
+        <button onClick={() => setRows([...rows].reverse())}>Reverse</button>
+        <div ref={holder} tabIndex={0} role="region" aria-label="holder" {...grid.holder}>
+          <table {...grid.table}>
+            <tbody>
+              {rows.map((row, at) => (
+                <tr key={row}>
+                  <th>
+                    <button>{row}</button>
+                  </th>
+                  {COLUMNS.map((column, place) => (
+                    <td key={column} {...grid.cell(at, place)}>
+                      {row + column === 'b2' ? (
+                        'gap'
+                      ) : (
+                        <TargetFigure target={{ computed: null, figures: [] }}>{row + column}</TargetFigure>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </InGridContext>
+    </InspectContext>
   )
 }
 
-async function open() {
+function Inspector({ onClose }: { onClose: () => void }): null {
+  useCommands([{ id: 'window.close-inspector', run: onClose }])
+  return null
+}
+
+async function open({ hasInspector = false } = {}) {
   let inspected = 0
-  const { user } = await renderWindow(<Grid onInspect={() => (inspected += 1)} />)
+  let closed = 0
+  const { user } = await renderWindow(
+    <CommandProvider>
+      {hasInspector ? <Inspector onClose={() => (closed += 1)} /> : null}
+      <Grid onInspect={() => (inspected += 1)} />
+    </CommandProvider>,
+  )
   const cell = (text: string): HTMLElement => screen.getByText(text)
   return {
     user,
     cell,
     inspected: () => inspected,
+    closed: () => closed,
     selected: () => [...document.querySelectorAll('td[aria-selected=true]')].map(({ textContent }) => textContent),
     focused: () => document.activeElement?.textContent,
     drag(from: string, ...over: string[]) {
@@ -103,6 +113,22 @@ describe('with keys', () => {
     screen.getByRole('region', { name: 'holder' }).focus()
     await user.keyboard('{ArrowDown}{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
     expect(selected()).toEqual(['a1', 'a2', 'a3', 'a4'])
+  })
+
+  it('Escape clears the selection of a single cell, and the keys go on from there', async () => {
+    const { user, selected, focused } = await open()
+    screen.getByRole('region', { name: 'holder' }).focus()
+    await user.keyboard('{ArrowDown}{Escape}')
+    expect([selected(), focused()]).toEqual([[], 'a1'])
+    await user.keyboard('{ArrowRight}')
+    expect([selected(), focused()]).toEqual([['a2'], 'a2'])
+  })
+
+  it('Escape first closes the inspector of the cell', async () => {
+    const { user, selected, closed } = await open({ hasInspector: true })
+    screen.getByRole('region', { name: 'holder' }).focus()
+    await user.keyboard('{ArrowDown}{Escape}')
+    expect([selected(), closed()]).toEqual([['a1'], 1])
   })
 
   it('Ctrl+A selects everything, and Escape the current cell only', async () => {

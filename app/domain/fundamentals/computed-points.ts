@@ -1,0 +1,46 @@
+import { figuresOf } from './series.ts'
+import type { ComputedPoint, SentFigure, Series, SeriesPoint } from './series.ts'
+
+/** The numbers as sent behind points, each under its label. */
+export const inputsOf = (from: readonly (readonly [label: string, point: SeriesPoint])[]): SentFigure[] =>
+  from.flatMap(([label, point]) => figuresOf(point, label))
+
+/** A computed point that replaces `point`; null where there is no value. */
+export function computed(
+  point: SeriesPoint,
+  value: number | null,
+  words: string,
+  inputs: readonly SentFigure[],
+): ComputedPoint | null {
+  if (value === null || !Number.isFinite(value)) return null
+  const { asOf, period, reportType, aorOrRestate, unevenMonths } = point
+  return {
+    kind: 'computed',
+    asOf,
+    period,
+    reportType,
+    aorOrRestate,
+    isCalculated: null,
+    ...(unevenMonths === undefined ? {} : { unevenMonths }),
+    value,
+    words,
+    inputs,
+  }
+}
+
+type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) => SeriesPoint | null
+
+/** The display of a difference: the difference of two percentages is in percentage points. */
+export const differenceOf = ({ display }: Series): Series['display'] => (display === 'percent' ? 'points' : display)
+
+/** The series with each of its points replaced; a gap stays the gap it is, and a point without a result is not calculable. */
+export function mapPoints(series: Series, display: Series['display'], map: MapPoint): Series {
+  const points = series.points.map((point, place) => (point === null ? null : map(point, place, series.points)))
+  return {
+    ...series,
+    display,
+    unit: display === series.display ? series.unit : display,
+    points,
+    gaps: points.map((point, place) => (point === null ? (series.gaps[place] ?? 'not-calculable') : null)),
+  }
+}

@@ -1,0 +1,62 @@
+import { use } from 'react'
+import type { ReactElement } from 'react'
+import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
+import type { CompanySector } from '../../../app/ipc/company-sectors.ts'
+import { counted } from '../../format/counted.ts'
+import { shortDay } from '../../format/time.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { DateFormContext } from '../../ui/moment.tsx'
+import './sector-head.css'
+
+/** The head of the companies of a sector. */
+export interface SectorHeadLine {
+  /** Empty where it is not known. */
+  sector: string
+  /** Number of its companies. */
+  count: number
+  isOpen: boolean
+  /** What stories said of the companies; empty for those of which none said a sector. */
+  said: readonly CompanySector[]
+}
+
+/** Maximum number of companies whose stories are named. */
+const MAX_NAMED = 5
+
+const storyWords = ({ symbol, story: { title, at } }: CompanySector): string =>
+  `${symbol}: ${at === null ? 'a story without a date' : `story of ${shortDay(at)}`}, \u201c${title}\u201d`
+
+/** Which stories said that the companies are in the sector, in lines. */
+export function sectorSources({ said }: Pick<SectorHeadLine, 'said'>): string {
+  if (said.length === 0) return 'No cached story says the sector of these companies.'
+  const rest = said.length - MAX_NAMED
+  return [
+    'As the newest cached story of each company said it:',
+    ...said.slice(0, MAX_NAMED).map(storyWords),
+    ...(rest > 0 ? [`and ${counted(rest, 'more company', 'more companies')}`] : []),
+  ].join('\n')
+}
+
+/** The name of a sector with the number of its companies, which shows or hides them. */
+export function SectorHead({
+  head,
+  onToggle,
+}: {
+  head: SectorHeadLine
+  onToggle: (sector: string) => void
+}): ReactElement {
+  use(DateFormContext)
+  const { sector, count, isOpen } = head
+  return (
+    <button
+      type="button"
+      className="ratio-head sector-head"
+      aria-expanded={isOpen}
+      title={sectorSources(head)}
+      onClick={() => onToggle(sector)}
+    >
+      <Icon name="next" size={11} />
+      <b className="isolate">{sectorName(sector)}</b>{' '}
+      <span className="quiet">{counted(count, 'company', 'companies')}</span>
+    </button>
+  )
+}
