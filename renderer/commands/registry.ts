@@ -129,6 +129,15 @@ export function createRegistry(): Registry {
   const openViews = (all: readonly Handler[]): ReadonlySet<string> =>
     new Set(all.map(({ id }) => CATALOGUE[id].view ?? ''))
 
+  /** What was found since the last change: a window has hundreds of tools that look for their commands after each. */
+  let gathered = {
+    version: -1,
+    offered: [] as readonly Handler[],
+    byId: new Map<CommandId, Handler>(),
+    open: openViews([]),
+    commands: new Map<CommandId, Command>(),
+  }
+
   function forget(): void {
     if (wanted?.wait != null) clearTimeout(wanted.wait)
     wanted = null
@@ -200,13 +209,18 @@ export function createRegistry(): Registry {
       return COMMAND_IDS.map((id) => commandOf(id, byId.get(id), offered, open))
     },
     find(id) {
-      const offered = handlers()
-      return commandOf(
-        id,
-        offered.findLast((handler) => handler.id === id),
-        offered,
-        openViews(offered),
-      )
+      if (gathered.version !== version) {
+        const offered = handlers()
+        const byId = new Map(offered.map((handler) => [handler.id, handler]))
+        gathered = { version, offered, byId, open: openViews(offered), commands: new Map() }
+      }
+      const { offered, byId, open, commands } = gathered
+      const known = commands.get(id)
+      if (known !== undefined) return known
+      // What it does may be another function by then, which is no change that listeners hear of.
+      const command = { ...commandOf(id, byId.get(id), offered, open), run: () => handlerOf(id)?.run() }
+      commands.set(id, command)
+      return command
     },
     byKeys(name) {
       if (pauses > 0) return undefined

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { RefCallback } from 'react'
 
 /** An element and its size, in whole pixels. */
-export interface PlotSize {
+interface PlotSize {
   element: HTMLDivElement
   width: number
   height: number

@@ -17,7 +17,8 @@ export const ValueAxis = memo(function ValueAxis({
   axis: PlotAxis
   side: 'left' | 'right'
 }): ReactElement {
-  const [x, anchor] = side === 'left' ? [plot.x - GAP, 'end'] : [plot.x + plot.width + GAP, 'start']
+  const [x, anchor] =
+    side === 'left' ? ([plot.x - GAP, 'end'] as const) : ([plot.x + plot.width + GAP, 'start'] as const)
   return (
     <g className="chart-axis" pointerEvents="none" fill="var(--text-quiet)" fontSize="0.88rem" textAnchor={anchor}>
       {axis.ticks.map((tick) => (

@@ -186,3 +186,26 @@ it('a command that is unavailable says why when it is chosen', () => {
   registry.run('news.refresh')
   expect(reasons).toEqual(['Tearsheet is offline.'])
 })
+
+it('the sources are asked once for all that is found between two changes', () => {
+  const registry = createRegistry()
+  const source = vi.fn(() => [doing('news.refresh')])
+  registry.add(source)
+  source.mockClear()
+  registry.find('news.refresh')
+  registry.find('ratios.refresh')
+  expect(source).toHaveBeenCalledTimes(1)
+  registry.changed()
+  registry.find('news.refresh')
+  expect(source).toHaveBeenCalledTimes(2)
+})
+
+it('a found command does what its source offers by then', () => {
+  const [registry, before, after] = [createRegistry(), vi.fn(), vi.fn()]
+  let run = before
+  registry.add(() => [doing('news.refresh', run)])
+  const command = registry.find('news.refresh')
+  run = after
+  command.run()
+  expect([before.mock.calls.length, after.mock.calls.length]).toEqual([0, 1])
+})
