@@ -210,7 +210,7 @@ export const RATIO_COMMANDS = {
     within: 'Chart',
     isChoice: true,
   },
-  ...choices('ratios.panes', 'ratios', 'Chart', CHART_PANES, ({ label }) => label, true),
+  ...choices('ratios.panes', 'ratios', 'Number of charts', CHART_PANES, ({ label }) => label, true),
   'ratios.bridge-gaps': {
     title: 'Bridge gaps in the chart',
     menu: 'View',
