@@ -1,12 +1,14 @@
 import { useCallback, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isFiltering, sinceOf } from '../../../app/domain/webhooks/delivery-filter.ts'
+import { isFiltering, spanOf } from '../../../app/domain/webhooks/delivery-filter.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { DeliveryRow, DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { usePagedList } from '../../query/use-paged-list.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { beginOfDay } from '../../format/time.ts'
+import { useTimeZone } from '../../ui/moment.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { PAGE, webhookQueries } from './queries.ts'
 import type { WebhooksState } from './webhooks-state.ts'
@@ -77,9 +79,15 @@ export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
 /** What the view searches for. It stays the same object until something else is chosen, or a filter by time begins a minute later. */
 export function useDeliverySearch({ search, filter }: WebhooksState): DeliverySearch {
   const text = search.trim()
-  const since = sinceOf(filter, Math.floor(useMinute() / MINUTE) * MINUTE)
+  const zone = useTimeZone()
+  const { since, until } = spanOf(filter, Math.floor(useMinute() / MINUTE) * MINUTE, (day) => beginOfDay(day, zone))
   return useMemo(
-    () => ({ text, ...(isFiltering(filter) ? { filter } : {}), ...(since === null ? {} : { since }) }),
-    [text, filter, since],
+    () => ({
+      text,
+      ...(isFiltering(filter) ? { filter } : {}),
+      ...(since === undefined ? {} : { since }),
+      ...(until === undefined ? {} : { until }),
+    }),
+    [text, filter, since, until],
   )
 }

@@ -69,7 +69,7 @@ const REMARKS: Readonly<Record<NonNullable<DeliveryFilter['remark']>, string>> =
   noted: '(label IS NOT NULL OR note IS NOT NULL)',
 }
 
-function filtered({ filter = NO_FILTER, since }: DeliverySearch): Condition[] {
+function filtered({ filter = NO_FILTER, since, until }: DeliverySearch): Condition[] {
   const { kind, response, signature, remark } = filter
   return [
     ...(kind === null ? [] : [kind === 'other' ? of('kind IS NULL') : of('kind = ?', kind)]),
@@ -77,6 +77,7 @@ function filtered({ filter = NO_FILTER, since }: DeliverySearch): Condition[] {
     ...(signature === null ? [] : [of('signature = ?', signature)]),
     ...(remark === null ? [] : [of(REMARKS[remark])]),
     ...(since === undefined ? [] : [of('received_at >= ?', since)]),
+    ...(until === undefined ? [] : [of('received_at < ?', until)]),
   ]
 }
 

@@ -75,3 +75,16 @@ it('a filter that another connection saved is not offered', async () => {
   await open({ other: [WRONG] })
   expect(screen.queryByRole('option', { name: 'forged' })).toBeNull()
 })
+
+it('the days between which deliveries came are typed, and saved with the filter', async () => {
+  const { user, shown, inputsOf } = await open()
+  await user.type(screen.getByLabelText('From'), '2026-01-05{Enter}')
+  await user.type(screen.getByLabelText('To'), '2026-01-06{Enter}')
+  const filter = { ...NO_FILTER, from: '2026-01-05', to: '2026-01-06' }
+  expect(shown.at(-1)).toEqual({ search: '', filter })
+  await user.selectOptions(screen.getByLabelText('Saved filters'), 'Save this filter…')
+  await user.type(screen.getByLabelText('Name of the filter'), 'two days{Enter}')
+  expect(inputsOf('preferences.save')).toEqual([
+    { deliveryFilters: { test: [{ name: 'two days', text: '', filter }] } },
+  ])
+})

@@ -126,6 +126,12 @@ describe('the filter of deliveries', () => {
   })
 })
 
+it('a filter by days ends before the next one begins', () => {
+  const { library } = stored([{ receivedAt: 10 }, { receivedAt: 19 }, { receivedAt: 20 }])
+  const found = library.webhooks.listDeliveries({ from: 0, limit: 9, text: '', since: 10, until: 20 })
+  expect(found.rows.map(({ id }) => id)).toEqual([1, 2])
+})
+
 describe('the pages of deliveries', () => {
   it('are the same whichever end they are counted from, and leave out those of other connections', () => {
     const library = openTestLibrary()
