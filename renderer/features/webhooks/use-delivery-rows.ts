@@ -40,7 +40,10 @@ export interface DeliveryRows {
 export const aMinuteBefore = (search: DeliverySearch): DeliverySearch | null =>
   search.since === undefined ? null : { ...search, since: search.since - MINUTE }
 
-/** Reads the deliveries of a search page by page: the visible pages, and the last one, which gets new deliveries. */
+/**
+ * Reads the deliveries of a search page by page: the visible pages with one on either side, so that a scroll finds them read, and the last
+ * one, which gets new deliveries.
+ */
 export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
   const connection = useConnectionId()
   const client = useQueryClient()
@@ -60,7 +63,7 @@ export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
     }),
     [connection, search, before, client],
   )
-  const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin: 0, always: [last], last })
+  const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin: 1, always: [last], last })
   const failed = [count, ...pages.values()].find(({ error }) => error !== null)
   return {
     matching,
