@@ -13,10 +13,14 @@ export const isPlainText = ({ text }: Pick<DeliveryDetail, 'text'>): boolean =>
 /** A header for curl, which leaves one without a value out unless it ends with a semicolon. */
 const curlHeader = (name: string, value: string): string => (value === '' ? `${name};` : `${name}: ${value}`)
 
+/** Bytes of one argument of a command. Linux takes no argument of 128 KiB or more. */
+const MAX_ARGUMENT = 100_000
+
 /** What puts a body that no argument of a command can contain into a pipe; null for any other. */
 function pipeOf(delivery: Content): string | null {
   if (!isPlainText(delivery)) return `printf %s '${base64Of(delivery.raw)}' | base64 -d`
-  return delivery.body.includes('\0') ? shellPrint(delivery.body) : null
+  // The printf of the shell itself has no limit.
+  return delivery.body.includes('\0') || delivery.raw.length > MAX_ARGUMENT ? shellPrint(delivery.body) : null
 }
 
 /** The delivery as a curl command for bash and similar shells that sends it to `$URL`, byte for byte. */

@@ -30,6 +30,12 @@ describe('a delivery as curl', () => {
   })
 })
 
+it('a body that is longer than an argument of a command can be is piped by curl', () => {
+  const [short, long] = [99_000, 140_000].map((length) => curlOf('a'.repeat(length)))
+  expect(short).toMatch(/--data-raw 'a+'$/)
+  expect(long).toMatch(/^printf 'a+' \| curl -X POST "\$URL" \\\n {2}--data-binary @-$/)
+})
+
 it('a compressed delivery is sent by curl as the bytes that came, with the coding', () => {
   const curl = deliveryCurl({
     headers: [
