@@ -107,7 +107,7 @@ export function countNewer(database: Database, id: number, search: DeliverySearc
 }
 
 /** The IDs of the deliveries of a connection and of earlier versions, merged from the index of connections, which has them in order. */
-const OWN_IDS = `SELECT id FROM delivery WHERE connection = ? UNION ALL SELECT id FROM delivery WHERE connection = ''`
+export const OWN_IDS = `SELECT id FROM delivery WHERE connection = ? UNION ALL SELECT id FROM delivery WHERE connection = ''`
 
 /** The IDs of one page of `stored` deliveries. It is counted from the nearer end, so that the newest are found as fast as the oldest. */
 function pageOf(

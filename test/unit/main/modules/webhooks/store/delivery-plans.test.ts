@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DELIVERIES } from '../../../../../../main/modules/library/store/deliveries-schema.ts'
+import { clearDeliveries } from '../../../../../../main/modules/webhooks/store/change-deliveries.ts'
 import { storeDeliveries } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
 import { listDeliveries } from '../../../../../../main/modules/webhooks/store/list-deliveries.ts'
 import type { Database } from '../../../../../../main/platform/database/connection.ts'
@@ -32,6 +33,25 @@ it('a new delivery is related to stored ones by the indexes of their IDs', () =>
   const plans = asked.map((sql) => planOf(database, sql))
   expect(plans.length).toBeGreaterThan(2)
   for (const plan of plans) expect(plan).toMatch(/USING (?:COVERING )?INDEX delivery_by_(?:header|payload|item)/)
+  database.close()
+})
+
+it('the oldest deliveries of a connection are removed without passing those of others', () => {
+  const database = openDatabase(join(temporaryFolder(), 'deliveries.db'), DELIVERIES)
+  const plans: string[] = []
+  const watched: Database = {
+    ...database,
+    statement(sql) {
+      plans.push(planOf(database, sql))
+      return database.statement(sql)
+    },
+  }
+  clearDeliveries(watched, { connection: 'one' }, 5)
+  expect(plans.length).toBeGreaterThan(2)
+  for (const plan of plans) {
+    expect(plan).toContain('COVERING INDEX delivery_by_connection')
+    expect(plan).not.toMatch(/SCAN delivery\b(?!_)/)
+  }
   database.close()
 })
 
