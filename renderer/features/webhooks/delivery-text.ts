@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { isOfConnection } from '../../../app/domain/webhooks/connection-headers.ts'
-import { shellPrint, shellWord } from '../../../app/domain/values/shell-word.ts'
+import { shellByteWord, shellPrint, shellWord } from '../../../app/domain/values/shell-word.ts'
 import { base64Of } from '../../format/bytes-text.ts'
 import { isJson, prettyJson } from '../../format/json-text.ts'
 
@@ -16,6 +16,9 @@ const curlHeader = (name: string, value: string): string => (value === '' ? `${n
 /** Bytes of one argument of a command. Linux takes no argument of 128 KiB or more. */
 const MAX_ARGUMENT = 100_000
 
+/** Keeps curl from calling a body a form. */
+const NO_CONTENT_TYPE = "-H 'Content-Type:'"
+
 /** What puts a body that no argument of a command can contain into a pipe; null for any other. */
 function pipeOf(delivery: Content): string | null {
   if (!isPlainText(delivery)) return `printf %s '${base64Of(delivery.raw)}' | base64 -d`
@@ -30,7 +33,8 @@ export function deliveryCurl(delivery: Content): string {
     `${pipe === null ? '' : `${pipe} | `}curl -X POST "$URL"`,
     ...delivery.headers
       .filter(([name]) => !isOfConnection(name))
-      .map(([name, value]) => `-H ${shellWord(curlHeader(name, value))}`),
+      .map(([name, value]) => `-H ${shellByteWord(curlHeader(name, value))}`),
+    ...(delivery.headers.some(([name]) => name.toLowerCase() === 'content-type') ? [] : [NO_CONTENT_TYPE]),
     pipe === null ? `--data-raw ${shellWord(delivery.body)}` : '--data-binary @-',
   ].join(' \\\n  ')
 }
