@@ -109,7 +109,7 @@ export function DeliveryFilters({
           key={name}
           label={label}
           title={title}
-          form="delivery filter"
+          form="delivery days"
           name={name}
           day={filter[name]}
           edge={edge}
