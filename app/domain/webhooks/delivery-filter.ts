@@ -77,7 +77,7 @@ export const NO_FILTER: DeliveryFilter = {
 export const isFiltering = (filter: DeliveryFilter): boolean => Object.values(filter).some((each) => each !== null)
 
 /** The times between which the deliveries of a filter have come, as Unix milliseconds: `since` and later, before `until`. */
-export interface DeliverySpan {
+interface DeliverySpan {
   since?: number
   until?: number
 }
