@@ -93,9 +93,9 @@ test('a report of a problem is read and passed on, and names no folder of the pe
   await expect(dialog.getByLabel(/^What is added/)).toHaveValue(/^Tearsheet \d+\.\d+\.\d+\n[^]*"event":"started"/)
   await dialog.getByRole('button', { name: 'Copy the report' }).click()
   await expect(dialog.getByText('Copied.')).toBeVisible()
-  const copied = await app.evaluate(({ clipboard }) => clipboard.readText())
-  expect(copied).toMatch(/^The list was empty\.\n\nTearsheet /)
-  expect(copied).not.toContain(userData)
+  const copied = (): Promise<string> => app.evaluate(({ clipboard }) => clipboard.readText())
+  await expect.poll(copied).toMatch(/^The list was empty\.\n\nTearsheet /)
+  expect(await copied()).not.toContain(userData)
 })
 
 test('About has the width of a wide dialog', async ({ startDemo }) => {

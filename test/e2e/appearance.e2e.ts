@@ -15,7 +15,7 @@ test('compact stories stand in one line of 22 pixels under the heads of their da
   await first.close()
   const again = await startDesk({ userData })
   await again.news.rows.first().waitFor()
-  expect(await again.frame.look('density')).toBe('compact')
+  await expect.poll(() => again.frame.look('density')).toBe('compact')
   await expect.poll(() => again.news.rowHeights()).toEqual([22])
 })
 
@@ -45,16 +45,15 @@ test('a larger text makes rows and controls larger, and the window begins with i
   const userData = `${scratch}/large`
   const { frame, news, settings, close } = await startDesk({ args: ['--demo'], userData })
   await news.rows.first().waitFor()
-  const before = await news.rowHeights()
+  await expect.poll(() => news.rowHeights()).toEqual([44])
   await frame.open('Settings')
   await settings.textSize('16 px').click()
   await frame.open('News')
   await expect.poll(() => news.rowHeights()).toEqual([54])
-  expect(before).toEqual([44])
   await close()
   const again = await startDesk({ userData })
   await again.news.rows.first().waitFor()
-  expect(await again.frame.look('font-size')).toBe('16')
+  await expect.poll(() => again.frame.look('font-size')).toBe('16')
 })
 
 // U20
@@ -62,7 +61,7 @@ test('high contrast is a theme, and the wish of the system for it counts with th
   startDemo,
 }) => {
   const { frame, page } = await startDemo()
-  expect(await frame.look('contrast')).toBe('normal')
+  await expect.poll(() => frame.look('contrast')).toBe('normal')
   await page.emulateMedia({ contrast: 'more' })
   await expect.poll(() => frame.look('contrast')).toBe('more')
   await frame.run('Light theme')
@@ -77,20 +76,20 @@ test('with forced colours, what is chosen, unread and live has a mark', async ({
   await page.emulateMedia({ forcedColors: 'active' })
   const [highlight, canvas] = await frame.systemColours()
   await news.rows.first().click()
-  expect(await frame.groundOf(news.chosen)).toBe(highlight)
-  expect(await frame.groundOf(news.rows.nth(1))).not.toBe(highlight)
-  expect(await frame.groundOf(news.unreadDot(news.rows.nth(1)))).not.toBe(canvas)
-  expect(await frame.groundOf(frame.tab('News'))).toBe(highlight)
-  expect(await frame.groundOf(frame.tab('Ratios'))).not.toBe(highlight)
-  expect(await frame.groundOf(news.zone('Local'))).toBe(highlight)
-  expect(await frame.groundOf(news.zone('UTC'))).not.toBe(highlight)
-  expect(await frame.groundOf(news.liveDot)).not.toBe(canvas)
+  await expect.poll(() => frame.groundOf(news.chosen)).toBe(highlight)
+  await expect.poll(() => frame.groundOf(news.rows.nth(1))).not.toBe(highlight)
+  await expect.poll(() => frame.groundOf(news.unreadDot(news.rows.nth(1)))).not.toBe(canvas)
+  await expect.poll(() => frame.groundOf(frame.tab('News'))).toBe(highlight)
+  await expect.poll(() => frame.groundOf(frame.tab('Ratios'))).not.toBe(highlight)
+  await expect.poll(() => frame.groundOf(news.zone('Local'))).toBe(highlight)
+  await expect.poll(() => frame.groundOf(news.zone('UTC'))).not.toBe(highlight)
+  await expect.poll(() => frame.groundOf(news.liveDot)).not.toBe(canvas)
   await page.keyboard.press('s')
-  expect(await frame.groundOf(frame.message.first())).toBe(canvas)
+  await expect.poll(() => frame.groundOf(frame.message.first())).toBe(canvas)
   await frame.open('Ratios')
   await ratios.show('QNTL')
-  expect(await frame.groundOf(chart.rangeWindow)).toBe(highlight)
-  expect(await frame.groundOf(chart.rangeGrips.first())).not.toBe(canvas)
+  await expect.poll(() => frame.groundOf(chart.rangeWindow)).toBe(highlight)
+  await expect.poll(() => frame.groundOf(chart.rangeGrips.first())).not.toBe(canvas)
 })
 
 // U29
@@ -105,6 +104,7 @@ test('tools without room are in “More”, by keyboard too, and nothing moves w
   await frame.openMoreTools.first().focus()
   await page.keyboard.press('Enter')
   // The panel does not move the window under it.
+  await expect(frame.moreTools).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0)
   const overlay = frame.moreTools.getByRole('button', { name: 'Overlay' })
   await overlay.focus()
@@ -116,6 +116,7 @@ test('tools without room are in “More”, by keyboard too, and nothing moves w
     Promise.all([ratios.refresh, ratios.panel('Series'), frame.openMoreTools.first()].map((tool) => tool.boundingBox()))
   const before = await places()
   await ratios.source.evaluate((mark) => mark.lastElementChild?.append(' · 59 min ago · not live · refreshing…'))
+  await expect(ratios.source).toContainText('59 min ago')
   expect(await places()).toEqual(before)
 })
 
@@ -123,7 +124,7 @@ test('the rows of tables follow the density', async ({ startDemo }) => {
   const { frame, ratios } = await startDemo('Ratios')
   await ratios.show('QNTL')
   const height = async (): Promise<number | undefined> => (await ratios.rows.first().boundingBox())?.height
-  expect(await height()).toBe(24)
+  await expect.poll(height).toBe(24)
   await frame.run('Compact density')
   await expect.poll(height).toBe(22)
   await frame.run('Relaxed density')

@@ -52,11 +52,9 @@ test('a part that cannot be shown gives the reference of the log, which has the 
   const message = desk.page.getByRole('alert').filter({ hasText: 'This part could not be shown' })
   await expect(message).toContainText('The log lists it under')
   expect(await themePictures(desk.page, 'part', 'stopped')).toEqual([])
-  expect(entryIn(desk, await message.innerText())).toMatchObject({
-    event: 'bug',
-    during: 'window render',
-    stack: expect.stringContaining('planted'),
-  })
+  await expect
+    .poll(async () => entryIn(desk, await message.innerText()))
+    .toMatchObject({ event: 'bug', during: 'window render', stack: expect.stringContaining('planted') })
 })
 
 // B9
@@ -108,7 +106,7 @@ test('an error in the key window is said there, and the log has it without what 
   await breakScript(window.page, 'cannot use a-typed-key-0123456789')
   await expect(window.failure).toContainText('The log lists it under')
   expect(await themePictures(window.page, 'key-window', 'stopped')).toEqual([])
-  expect(entryIn(desk, await window.failure.innerText())).toMatchObject({ during: 'key window' })
+  await expect.poll(async () => entryIn(desk, await window.failure.innerText())).toMatchObject({ during: 'key window' })
   expect(logOf(desk)).not.toContain('a-typed-key')
   await window.closeBy(() => window.close.click())
   await expect(desk.welcome.connect).toBeVisible()
@@ -131,7 +129,10 @@ test('a key window whose renderer stops is closed and says so, and the main wind
       ?.webContents.forcefullyCrashRenderer(),
   )
   await expect.poll(() => desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
-  const shown = await desk.app.evaluate(() => (globalThis as { shown?: { detail: string } }).shown)
-  expect(entryIn(desk, shown?.detail ?? '')?.stack).toContain('The renderer of the key window stopped')
+  const shown = (): Promise<{ detail: string } | undefined> =>
+    desk.app.evaluate(() => (globalThis as { shown?: { detail: string } }).shown)
+  await expect
+    .poll(async () => entryIn(desk, (await shown())?.detail ?? '')?.stack)
+    .toContain('The renderer of the key window stopped')
   await expect(desk.welcome.connect).toBeEnabled()
 })

@@ -14,7 +14,7 @@ test('each chart is described in words, which a command shows and copies', async
   const [, highest = ''] = /highest (\S+) /.exec(await frame.dialog.getByRole('listitem').first().innerText()) ?? []
   expect(await themePictures(page, 'ratios', 'chart-words')).toEqual([])
   await frame.dialog.getByRole('button', { name: 'Copy' }).click()
-  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain('QNTL Gross margin: from ')
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toContain('QNTL Gross margin: from ')
   await page.keyboard.press('Escape')
   await expect(ratios.table).toContainText(highest)
 

@@ -36,6 +36,7 @@ test('two keys of one service stand side by side, their libraries apart, and a k
 
   // A refused key changes nothing, a good one takes the old one's place.
   await page.keyboard.press('Control+7')
+  await expect(settings.keyState).toContainText('fingerprint')
   const before = await settings.keyState.textContent()
   const window = await openKeyWindow(app, () => settings.replaceKey.click())
   await window.key.fill(service.keys.revoked)
@@ -66,8 +67,8 @@ test('the head, the palette and the menu lead from one connection to another in 
     name: 'News only',
   })
   await expect(frame.connectionName).toHaveText('News only')
+  await expect(frame.connectionNames).toHaveCount(3)
   const names = await frame.connectionNames.allTextContents()
-  expect(names).toHaveLength(3)
 
   await frame.connection.selectOption({ label: 'Main' })
   await expect(frame.connectionName).toHaveText('Main')

@@ -7,13 +7,10 @@ test('a damaged file with marks is repaired at the start, and the window says wh
   startDemo,
   startDesk,
 }) => {
-  const { close, news, page, userData } = await startDemo()
+  const { close, news, userData } = await startDemo()
   await news.rows.nth(2).click()
   await news.reading.focus()
-  await page.keyboard.press('e')
-  await page.keyboard.type('Ask about margins')
-  await page.keyboard.press('Control+Enter')
-  await expect(news.note).toHaveText('Ask about margins')
+  await news.writeNote('Ask about margins')
   const id = await news.idOf(news.rows.nth(2))
   await close()
 
@@ -32,7 +29,7 @@ test('a damaged file with marks is repaired at the start, and the window says wh
   await expect(frame.damage).toHaveCount(0)
   await after.search.fill('has:note')
   await expect(after.rows).toHaveCount(1)
-  expect(await after.idOf(after.rows.first())).toBe(id)
+  await expect.poll(() => after.idOf(after.rows.first())).toBe(id)
   await closeAgain()
 
   // The next start has nothing to tell.

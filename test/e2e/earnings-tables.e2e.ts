@@ -64,8 +64,10 @@ test('the tools of the earnings stand in one row, and what has no room opens fro
     await resize(desk, width, 800)
     await earnings.show('QNTL HLDN')
     await earnings.numbers.first().waitFor()
-    const [bar, grid] = [await earnings.symbols.boundingBox(), await earnings.grid.boundingBox()]
-    expect((grid?.y ?? 0) - (bar?.y ?? 0)).toBeLessThan(2 * (bar?.height ?? 0))
+    await expect(async () => {
+      const [bar, grid] = [await earnings.symbols.boundingBox(), await earnings.grid.boundingBox()]
+      expect((grid?.y ?? 0) - (bar?.y ?? 0)).toBeLessThan(2 * (bar?.height ?? 0))
+    }).toPass()
     expect(await themePictures(page, `grid-${width}`, 'earnings')).toEqual([])
   }
 })
@@ -75,7 +77,7 @@ test('of many earnings only those in sight are drawn, and the keys lead to the o
   await earnings.show('QNTL')
   await earnings.numbers.first().focus()
   const all = Number(await earnings.table.getAttribute('aria-colcount')) - 1
-  expect(await earnings.heads.count()).toBeLessThan(all)
+  await expect.poll(() => earnings.heads.count()).toBeLessThan(all)
   await page.keyboard.press('Control+End')
   const last = earnings.cell({ column: all - 1 }).last()
   await expect(last).toBeInViewport()

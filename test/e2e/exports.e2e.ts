@@ -30,11 +30,11 @@ test('the chart is exported as a picture and the tear sheet as two pages', async
   expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(Math.floor((area?.width ?? 0) * 2))
   await frame.dialog.getByRole('button', { name: 'Copy chart' }).click()
   await expect(frame.dialog).toContainText('Copied the chart as a picture')
-  expect(
-    await app.evaluate(({ clipboard }) =>
-      (clipboard as unknown as { availableFormats(): string[] }).availableFormats(),
-    ),
-  ).toContain('image/png')
+  await expect
+    .poll(() =>
+      app.evaluate(({ clipboard }) => (clipboard as unknown as { availableFormats(): string[] }).availableFormats()),
+    )
+    .toContain('image/png')
   await page.keyboard.press('Escape')
 
   await ratios.company('QNTL').click()

@@ -42,8 +42,10 @@ test('the first document draws the rows where the window shows them, under the s
   const title = await kept(desk)
   const own = await desk.news.titleOf(desk.news.rows.nth(1)).boundingBox()
   await showFirstDocument(desk)
-  const drawn = await desk.firstScreen.lines.filter({ hasText: title }).first().boundingBox()
-  for (const side of ['x', 'y'] as const) expect(Math.abs((drawn?.[side] ?? 0) - (own?.[side] ?? 0))).toBeLessThan(4)
+  await expect(async () => {
+    const drawn = await desk.firstScreen.lines.filter({ hasText: title }).first().boundingBox()
+    for (const side of ['x', 'y'] as const) expect(Math.abs((drawn?.[side] ?? 0) - (own?.[side] ?? 0))).toBeLessThan(4)
+  }).toPass()
   await expect(desk.firstScreen.source).toHaveText(/^Cached · /)
 })
 
@@ -56,7 +58,7 @@ test('a key that is pressed before the window is there is not lost', async ({ st
   await desk.page.keyboard.press('j')
   await release()
   await expect(desk.news.title).toHaveText(title)
-  expect(await desk.firstScreen.state()).toBe('confirmed')
+  await expect.poll(() => desk.firstScreen.state()).toBe('confirmed')
 })
 
 test('a purge removes what the next start would show first', async ({ startDemo }) => {

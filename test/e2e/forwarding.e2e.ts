@@ -27,6 +27,7 @@ test('deliveries wait while the target is down, and reach it in order, each with
   const ids = ['one', 'two', 'three']
   for (const id of ids) expect(await deliver(url, bodyOf(id), `d-${id}`)).toBe(204)
   await expect(webhooks.forwardState).toContainText('3 waiting')
+  await expect(webhooks.rows).toHaveCount(4)
   await webhooks.rows.nth(2).click()
   await expect(webhooks.forwarded).toContainText('Waits for the target after')
   expect(await themePictures(page, 'waiting', 'forwarding')).toEqual([])

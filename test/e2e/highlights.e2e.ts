@@ -54,9 +54,10 @@ test('text of a story is highlighted, and kept after an edit and a restart; remo
   await select(page, 'fictional')
   await page.keyboard.press('Control+k')
   await frame.paletteField.fill('>highlight the selection')
+  await expect(frame.offer(/^Highlight the selection/)).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect.poll(() => drawn(page)).toEqual(['people and figures', 'fictional'])
-  expect(await news.body.innerHTML()).toBe(markup)
+  await expect.poll(() => news.body.innerHTML()).toBe(markup)
   await expect(news.chosen.or(news.rows.filter({ has: page.getByTitle('You highlighted text') })).first()).toBeVisible()
 
   // An edit takes one of them away, and the other one is found again.
@@ -110,12 +111,12 @@ test('a click on a highlight makes it the current one, and its menu removes it',
 })
 
 test('a text is found and highlighted with the keyboard alone', async ({ startDemo }) => {
-  const { page, news } = await startDemo()
+  const { page, frame, news } = await startDemo()
   await news.rows.first().click()
   await expect(news.body).toContainText('Sample story')
   await news.reading.focus()
   await page.keyboard.press('Control+f')
-  await page.keyboard.type('people and')
+  await frame.type('people and')
   await expect(news.findBar).toContainText('1 of 1')
   await page.keyboard.press('Escape')
   const selected = (): Promise<string> => page.evaluate(() => String(getSelection()))

@@ -97,7 +97,7 @@ test('--demo opens the demonstration at once, and single keys move through the s
 
   // No single key acts while typing.
   await page.keyboard.press('/')
-  await page.keyboard.type('jk')
+  await frame.type('jk')
   await expect(news.search).toHaveValue('jk')
   await expect(news.title).toHaveText(title)
   await expect(news.listPane).toContainText('No cached story matches this filter')

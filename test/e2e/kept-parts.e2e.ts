@@ -104,8 +104,8 @@ for (const [end, finish] of Object.entries(ENDS)) {
     await from.click()
     await from.press('Shift+ArrowDown')
     await from.press('Shift+ArrowRight')
+    await expect(first.ratios.selectedCells).toHaveCount(4)
     const selected = await first.ratios.selectedCells.allTextContents()
-    expect(selected).toHaveLength(4)
     // A cell below and to the right of the first.
     await expect
       .poll(() => writtenBy(first))

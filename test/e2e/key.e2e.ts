@@ -195,7 +195,7 @@ test('without a keychain the key is held for the session only, said plainly, and
 // SECURITY 17
 test('without a keychain nothing is kept when the person cancels', async ({ startDesk, startService }) => {
   const service = await startService()
-  const { app, userData, welcome, close } = await startDesk({
+  const { app, news, userData, welcome, close } = await startDesk({
     env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' },
   })
   const window = await openKeyWindow(app, () => welcome.connect.click())
@@ -205,7 +205,9 @@ test('without a keychain nothing is kept when the person cancels', async ({ star
   await expect(window.keepForSession).toBeVisible()
   await window.closeBy(() => window.cancel.click())
   await expect(welcome.connect).toBeVisible()
+  // Something else is written, so that the file is there to be read.
   await welcome.openDemonstration.click()
+  await news.rows.first().waitFor()
   await close()
   expect(filesWith(userData, service.keys.full)).toEqual([])
   expect(readFileSync(join(userData, 'settings.json'), 'utf8')).not.toContain(service.url)

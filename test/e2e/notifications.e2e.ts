@@ -134,7 +134,7 @@ test('a click shows the story, whatever the window shows', async ({ startDesk, s
   await window.evaluate((each: { minimize(): void }) => each.minimize())
   await daemon.click(1)
   await expect(news.title).toHaveText('The first story')
-  expect(await window.evaluate((each: { isMinimized(): boolean }) => each.isMinimized())).toBe(false)
+  await expect.poll(() => window.evaluate((each: { isMinimized(): boolean }) => each.isMinimized())).toBe(false)
 })
 
 test('a click leads back to the connection of the story', async ({ startDesk, startDaemon }) => {
@@ -227,9 +227,9 @@ test('the settings say whether the system shows notifications', async ({ startDe
   await settings.testNotification.click()
   await expect(settings.view).toContainText('The system took it.')
   await expect(settings.view).not.toContainText('No program on this computer')
-  expect(await daemon.shown()).toEqual([
-    { title: 'Tearsheet', body: 'This is a test. New stories that match your alerts appear like this.' },
-  ])
+  await expect
+    .poll(() => daemon.shown())
+    .toEqual([{ title: 'Tearsheet', body: 'This is a test. New stories that match your alerts appear like this.' }])
 
   // One that hangs holds nothing up.
   daemon.pause()

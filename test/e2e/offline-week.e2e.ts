@@ -59,9 +59,7 @@ test('what was received in the office is read, searched and edited for a week wi
   expect(asked).toEqual([{ path: '/chart.png', headers: ['accept', 'accept-encoding', 'connection', 'host'] }])
   await news.reading.focus()
   await page.keyboard.press('p')
-  await page.keyboard.press('e')
-  await page.keyboard.type('Compare with the covenant table')
-  await page.keyboard.press('Control+Enter')
+  await news.writeNote('Compare with the covenant table')
 
   await news.watch('Semis', 'QNTL KSTL')
   await expect(news.watchState).toContainText(/2 requests · \d+ new/)

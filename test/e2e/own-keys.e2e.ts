@@ -6,14 +6,12 @@ import type { Desk } from './support/desk.ts'
 const inMenu = (app: ElectronApplication, id: string): Promise<string | null> =>
   app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.accelerator ?? null, id)
 
-/** The keys that the list of keys shows for a command. */
-async function inList({ page, frame }: Desk, title: string): Promise<string[]> {
+/** Expects the list of keys to show these for a command. */
+async function expectInList({ page, frame }: Desk, title: string, keys: readonly string[]): Promise<void> {
   await page.keyboard.press('?')
-  await frame.listedKeys(title).first().waitFor()
-  const keys = await frame.listedKeys(title).allTextContents()
+  await expect(frame.listedKeys(title)).toHaveText([...keys])
   await page.keyboard.press('Escape')
   await expect(frame.dialog).toHaveCount(0)
-  return keys
 }
 
 // G3
@@ -43,7 +41,7 @@ test('a command that gets another key has it in the window, in the menu and afte
   await page.keyboard.press('s')
   await page.keyboard.press('y')
   await expect(news.star).toHaveText('Starred')
-  expect(await inList(first, 'Star or unstar')).toEqual(['y'])
+  await expectInList(first, 'Star or unstar', ['y'])
   await expect.poll(() => inMenu(app, 'news.toggle-star')).toBe('y')
   await first.close()
 
@@ -55,16 +53,19 @@ test('a command that gets another key has it in the window, in the menu and afte
 
   // The keys of Vim take the place of the person's own, and those of the catalogue come back.
   await second.frame.open('Settings')
-  await second.settings.view.getByRole('radio', { name: 'Vim', exact: true }).click()
+  const keysOf = (name: 'Standard' | 'Vim') => second.settings.view.getByRole('radio', { name, exact: true })
+  await keysOf('Vim').click()
+  await expect(keysOf('Vim')).toBeChecked()
   await second.frame.open('News')
   await second.news.list.focus()
   await second.page.keyboard.press('Shift+G')
   await expect(second.news.chosen).not.toHaveAttribute('aria-posinset', '1')
   await second.page.keyboard.press('g')
   await expect(second.news.chosen).toHaveAttribute('aria-posinset', '1')
-  expect(await inList(second, 'Last story')).toEqual(['ShiftG', 'End'])
+  await expectInList(second, 'Last story', ['ShiftG', 'End'])
   await second.frame.open('Settings')
-  await second.settings.view.getByRole('radio', { name: 'Standard', exact: true }).click()
+  await keysOf('Standard').click()
+  await expect(keysOf('Standard')).toBeChecked()
   await second.frame.open('News')
-  expect(await inList(second, 'Last story')).toEqual(['End'])
+  await expectInList(second, 'Last story', ['End'])
 })

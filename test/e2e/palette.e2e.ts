@@ -23,13 +23,15 @@ test('the palette leads to a company, a story, a list and a command by keys alon
   await page.keyboard.press('Control+k')
   await expect(frame.paletteField).toBeFocused()
   await page.keyboard.type('/upgrad')
+  await expect(frame.offer(/upgrad/i).first()).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(news.nodeId).toBeVisible()
 
   // Where the window was comes first.
   await page.keyboard.press('Control+k')
   await expect(frame.offer(/^Company: KSTL/)).toBeVisible()
-  await page.keyboard.type('>transpose')
+  await frame.type('>transpose')
+  await expect(frame.offer(/^Transpose/)).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(ratios.view).toBeVisible()
   await expect(frame.palette).toBeHidden()

@@ -33,6 +33,7 @@ async function panesOf(page: Page): Promise<string[]> {
   const names = [await focused(page)]
   for (;;) {
     await page.keyboard.press('F6')
+    await expect.poll(() => focused(page)).not.toBe(names.at(-1))
     const name = await focused(page)
     if (name === names[0] || names.length > 9) return names.filter((each) => each !== 'Under way')
     names.push(name)
@@ -115,6 +116,8 @@ test('the mouse moves the dividers of the side bar, the source and a call, and a
   const { page, frame, news } = desk
   const widthOf = async (pane: Locator): Promise<number> => Math.round((await pane.boundingBox())?.width ?? 0)
   const drag = async (divider: Locator, by: readonly [number, number]): Promise<void> => {
+    // Over it once it stays where it is.
+    await divider.hover()
     const { x, y, width, height } = (await divider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.move(x + width / 2, y + height / 2)
     await page.mouse.down()

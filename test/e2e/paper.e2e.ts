@@ -43,7 +43,7 @@ test('the page of a company is a tagged document with real typefaces and numbere
   expect(pdf.structure.match(/^ +Table /gm)?.length).toBeGreaterThanOrEqual(3)
   expect(pdf.texts.join(' ')).toContain('Gross margin')
   // The window is as it was.
-  expect(await page.title()).toBe(before)
+  await expect(page).toHaveTitle(before)
 })
 
 test('a story on paper has its title and text, and nothing to press', async ({ startDemo, scratch }) => {

@@ -28,7 +28,7 @@ test('what the policy denies is noticed in the main window', async ({ startDesk 
   await welcome.heading.waitFor()
   expect(await denied()).toEqual([])
   await breakPolicy(page, 'main')
-  expect(await denied()).toEqual([markup('main'), STYLE])
+  await expect.poll(denied).toEqual([markup('main'), STYLE])
   expectDenied(markup('main'), STYLE)
 })
 
@@ -38,7 +38,7 @@ test('what the policy denies is noticed in the key window, also after it was clo
   await breakPolicy(window.page, 'key')
   await expect.poll(denied).toEqual([markup('key'), STYLE])
   await window.closeBy(() => window.cancel.click())
-  expect(await denied()).toEqual([markup('key'), STYLE])
+  await expect.poll(denied).toEqual([markup('key'), STYLE])
   expectDenied(markup('key'), STYLE)
 })
 
@@ -60,7 +60,7 @@ test('what the policy denies is noticed after the window was loaded again', asyn
   await page.reload()
   await welcome.heading.waitFor()
   await breakPolicy(page, 'again')
-  expect(await denied()).toEqual([markup('again'), STYLE])
+  await expect.poll(denied).toEqual([markup('again'), STYLE])
   expectDenied(markup('again'), STYLE)
 })
 
@@ -74,8 +74,8 @@ test('what the policy denied before the watch began is noticed', async ({ scratc
   await pagesOf(page).welcome.heading.waitFor()
   await breakPolicy(page, 'early')
   const watch = await watchPolicy(app)
-  expect(await watch.seen()).toEqual([markup('early'), STYLE])
+  await expect.poll(() => watch.seen()).toEqual([markup('early'), STYLE])
   await breakPolicy(page, 'late')
-  expect(await watch.seen()).toEqual([markup('early'), markup('late'), STYLE])
+  await expect.poll(() => watch.seen()).toEqual([markup('early'), markup('late'), STYLE])
   await app.close()
 })

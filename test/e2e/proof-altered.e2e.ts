@@ -1,10 +1,18 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { falsifyRatio, withFlippedBit } from '../support/false-digits.ts'
-import { alteredIn, differentIn, digitsOf, numbersIn } from './pages/numbers.ts'
+import { alteredIn, alteredOf, differentIn, digitsOf, numbersIn } from './pages/numbers.ts'
 import { expect, test } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
 import { alterResponse } from './support/stored-responses.ts'
+
+/** Expects some numbers to be there, and each of them to be marked as altered. */
+const expectAllAltered = (numbers: Locator): Promise<void> =>
+  expect(async () => {
+    const count = await numbers.count()
+    expect(count).toBeGreaterThan(0)
+    expect(await alteredOf(numbers).count()).toBe(count)
+  }).toPass()
 
 test('an altered response strikes out everything that depends on it, and a refresh repairs it', async ({
   startDemo,
@@ -25,6 +33,7 @@ test('an altered response strikes out everything that depends on it, and a refre
   await numbersOf('QNTL').first().click()
   await expect(frame.altered).toBeVisible()
   await frame.closeInspector()
+  await expectAllAltered(numbersOf('QNTL'))
   const count = await numbersOf('QNTL').count()
   await expect(alteredIn(ratios.table)).toHaveCount(count)
   await expect(alteredIn(ratios.row('HLDN'))).toHaveCount(0)
@@ -43,24 +52,25 @@ test('an altered response strikes out everything that depends on it, and a refre
   await page.keyboard.press('Escape')
   await ratios.table.focus()
   await page.keyboard.press('m')
-  await expect(alteredIn(ratios.radar).first()).toBeVisible()
-  await expect(alteredIn(ratios.radar)).toHaveCount(await numbersIn(ratios.radar).count())
+  await expectAllAltered(numbersIn(ratios.radar))
   // Offline, so that the sheet shows cached data and sends no requests.
   await frame.offlineSwitch.click()
   await frame.open('Company')
   await sheet.show('QNTL')
-  await expect(alteredIn(sheet.ratios).first()).toBeVisible()
-  await expect(alteredIn(sheet.ratios)).toHaveCount(await numbersIn(sheet.ratios).count())
+  await expectAllAltered(numbersIn(sheet.ratios))
   await frame.offlineSwitch.click()
 
   // Earnings have a separate response: only its numbers are struck out, and the sheet requests both again.
   const earnings = numbersIn(sheet.earnings)
   await sheet.refresh.click()
   await expect(alteredIn(sheet.sheet)).toHaveCount(0)
+  // A response that came after that would repair what is altered now.
+  await expect(sheet.source).toHaveText(/^Live[^…]*$/)
   alterResponse(userData, (await earnings.first().getAttribute('data-hash')) ?? '')
   await earnings.first().click()
   await expect(frame.altered).toBeVisible()
   await frame.closeInspector()
+  await expectAllAltered(earnings)
   await expect(alteredIn(sheet.sheet)).toHaveCount(await earnings.count())
 
   // A new request restores the proof.

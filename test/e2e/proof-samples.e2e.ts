@@ -39,7 +39,7 @@ test.describe('samples', () => {
       // The rows of the last group are drawn a moment after its ratios are chosen.
       const membersShown = async () => (await claimsIn(table)).map(({ path }) => path.split('.').at(-1)).sort()
       await expect.poll(membersShown).toEqual(sent.sort())
-      expect(unproven(userData, await claimsIn(table))).toEqual([])
+      await expect.poll(async () => unproven(userData, await claimsIn(table))).toEqual([])
       service.stop()
     })
   }

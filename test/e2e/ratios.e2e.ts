@@ -112,7 +112,9 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only on request, 
   await expect(first).toHaveAttribute('aria-valuenow', '0')
 
   // Enter opens the response of the point under the crosshair.
+  const spokenBefore = (await chart.spoken.textContent()) ?? ''
   await page.keyboard.press('ArrowDown')
+  await expect(chart.spoken).not.toHaveText(spokenBefore)
   const spoken = (await chart.spoken.textContent()) ?? ''
   await page.keyboard.press('Enter')
   await expect(frame.inspected).toHaveText(digitsOf(spoken.split(' ').at(-1) ?? ''))
@@ -172,18 +174,21 @@ test('the table transposes, sorts and moves by arrow keys, and overlays all base
     return texts.map((text) => Number(digitsOf(text ?? '')))
   }
   await ratios.headButtons.nth(place).click()
-  const descending = await column()
-  expect(descending).toHaveLength(6)
-  expect(descending).toEqual([...descending].sort((one, other) => other - one))
   await expect(ratios.heads.nth(place + 1)).toHaveAttribute('aria-sort', 'descending')
+  await expect(ratios.rows).toHaveCount(6)
+  const descending = (await column()).sort((one, other) => other - one)
+  await expect.poll(column).toEqual(descending)
   await ratios.headButtons.nth(place).click()
-  expect(await column()).toEqual([...descending].reverse())
+  await expect.poll(column).toEqual(descending.toReversed())
 
   // Arrow keys move from number to number; i opens the response of the focused one.
   await ratios.table.focus()
+  const inFocus = async (): Promise<string> => digitsOf((await ratios.focusedNumber.textContent()) ?? '')
   await page.keyboard.press('ArrowDown')
+  const above = await inFocus()
   await page.keyboard.press('ArrowRight')
-  const digits = digitsOf(await page.evaluate(() => document.activeElement?.textContent ?? ''))
+  await expect.poll(inFocus).not.toBe(above)
+  const digits = await inFocus()
   await page.keyboard.press('i')
   await expect(frame.inspected).toHaveText(digits)
   await frame.closeInspector()

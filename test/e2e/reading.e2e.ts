@@ -116,6 +116,7 @@ test('200 numbers of every view, by chance, read as the digits that were sent, a
       readNamed(view, name, shown, newest(name))
     }
   }
+  await expect(chart.endLabels).toHaveCount(4)
   readLabels('chart, ends of lines', await chart.endLabels.allTextContents())
   await chart.chart.focus()
   await page.keyboard.press('End')
@@ -123,8 +124,8 @@ test('200 numbers of every view, by chance, read as the digits that were sent, a
     const before = await chart.cardPeriod.textContent()
     for (let step = random.integer(1, 6); step > 0; step--) await page.keyboard.press('ArrowLeft')
     await expect(chart.cardPeriod).not.toHaveText(before ?? '')
-    const column = (await chart.cardPeriod.textContent()) ?? ''
-    for (const [name, shown] of await chart.cardValues()) readNamed('chart, card', name, shown, column)
+    const { column, values } = await chart.cardContent()
+    for (const [name, shown] of values) readNamed('chart, card', name, shown, column)
   }
   await saveTo(app, join(scratch, 'chart.svg'))
   await page.keyboard.press('Control+e')

@@ -12,14 +12,18 @@ test('another key leaves every story, value and proof in sight, also offline, un
   const firstStory = news.rows.first()
   await firstStory.waitFor()
   await firstStory.click()
+  await expect(news.storySource).toHaveText(/^Live[^…]*$/)
   await expect(news.body).not.toBeEmpty()
   const title = (await news.titleOf(firstStory).textContent()) ?? ''
   const text = (await news.body.textContent()) ?? ''
   await page.keyboard.press('Control+2')
   await ratios.show('QNTL')
+  // Its rows are those of the two ratios that are chosen at first.
+  await expect(ratios.rows).toHaveCount(2)
   const values = await ratios.numbers.count()
 
   await page.keyboard.press('Control+7')
+  await expect(settings.keyState).toContainText('fingerprint')
   const before = (await settings.keyState.textContent()) ?? ''
   await expect(settings.earlierKeys).toHaveCount(0)
   await typeKey(app, () => settings.replaceKey.click(), service.keys.newsOnly)

@@ -170,7 +170,9 @@ test('deliveries show what an independent reading of their JSON finds, for each 
       await expect(webhooks.fact('Action'), name).toHaveText(new RegExp(`^${cells.action}(, same as .*)?$`))
     await expect(webhooks.fact('Item'), name).toHaveText(new RegExp(`^${cells.item}, `))
     if (cells.timestamp !== '') await expect(webhooks.fact('Timestamp'), name).toHaveText(cells.timestamp)
-    expect((await webhooks.bodyText.textContent())?.replaceAll(/\s/g, ''), name).toBe(body.replaceAll(/\s/g, ''))
+    await expect
+      .poll(async () => (await webhooks.bodyText.textContent())?.replaceAll(/\s/g, ''), name)
+      .toBe(body.replaceAll(/\s/g, ''))
   }
 })
 

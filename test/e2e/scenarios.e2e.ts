@@ -107,7 +107,7 @@ test('in a narrow window every word of the scenarios is visible, light and dark'
   await expect(settings.scenarioState).toContainText('Clock skew')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await cutTexts(page)).toEqual([])
+    await expect.poll(() => cutTexts(page)).toEqual([])
   }
 })
 
@@ -129,6 +129,7 @@ test('the window gets the names and times of scenarios, and none of the keys', a
   await expect(settings.view.getByText('The key was not accepted').first()).toBeVisible()
   // The key that main has was valid all the time.
   await settings.putEverythingBack.click()
+  await expect(settings.scenarioState).toHaveText('No scenario is active.')
   await settings.testConnection.click()
   await expect(settings.responses).toHaveCount(3)
 })

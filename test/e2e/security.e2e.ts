@@ -177,7 +177,7 @@ test('SECURITY 4 and 6: the window makes no network request and gets no permissi
 })
 
 test('SECURITY 5: nothing navigates and nothing opens a window', async ({ startDemo }) => {
-  const { app, page, expectDenied } = await startDemo()
+  const { app, page, denied, expectDenied } = await startDemo()
   const outside = await listener()
   const before = page.url()
   for (const target of [`${outside.url}/x`, 'file:///etc/passwd', 'app://desk/key.html', 'data:text/html,x']) {
@@ -208,13 +208,15 @@ test('SECURITY 5: nothing navigates and nothing opens a window', async ({ startD
   expect(app.windows()).toHaveLength(1)
   expect(outside.paths).toEqual([])
   // Of an address without an origin the event names the scheme, or nothing.
-  expectDenied(
+  const expected = [
     'form-action app',
     `form-action ${outside.url}/x?`,
     'frame-src',
     'frame-src app',
     `frame-src ${outside.url}`,
-  )
+  ]
+  await expect.poll(denied).toEqual(expected)
+  expectDenied(...expected)
   outside.stop()
 })
 
@@ -229,7 +231,9 @@ test('SECURITY 7: links are checked, serialised again and opened in the browser'
     }
   })
   await news.rows.filter({ hasText: 'Earnings' }).first().click()
+  const opened = (): Promise<string[]> => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
   await news.body.getByRole('link').first().click()
+  await expect.poll(opened).toHaveLength(1)
   const open = (url: string): Promise<{ ok: boolean }> =>
     page.evaluate(
       (target) =>
@@ -243,10 +247,9 @@ test('SECURITY 7: links are checked, serialised again and opened in the browser'
   for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'http://example.com', 'smb://x'])
     expect((await open(url)).ok).toBe(false)
   expect((await open('HTTPS://EXAMPLE.com/a b')).ok).toBe(true)
-  const opened = await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
-  expect(opened).toHaveLength(2)
-  expect(opened[0]).toMatch(/^https:\/\/stories\.example\/stock\//)
-  expect(opened[1]).toBe('https://example.com/a%20b')
+  await expect
+    .poll(opened)
+    .toEqual([expect.stringMatching(/^https:\/\/stories\.example\/stock\//), 'https://example.com/a%20b'])
 })
 
 test('SECURITY 8: only the main frame of the desk window gets replies, and it gets three functions', async ({
@@ -288,5 +291,5 @@ test('SECURITY 8: only the main frame of the desk window gets replies, and it ge
     ).desk.invoke('y', 'app.status', {}),
   )
   expect(reply).toMatchObject({ ok: false, error: { kind: 'invalid-input' } })
-  expect(desk.refusals().some(({ what }) => what === 'ipc')).toBe(true)
+  await expect.poll(() => desk.refusals().some(({ what }) => what === 'ipc')).toBe(true)
 })

@@ -25,8 +25,8 @@ test('a table is aligned as the source says, and columns of figures otherwise', 
   const alignments = (cells: Element[]): string[] =>
     cells.map((cell) => getComputedStyle(cell).textAlign.replace('-webkit-', ''))
   const expected = [...Array.from({ length: 5 }, () => 'start'), 'end', 'end', 'end', 'right']
-  expect(await news.body.getByRole('columnheader').evaluateAll(alignments)).toEqual(expected)
-  expect(await news.body.getByRole('cell').evaluateAll(alignments)).toEqual([...expected, ...expected])
+  await expect.poll(() => news.body.getByRole('columnheader').evaluateAll(alignments)).toEqual(expected)
+  await expect.poll(() => news.body.getByRole('cell').evaluateAll(alignments)).toEqual([...expected, ...expected])
   stop()
 })
 
@@ -38,7 +38,7 @@ test('the figures of a column align by their decimal points, and are copied as s
   })
   const cells = news.body.getByRole('cell').filter({ hasText: /\d/ })
   await expect(cells).toHaveText(figures)
-  const ends = await cells.evaluateAll((all) =>
+  const ends = (all: Element[]): number[] =>
     all.map((cell) => {
       const text = cell.firstChild as Text
       const whole = /^\D*[\d,]*/.exec(text.data)?.[0].length ?? 0
@@ -46,9 +46,8 @@ test('the figures of a column align by their decimal points, and are copied as s
       range.setStart(text, 0)
       range.setEnd(text, whole)
       return Math.round(range.getBoundingClientRect().right)
-    }),
-  )
-  expect(new Set(ends).size).toBe(1)
+    })
+  await expect.poll(async () => new Set(await cells.evaluateAll(ends)).size).toBe(1)
   const copied = await page.evaluate(() => {
     getSelection()?.selectAllChildren(document.querySelector('.story-body table') as Element)
     return getSelection()
@@ -66,7 +65,7 @@ test('a table breaks no words, and scrolls inside the story', async ({ startDesk
   expectDenied(STYLES)
   await page.setViewportSize({ width: 900, height: 640 })
   await expect(news.body.getByRole('cell')).toHaveCount(18)
-  const broken = await news.body.getByRole('cell').evaluateAll((cells) =>
+  const broken = (cells: Element[]): string[] =>
     cells
       .filter((cell) => {
         const range = document.createRange()
@@ -74,10 +73,9 @@ test('a table breaks no words, and scrolls inside the story', async ({ startDesk
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
         return lines.size > cell.textContent.split(' ').length
       })
-      .map((cell) => cell.textContent),
-  )
-  expect(broken).toEqual([])
-  expect(await news.reading.evaluate((story) => story.scrollWidth - story.clientWidth)).toBe(0)
+      .map((cell) => cell.textContent)
+  await expect.poll(() => news.body.getByRole('cell').evaluateAll(broken)).toEqual([])
+  await expect.poll(() => news.reading.evaluate((story) => story.scrollWidth - story.clientWidth)).toBe(0)
   stop()
 })
 

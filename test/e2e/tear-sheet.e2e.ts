@@ -23,6 +23,8 @@ test('a refresh of the tear sheet changes the table of ratios as well', async ({
   response = responseWith(0.57)
   await sheet.refresh.click()
   await expect(onSheet).toContainText('57.0%')
+  // The page asks for other things as well, whose answers may come later.
+  await expect(sheet.source).toHaveText(/^Live[^…]*$/)
   const requests = service.paths.length
   await frame.open('Ratios')
   await expect(shown).toHaveText(['0.57'])

@@ -8,6 +8,7 @@ import type { Actions } from './support/actions.ts'
 import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
+import { writtenBy } from './support/kept-file.ts'
 import { listener } from './support/listener.ts'
 
 // What people do all day, each with the most actions that it may take.
@@ -33,7 +34,7 @@ test('finding the news of a symbol about a matter takes 3 actions', async ({ sta
 test('reading through fifty stories takes one key for each, with a label and a note on the way', async ({
   startDemo,
 }) => {
-  const { page, news } = await startDemo()
+  const { page, frame, news } = await startDemo()
   // Stories that arrive above would move the others.
   await expect(news.listSource).toHaveText(/^Live[^…]*$/)
   const actions = countActions(page)
@@ -47,7 +48,7 @@ test('reading through fifty stories takes one key for each, with a label and a n
   ] as const) {
     await page.keyboard.press(key)
     await news.markEditor.waitFor()
-    await page.keyboard.type(text)
+    await frame.type(text)
     await page.keyboard.press(key === 'l' ? 'Enter' : 'Control+Enter')
     await expect(news.markEditor).toBeHidden()
   }
@@ -148,6 +149,7 @@ test('saving the page of a company as PDF takes 5 actions', async ({ startDemo, 
 test('sending three kinds of webhooks where the last test went takes 5 actions', async ({ startDemo, startDesk }) => {
   const before = await startDemo('Webhooks')
   await before.webhooks.destination.fill('https://hooks.example/a')
+  await expect.poll(() => writtenBy(before)).toContain('https://hooks.example/a')
   await before.close()
   // The window opens where it was, with the address of the person's receiver.
   const { page, frame, webhooks } = await startDesk({ userData: before.userData })

@@ -38,7 +38,7 @@ test('the pointer brings a tooltip in place of the browser’s, can move onto it
   await expect(tooltip(page)).toHaveText(title)
   await expect(tab).toHaveAttribute('title', '')
   await expect(tab).toHaveAccessibleDescription(title)
-  expect(await isCovered(page, tab)).toBe(false)
+  await expect.poll(() => isCovered(page, tab)).toBe(false)
   // A tooltip is a layer above all landmarks, which is all that this rule knows.
   expect(await accessibilityErrors(page, ['region'])).toEqual([])
 
@@ -98,12 +98,12 @@ test('a tooltip says why a button cannot be pressed', async ({ startDemo }) => {
   await disabled.hover({ force: true })
   await expect(tooltip(page)).toHaveText(title)
   // A short text is not broken into words.
-  const lines = await tooltip(page).evaluate((element) => {
+  const lines = (element: Element): number => {
     const range = document.createRange()
     range.selectNodeContents(element)
     return new Set([...range.getClientRects()].map(({ top }) => top)).size
-  })
-  expect(lines).toBe(1)
+  }
+  await expect.poll(() => tooltip(page).evaluate(lines)).toBe(1)
   await lookPictures(page, 'disabled', 'tooltips')
 })
 

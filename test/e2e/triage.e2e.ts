@@ -55,12 +55,12 @@ test('a list is read, marked, searched and undone by keyboard only', async ({ st
 
   // The search finds the story by its note, and shows the position of an error in a query.
   await page.keyboard.press('/')
-  await page.keyboard.type('covenants is:starred')
+  await frame.type('covenants is:starred')
   await page.keyboard.press('Enter')
   await expect(news.rows).toHaveCount(1)
   await expect(news.rows).toContainText(title)
   await page.keyboard.press('/')
-  await page.keyboard.type('sym:QNTL rank>=9')
+  await frame.type('sym:QNTL rank>=9')
   await expect(page.getByRole('alert')).toContainText('rank takes a number from 1 to 5')
   await expect(news.searchMistake).toHaveText('rank>=9')
   await page.keyboard.press('Control+A')
@@ -95,7 +95,7 @@ test('a list is read, marked, searched and undone by keyboard only', async ({ st
   await page.keyboard.press('j')
   await news.body.waitFor()
   await page.keyboard.press('Control+f')
-  await page.keyboard.type('sample')
+  await frame.type('sample')
   await expect(news.findBar).toContainText(/1 of \d/)
   await page.keyboard.type('zzz')
   await expect(news.findBar).toContainText('not found')

@@ -59,7 +59,7 @@ test('deliveries are shown as they arrive, duplicates are named, and each can be
   await frame.dialog.getByLabel('To', { exact: true }).fill(other.url)
   await frame.dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(frame.dialog.getByRole('status')).toContainText('204 after')
-  expect(await (await fetch(other.countUrl)).json()).toEqual({ processed: 1 })
+  await expect.poll(async () => (await fetch(other.countUrl)).json()).toEqual({ processed: 1 })
   await page.keyboard.press('Escape')
   other.stop()
 
@@ -150,7 +150,10 @@ test('a receiver is rehearsed, and the sheet reports its flaws', async ({ startD
 test('every call is in the console without its secret, and one button shows what the key may do', async ({
   startDemo,
 }) => {
-  const { app, console } = await startDemo('Console')
+  const { app, console, frame, news } = await startDemo()
+  // No further call is under way then.
+  await expect(news.listSource).toHaveText(/^Live[^…]*$/)
+  await frame.open('Console')
   const { calls } = console
   await expect(calls.first()).toContainText('GET http://127.0.0.1')
   await calls.first().click()

@@ -46,7 +46,7 @@ test('a start goes on where the last one ended', async ({ startDesk, startDemo }
   const second = await startDesk({ userData: first.userData })
   await expect(second.frame.tab('Ratios')).toHaveAttribute('aria-current', 'page')
   await expect(second.ratios.view).toContainText('QNTL')
-  expect(await boundsOf(second.app)).toEqual({ x: 60, y: 40, width: 1100, height: 700 })
+  await expect.poll(() => boundsOf(second.app)).toEqual({ x: 60, y: 40, width: 1100, height: 700 })
   await second.frame.open('News')
   await expect(second.news.search).toHaveValue('is:unread')
   await expect(second.news.title).toHaveText(title ?? '')
@@ -247,7 +247,7 @@ test('a window whose screen is gone is moved into one that exists', async ({ sta
   writeFileSync(fileOf(first), writtenBy(first).replace(/"x": -?\d+/, '"x": -5000'))
   const second = await startDesk({ userData: first.userData })
   await second.news.rows.first().waitFor()
-  expect(await boundsOf(second.app)).toEqual({ x: 0, y: 40, width: 900, height: 640 })
+  await expect.poll(() => boundsOf(second.app)).toEqual({ x: 0, y: 40, width: 900, height: 640 })
 })
 
 test('the layout is reset with the size of the window, and that can be undone', async ({ startDemo }) => {

@@ -44,15 +44,14 @@ export function chartPage(page: Page) {
     /** A choice of how many of the newest years are shown. */
     years: (name: string): Locator =>
       chart.getByRole('radiogroup', { name: 'Time shown' }).getByRole('radio', { name, exact: true }),
-    /** The names and values of the card. */
-    cardValues: (): Promise<(readonly [name: string, shown: string])[]> =>
-      chart
-        .locator('.chart-card tr')
-        .evaluateAll((rows) =>
-          rows.map(
-            (row) => [row.querySelector('th')?.textContent ?? '', row.lastElementChild?.textContent ?? ''] as const,
-          ),
+    /** The period of the card, and its names and values, as they are at one moment. */
+    cardContent: (): Promise<{ column: string; values: (readonly [name: string, shown: string])[] }> =>
+      chart.locator('.chart-card').evaluate((card) => ({
+        column: card.querySelector('.chart-card-when b')?.textContent ?? '',
+        values: [...card.querySelectorAll('tr')].map(
+          (row) => [row.querySelector('th')?.textContent ?? '', row.lastElementChild?.textContent ?? ''] as const,
         ),
+      })),
     /** Number of separate pieces of each line: one more than its number of gaps. */
     async pieces(): Promise<number[]> {
       const paths = await chart

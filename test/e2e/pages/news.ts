@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { chooseTool } from './tools.ts'
+import { typeInField } from './typing.ts'
 import type { Locator, Page } from '@playwright/test'
 
 /** The news view: side bar, list, and the story on screen. */
@@ -149,7 +150,7 @@ export function newsPage(page: Page) {
     /** Gives the chosen story a label, by its keys. */
     async label(name: string): Promise<void> {
       await page.keyboard.press('l')
-      await page.keyboard.type(name)
+      await typeInField(page, name)
       await page.keyboard.press('Enter')
       await expect(list.getByRole('option', { selected: true })).toContainText(name)
     },
@@ -157,7 +158,7 @@ export function newsPage(page: Page) {
     /** Writes the note of the chosen story, by its keys. */
     async writeNote(text: string): Promise<void> {
       await page.keyboard.press('e')
-      await page.keyboard.type(text)
+      await typeInField(page, text)
       await page.keyboard.press('Control+Enter')
       await expect(story.getByRole('note')).toHaveText(text)
     },

@@ -17,6 +17,9 @@ export const numberAt = (within: Locator, path: string): Locator =>
 /** Those of the numbers whose stored response was altered. */
 export const alteredIn = (within: Locator): Locator => within.locator('.sourced[data-altered]')
 
+/** Those of some numbers whose stored response was altered. */
+export const alteredOf = (numbers: Locator): Locator => numbers.and(numbers.page().locator('[data-altered]'))
+
 /** Those of the numbers that were found to differ from what was sent. */
 export const differentIn = (within: Locator): Locator => within.locator('.sourced[data-different]')
 

@@ -79,6 +79,7 @@ export function ratiosPage(page: Page) {
 
     table,
     numbers,
+    focusedNumber: numbersIn(table).and(page.locator(':focus')),
     computed: table.locator('.sourced[data-computed]'),
     /** Cells that state that nothing was provided. */
     gaps: table.locator('.ratio-gap'),

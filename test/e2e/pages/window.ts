@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { typeInField } from './typing.ts'
 
 /** Names of the window's tabs. */
 export type ViewName = 'News' | 'Ratios' | 'Earnings' | 'Company' | 'Webhooks' | 'Console' | 'Settings'
@@ -33,6 +34,10 @@ export function windowPage(page: Page) {
     /** The buttons in sight with a menu or a panel below them, and what they open. */
     menuOpeners: page.locator('.menu-button:visible'),
     openedMenu: page.locator('.menu'),
+    /** Types into the field that a key has opened, once the field has the focus. */
+    async type(text: string): Promise<void> {
+      await typeInField(page, text)
+    },
     /** Runs a command by its title in the palette. */
     async run(title: string): Promise<void> {
       await page.keyboard.press('Control+k')

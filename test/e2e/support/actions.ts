@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { typeInField } from '../pages/typing.ts'
 
 /** What a person does: each click, each key, and each text that is typed into a field counts as one action. */
 export interface Actions {
   click: (target: Locator, options?: Parameters<Locator['click']>[0]) => Promise<void>
   press: (key: string) => Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the field that has the focus, once one has it. */
   type: (text: string) => Promise<void>
   /** Types into a field, whatever has the focus. */
   fill: (field: Locator, text: string) => Promise<void>
@@ -26,7 +27,7 @@ export function countActions(page: Page): Actions {
   return {
     click: counting((target: Locator, options?: Parameters<Locator['click']>[0]) => target.click(options)),
     press: counting((key: string) => page.keyboard.press(key)),
-    type: counting((text: string) => page.keyboard.type(text)),
+    type: counting((text: string) => typeInField(page, text)),
     fill: counting((field: Locator, text: string) => field.fill(text)),
     chooseFile: () => {
       count += 1
