@@ -76,6 +76,7 @@ export const CHANNELS = [
   'ratios.read',
   'companies.named',
   'earnings.get',
+  'earnings.held',
   'webhook.test',
   'webhook.history',
   'webhook.beginRun',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
+import type { HeldEarnings } from '../domain/fundamentals/held-earnings.ts'
 import type { Company, RatioRecord, SymbolRatios } from '../domain/fundamentals/ratio-record.ts'
 import type { UnitTallies } from '../domain/fundamentals/unit-tally.ts'
 import { empty, exactly, ofConnection, responseRef, sourced } from './common.ts'
@@ -79,6 +80,33 @@ const ratiosQuery = z.strictObject({
 /** Which cached ratios to show. */
 export type RatiosQuery = z.infer<typeof ratiosQuery>
 
+const heldEarnings = exactly<HeldEarnings>()(
+  z.strictObject({
+    symbol: text,
+    receivedAt: orNull(z.number()),
+    request: orNull(
+      z.strictObject({
+        symbols: z.array(text).readonly(),
+        period: orNull(text),
+        reportType: orNull(text),
+        fromDate: orNull(text),
+      }),
+    ),
+    reports: z
+      .array(
+        z.strictObject({
+          asOf: orNull(text),
+          period: orNull(text),
+          reportType: orNull(text),
+          currency: orNull(text),
+          periodEnd: orNull(text),
+          numbers: z.record(text, text).readonly(),
+        }),
+      )
+      .readonly(),
+  }),
+)
+
 const earnings = z.strictObject({
   ok: z.boolean().nullable(),
   errors: z.array(z.string()).readonly(),
@@ -102,6 +130,11 @@ export const FUNDAMENTALS_CONTRACT = {
   'companies.named': {
     input: ofConnection({ words: z.array(z.string().min(1).max(80)).max(8).readonly() }),
     output: z.array(z.strictObject({ symbol: z.string(), name: z.string(), identifier: orNull(text) })).readonly(),
+  },
+  /** The cached earnings of the companies, in short, for the chart: nothing is requested. */
+  'earnings.held': {
+    input: ofConnection({ symbols }),
+    output: z.array(heldEarnings).readonly(),
   },
   'earnings.get': {
     input: ofConnection({

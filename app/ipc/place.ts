@@ -89,6 +89,8 @@ const ratios = z.strictObject({
     right: texts.default([]),
     /** Whether the news of the companies stands under the plot. */
     news: z.boolean().default(true),
+    /** Whether the earnings reports of the companies do. */
+    earnings: z.boolean().default(true),
     /** Whether two ratios are drawn against each other instead of over time. */
     scatter: z.boolean().default(false),
   }),
@@ -138,6 +140,8 @@ const earnings = z.strictObject({
   compare: idsOf(EARNINGS_COMPARISONS).default('none'),
   /** The company whose reports are shown, among those that were asked for. */
   company: oneOfSeveral,
+  /** The as-of date of the report that is brought into sight, as sent; null for none. */
+  day: oneOfSeveral,
   span,
 })
 

@@ -1,7 +1,7 @@
 import { earningsField } from '../../app/domain/fundamentals/earnings-fields.ts'
 import type { EarningsReport } from '../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsFieldChoice } from '../../app/domain/settings/preferences.ts'
-import type { Digits } from '../../app/domain/responses/source-ref.ts'
+import type { Digits, ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import { ownProperty } from '../../app/domain/values/own-property.ts'
 import { formatAmount, rowFormat } from './amount.ts'
 import { formatDigits } from './value.ts'
@@ -16,6 +16,10 @@ export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldCho
 /** The name of a field to be read: the person's own, or the usual one; null for one that is known by its path only. */
 export const labelOf = (path: string, { label }: Pick<EarningsFieldChoice, 'label'>): string | null =>
   label ?? earningsField(path)?.label ?? null
+
+/** Path of a member of a report in its response. */
+export const memberPath = ({ path }: ResponseRef, report: Pick<EarningsReport, 'path'>, field: string): string =>
+  `${path}${report.path}${field.startsWith('[') ? '' : '.'}${field}`
 
 /** How the numbers of a row are written. */
 export interface RowStyle {

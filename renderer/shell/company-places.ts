@@ -1,3 +1,5 @@
+import { NOT_STATED } from '../../app/domain/fundamentals/earnings-groups.ts'
+import type { LinkedReport } from '../ui/company-links.ts'
 import type { Location } from './navigation.ts'
 
 /** The basis and the form of the values of the view that leads to a company, which the next one keeps. */
@@ -58,8 +60,24 @@ export function chartPlace(
 }
 
 /** The earnings of a company, which are shown at once where those of several are asked for. */
-export function earningsPlace(location: Location, symbol: string): Partial<Location> {
+export function earningsPlace(location: Location, symbol: string, report?: LinkedReport): Partial<Location> {
   const { earnings } = location
   const symbols = earnings.request.symbols.includes(symbol) ? earnings.request.symbols : [symbol]
-  return { view: 'earnings', earnings: { ...earnings, request: { ...earnings.request, symbols }, company: symbol } }
+  const common = { ...earnings, request: { ...earnings.request, symbols }, company: symbol }
+  if (report === undefined) return { view: 'earnings', earnings: { ...common, day: null } }
+  const { day, basis, period, request } = report
+  return {
+    view: 'earnings',
+    earnings: {
+      ...common,
+      request:
+        request === null
+          ? common.request
+          : { ...request, period: request.period ?? '', reportType: request.reportType ?? '' },
+      shows: 'grid',
+      basis: basis ?? NOT_STATED,
+      period: period ?? NOT_STATED,
+      day,
+    },
+  }
 }

@@ -104,7 +104,10 @@ export function Desk({ connection, version, storageError, places, first, links, 
     (symbol: string, fields?: readonly string[]) => push(ratiosPlace(current(), symbol, fields)),
     [push, current],
   )
-  const showEarnings = useCallback((symbol: string) => push(earningsPlace(current(), symbol)), [push, current])
+  const showEarnings = useCallback<CompanyLinks['onEarnings']>(
+    (symbol, report) => push(earningsPlace(current(), symbol, report)),
+    [push, current],
+  )
   const showSheet = useCallback((symbol: string) => push(sheetPlace(current(), symbol)), [push, current])
 
   const showChart = useCallback<CompanyLinks['onChart']>(

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { HeldRequest } from '../../app/domain/fundamentals/held-earnings.ts'
 import { writeTerm } from '../../app/domain/news/story-query.ts'
 import { visibleName, shortened } from '../../app/domain/values/visible-text.ts'
 import { linkToCompany } from '../../app/domain/window/deep-link.ts'
@@ -6,13 +7,23 @@ import { copyAndSay } from './copy-and-say.ts'
 import { copyLink } from './copy-link.ts'
 import type { MenuGroup } from './context-menu.tsx'
 
+/** An earnings report to which a link leads. */
+export interface LinkedReport {
+  day: string
+  basis: string | null
+  period: string | null
+  /** The request whose response has it, so that it is found there without the service; null for one that is not known. */
+  request: HeldRequest | null
+}
+
 /** Where a symbol leads. */
 export interface CompanyLinks {
   /** Shows the stories that a search finds. */
   onSearch: (query: string) => void
   /** Without `fields` the ratios that are chosen there. */
   onRatios: (symbol: string, fields?: readonly string[]) => void
-  onEarnings: (symbol: string) => void
+  /** With a report the one of that as-of date, basis and period; a member that it does not state is null. */
+  onEarnings: (symbol: string, report?: LinkedReport) => void
   onPage: (symbol: string) => void
   /** Shows the chart of companies with a story beside it. */
   onChart: (symbols: readonly string[], story: { id: number; at: number | null }) => void

@@ -133,8 +133,9 @@ async function canDropPrivileges(files) {
 }
 
 /**
- * Runs a command in a new session with an empty home, and resolves to its exit status. On systems other than Linux
- * there is a desktop already, and the keychain depends on the user's own home.
+ * Runs a command in a new session with an empty home, and resolves to its exit status. With several sessions it runs in
+ * the first one, and gets the variables of all of them as JSON. On systems other than Linux there is a desktop already,
+ * and the keychain depends on the user's own home.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {object} options
@@ -143,8 +144,9 @@ async function canDropPrivileges(files) {
  * @param {string[]} options.reads files that the command must be able to read
  * @param {string[]} options.writes folders that the command writes to
  * @param {boolean} options.hasKeyring
+ * @param {number} [options.count] how many sessions there are
  */
-export async function runInSession(command, args, { env, home, reads, writes, hasKeyring }) {
+export async function runInSession(command, args, { env, home, reads, writes, hasKeyring, count = 1 }) {
   if (process.platform !== 'linux') return run(command, args, { cwd: root, env })
   const isDropping = await canDropPrivileges(reads)
   if (process.getuid?.() === 0)
@@ -153,12 +155,16 @@ export async function runInSession(command, args, { env, home, reads, writes, ha
         ? 'running as an unprivileged user, with the sandbox on'
         : 'other users cannot read the repository: running as root, without the OS sandbox',
     )
-  const session = await startSession({ home, isDropping, hasKeyring })
-  if (isDropping) for (const folder of writes) chownSync(folder, NOBODY, NOBODY)
-  const [program = '', ...rest] = [...session.as, command, ...args]
+  const first = await startSession({ home, isDropping, hasKeyring })
+  const sessions = [first]
   try {
-    return await run(program, rest, { cwd: root, env: { ...env, ...session.env } })
+    while (sessions.length < count)
+      sessions.push(await startSession({ home: `${home}-${sessions.length + 1}`, isDropping, hasKeyring }))
+    if (isDropping) for (const folder of writes) chownSync(folder, NOBODY, NOBODY)
+    const [program = '', ...rest] = [...first.as, command, ...args]
+    const all = JSON.stringify(sessions.map((session) => session.env))
+    return await run(program, rest, { cwd: root, env: { ...env, ...first.env, TEARSHEET_SESSIONS: all } })
   } finally {
-    session.stop()
+    for (const session of sessions) session.stop()
   }
 }

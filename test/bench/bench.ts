@@ -3,6 +3,7 @@ import { benchFundamentals } from './fundamentals.ts'
 import { benchHostile } from './hostile.ts'
 import { benchHugeStories } from './huge-stories.ts'
 import { benchLibrary } from './library.ts'
+import type { Measure } from './measure.ts'
 import { benchPackage } from './package.ts'
 import { benchPalette } from './palette.ts'
 import { benchProxy } from './proxy.ts'
@@ -47,12 +48,16 @@ const named = Object.entries(AREAS).filter(([name]) => flags.includes(name))
 const chosen =
   named.length > 0 ? named : Object.entries(AREAS).filter(([name]) => name !== 'hostile' || flags.includes('--hostile'))
 
+const lineOf = ({ area, name, note, median, unit, floor, ratio, goal, runs }: Measure): string =>
+  [
+    area.padEnd(10),
+    name.padEnd(74),
+    `${String(median).padStart(10)} ${unit}   floor ${String(floor).padStart(9)}   ×${ratio}`,
+    goal === undefined ? '' : ` (goal ×${goal})`,
+    `   (${runs} runs)`,
+    note === undefined ? '' : `   ${note}`,
+  ].join('')
+
 for (const [, area] of chosen) {
-  for (const measure of await area()) {
-    if (asJson) console.log(JSON.stringify(measure))
-    else
-      console.log(
-        `${measure.area.padEnd(10)}${measure.name.padEnd(74)}${String(measure.median).padStart(10)} ${measure.unit}   floor ${String(measure.floor).padStart(9)}   ×${measure.ratio}${measure.goal === undefined ? '' : ` (goal ×${measure.goal})`}   (${measure.runs} runs)`,
-      )
-  }
+  for (const measure of await area()) console.log(asJson ? JSON.stringify(measure) : lineOf(measure))
 }

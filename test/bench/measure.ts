@@ -4,7 +4,10 @@
  */
 export interface Measure {
   area: string
+  /** The same in every run, because two commits are compared by it. */
   name: string
+  /** What else was found, which differs between runs. */
+  note?: string
   median: number
   unit: string
   floor: number
@@ -35,6 +38,7 @@ export async function beside(
   runs: number,
   subject: () => Promise<number>,
   floor: () => Promise<number>,
+  goal?: number,
 ): Promise<Measure> {
   const [subjects, floors]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < runs; turn++) {
@@ -42,5 +46,6 @@ export async function beside(
     subjects.push(await subject())
   }
   const [median, base] = [medianOf(subjects), medianOf(floors)]
-  return { area, name, median: round(median), unit, floor: round(base), ratio: round(median / base), runs }
+  const measure = { area, name, median: round(median), unit, floor: round(base), ratio: round(median / base), runs }
+  return goal === undefined ? measure : { ...measure, goal }
 }

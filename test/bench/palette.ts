@@ -56,7 +56,8 @@ function measureOf(name: string, subject: readonly number[], floor: readonly num
   const [p95, base] = [percentileOf(subject, 0.95), percentileOf(floor, 0.95)]
   return {
     area: 'palette',
-    name: `${name}, p95 (p50 ${percentileOf(subject, 0.5).toFixed(1)}, most ${Math.max(...subject).toFixed(1)})`,
+    name: `${name}, p95`,
+    note: `p50 ${percentileOf(subject, 0.5).toFixed(1)}, most ${Math.max(...subject).toFixed(1)}`,
     median: round(p95),
     unit: 'ms',
     floor: round(base),

@@ -44,7 +44,8 @@ export async function benchPurge(page: Page, count: number): Promise<Measure[]> 
   }, DEMONSTRATION)
   const line = (name: string, share: number): Measure => ({
     area: 'library',
-    name: `${name} while a limit removes ${removed.toLocaleString('en')} of ${count.toLocaleString('en')} stories; floor before that`,
+    name: `${name} while a limit removes some of ${count.toLocaleString('en')} stories; floor before that`,
+    note: `${removed.toLocaleString('en')} removed`,
     median: round(percentileOf(meanwhile, share)),
     unit: 'ms',
     floor: round(percentileOf(before, share)),

@@ -4,6 +4,10 @@ import { defineConfig } from '@playwright/test'
 const output = process.env.TEARSHEET_TEST_OUTPUT ?? join(import.meta.dirname, '../../.test-output')
 const isLong = process.env.TEARSHEET_TIER === 'long'
 
+/** The variables of the session of each worker: its display, its bus and its home. Each worker reads this file as well. */
+const sessions = JSON.parse(process.env.TEARSHEET_SESSIONS ?? '[{}]') as Record<string, string>[]
+Object.assign(process.env, sessions[Number(process.env.TEST_PARALLEL_INDEX ?? 0)])
+
 /** Tests that read the keyring with Linux tools. */
 const LINUX_ONLY = ['**/key.e2e.ts', '**/keys-of-connections.e2e.ts']
 const ignored = process.platform === 'linux' ? [] : LINUX_ONLY
@@ -17,7 +21,9 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   // A run never writes what it compares with; the option --update-snapshots does.
   updateSnapshots: 'none',
-  workers: 1,
+  workers: sessions.length,
+  // A worker that is free takes the next test of any file, so that all of them end at about the same time.
+  fullyParallel: true,
   // A limit for hanging tests, not a measurement: the longest test takes 20 seconds on an idle machine.
   timeout: isLong ? 600_000 : 240_000,
   expect: { timeout: 15_000 },

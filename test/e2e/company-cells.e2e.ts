@@ -6,7 +6,7 @@ import { ratioCells } from '../support/cells/expected-cells.ts'
 import type { TableCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
 import { changeCells, largestRevisionRows } from '../support/cells/revision-cells.ts'
-import { fieldOf, identityIn, radarIn, rowsIn, sheetIn, tableIn, titledOf } from '../support/cells/shown-cells.ts'
+import { fieldOf, identityIn, latestIn, radarIn, rowsIn, sheetIn, tableIn } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
@@ -96,7 +96,7 @@ test('the latest earnings of a tear sheet are what an independent reading of the
     // Each has its own company, so that nothing of another one is on screen.
     await sheet.show(`E${place}`)
     if (place === 0) await sheet.choose('As sent')
-    const shown = async (): Promise<TableCells> => tableIn(await sheet.earnings.innerHTML(), titledOf)
+    const shown = async (): Promise<TableCells> => latestIn(await sheet.earnings.innerHTML())
     await expect.poll(shown, name).toEqual(latestEarnings(response))
   }
   service.stop()

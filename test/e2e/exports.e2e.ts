@@ -40,8 +40,8 @@ test('the chart is exported as a picture and the tear sheet as two pages', async
   await ratios.company('QNTL').click()
   await expect(sheet.name).toHaveText('Quintel Semiconductor')
   await sheet.stories.first().waitFor()
-  // Amounts of both years name their currency and the end of their period.
-  await expect(sheet.earningsNotes).toHaveText([/^USD$/, /^period to .* 2026$/, /^USD$/, /^period to .* 2025$/])
+  // Amounts name their currency.
+  await expect(sheet.earnings.getByRole('heading')).toHaveText(/ · USD$/)
   await saveTo(app, join(scratch, 'sheet.pdf'))
   await page.keyboard.press('Control+e')
   await expect(frame.message.filter({ hasText: /Written to .*sheet\.pdf/ })).toBeVisible()

@@ -59,7 +59,7 @@ test('deliveries are shown as they arrive, duplicates are named, and each can be
   await frame.dialog.getByLabel('To', { exact: true }).fill(other.url)
   await frame.dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(frame.dialog.getByRole('status')).toContainText('204 after')
-  await expect.poll(async () => (await fetch(other.countUrl)).json()).toEqual({ processed: 1 })
+  await expect.poll(async () => (await fetch(other.countUrl)).json() as Promise<unknown>).toEqual({ processed: 1 })
   await page.keyboard.press('Escape')
   other.stop()
 

@@ -13,14 +13,15 @@ import { RadarTable } from '../../renderer/features/ratios/radar-table.tsx'
 import { Identity } from '../../renderer/features/tear-sheet/identity.tsx'
 import { KeyRatios } from '../../renderer/features/tear-sheet/key-ratios.tsx'
 import { sheetQueries } from '../../renderer/features/tear-sheet/queries.ts'
-import { LatestEarnings, Revisions } from '../../renderer/features/tear-sheet/sheet-parts.tsx'
+import { LatestEarnings } from '../../renderer/features/tear-sheet/latest-earnings.tsx'
+import { Revisions } from '../../renderer/features/tear-sheet/revisions.tsx'
 import { fiscalYearEnds, identityCells, radarCells, radarPeriod, sheetCells } from '../support/cells/company-cells.ts'
 import { latestEarnings } from '../support/cells/earnings-cells.ts'
 import { ratioCells } from '../support/cells/expected-cells.ts'
 import type { TableCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
 import { changeCells, largestRevisionRows } from '../support/cells/revision-cells.ts'
-import { fieldOf, identityIn, radarIn, rowsIn, sheetIn, tableIn, titledOf } from '../support/cells/shown-cells.ts'
+import { fieldOf, identityIn, latestIn, radarIn, rowsIn, sheetIn, tableIn } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
 import { connectionView } from '../support/connection-view.ts'
 import { windowMarkup } from '../support/window-markup.ts'
@@ -144,7 +145,7 @@ function shownEarnings(text: string): TableCells {
     source: { state: 'live', receivedAt: 1, because: null },
   })
   const sheet = createElement(LatestEarnings, { symbol: 'TIDI', now: 1, inUnits: false, saidAbove: null })
-  return tableIn(windowMarkup(sheet, client), titledOf)
+  return latestIn(windowMarkup(sheet, client))
 }
 
 describe('the latest earnings of a tear sheet are what an independent reading of their JSON finds:', () => {

@@ -82,7 +82,7 @@ const grid = (basis: string): ReactElement =>
     onField: nothing,
     order: [],
     onOrder: nothing,
-    shown: { style: 'assumed', basis, period: null, compare: 'none' },
+    shown: { style: 'assumed', basis, period: null, compare: 'none', day: null },
   })
 
 const VIEWS: readonly (readonly [string, ReactElement])[] = [

@@ -172,7 +172,7 @@ function shownEarnings(text: string): TableCells {
       onField: nothing,
       order: [],
       onOrder: nothing,
-      shown: { style: 'as-sent', basis: 'every', period: 'every', compare: 'none' },
+      shown: { style: 'as-sent', basis: 'every', period: 'every', compare: 'none', day: null },
     }),
   )
   return tableIn(html, fieldOf)

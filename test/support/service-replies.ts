@@ -198,6 +198,8 @@ export function serviceReplies(state: CrawledState, now: number, hasStory = fals
       source: { state: 'cached', receivedAt: hasCompanies ? at : null, because: null },
     }),
     'ratios.refresh': readThrough(null, hasCompanies),
+    'earnings.held': ({ symbols }) =>
+      symbols.map((symbol) => ({ symbol, receivedAt: hasCompanies ? at : null, request: null, reports: [] })),
     'earnings.get': readThrough(
       { ok: true, errors: [], dataText: hasCompanies ? EARNINGS : '[]', response: { hash: HASH, path: '$.data' } },
       hasCompanies,

@@ -113,6 +113,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'ratios.refresh': 'acts',
   'ratios.read': 'reads',
   'companies.named': 'reads',
+  'earnings.held': 'reads',
   'earnings.get': 'reads',
   'webhook.test': { why: 'makes the service send something' },
   'webhook.history': 'reads',
@@ -263,6 +264,7 @@ describe('what a window shows', () => {
       'ratios story',
       'earnings shows',
       'earnings company',
+      'earnings day',
       'earnings span',
       'sheet span',
     ])

@@ -247,6 +247,20 @@ export const RATIO_COMMANDS = {
     within: 'Chart',
     isChoice: true,
   },
+  'ratios.earnings-lane': {
+    title: 'Show earnings reports under the chart',
+    menu: 'View',
+    view: 'ratios',
+    within: 'Chart',
+    isChoice: true,
+  },
+  'ratios.ask-earnings': {
+    title: 'Request the earnings of the companies of the chart',
+    menu: 'View',
+    view: 'ratios',
+    needs: 'Show the earnings reports under the chart first.',
+    within: 'Chart',
+  },
   'ratios.news-of-range': { title: 'Show the stories of this range', menu: 'View', view: 'ratios', within: 'Chart' },
   'ratios.describe-chart': {
     title: 'Describe the chart of the ratios…',

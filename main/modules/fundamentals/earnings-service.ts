@@ -1,4 +1,5 @@
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
+import type { HeldEarnings } from '../../../app/domain/fundamentals/held-earnings.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { EarningsReports } from '../../../app/ipc/fundamentals.ts'
 import { createHash } from 'node:crypto'
@@ -6,7 +7,9 @@ import type { Decode, FundamentalsQuery, ServiceClient } from '../requests/modul
 import { treeText } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { EARNINGS_SCHEMA } from '../../../app/domain/webhooks/payload-schemas.ts'
+import { earningsRequestKey } from './earnings-request.ts'
 import { readEarnings } from './earnings-wire.ts'
+import { readHeldEarnings } from './held-earnings.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { runCall } from '../tasks/module.ts'
@@ -15,6 +18,8 @@ import { readThrough } from '../responses/module.ts'
 
 /** Earnings reports, live or from the last response. */
 export interface EarningsService {
+  /** What is cached of the earnings of companies, in short; asks for nothing. */
+  held(scope: ConnectionScope, symbols: readonly string[], signal: AbortSignal): Promise<readonly HeldEarnings[]>
   get(scope: ConnectionScope, query: FundamentalsQuery, signal: AbortSignal): Promise<Sourced<EarningsReports>>
 }
 
@@ -49,8 +54,10 @@ export function createEarningsService({
   runTask,
 }: EarningsServicePorts): EarningsService {
   return {
+    held: (scope, symbols, signal) =>
+      readHeldEarnings({ responses: library.responses, decode }, scope.owner, symbols, signal),
     get(scope, query, signal) {
-      const requestKey = `earnings ${JSON.stringify([[...query.symbols].sort(), query.period, query.reportType, query.fromDate])}`
+      const requestKey = earningsRequestKey(query)
       return readThrough<EarningsReports>({
         mode: 'live',
         async live() {

@@ -36,6 +36,7 @@ export function createFundamentalsModule(
       'ratios.refresh': (input, { scope, signal }) => ratios.refresh(scope, input, signal),
       'ratios.read': (input, { scope }) => ratios.read(scope, input),
       'companies.named': ({ words }, { scope }) => library.fundamentals.findCompanies(scope.owner, words),
+      'earnings.held': ({ symbols }, { scope, signal }) => earnings.held(scope, symbols, signal),
       'earnings.get': (input, { scope, signal }) => earnings.get(scope, input, signal),
     },
     dispose: () => Promise.resolve(),

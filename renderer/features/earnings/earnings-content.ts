@@ -3,14 +3,13 @@ import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-r
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
-import { choiceOf, labelOf } from '../../format/earnings-row.ts'
+import { choiceOf, labelOf, memberPath } from '../../format/earnings-row.ts'
 import type { EarningsFields, RowStyle } from '../../format/earnings-row.ts'
 import { cellOfDigits } from '../../format/series-export.ts'
 import { formatNumber } from '../../format/value.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
 import type { EarningsColumn } from './earnings-columns.ts'
-import { pathOf } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
 
 /** A value with its unit, which is its field where no unit is known. */
@@ -46,8 +45,9 @@ export function earningsContent({
   doubtAbout: (figures: readonly ShownFigure[]) => Doubt | null
 }): GridContent {
   const isDoubted = (report: EarningsReport, field: string, digits: Digits): boolean =>
-    doubtAbout([{ label: field, digits, response: { hash: response.hash, path: pathOf(response, report, field) } }]) !==
-    null
+    doubtAbout([
+      { label: field, digits, response: { hash: response.hash, path: memberPath(response, report, field) } },
+    ]) !== null
 
   function changeOf(
     { report, compared: other }: EarningsColumn,

@@ -41,12 +41,13 @@ import { useFieldSearch } from './field-search.tsx'
 import { linesOf, linesOfFields } from './grid-lines.ts'
 import { useFieldCommands } from './use-field-commands.ts'
 import { useFieldMoves } from './use-field-moves.ts'
+import { useReportInSight } from './use-report-in-sight.ts'
 
 /** Height of the head, which has two lines, in units of a row. */
 const HEAD_ROWS = 1.45
 
 /** What of the reports is shown, and how. */
-type Shown = Pick<EarningsState, 'style' | 'basis' | 'period' | 'compare'>
+type Shown = Pick<EarningsState, 'style' | 'basis' | 'period' | 'compare' | 'day'>
 
 /**
  * The numbers of one company's reports: fields as rows in groups, reports as columns; restated numbers that differ are marked. Data without
@@ -59,7 +60,7 @@ export function EarningsGrid({
   onField,
   order,
   onOrder,
-  shown: { style, basis, period, compare },
+  shown: { style, basis, period, compare, day },
 }: {
   reports: readonly EarningsReport[]
   response: ResponseRef
@@ -153,6 +154,8 @@ export function EarningsGrid({
     page: sight.page,
     ...(reach === undefined ? {} : { onReach: ({ row, column }) => reach({ row: lineOf[row] ?? 0, column }) }),
   })
+  const gone = day === null ? -1 : inSight.findIndex(({ asOf }) => asOf === day)
+  useReportInSight(holder, gone, reach)
   const copy = useGridCopy(grid.regions, content)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const { from, end, before, after } = sight.columns
@@ -195,7 +198,13 @@ export function EarningsGrid({
                   <th scope="col">Field</th>
                   <ColumnSpacer width={before} />
                   {heads.slice(from, end).map(({ path, title, date, basis: named, length, amounts }, step) => (
-                    <th key={path} scope="col" aria-colindex={from + step + 2} title={title}>
+                    <th
+                      key={path}
+                      scope="col"
+                      aria-colindex={from + step + 2}
+                      aria-current={from + step === gone || undefined}
+                      title={title}
+                    >
                       {date} {named === null ? null : <b>{named}</b>} {length}
                       {amounts === null ? null : <small>{amounts}</small>}
                     </th>

@@ -10,12 +10,8 @@ import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.t
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
-import { choiceOf, labelOf } from '../../format/earnings-row.ts'
+import { choiceOf, labelOf, memberPath } from '../../format/earnings-row.ts'
 import type { EarningsFields } from '../../format/earnings-row.ts'
-
-/** Path of a member of a report in its response. */
-export const pathOf = ({ path }: ResponseRef, report: EarningsReport, field: string): string =>
-  `${path}${report.path}${field.startsWith('[') ? '' : '.'}${field}`
 
 const unnamed = 'not named'
 
@@ -129,7 +125,7 @@ function seriesOf(
             ...unevenAt(uneven, endOf(report)),
             periodEnd: report.periodEnd,
             isCalculated: null,
-            response: { hash: response.hash, path: pathOf(response, report, path) },
+            response: { hash: response.hash, path: memberPath(response, report, path) },
           }
         }),
       }

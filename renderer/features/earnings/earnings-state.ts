@@ -12,5 +12,6 @@ export const INITIAL_EARNINGS: EarningsState = {
   period: null,
   compare: 'none',
   company: null,
+  day: null,
   span: 'all',
 }

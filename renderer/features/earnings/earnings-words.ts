@@ -13,5 +13,6 @@ export const EARNINGS_WORDS: MemberWords<EarningsState> = {
   // They are gone to, as a view is.
   shows: null,
   company: null,
+  day: null,
   span: null,
 }

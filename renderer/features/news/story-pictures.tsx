@@ -123,7 +123,6 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
               ? `${waiting.length > 0 ? '. ' : ''}${others === 1 ? '1 image has' : `${others} images have`} no https address, so Tearsheet cannot load ${others === 1 ? 'it' : 'them'}`
               : ''}
           </span>
-          <span className="toolbar-spring" />
           {waiting.length === 0 ? null : (
             <>
               <CommandTool

@@ -18,10 +18,14 @@ export function longestOf({ points, display }: Series): number {
   return Math.max(1, ...ends.map((point) => (point === undefined ? 0 : formatPoint(point, display).length)))
 }
 
-const nameLength = ({ id, series }: TableLine, showsBasis: boolean): number =>
+/** The room of the look of a line before a name, in characters. */
+const LOOK = '    '
+
+const nameLength = ({ id, series }: TableLine, showsBasis: boolean, hasLooks: boolean): number =>
   series === null
     ? id.length
     : [
+        ...(hasLooks ? [LOOK] : []),
         series.symbol,
         series.label,
         ...(showsBasis ? [series.basis] : []),
@@ -38,11 +42,11 @@ interface ColumnWidths {
 export function columnWidths(
   columns: readonly TableLine[],
   rows: readonly TableRow[],
-  { showsBasis, fontSize }: { showsBasis: boolean; fontSize: number },
+  { showsBasis, hasLooks = false, fontSize }: { showsBasis: boolean; hasLooks?: boolean; fontSize: number },
 ): ColumnWidths {
   const forNames = (lines: readonly TableLine[]): number =>
     widthForNames(
-      lines.map((line) => nameLength(line, showsBasis)),
+      lines.map((line) => nameLength(line, showsBasis, hasLooks)),
       fontSize,
     )
   const longest = new Map(

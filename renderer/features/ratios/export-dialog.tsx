@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useHint } from '../../commands/commands.tsx'
 import { PICTURE_SIZES } from '../../ui/chart/picture-size.ts'
 import type { PictureSizeId } from '../../ui/chart/picture-size.ts'
+import { PICTURE_THEMES, usePictureTheme } from '../../ui/chart/picture-theme.ts'
 import { ExportDialog } from '../../ui/export-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -23,6 +24,7 @@ function PicturePart({ exporter }: { exporter: Exporter }): ReactElement {
   const [title, setTitle] = useState(exporter.title)
   const [remarks, setRemarks] = useState('')
   const [size, setSize] = useState<PictureSizeId>('screen')
+  const [theme, setTheme] = usePictureTheme()
   const wanted = { title, remarks, size }
   return (
     <>
@@ -56,6 +58,15 @@ function PicturePart({ exporter }: { exporter: Exporter }): ReactElement {
           onChange={setSize}
         />
         <span className="quiet">{PICTURE_SIZES.find(({ id }) => id === size)?.words}</span>
+      </div>
+      <div className="export-size">
+        <Segmented
+          label="Colours of the picture"
+          value={theme}
+          options={PICTURE_THEMES.map(({ id, label, words }) => ({ id, label, title: words }))}
+          onChange={setTheme}
+        />
+        <span className="quiet">{PICTURE_THEMES.find(({ id }) => id === theme)?.words}</span>
       </div>
       <div className="export-pictures">
         {PICTURES.map(({ kind, label }) => (

@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { NamedFormula } from '../../../app/domain/fundamentals/formula.ts'
 import { readTemplate } from '../../../app/domain/fundamentals/ratio-template.ts'
 import type { SharedTemplate } from '../../../app/domain/fundamentals/ratio-template.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { call } from '../../bridge/desk.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { earningsQueries } from '../../query/earnings.ts'
 
 const refuse = (errorText: string): never => {
   throw new AppError({ kind: 'invalid-input', field: 'template', errorText })
@@ -41,3 +43,14 @@ export const useOpenTemplate = (
       if (template !== null) onOpened(template)
     },
   })
+
+/** Requests the earnings of companies from the service. What is stored makes the pins of the chart stale. */
+export function useAskEarnings(): UseMutationResult<unknown, Error, readonly string[]> {
+  const connection = useConnectionId()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (symbols: readonly string[]) =>
+      client.fetchQuery(earningsQueries.reports(connection, { symbols, period: '', reportType: '', fromDate: null })),
+    meta: { failure: 'The earnings were not received' },
+  })
+}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { columnTimes, timeEdges } from '../../../app/domain/fundamentals/column-times.ts'
 import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../../../app/domain/news/dated-limits.ts'
@@ -15,6 +15,7 @@ import { useStoryHandle } from '../../ui/story-handle.ts'
 import { pinLook, pinWords, storyFacts } from './news-pin.ts'
 import type { DatedStory, Stretch } from './news-pin.ts'
 import { ratioNewsQueries } from './queries.ts'
+import { usePinKeys } from './use-pin-keys.ts'
 
 /** Width of a part of the lane, in which stories share a pin, in pixels. */
 const PART = 26
@@ -67,9 +68,8 @@ export function NewsLane({
   const pins = (dated.data?.stretches ?? []).flatMap((stretch, part) =>
     stretch.count === 0 ? [] : [{ stretch, part }],
   )
-  const [current, setCurrent] = useState(0)
+  const keys = usePinKeys(pins.length)
   const [open, setOpen] = useState<Stretch | null>(null)
-  const at = Math.min(current, pins.length - 1)
   function openStory(story: DatedStory): void {
     setOpen(null)
     onStory(story)
@@ -78,16 +78,6 @@ export function NewsLane({
     const story = open?.stories.find((each) => each.id === id)
     if (story !== undefined) openStory(story)
   })
-
-  function press(event: KeyboardEvent<HTMLDivElement>): void {
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pins.length - 1 }[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    const place = Math.max(0, Math.min(pins.length - 1, next))
-    setCurrent(place)
-    event.currentTarget.querySelectorAll<HTMLElement>('button')[place]?.focus()
-  }
 
   // A single column has no length in time, and a column may have no time at all.
   if (edges.length < 2) return null
@@ -105,7 +95,7 @@ export function NewsLane({
         role="group"
         aria-label={cut === null ? 'News of the companies' : `News of the companies. ${cut}`}
         title={cut ?? undefined}
-        onKeyDown={press}
+        onKeyDown={keys.press}
       >
         {pins.length === 0 ? (
           <span className="quiet">
@@ -122,7 +112,7 @@ export function NewsLane({
               key={part}
               type="button"
               className="news-pin"
-              tabIndex={place === at ? 0 : -1}
+              tabIndex={place === keys.at ? 0 : -1}
               data-many={stretch.count > 1 || undefined}
               data-important={isImportant || undefined}
               data-moving={isWhyMoving || undefined}
@@ -133,7 +123,7 @@ export function NewsLane({
               }}
               title={pinWords(stretch)}
               aria-label={`${stretch.count > MOST_COUNTED ? `${COUNT_BEYOND}, ` : ''}${pinWords(stretch).replaceAll('\n', '. ')}`}
-              onFocus={() => setCurrent(place)}
+              onFocus={() => keys.reach(place)}
               onPointerEnter={() => mark((part + 0.5) / (edges.length - 1))}
               onPointerLeave={() => mark(null)}
               onClick={() => (stretch.count === 1 && first !== undefined ? onStory(first) : setOpen(stretch))}

@@ -13,3 +13,11 @@ export const ratioNewsQueries = {
       placeholderData: (before) => before,
     }),
 }
+
+/** What is cached of the earnings of these symbols. A stored response makes it stale, as it does what was verified. */
+export const heldEarningsQuery = (connection: string, symbols: readonly string[]) =>
+  queryOptions({
+    queryKey: keyOf(connection, 'proof', 'held-earnings', symbols),
+    queryFn: ({ signal }) => call('earnings.held', { connection, symbols: [...symbols] }, signal),
+    placeholderData: (before) => before,
+  })

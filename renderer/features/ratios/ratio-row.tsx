@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
+import { isSame } from '../../../app/domain/values/put-back.ts'
 import { frozenAttributes } from '../../ui/grid/frozen-columns.ts'
 import { ColumnSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { hasColumn } from '../../ui/grid/selected-cells.ts'
@@ -9,16 +10,7 @@ import type { DrawnColumns } from '../../ui/grid/frozen-columns.ts'
 import { CellValue, LineName } from './table-cells.tsx'
 import type { TableRow } from './table-rows.ts'
 
-/** A row of the table of ratios; only the columns of `drawn` are. It is drawn again only when something of it changes. */
-export const RatioRow = memo(function RatioRow({
-  row,
-  at,
-  drawn: { frozen, offsets, gap, moving, after },
-  selected,
-  heatmaps,
-  showsBasis,
-  sparkline,
-}: {
+interface RowProps {
   row: TableRow
   drawn: DrawnColumns
   /** Its place among the rows. */
@@ -29,7 +21,28 @@ export const RatioRow = memo(function RatioRow({
   showsBasis: boolean
   /** The columns of the line of its trend; null for none. */
   sparkline: readonly string[] | null
-}): ReactElement {
+}
+
+/** Whether a row would be drawn as it is. The rows and columns of another set are other objects, also those that stay as they were. */
+export const isSameRow = (before: RowProps, after: RowProps): boolean =>
+  before.at === after.at &&
+  before.selected === after.selected &&
+  before.showsBasis === after.showsBasis &&
+  before.sparkline === after.sparkline &&
+  (before.heatmaps === after.heatmaps || before.heatmaps.size + after.heatmaps.size === 0) &&
+  isSame(before.row, after.row) &&
+  isSame(before.drawn, after.drawn)
+
+/** A row of the table of ratios; only the columns of `drawn` are. It is drawn again only when something of it changes. */
+export const RatioRow = memo(function RatioRow({
+  row,
+  at,
+  drawn: { frozen, offsets, gap, moving, after },
+  selected,
+  heatmaps,
+  showsBasis,
+  sparkline,
+}: RowProps): ReactElement {
   const cell = (column: number, offset?: number): ReactElement | null => {
     const found = row.cells[column]
     if (found === undefined) return null
@@ -61,4 +74,4 @@ export const RatioRow = memo(function RatioRow({
       <ColumnSpacer width={after} />
     </tr>
   )
-})
+}, isSameRow)

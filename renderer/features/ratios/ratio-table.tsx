@@ -26,6 +26,7 @@ import { useGridCopy } from '../../ui/grid/use-grid-copy.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { heatmapOf } from './heatmap.ts'
 import type { TableChoice } from './ratios-state.ts'
+import { LineLooksContext } from './line-looks.ts'
 import { RatioRow } from './ratio-row.tsx'
 import { LineName } from './table-cells.tsx'
 import { tableContent } from './table-content.ts'
@@ -77,6 +78,7 @@ export function RatioTable({
   const offer = useContextMenu()
   const { transposed, heatmap, sort } = choice
   const showsTrend = choice.sparklines && !transposed
+  const hasLooks = use(LineLooksContext).size > 0
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
   const shown = useMemo(() => shownOf(set, choice), [set, choice])
   const totals = useMemo(
@@ -96,8 +98,8 @@ export function RatioTable({
   const { fontSize } = appearance
   const [dragged, setDragged] = useState<TableChoice['widths']>({})
   const measured = useMemo(
-    () => columnWidths(columns, rows, { showsBasis, fontSize }),
-    [columns, rows, showsBasis, fontSize],
+    () => columnWidths(columns, rows, { showsBasis, hasLooks, fontSize }),
+    [columns, rows, showsBasis, hasLooks, fontSize],
   )
   const widths = useMemo(
     () => withOwnWidths(measured, columns, { ...choice.widths, ...dragged }),

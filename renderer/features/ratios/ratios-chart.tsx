@@ -6,9 +6,11 @@ import type { ChartLane } from '../../ui/chart/chart-lane.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
 import { shortDay } from '../../format/time.ts'
+import { CompanyLinksContext } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { DateFormContext } from '../../ui/moment.tsx'
 import { RatiosScatter } from './ratios-scatter.tsx'
+import { EarningsLane } from './earnings-lane.tsx'
 import { NewsLane } from './news-lane.tsx'
 import type { RatiosState } from './ratios-state.ts'
 import './ratios-chart.css'
@@ -29,11 +31,13 @@ const CHART_ENTRIES: readonly CommandId[] = [
   'chart.other-axis',
   'chart.whole-span',
   'ratios.news-lane',
+  'ratios.earnings-lane',
+  'ratios.ask-earnings',
   'ratios.news-of-range',
   'ratios.toggle-chart',
 ]
 
-/** The chart of the ratios, with the news of the companies under it. */
+/** The chart of the ratios, with the news and the earnings reports of the companies under it. */
 export function RatiosChart({
   set,
   state,
@@ -43,7 +47,7 @@ export function RatiosChart({
   onNews,
 }: {
   set: SeriesSet
-  state: Pick<RatiosState, 'chart' | 'symbols' | 'story' | 'span'>
+  state: Pick<RatiosState, 'chart' | 'symbols' | 'story' | 'span' | 'reportType' | 'period' | 'style' | 'knownOn'>
   onChange: (change: Partial<RatiosState>) => void
   pictureOf: RefObject<HTMLDivElement | null>
   words: ChartWords
@@ -51,6 +55,7 @@ export function RatiosChart({
   onNews: (() => void) | null
 }): ReactElement {
   const offer = useContextMenu()
+  const links = use(CompanyLinksContext)
   const { chart, symbols } = state
   const strokes = useMemo(() => {
     const looks = lineStylesOf(set.series)
@@ -61,17 +66,35 @@ export function RatiosChart({
     (symbol: string) => (hasManyStrokes ? strokes.get(symbol) : undefined),
     [strokes, hasManyStrokes],
   )
+  // Of earnings only what is cached now can be read.
+  const hasEarnings = chart.earnings && state.knownOn === null
   const lane =
-    chart.news && onNews !== null
+    onNews !== null && (chart.news || hasEarnings)
       ? (place: ChartLane): ReactElement => (
-          <NewsLane
-            lane={place}
-            symbols={symbols}
-            strokeOf={strokeOf}
-            current={state.story?.id ?? null}
-            onStory={({ id, createdAt }) => onChange({ story: { id, at: createdAt } })}
-            onNews={onNews}
-          />
+          <>
+            {chart.news ? (
+              <NewsLane
+                lane={place}
+                symbols={symbols}
+                strokeOf={strokeOf}
+                current={state.story?.id ?? null}
+                onStory={({ id, createdAt }) => onChange({ story: { id, at: createdAt } })}
+                onNews={onNews}
+              />
+            ) : null}
+            {hasEarnings ? (
+              <EarningsLane
+                lane={place}
+                symbols={symbols}
+                wanted={{ basis: state.reportType, period: state.period }}
+                inUnits={state.style === 'assumed'}
+                strokeOf={strokeOf}
+                onReport={({ symbol, asOf, request, report: { reportType: basis, period } }) =>
+                  links?.onEarnings(symbol, { day: asOf, basis, period, request })
+                }
+              />
+            ) : null}
+          </>
         )
       : undefined
   const at = state.story?.at ?? null

@@ -27,6 +27,7 @@ export const INITIAL_RATIOS: RatiosState = {
     spread: false,
     right: [],
     news: true,
+    earnings: true,
     scatter: false,
   },
   span: 'all',

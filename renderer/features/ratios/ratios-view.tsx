@@ -25,6 +25,7 @@ import { useSameList } from '../../ui/use-same-list.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { RatioExportDialog } from './export-dialog.tsx'
+import { LineLooksContext, toldLooks } from './line-looks.ts'
 import { NoRatios } from './no-ratios.tsx'
 import { notesOn } from './notes-on.ts'
 import { RatioPicker } from './ratio-picker.tsx'
@@ -119,16 +120,20 @@ export function RatiosView({
   const panes = useRef<HTMLDivElement>(null)
   const ofExport = { shown: onScreen, unnamed, entries, service: serviceName(connection) }
   const scatter = useScatter(set)
-  const looks = useMemo(() => {
+  const { looks, lines } = useMemo(() => {
     const drawn = state.showsChart && panel === 'series' ? set.series : []
-    return sharedLooksOf(drawn, lineStylesOf(drawn))
+    const styles = lineStylesOf(drawn)
+    return { looks: sharedLooksOf(drawn, styles), lines: toldLooks(styles) }
   }, [state.showsChart, panel, set])
   const facts = isScreen
     ? screenFacts({ ...readState, reportType: basis }, screen, period, ofExport, now)
     : exportFacts({ ...state, reportType: basis }, set, period, ofExport, now)
   const newsQuery = newsOfRange(symbols, set.columns, rangeOf(set.columns, state.span))
-  const { chart, span, story } = state
-  const ofChart = useMemo(() => ({ chart, span, story, symbols }), [chart, span, story, symbols])
+  const { chart, span, story, style } = state
+  const ofChart = useMemo(
+    () => ({ chart, span, story, symbols, reportType: basis, period, style, knownOn }),
+    [chart, span, story, symbols, basis, period, style, knownOn],
+  )
   const onChoice = useStable(change)
   const onTable = useStable((table: RatiosState['table']) => change({ table }))
   const onRangeNews = useStable(() => onNews(newsQuery ?? ''))
@@ -213,7 +218,9 @@ export function RatiosView({
             onNews={newsQuery === null ? null : onRangeNews}
           />
         ) : null}
-        <Table set={set} foot={foot} choice={state.table} onChange={onTable} />
+        <LineLooksContext value={lines}>
+          <Table set={set} foot={foot} choice={state.table} onChange={onTable} />
+        </LineLooksContext>
       </div>
     )
   return (

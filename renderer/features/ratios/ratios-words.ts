@@ -36,6 +36,8 @@ export const RATIOS_WORDS: MemberWords<RatiosState> = {
       return after.ownAxes ? 'give each chart its axis' : 'share the axis of the charts'
     if (before.scatter !== after.scatter) return after.scatter ? 'draw a scatter' : 'draw the ratios over time'
     if (before.news !== after.news) return after.news ? 'show news under the chart' : 'hide the news under the chart'
+    if (before.earnings !== after.earnings)
+      return after.earnings ? 'show earnings reports under the chart' : 'hide the earnings reports under the chart'
     return before.right === after.right ? 'change the chart' : 'change the axis of a series'
   },
   table: (before, after) =>

@@ -8,8 +8,10 @@ import { useSymbolMenu } from '../../ui/company-links.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { PointFigure } from '../../ui/figure.tsx'
 import { DateFormContext } from '../../ui/moment.tsx'
+import { LineSwatch } from '../../ui/chart/line-swatch.tsx'
 import { UnitMark } from '../../ui/unit-mark.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
+import { LineLooksContext } from './line-looks.ts'
 import { pointOf } from './table-rows.ts'
 import type { TableCell, TableLine } from './table-rows.ts'
 
@@ -17,6 +19,7 @@ import type { TableCell, TableLine } from './table-rows.ts'
 function SeriesName({ series, showsBasis }: { series: Series; showsBasis: boolean }): ReactElement {
   const offer = useContextMenu()
   const symbolMenu = useSymbolMenu()
+  const look = use(LineLooksContext).get(series.key)
   return (
     <span
       className="ratio-name"
@@ -25,6 +28,7 @@ function SeriesName({ series, showsBasis }: { series: Series; showsBasis: boolea
       onDragStart={(event) => startDrag(event, draggedSymbol(series.symbol))}
       onContextMenu={(event) => offer(event, symbolMenu(series.symbol))}
     >
+      {look === undefined ? null : <LineSwatch look={look} />}
       <b className="isolate">{series.symbol}</b> <UnitMark series={series}>{series.label}</UnitMark>
       {showsBasis ? (
         <span className="quiet" title={`${meaningOf(series.basis)} (${series.basis})`}>

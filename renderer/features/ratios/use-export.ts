@@ -17,6 +17,7 @@ import { retryOf } from '../../query/retry.ts'
 import { chartPicture, toPng, toSvg } from '../../ui/chart/chart-picture.ts'
 import { onPicturePaper } from '../../ui/chart/picture-paper.ts'
 import type { PictureSizeId } from '../../ui/chart/picture-size.ts'
+import { usePictureTheme } from '../../ui/chart/picture-theme.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import type { FileExporter } from '../../ui/export-dialog.tsx'
@@ -69,6 +70,8 @@ export function useExport(
   const exporting = useExporting('ratios', TASK, copyText)
   const copying = useExporting('ratios', TASK, copyText, 'Nothing was copied')
 
+  const [theme] = usePictureTheme()
+
   function picture({ title, remarks, size }: WantedPicture): ReturnType<typeof chartPicture> {
     if (panes.current === null)
       throw new AppError({
@@ -86,7 +89,7 @@ export function useExport(
         ...(lineStyles.get(key) ?? { stroke: '', strokeDasharray: '' }),
       })),
     }
-    return chartPicture(panes.current, words, size)
+    return chartPicture(panes.current, words, { size, theme })
   }
 
   function fileOf(kind: PictureKind, wanted: WantedPicture): Export {

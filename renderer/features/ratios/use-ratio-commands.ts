@@ -139,6 +139,20 @@ function choices(state: RatiosState, change: Change, series: readonly Series[]):
         (state.alignment === 'fiscal' ? NO_TIMES : chart.panes === 'one' ? null : 'News stands under a single chart.'),
       run: () => changeChart({ news: !chart.news }),
     },
+    {
+      id: 'ratios.earnings-lane',
+      isOn: chart.earnings,
+      unavailable:
+        ofChart ??
+        (state.alignment === 'fiscal'
+          ? NO_TIMES
+          : state.knownOn !== null
+            ? 'Earnings reports are shown as they are known now.'
+            : chart.panes === 'one'
+              ? null
+              : 'Earnings reports stand under a single chart.'),
+      run: () => changeChart({ earnings: !chart.earnings }),
+    },
     ...TRANSFORMS.map(({ id }) => ({
       id: `ratios.transform-${id}` as const,
       isOn: id === transform,

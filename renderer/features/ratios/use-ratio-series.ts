@@ -14,6 +14,7 @@ import { ratiosQueries } from '../../query/ratios.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import { useSameList } from '../../ui/use-same-list.ts'
+import { keptSeries } from './kept-series.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 
@@ -63,6 +64,7 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const drawn = useSameList(
     fields.filter((field) => neededFields([field], formulas).every((each) => read?.includes(each) ?? true)),
   )
+  const [keep] = useState(keptSeries)
   const set = useMemo((): RatioSeries => {
     // A company without records has no row of gaps: the list of companies says what is known of it.
     const known = entries.filter(({ records }) => records.length > 0)
@@ -76,7 +78,21 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
       inUnits,
     })
     const marked = revised === undefined ? built : { ...built, series: markRevisions(built.series, revised) }
-    return { ...marked, ...applyTransform(marked, transform, columnsPerYear(period, alignment), company) }
-  }, [entries, revised, drawn, formulas, overlay, basis, period, alignment, displays, inUnits, transform, company])
+    return keep({ ...marked, ...applyTransform(marked, transform, columnsPerYear(period, alignment), company) })
+  }, [
+    entries,
+    revised,
+    drawn,
+    formulas,
+    overlay,
+    basis,
+    period,
+    alignment,
+    displays,
+    inUnits,
+    transform,
+    company,
+    keep,
+  ])
   return { refreshed, shown, entries, periods, period, basis, set }
 }

@@ -30,7 +30,7 @@ export function KeyRatios({ set, period }: { set: RatioSeries; period: string })
   const differences = applyTransform(set, 'year-difference', lag)
   const last = set.columns.length - 1
   return (
-    <table className="sheet-table">
+    <table className="sheet-table sheet-newest">
       <thead>
         <tr>
           <th scope="col">Ratio</th>

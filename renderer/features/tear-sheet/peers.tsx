@@ -82,7 +82,7 @@ export function Peers({
   return (
     <Part title="Peers" note={last < 0 ? '' : (set.columns[last] ?? '')}>
       {symbols.length === 1 ? (
-        <p className="quiet">
+        <p className="quiet sheet-advice">
           No company is beside this one. Add it to a watch list with others, or to the companies of Ratios.
         </p>
       ) : read.error !== null && read.data === undefined ? (

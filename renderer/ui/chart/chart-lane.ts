@@ -1,4 +1,4 @@
-import type { PlotExtent } from './plot-watch.ts'
+import type { PlotExtent } from './drawn-plot.ts'
 
 /** A lane under a plot, in its time axis. */
 export interface ChartLane {

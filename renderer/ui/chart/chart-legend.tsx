@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { memo, use } from 'react'
 import type { ReactElement } from 'react'
 import { figuresOf, gapWords } from '../../../app/domain/fundamentals/series.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
@@ -8,6 +8,7 @@ import { shownDay } from '../../format/date-form.ts'
 import { useDoubt } from '../doubt.ts'
 import { PointFigure } from '../figure.tsx'
 import { GapMark, IsAnsweredContext } from '../gap-mark.tsx'
+import { DateFormContext } from '../moment.tsx'
 import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'
 import { LineSwatch } from './line-swatch.tsx'
@@ -44,7 +45,7 @@ function pointWords(
  * The series of a chart with their values at the crosshair, or the newest values; a click hides a series, Alt+click all others. A short
  * legend is for lines that are named at their ends: it has the keys to their looks, and no values but those that cannot be drawn.
  */
-export function ChartLegend({
+export const ChartLegend = memo(function ChartLegend({
   set,
   lineStyles,
   hidden,
@@ -61,6 +62,7 @@ export function ChartLegend({
   names: SeriesNames
   isShort?: boolean
 }): ReactElement {
+  use(DateFormContext)
   const { place, seriesKey, isByKeys } = useCrosshair(crosshair)
   const doubtAbout = useDoubt()
   const isAnswered = use(IsAnsweredContext)
@@ -146,4 +148,4 @@ export function ChartLegend({
       </span>
     </div>
   )
-}
+})

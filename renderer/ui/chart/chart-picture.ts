@@ -2,6 +2,8 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import { xmlText } from '../../format/xml-text.ts'
 import { atSize, DRAWINGS, pictureSize } from './picture-size.ts'
 import type { PictureSizeId } from './picture-size.ts'
+import { inPictureTheme } from './picture-theme.ts'
+import type { PictureTheme } from './picture-theme.ts'
 
 /** Texts around the chart in a picture. */
 export interface PictureWords {
@@ -101,19 +103,6 @@ function standalone(original: Element): Element {
   return copy
 }
 
-/** Runs a function in the light theme, for paper; the browser does not paint between the two changes. */
-function inLightTheme<T>(draw: () => T): T {
-  const root = document.documentElement
-  const before = root.dataset.theme
-  root.dataset.theme = 'light'
-  try {
-    return draw()
-  } finally {
-    if (before === undefined) delete root.dataset.theme
-    else root.dataset.theme = before
-  }
-}
-
 /** What stands around the charts of a picture, and how much room that takes. */
 interface Frame {
   width: number
@@ -161,7 +150,9 @@ function drawn(panes: HTMLElement, words: PictureWords, frame: Frame, size: Pict
   const { scale, frame: given } = pictureSize(size)
   const height = Math.max(given?.height ?? 0, Math.ceil(top + panes.scrollHeight + frame.bottom))
   const area = panes.getBoundingClientRect()
-  const [ink = '', quiet = ''] = ['--text', '--text-quiet'].map((name) => getComputedStyle(resolved(name)).color)
+  const [ink = '', quiet = '', ground = ''] = ['--text', '--text-quiet', '--surface-raised'].map(
+    (name) => getComputedStyle(resolved(name)).color,
+  )
   const shown = given ?? { width, height }
   const root = element('svg', {
     xmlns: NS,
@@ -174,7 +165,7 @@ function drawn(panes: HTMLElement, words: PictureWords, frame: Frame, size: Pict
     // Bold letters are wider than the measured ones.
     element('text', { x: MARGIN, ...attributes }, fitted(text, attributes['font-size'] * 1.06, width - 2 * MARGIN))
   root.append(
-    element('rect', { width, height, fill: '#ffffff' }),
+    element('rect', { width, height, fill: ground }),
     line(words.title, { y: 22, 'font-size': 15, 'font-weight': 600, fill: ink }),
     line(words.subtitle, { y: 39, 'font-size': 11.5, fill: quiet }),
     ...frame.remarks.map((text, place) =>
@@ -215,16 +206,16 @@ function areNamed(panes: HTMLElement): boolean {
   })
 }
 
-/** The charts inside an element as one picture of a size, with title, basis, legend and source. */
+/** The charts inside an element as one picture of a size in some colours, with title, basis, legend and source. */
 export async function chartPicture(
   panes: HTMLElement,
   wanted: PictureWords,
-  size: PictureSizeId,
+  { size, theme }: { size: PictureSizeId; theme: PictureTheme },
 ): Promise<ChartPicture> {
   const words = areNamed(panes) ? { ...wanted, legend: [] } : wanted
   const given = pictureSize(size).frame
   const frame = frameOf(words, given?.width ?? Math.ceil(panes.getBoundingClientRect().width + 2 * MARGIN))
-  const draw = (): ChartPicture => inLightTheme(() => drawn(panes, words, frame, size))
+  const draw = (): ChartPicture => inPictureTheme(theme, () => drawn(panes, words, frame, size))
   if (given === null) return draw()
   const height = given.height - frame.top - frame.bottom
   return atSize(panes, { width: given.width - 2 * MARGIN, height: Math.max(LEAST_HEIGHT, height) }, draw)

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import type { ReactElement } from 'react'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
@@ -5,6 +6,7 @@ import { formatChange, formatDigits, formatPoint } from '../../format/value.ts'
 import { unevenAtColumn } from '../../format/uneven-words.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useDoubt } from '../doubt.ts'
+import { DateFormContext } from '../moment.tsx'
 import { LineSwatch } from './line-swatch.tsx'
 import { NO_STYLE } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
@@ -46,6 +48,7 @@ export function CrosshairCard({
   names: SeriesNames
   lineStyles: ReadonlyMap<string, LineStyle>
 }): ReactElement {
+  use(DateFormContext)
   const dates = [...new Set(set.series.map(({ points }) => points[place]?.asOf).filter((each) => each !== undefined))]
   const ends = [...new Set(set.series.flatMap(({ points }) => points[place]?.periodEnd ?? []))]
   const doubtAbout = useDoubt()

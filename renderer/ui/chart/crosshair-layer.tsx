@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
-import { usePlotArea } from 'recharts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { CrosshairCard } from './crosshair-card.tsx'
@@ -10,7 +9,6 @@ import type { Crosshair } from './crosshair.ts'
 import { offsetOf, placeAt } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
 import { useBrush } from './use-brush.ts'
-import { useHeights } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 import { usePlotWheel } from './use-plot-wheel.ts'
 import type { PlotGestures } from './use-plot-wheel.ts'
@@ -19,32 +17,28 @@ import type { PlotGestures } from './use-plot-wheel.ts'
 const besideIn = (crosshair: number): string => `min(${crosshair + 12}px, max(8px, 100% - var(--chart-card) - 8px))`
 
 /** Line, dots and card of the crosshair, separate from the chart so that moving it renders only this. */
-export function CrosshairLayer({
+export const CrosshairLayer = memo(function CrosshairLayer({
+  drawing: { set, places, first, kind, lineStyles, plot, heightOf },
   crosshair,
   names,
   card,
   gestures,
   onInspect,
-  ...drawing
-}: Drawing & {
+}: {
+  drawing: Drawing
   crosshair: Crosshair
   names: SeriesNames
-  /** The element over which the card lies; null before it is there. */
-  card: HTMLElement | null
+  /** The element over which the card lies. */
+  card: HTMLElement
   gestures: PlotGestures
   onInspect: (series: Series, place: number) => void
-}): ReactElement | null {
-  const { set, places, first, kind, lineStyles } = drawing
-  const plot = usePlotArea()
-  const heightOf = useHeights(drawing.axisOf)
+}): ReactElement {
   const { place, pinned, seriesKey } = useCrosshair(crosshair)
   const [ground, setGround] = useState<SVGRectElement | null>(null)
   usePlotWheel(ground, set.columns.length, gestures)
   const drawn = places.length
-  const columnAt = (offset: number): number =>
-    plot === undefined ? first : first + (places[placeAt(offset, drawn, plot, kind)] ?? 0)
+  const columnAt = (offset: number): number => first + (places[placeAt(offset, drawn, plot, kind)] ?? 0)
   const brushing = useBrush((start, end) => gestures.show(columnAt(start), columnAt(end)))
-  if (plot === undefined) return null
   // Between drawn columns the crosshair snaps to the next one.
   const xOf = (column: number | null): number | null => {
     const index = column === null || column < first ? -1 : places.findIndex((each) => each >= column - first)
@@ -141,7 +135,7 @@ export function CrosshairLayer({
           if (nearest !== undefined && distance(nearest) < Infinity) onInspect(nearest, clicked)
         }}
       />
-      {x === null || here === null || card === null
+      {x === null || here === null
         ? null
         : createPortal(
             <div
@@ -162,4 +156,4 @@ export function CrosshairLayer({
           )}
     </g>
   )
-}
+})

@@ -1,12 +1,11 @@
+import { memo } from 'react'
 import type { ReactElement } from 'react'
-import { usePlotArea } from 'recharts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { formatChange, formatPoint } from '../../format/value.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { apart } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
-import { useHeights } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 
 /** Distance between two labels, and of a change from its value, in pixels. */
@@ -100,16 +99,18 @@ export const roomOf = (labels: readonly EndLabel[]): number =>
       )
 
 /** Names the lines at their ends, without labels over each other. */
-export function EndLabels({
+export const EndLabels = memo(function EndLabels({
+  drawing: { drawn, plot, heightOf },
   labels,
   beside,
-  ...drawing
-}: Drawing & { labels: readonly EndLabel[]; beside: number }): ReactElement | null {
-  const plot = usePlotArea()
-  const heightOf = useHeights(drawing.axisOf)
-  if (plot === undefined) return null
+}: {
+  drawing: Drawing
+  labels: readonly EndLabel[]
+  /** Width of what stands between the plot and the labels, in pixels. */
+  beside: number
+}): ReactElement {
   const ends = labels.flatMap((label) => {
-    const line = drawing.drawn.find(({ series }) => series.key === label.key)
+    const line = drawn.find(({ series }) => series.key === label.key)
     const y = line === undefined ? null : heightOf(line.series, line.values.findLast((value) => value !== null) ?? null)
     return y === null ? [] : [{ ...label, y }]
   })
@@ -155,4 +156,4 @@ export function EndLabels({
       })}
     </g>
   )
-}
+})

@@ -1,8 +1,7 @@
+import { memo } from 'react'
 import type { ReactElement } from 'react'
-import { usePlotArea } from 'recharts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { markerPath, markerPlaces, offsetOf } from './plot-geometry.ts'
-import { useHeights } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 
 /** Half of a marker's width, in pixels. */
@@ -12,10 +11,8 @@ const SIZE = 3.4
 const REVISED = 5.2
 
 /** The markers of the lines, each line's in one path, and diamonds where a value was restated. */
-export function MarkerLayer(drawing: Drawing): ReactElement | null {
-  const plot = usePlotArea()
-  const heightOf = useHeights(drawing.axisOf)
-  if (plot === undefined) return null
+export const MarkerLayer = memo(function MarkerLayer({ drawing }: { drawing: Drawing }): ReactElement {
+  const { plot, heightOf } = drawing
   const isRevised = (series: Series, index: number): boolean =>
     series.points[drawing.places[index] ?? -1]?.revision !== undefined
   return (
@@ -55,4 +52,4 @@ export function MarkerLayer(drawing: Drawing): ReactElement | null {
       ))}
     </g>
   )
-}
+})

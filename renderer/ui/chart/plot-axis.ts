@@ -10,6 +10,12 @@ export interface PlotAxis {
   tickFormatter: (value: number) => string
 }
 
+/** Where a value is on an axis, as a share of its length from the lower end. */
+export function shareOf({ scale, domain: [low, high] }: Pick<PlotAxis, 'scale' | 'domain'>, value: number): number {
+  const at = scale === 'log' ? Math.log : Number
+  return low === high ? 0.5 : (at(value) - at(low)) / (at(high) - at(low))
+}
+
 /** Distance between two gridlines, in pixels, and the limits of their number. */
 const [ROW, LEAST_ROWS, MOST_ROWS] = [46, 3, 11]
 

@@ -1,10 +1,22 @@
-import type { PlotArea } from 'recharts'
-
 /** How values are drawn. */
 export type ChartKind = 'line' | 'step' | 'bar'
 
-/** Width of an axis, and the room after the plot where nothing stands there, in pixels. */
-export const [AXIS_WIDTH, PLOT_END] = [56, 18]
+/** Where the values are drawn, in pixels from the left end and the top of the chart. */
+export interface PlotArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Width of an axis of values, height of that of periods, and the room over the plot and after it where nothing stands there, in pixels. */
+export const [AXIS_WIDTH, AXIS_HEIGHT, PLOT_TOP, PLOT_END] = [56, 30, 10, 18]
+
+/** The plot of a chart of a size with so much room after it; null where nothing is left for it. */
+export function plotOf(size: { width: number; height: number }, after: number): PlotArea | null {
+  const [width, height] = [size.width - AXIS_WIDTH - after, size.height - PLOT_TOP - AXIS_HEIGHT]
+  return width > 0 && height > 0 ? { x: AXIS_WIDTH, y: PLOT_TOP, width, height } : null
+}
 
 /** Distance of a column's middle from the left end of the plot; bars have bands, lines reach from end to end. */
 export const offsetOf = (place: number, columns: number, { width }: PlotArea, kind: ChartKind): number =>

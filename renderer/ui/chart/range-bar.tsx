@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
 import { LEAST_COLUMNS } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { Range } from '../../../app/domain/fundamentals/chart-span.ts'
-import type { PlotExtent } from './plot-watch.ts'
+import type { PlotExtent } from './drawn-plot.ts'
 import { panned } from './range-moves.ts'
 import { shownDay } from '../../format/date-form.ts'
 

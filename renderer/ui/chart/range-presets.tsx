@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ReactElement } from 'react'
 import { SPAN_YEARS } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { ChartSpan } from '../../../app/domain/fundamentals/chart-span.ts'
@@ -13,7 +14,7 @@ const OPTIONS = [
 ]
 
 /** Spans of years to choose from; none of them is chosen while the range is one of the person's own. */
-export function RangePresets({
+export const RangePresets = memo(function RangePresets({
   span,
   onChange,
 }: {
@@ -32,4 +33,4 @@ export function RangePresets({
       }}
     />
   )
-}
+})

@@ -23,8 +23,9 @@ import { RangeBar } from './range-bar.tsx'
 import { panned, zoomed } from './range-moves.ts'
 import { RangePresets } from './range-presets.tsx'
 import { namesOf } from './series-names.ts'
-import type { DrawnPlot } from './plot-watch.ts'
+import type { DrawnPlot } from './drawn-plot.ts'
 import type { ChartMark } from './time-mark.tsx'
+import { useStable } from '../use-stable.ts'
 import { useKeptCrosshair } from './use-kept-crosshair.ts'
 import { usePlotGestures } from './use-plot-gestures.ts'
 import './chart.css'
@@ -119,6 +120,9 @@ export function SeriesChart({
     else setHiddenKeys([...hiddenKeys.filter((key) => !keys.includes(key)), ...(areHidden ? [] : keys)])
   }
 
+  // The legend and the spans are drawn again only when something of them changes.
+  const [onHide, onPreset] = [useStable(hide), useStable(onSpan)]
+
   function moveTo(place: number): void {
     const next = Math.min(last, Math.max(0, place))
     crosshair.move({ place: next, isByKeys: true })
@@ -211,12 +215,12 @@ export function SeriesChart({
           set={set}
           lineStyles={lineStyles}
           hidden={hidden}
-          onHide={hide}
+          onHide={onHide}
           crosshair={crosshair}
           names={names}
           isShort={isShort}
         />
-        {last > 4 && saysTime(set.columns) ? <RangePresets span={span} onChange={onSpan} /> : null}
+        {last > 4 && saysTime(set.columns) ? <RangePresets span={span} onChange={onPreset} /> : null}
       </div>
       <div className="chart-panes" data-panes={panes.length > 1 ? 'many' : 'one'} ref={pictureOf}>
         {panes.map((pane, place) => (

@@ -1,10 +1,8 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { usePlotArea } from 'recharts'
 import { noSpread, spreadOf } from '../../../app/domain/fundamentals/peer-values.ts'
 import type { PeerSpread } from '../../../app/domain/fundamentals/peer-values.ts'
 import { offsetOf } from './plot-geometry.ts'
-import { useHeights } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 
 /** A stretch of columns without a gap. */
@@ -25,13 +23,11 @@ export function spreadRuns(drawn: Drawing['drawn']): Run[] {
 }
 
 /** The spread of the companies behind their lines: all of them, the middle half, and the median. */
-export function SpreadLayer(drawing: Drawing): ReactElement | null {
-  const { drawn, set, kind } = drawing
-  const plot = usePlotArea()
-  const heightOf = useHeights(drawing.axisOf)
+export const SpreadLayer = memo(function SpreadLayer({ drawing }: { drawing: Drawing }): ReactElement | null {
+  const { drawn, set, kind, plot, heightOf } = drawing
   const runs = useMemo(() => (noSpread(set.series) === null ? spreadRuns(drawn) : []), [drawn, set])
   const [first] = set.series
-  if (plot === undefined || first === undefined) return null
+  if (first === undefined) return null
   const columns = drawn[0]?.values.length ?? 0
   const line = (run: Run, of: keyof PeerSpread): string[] =>
     run.map(
@@ -52,4 +48,4 @@ export function SpreadLayer(drawing: Drawing): ReactElement | null {
       />
     </g>
   )
-}
+})

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { usePlotArea } from 'recharts'
 import { columnTimes, shareOfTime } from '../../../app/domain/fundamentals/column-times.ts'
+import type { PlotArea } from './plot-geometry.ts'
 
 /** A time that a chart marks. */
 export interface ChartMark {
@@ -24,16 +24,17 @@ export function markShare(columns: readonly string[], isNewest: boolean, at: num
 /** A line with a flag at the day of something outside of the series, such as a story. */
 export function TimeMark({
   mark: { at, words },
+  plot,
   columns,
   isNewest,
 }: {
   mark: ChartMark
+  plot: PlotArea
   columns: readonly string[]
   isNewest: boolean
 }): ReactElement | null {
-  const plot = usePlotArea()
   const share = markShare(columns, isNewest, at)
-  if (plot === undefined || share === null) return null
+  if (share === null) return null
   const x = plot.x + share * plot.width
   const isEnd = share > 0.5
   return (

@@ -1,6 +1,7 @@
+import { memo } from 'react'
 import type { ReactElement } from 'react'
-import { DefaultZIndexes, usePlotArea, ZIndexLayer } from 'recharts'
 import { counted } from '../../format/counted.ts'
+import { FrontLayer } from './front-layer.tsx'
 import { offsetOf } from './plot-geometry.ts'
 import type { Drawing } from './use-drawing.ts'
 
@@ -31,18 +32,17 @@ export function unevenStretches({ drawn, places }: Pick<Drawing, 'drawn' | 'plac
 }
 
 /** Brackets on the axis under the periods that are shorter or longer than their neighbours, with their months where there is room. */
-export function UnevenLayer(drawing: Drawing): ReactElement | null {
-  const plot = usePlotArea()
+export const UnevenLayer = memo(function UnevenLayer({ drawing }: { drawing: Drawing }): ReactElement | null {
+  const { plot } = drawing
   const stretches = unevenStretches(drawing)
-  if (plot === undefined || stretches.length === 0) return null
+  if (stretches.length === 0) return null
   const count = drawing.places.length
   const base = plot.y + plot.height
   // A bar stands for its period, so its bracket is as wide as its band.
   const band = drawing.kind === 'bar' ? plot.width / count / 2 : 0
   const xOf = (index: number): number => plot.x + offsetOf(index, count, plot, drawing.kind)
   return (
-    // Bars would cover it.
-    <ZIndexLayer zIndex={DefaultZIndexes.axis}>
+    <FrontLayer kind={drawing.kind}>
       <g className="chart-uneven" pointerEvents="none">
         {stretches.map(({ from, to, months }) => {
           const [start, end] = band === 0 ? [xOf(from) + 1, xOf(to) - 1] : [xOf(to) - band + 1, xOf(to) + band - 1]
@@ -72,6 +72,6 @@ export function UnevenLayer(drawing: Drawing): ReactElement | null {
           )
         })}
       </g>
-    </ZIndexLayer>
+    </FrontLayer>
   )
-}
+})

@@ -5,6 +5,7 @@ import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.
 import type { SharedExtents } from './panes-of.ts'
 import { plotAxis } from './plot-axis.ts'
 import type { PlotAxis } from './plot-axis.ts'
+import { useSameAxis } from './use-same-axis.ts'
 import type { ChartKind } from './plot-geometry.ts'
 import type { Drawing } from './use-drawing.ts'
 
@@ -42,7 +43,7 @@ export function useAxes(
     shared,
   }: { rows: number; log: boolean; moved: ReadonlySet<string>; shared: SharedExtents | null },
 ): Axes {
-  return useMemo(() => {
+  const axes = useMemo(() => {
     const axisOf = sidesOf(set.series, moved)
     const reason = log ? noLogScale(set.series, kind) : null
     const isHeldByOthers = log && set.series.some((series) => (shared?.get(axisUnit(series))?.low ?? Infinity) <= 0)
@@ -67,4 +68,6 @@ export function useAxes(
       note: notLog === null ? null : `Linear scale. ${notLog}`,
     }
   }, [set, drawn, kind, rows, log, moved, shared])
+  const [left, right] = [useSameAxis(axes.left), useSameAxis(axes.right)]
+  return { ...axes, left, right }
 }

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
-import { useYAxisScale } from 'recharts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { NO_STYLE } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
-import type { ChartKind } from './plot-geometry.ts'
+import type { ChartKind, PlotArea } from './plot-geometry.ts'
 
 /** What a chart draws, for the layers above it. */
 export interface Drawing {
@@ -15,16 +14,11 @@ export interface Drawing {
   /** Index of the first visible column among all. */
   first: number
   kind: ChartKind
-  axisOf: (series: Series) => 'left' | 'right'
+  plot: PlotArea
+  /** The distance of a value of a series from the top of the chart, in pixels; null for a gap. */
+  heightOf: (series: Series, value: number | null) => number | null
   lineStyles: ReadonlyMap<string, LineStyle>
   drawn: readonly DrawnSeries[]
-}
-
-/** Returns the distance of a value of a series from the top of the chart, in pixels; null for a gap. */
-export function useHeights(axisOf: Drawing['axisOf']): (series: Series, value: number | null) => number | null {
-  const left = useYAxisScale('left')
-  const right = useYAxisScale('right')
-  return (series, value) => (value === null ? null : ((axisOf(series) === 'left' ? left : right)?.(value) ?? null))
 }
 
 /** A series with its look and the values of the drawn columns. */

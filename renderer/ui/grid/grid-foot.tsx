@@ -20,7 +20,12 @@ export function GridFoot({
       {note === null || summary !== '' ? null : <span className="quiet">{note}</span>}
       {legend}
       <span className="grid-foot-hint quiet">
-        Click a number to see the response it came from{key === null ? '' : `, or press ${key}`}
+        Click a number to see the response it came from
+        {key === null ? null : (
+          <>
+            , or press <kbd>{key}</kbd>
+          </>
+        )}
       </span>
     </div>
   )

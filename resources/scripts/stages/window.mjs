@@ -6,7 +6,7 @@ import { runInSession } from '../desktop-session.mjs'
 import { asNode } from '../electron.mjs'
 import { numberAt } from '../json.mjs'
 import { inRoot, tool } from '../paths.mjs'
-import { counted, sum } from './counts.mjs'
+import { counted } from './counts.mjs'
 
 /** @typedef {import('./counts.mjs').Context} Context */
 
@@ -26,8 +26,9 @@ function emptyPictures() {
  * @param {readonly string[]} options.args
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {boolean} [options.hasKeyring]
+ * @param {number} [options.workers] how many tests run at the same time, each in a session of its own
  */
-async function playwright({ electron, output }, { name, args, env = {}, hasKeyring = true }) {
+async function playwright({ electron, output }, { name, args, env = {}, hasKeyring = true, workers = 1 }) {
   const [command, words, options] = asNode(electron, [
     tool('@playwright/test/cli.js'),
     'test',
@@ -43,6 +44,7 @@ async function playwright({ electron, output }, { name, args, env = {}, hasKeyri
     reads: [inRoot('package.json'), electron],
     writes: [folder, PICTURES],
     hasKeyring,
+    count: workers,
   })
 }
 
@@ -58,7 +60,7 @@ export function runWalk(context) {
 /**
  * @param {Context} context
  * @param {string} name
- * @param {{ args: readonly string[], env: NodeJS.ProcessEnv }} options
+ * @param {{ args: readonly string[], env: NodeJS.ProcessEnv, workers?: number }} options
  */
 async function counts(context, name, options) {
   const status = await playwright(context, { name, ...options })
@@ -69,24 +71,21 @@ async function counts(context, name, options) {
   }))
 }
 
-/** Number of runs at the same time: one more than there are cores, because each waits for a third of its time. */
-const RUNS = availableParallelism() + 1
+/** Number of tests at the same time: one more than there are cores, because each waits for a third of its time. */
+const WORKERS = availableParallelism() + 1
 
 /**
- * Where each run can have its own display and keyring, the test files are divided between several runs at the same
- * time. Workers of one run would share the clipboard, the focus and a keyring that some tests lock.
+ * Where each worker can have its own display and keyring, several tests run at the same time. Workers of one session
+ * would share the clipboard, the focus and a keyring that some tests lock.
  * @param {Context} context
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
  */
-async function endToEnd(context, name, env = {}) {
+function endToEnd(context, name, env = {}) {
   emptyPictures()
   const { filter } = context
-  if (filter.length > 0 || process.platform !== 'linux') return counts(context, name, { args: filter, env })
-  const shards = Array.from({ length: RUNS }, (_, index) =>
-    counts(context, `${name}-${index + 1}`, { args: [`--shard=${index + 1}/${RUNS}`], env }),
-  )
-  return sum(await Promise.all(shards))
+  const workers = filter.length > 0 || process.platform !== 'linux' ? 1 : WORKERS
+  return counts(context, name, { args: filter, env, workers })
 }
 
 /** @param {Context} context */

@@ -13,11 +13,11 @@ export function chartPage(page: Page) {
     legendButtons: legend.getByRole('listitem').getByRole('button', { pressed: true }),
     legendNames: legend.getByRole('listitem'),
     /** Drawn lines; a line without points has no path. */
-    lines: chart.locator('.recharts-line-curve'),
-    drawnLines: chart.locator('.recharts-line-curve[d]'),
+    lines: chart.locator('.chart-line'),
+    drawnLines: chart.locator('.chart-line[d]'),
     bars: chart.locator('.recharts-bar'),
     bridges: chart.locator('.chart-bridge path'),
-    axes: chart.locator('.recharts-yAxis'),
+    axes: chart.locator('.chart-axis'),
     panes: chart.locator('.chart-pane'),
     rangeWindow: chart.locator('.range-window'),
     rangeGrips: chart.locator('.range-grip'),
@@ -25,6 +25,12 @@ export function chartPage(page: Page) {
     scatter: page.getByRole('group', { name: /^Scatter of/ }),
     scatterLabels: page.locator('.scatter-plot .chart-ends text'),
     pins: chart.locator('.news-pin'),
+    /** The pins of earnings reports. */
+    reportPins: chart.locator('.report-pin'),
+    reportPinsOfMany: chart.locator('.report-pin[title*="earnings reports"]'),
+    focusedReportPin: chart.locator('.report-pin:focus'),
+    /** The lane of earnings reports under the plot. */
+    earningsLane: chart.getByRole('group', { name: /^Earnings reports of the companies/ }),
     /** Where the chart marks the day of a story. */
     timeMark: chart.locator('.chart-time-mark'),
     /** The brackets under periods of unequal length. */
@@ -55,7 +61,7 @@ export function chartPage(page: Page) {
     /** Number of separate pieces of each line: one more than its number of gaps. */
     async pieces(): Promise<number[]> {
       const paths = await chart
-        .locator('.recharts-line-curve')
+        .locator('.chart-line')
         .evaluateAll((lines) => lines.map((line) => line.getAttribute('d') ?? ''))
       return paths.map((path) => path.split('M').length - 1)
     },

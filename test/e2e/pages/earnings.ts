@@ -21,6 +21,8 @@ export function earningsPage(page: Page) {
     company: (symbol: string) =>
       view.getByRole('radiogroup', { name: 'Company' }).getByRole('radio', { name: symbol, exact: true }),
     heads: grid.getByRole('columnheader'),
+    /** The head of the report to which a link led. */
+    headGoneTo: grid.locator('th[aria-current]'),
     /** What the service said besides its data. */
     reported: view.getByRole('status').filter({ hasText: 'The service reported' }),
     refresh: view.getByRole('button', { name: 'Refresh' }),

@@ -14,8 +14,6 @@ export function tearSheetPage(page: Page) {
     name: sheet.locator('.sheet-head').getByRole('heading'),
     ratios: part('Key ratios'),
     earnings: part('Latest earnings'),
-    /** Currency and end of the period above each column of the earnings. */
-    earningsNotes: part('Latest earnings').locator('thead small'),
     revisions: part('Largest revisions'),
     peers: part('Peers'),
     stories: part('Latest stories').getByRole('listitem'),

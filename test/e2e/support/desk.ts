@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +50,20 @@ export type StartDesk = (options?: {
 /** Starts the application in the demonstration, waits for its stories and opens a view. */
 export type StartDemo = (view?: ViewName, args?: string[]) => Promise<Desk>
 
+/** A started application with its process, which Playwright no longer names once it has ended. */
+interface Started {
+  app: ElectronApplication
+  child: ChildProcess
+}
+
+/** Ends the application at once, and waits until it is gone. */
+async function kill({ app, child }: Started): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = app.waitForEvent('close')
+  child.kill('SIGKILL')
+  await gone
+}
+
 /** A test with the application, a temporary folder, and the embedded service as a separate process. */
 export const test = base.extend<{
   scratch: string
@@ -64,7 +79,7 @@ export const test = base.extend<{
   },
 
   startDesk: async ({ scratch }, use) => {
-    const running: ElectronApplication[] = []
+    const running: Started[] = []
     const watches: PolicyWatch[] = []
     const expected = new Set<string>()
     let count = 0
@@ -78,7 +93,8 @@ export const test = base.extend<{
         timeout: 30_000,
       })
       keepPromises(app)
-      running.push(app)
+      const started = { app, child: app.process() }
+      running.push(started)
       const watch = await watchPolicy(app)
       watches.push(watch)
       const page = await app.firstWindow()
@@ -108,14 +124,15 @@ export const test = base.extend<{
           for (const each of denied) expected.add(each)
         },
         async close() {
-          running.splice(running.indexOf(app), 1)
+          running.splice(running.indexOf(started), 1)
           await watch.seen()
           await app.close()
         },
       }
     })
     const seen = new Set((await Promise.all(watches.map((watch) => watch.seen()))).flat())
-    for (const app of running) await app.close().catch(() => undefined)
+    // What happens at an end is for tests that end the application themselves.
+    await Promise.all(running.map(kill))
     expect([...seen].sort(), 'violations of the content policy').toEqual([...expected].sort())
   },
 

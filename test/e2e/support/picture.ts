@@ -25,3 +25,12 @@ export function drawPdf(pdf: string, target: string): string {
   execFileSync('pdftoppm', ['-png', '-singlefile', '-r', '110', pdf, target], { stdio: 'pipe' })
   return `${target}.png`
 }
+
+/** Red, green and blue of a pixel near the corner of a PNG, as the application's own decoder reads it. */
+export const cornerOf = (app: ElectronApplication, png: Buffer): Promise<number[]> =>
+  app.evaluate(({ nativeImage }, base64) => {
+    const image = nativeImage.createFromBuffer(Buffer.from(base64, 'base64'))
+    const at = 4 * (image.getSize().width * 3 + 3)
+    const [blue = 0, green = 0, red = 0] = image.toBitmap().subarray(at, at + 3)
+    return [red, green, blue]
+  }, png.toString('base64'))

@@ -83,6 +83,11 @@ export const earningsTable = (json: string): TableCells =>
 
 const ON_SHEET = 8
 
+const READ_FIRST = [
+  ...['revenue', 'ebitda', 'netIncome', 'dilutedEps', 'basicEps'],
+  ...['normalizedDilutedEps', 'dividendPerShare', 'dilutedAverageShares'],
+]
+
 /** Whether a day is that of a year before, give or take the days by which years of 52 and 53 weeks differ. */
 function isYearBefore(day: string, newest: string): boolean {
   const years = (Date.parse(newest) - Date.parse(day)) / 86_400_000 / 365.25
@@ -91,7 +96,7 @@ function isYearBefore(day: string, newest: string): boolean {
 
 /**
  * The cells of the latest earnings of a tear sheet: the first fields of the newest report, and those of the report of
- * the same period and basis a year before. Of reports of one date the last one counts.
+ * the same period and basis a year before, each under its date and what else differs. Of reports of one date the last one counts.
  */
 export function latestEarnings(json: string): TableCells {
   const reports = allReports(json).filter(({ asOf }) => asOf !== '')
@@ -103,14 +108,23 @@ export function latestEarnings(json: string): TableCells {
   const before = reports.find(
     ({ asOf, basis, period }) => basis === newest.basis && period === newest.period && isYearBefore(asOf, newest.asOf),
   )
-  const fields = newest.numbers
+  const sent = newest.numbers
     .map(([path]) => path)
     .filter((path) => !path.includes('fiscalYearEnd') && !path.includes('companyId'))
-    .slice(0, ON_SHEET)
+  const fields = [...new Set([...READ_FIRST.filter((path) => sent.includes(path)), ...sent])].slice(0, ON_SHEET)
   return sorted(
     [newest, before].flatMap((report) => {
       if (report === undefined) return []
-      const head = headOf([report.asOf, report.period, report.basis, report.currency, report.end])
+      const other = report === newest ? before : newest
+      const head = headOf([
+        report.asOf,
+        [
+          other === undefined || other.currency === report.currency ? '' : report.currency,
+          report.end.endsWith(report.asOf) ? '' : report.end,
+        ]
+          .filter((part) => part !== '')
+          .join(', '),
+      ])
       return report.numbers
         .filter(([path]) => fields.includes(path))
         .map(([path, digits]) => [`${path} | ${head}`, shownDigits(digits)] as const)

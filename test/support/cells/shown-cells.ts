@@ -35,7 +35,7 @@ export const fieldOf = (head: string): string =>
   textsOf(head, 'span', 'mono')[0] ?? textOf(head.replace(/<b[^>]*>.*?<\/b>/s, ''))
 
 /** The field of a row whose name has that of the service in its tooltip. */
-export const titledOf = (head: string): string => /title="([^"]*)"/.exec(head)?.[1] ?? ''
+const titledOf = (head: string): string => /title="([^"]*)"/.exec(head)?.[1] ?? ''
 
 /** The company and the field of a row of ratios. */
 export const ratioOf = (head: string): string => `${textsOf(head, 'b', 'isolate')[0] ?? ''} ${fieldOf(head)}`
@@ -103,6 +103,10 @@ export function sheetIn(html: string): TableCells {
   // The change and the sparkline are computed.
   return Object.fromEntries(Object.entries(tableIn(html, nameOf)).filter(([cell]) => / \| \d{4} Q\d$/.test(cell)))
 }
+
+/** The latest earnings of a sheet in markup; the change is computed and left out. */
+export const latestIn = (html: string): TableCells =>
+  Object.fromEntries(Object.entries(tableIn(html, titledOf)).filter(([cell]) => !cell.endsWith(' | Change')))
 
 /** The head of a tear sheet in markup. */
 export function identityIn(html: string): IdentityCells {

@@ -42,7 +42,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
   ],
   companies: ['readWatchLists', 'readWatermarks', 'readNamedQueries', 'readListsText', 'compareLists'],
   fundamentals: ['readRatios', 'findCompanies'],
-  responses: ['readLatestResponse', 'readResponse', 'readReceipts', 'alteredResponses'],
+  responses: ['readLatestResponse', 'listAnsweredRequests', 'readResponse', 'readReceipts', 'alteredResponses'],
   webhooks: [
     'listWebhookTests',
     'listRuns',

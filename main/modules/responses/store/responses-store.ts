@@ -1,15 +1,24 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import { alteredResponses, readLatestResponse, readReceipts, readResponse, storeLatestResponse } from './responses.ts'
+import {
+  alteredResponses,
+  listAnsweredRequests,
+  readLatestResponse,
+  readReceipts,
+  readResponse,
+  storeLatestResponse,
+} from './responses.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
-import type { ResponseReceipt, StoredResponse } from './responses.ts'
+import type { AnsweredRequest, ResponseReceipt, StoredResponse } from './responses.ts'
 
 /** Responses of the service, each stored once under its hash. */
 export interface ResponsesStore {
   /** Stores a response as the latest for its request key. */
   storeLatestResponse(owner: DataOwner, response: ReceivedResponse, requestKey: string): void
   readLatestResponse(owner: DataOwner, requestKey: string): StoredResponse | null
+  /** The requests with a stored response whose keys begin with `start`, the newest response first. */
+  listAnsweredRequests(owner: DataOwner, start: string): AnsweredRequest[]
   readResponse(owner: DataOwner, hash: string): StoredResponse | null
   /** The last receipt of each of these responses that is still stored. */
   readReceipts(owner: DataOwner, hashes: readonly string[]): ResponseReceipt[]
@@ -24,6 +33,7 @@ export function createResponsesStore(context: StoreContext): ResponsesStore {
     storeLatestResponse: (owner, response, requestKey) =>
       context.receive(owner, response, ({ database }, receipt) => storeLatestResponse(database, requestKey, receipt)),
     readLatestResponse: (owner, requestKey) => readLatestResponse(databaseOf(owner), requestKey),
+    listAnsweredRequests: (owner, start) => listAnsweredRequests(databaseOf(owner), start),
     readResponse: (owner, hash) => readResponse(databaseOf(owner), hash),
     readReceipts: (owner, hashes) => readReceipts(databaseOf(owner), hashes),
     alteredResponses: (owner, hashes) => alteredResponses(databaseOf(owner), hashes),

@@ -142,3 +142,20 @@ export function readLatestResponse(database: Database, requestKey: string): Stor
     .get(requestKey)
   return row === undefined ? null : toStored(row)
 }
+
+/** A request that was answered, and when its latest response was received. */
+export interface AnsweredRequest {
+  requestKey: string
+  receivedAt: number
+}
+
+/** The requests with a stored response whose keys begin with a text, the newest response first. */
+export const listAnsweredRequests = (database: Database, start: string): AnsweredRequest[] =>
+  database
+    .statement<{ request_key: string; received_at: number }>(
+      `SELECT request_key, received_at FROM checked_latest_response AS latest
+       JOIN checked_receipt AS receipt ON receipt.id = latest.receipt_id
+       WHERE substr(request_key, 1, length(?1)) = ?1 ORDER BY received_at DESC, request_key`,
+    )
+    .all(start)
+    .map(({ request_key: requestKey, received_at: receivedAt }) => ({ requestKey, receivedAt }))

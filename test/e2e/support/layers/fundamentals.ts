@@ -48,6 +48,14 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
     open: ({ chart }) => chart.pinsOfMany.first().click(),
   },
   {
+    name: 'the reports of a pin',
+    from: ['features/ratios/earnings-lane.tsx'],
+    async open({ frame, chart }) {
+      if ((await chart.reportPins.count()) === 0) await frame.run('Request the earnings of the companies of the chart')
+      await chart.reportPinsOfMany.last().click()
+    },
+  },
+  {
     name: 'the chart in words',
     from: ['ui/chart/chart-description.tsx'],
     open: ({ frame }) => frame.run('Describe the chart of the ratios…'),

@@ -76,3 +76,24 @@ it('a story of many companies does not fill the chart', () => {
   const many = Array.from({ length: 40 }, (_, place) => `S${place}`)
   expect(chartPlace(FIRST_LOCATION, many, { id: 7, at: null }).ratios?.symbols).toHaveLength(4)
 })
+
+it('a report of the chart leads to the earnings of its response, on its basis, period and date', () => {
+  const request = { symbols: ['KSTL', 'QNTL'], period: null, reportType: null, fromDate: null }
+  const report = { day: '2026-09-30', basis: 'R', period: '3M', request }
+  expect(earningsPlace({ ...SHEET, view: 'ratios' }, 'QNTL', report)).toMatchObject({
+    view: 'earnings',
+    earnings: {
+      request: { symbols: ['KSTL', 'QNTL'], period: '', reportType: '', fromDate: null },
+      shows: 'grid',
+      company: 'QNTL',
+      basis: 'R',
+      period: '3M',
+      day: '2026-09-30',
+    },
+  })
+})
+
+it('without a report no date is brought into sight', () => {
+  const earnings = { ...SHEET.earnings, day: '2026-09-30' }
+  expect(earningsPlace({ ...SHEET, earnings }, 'QNTL').earnings?.day).toBeNull()
+})

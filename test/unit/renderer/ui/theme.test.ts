@@ -143,6 +143,21 @@ describe.each(LOOKS)('the %s colours', (_look, scheme, tokens, least) => {
   })
 })
 
+describe('the colours of a printed picture', () => {
+  const rule = theme.split(":root:root[data-theme='print'] {")[1]?.split('}')[0] ?? ''
+  const colours = new Map(
+    [...rule.matchAll(/--([\w-]+): (#\w+)/g)].map(([, name = '', hex = '']) => [name, hexColour(hex)]),
+  )
+
+  it('are greys', () => {
+    expect([...colours].filter(([, [red, green, blue]]) => red !== green || green !== blue)).toEqual([])
+  })
+
+  it.each([...SERIES, 'text', 'text-quiet', 'text-faint'])('of %s can be read on paper', (name) => {
+    expect(contrastOf(colours.get(name) ?? [255, 255, 255], [255, 255, 255])).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
 /** What an element is given: sizes of a pane by the pane, sizes of a layer by the kit, and the words on each page by what is printed. */
 const SET_IN_PLACE = [
   '--drawn',

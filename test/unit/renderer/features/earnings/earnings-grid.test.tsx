@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ const WHOLE: EarningsReport = {
   path: '',
 }
 
-type Shown = Pick<EarningsState, 'style' | 'basis' | 'period' | 'compare'>
+type Shown = Pick<EarningsState, 'style' | 'basis' | 'period' | 'compare' | 'day'>
 
 function Grid({
   first,
@@ -62,6 +62,7 @@ function Grid({
     style: 'assumed',
     basis: null,
     period: null,
+    day: null,
     compare: 'none',
     ...showing,
   })
@@ -200,6 +201,16 @@ describe('the grid of reports', () => {
     expect(heads()[1]).toContain('30 Jun 2026')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Basis' }), 'Every basis')
     expect(heads()).toHaveLength(3)
+  })
+
+  it('marks the report to which a link led, and no other', async () => {
+    const reports = [quarter('2026-09-30'), quarter('2026-06-30')]
+    await show(reports, { day: '2026-06-30' })
+    const marked = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-current') === 'true')
+    expect(marked()).toEqual([false, false, true])
+    cleanup()
+    await show(reports, { day: '2020-06-30' })
+    expect(marked()).toEqual([false, false, false])
   })
 
   it('has one scale and unit a row, while the tooltip has the digits as sent', async () => {

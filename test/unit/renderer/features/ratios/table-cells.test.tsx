@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import { LineLooksContext } from '../../../../../renderer/features/ratios/line-looks.ts'
 import { CellValue, LineName } from '../../../../../renderer/features/ratios/table-cells.tsx'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { inIsoForm, WithDateForm } from '../../../../support/date-forms.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
@@ -20,4 +22,18 @@ it('the name and the values of a day follow another form of dates', async () => 
   const seen = () => [container.querySelector('p')?.firstChild?.textContent, container.querySelector('button')?.title]
   expect(seen()).toEqual(['30 Sep 2026', expect.stringContaining('as of 30 Sep 2026')])
   inIsoForm(() => expect(seen()).toEqual(['2026-09-30', expect.stringContaining('as of 2026-09-30')]))
+})
+
+it('the name of a series has the look of its line where the chart above tells it', async () => {
+  const line = { id: SERIES.key, series: SERIES, isTotal: false }
+  const { container } = await renderWindow(
+    <>
+      <LineName line={line} showsBasis={false} />
+      <LineLooksContext value={lineStylesOf([SERIES])}>
+        <LineName line={line} showsBasis={false} />
+      </LineLooksContext>
+    </>,
+  )
+  const names = [...container.querySelectorAll('.ratio-name')]
+  expect(names.map((name) => name.querySelectorAll('.line-swatch').length)).toEqual([0, 1])
 })

@@ -115,6 +115,7 @@ describe('the commands of the ratios', () => {
       'ratios.chart-line',
       'ratios.panes-one',
       'ratios.news-lane',
+      'ratios.earnings-lane',
       'ratios.transform-none',
       'ratios.columns-calendar',
     ])
@@ -139,4 +140,10 @@ it('the table is reset only when something of it was changed', async () => {
   const { screen } = INITIAL_RATIOS
   const ofScreen = await commandsOf({ panel: 'screen', screen: { ...screen, filter: 'roe > 0' } })
   expect(ofScreen.run('ratios.reset-table')).toEqual([{ screen }])
+})
+
+it('the earnings reports of the chart can be shown as they are known now only', async () => {
+  expect((await commandsOf()).find('ratios.earnings-lane')?.unavailable ?? null).toBeNull()
+  const before = await commandsOf({ knownOn: '2026-01-31' })
+  expect(before.find('ratios.earnings-lane')?.unavailable).toBe('Earnings reports are shown as they are known now.')
 })

@@ -21,7 +21,7 @@ const plotWith = (names: readonly string[], points = 0): string =>
 async function hasLegend(...plots: string[]): Promise<boolean> {
   const panes = document.createElement('div')
   panes.innerHTML = plots.join('')
-  const { root } = await chartPicture(panes, { ...WORDS, legend: LEGEND }, 'screen')
+  const { root } = await chartPicture(panes, { ...WORDS, legend: LEGEND }, { size: 'screen', theme: 'light' })
   return root.textContent.includes('QNTL Gross margin TTM')
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plotAxis, rowsOf } from '../../../../../renderer/ui/chart/plot-axis.ts'
+import { plotAxis, rowsOf, shareOf } from '../../../../../renderer/ui/chart/plot-axis.ts'
 
 const CHOICE = { display: 'percent', rows: 6, isLog: false, withZero: false } as const
 
@@ -20,4 +20,11 @@ it('is there without a value', () => {
 
 it('has fewer ticks where the plot is low', () => {
   expect([65, 250, 900].map(rowsOf)).toEqual([3, 5, 11])
+})
+
+it.each([
+  ['linear', [0, 10], 2.5, 0.25],
+  ['log', [1, 100], 10, 0.5],
+] as const)('a value has its place on a %s axis', (scale, [low, high], value, share) => {
+  expect(shareOf({ scale, domain: [low, high] }, value)).toBeCloseTo(share)
 })

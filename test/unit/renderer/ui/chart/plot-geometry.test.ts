@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { apart, MARKER_SHAPES, markerPath, markerPlaces } from '../../../../../renderer/ui/chart/plot-geometry.ts'
+import {
+  apart,
+  MARKER_SHAPES,
+  markerPath,
+  markerPlaces,
+  plotOf,
+} from '../../../../../renderer/ui/chart/plot-geometry.ts'
 import fc from '../../../../support/property.ts'
 
 describe('labels', () => {
@@ -53,4 +59,12 @@ describe('markers', () => {
     const paths = MARKER_SHAPES.map((shape) => markerPath(shape, 100, 50, 4))
     expect(new Set(paths).size).toBe(MARKER_SHAPES.length)
   })
+})
+
+it('a plot is what its axes and labels leave of the chart', () => {
+  expect(plotOf({ width: 800, height: 300 }, 144)).toEqual({ x: 56, y: 10, width: 600, height: 260 })
+})
+
+it('a chart without room has no plot', () => {
+  expect(plotOf({ width: 100, height: 300 }, 60)).toBeNull()
 })

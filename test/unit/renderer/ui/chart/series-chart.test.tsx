@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { Profiler, useState } from 'react'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SeriesPoint, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
@@ -22,6 +23,13 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
+const PICTURE = { current: null }
+const WORDS = {
+  command: 'ratios.describe-chart',
+  beside: 'table',
+  facts: ['assumed units', 'made-up data'],
+} as const
+
 const COLUMNS = ['2026 Q1', '2026 Q2', '2026 Q3']
 const GAPS = [null, null, null]
 
@@ -43,8 +51,8 @@ async function chartOf(set: SeriesSet, altered: readonly string[] = []) {
         choice={INITIAL_RATIOS.chart}
         span="all"
         onSpan={() => undefined}
-        pictureOf={{ current: null }}
-        words={{ command: 'ratios.describe-chart', beside: 'table', facts: ['assumed units', 'made-up data'] }}
+        pictureOf={PICTURE}
+        words={WORDS}
       />
     )
   }
@@ -62,7 +70,7 @@ async function chartOf(set: SeriesSet, altered: readonly string[] = []) {
   return {
     ...view,
     chart,
-    lines: (): number => chart.querySelectorAll('.recharts-line-curve[d]').length,
+    lines: (): number => chart.querySelectorAll('.chart-line[d]').length,
     described: (): string => document.getElementById(chart.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
     describe: () => act(() => registry?.run('ratios.describe-chart')),
   }
@@ -122,6 +130,17 @@ it.each([
   expect(described()).toContain(words)
 })
 
+it('the axis of periods follows another form of dates', async () => {
+  const { chart } = await chartOf({
+    columns: ['2026-03-31', '2026-06-30'],
+    series: [seriesWith({ points: [sentPoint('0.1'), sentPoint('0.2')] })],
+  })
+  // The simulated window measures no text, so that the last label alone has room.
+  const shown = (): string | null | undefined => chart.querySelector('.recharts-xAxis-tick-labels text')?.textContent
+  expect(shown()).toMatch(/^30 ?Jun ?2026$/)
+  inIsoForm(() => expect(shown()).toBe('2026-06-30'))
+})
+
 it('days follow another form of dates, also in a plot that nothing else changes', async () => {
   await chartOf({
     columns: ['2026-03-31', '2026-06-30'],
@@ -129,4 +148,34 @@ it('days follow another form of dates, also in a plot that nothing else changes'
   })
   expect(screen.getByText('No value from 31 Mar 2026 to 30 Jun 2026')).toBeTruthy()
   inIsoForm(() => expect(screen.getByText('No value from 2026-03-31 to 2026-06-30')).toBeTruthy())
+})
+
+it('other values in the same periods are drawn in one commit', async () => {
+  let [commits, show]: [number, (set: SeriesSet) => void] = [0, () => undefined]
+  function Chart(): ReactElement {
+    const [set, setSet] = useState(TWO)
+    show = (next) => act(() => setSet(next))
+    return (
+      <Profiler id="chart" onRender={() => (commits += 1)}>
+        <SeriesChart
+          name="ratios"
+          set={set}
+          choice={INITIAL_RATIOS.chart}
+          span="all"
+          onSpan={() => undefined}
+          pictureOf={PICTURE}
+          words={WORDS}
+        />
+      </Profiler>
+    )
+  }
+  const view = await renderWindow(
+    <CommandProvider>
+      <Chart />
+    </CommandProvider>,
+  )
+  commits = 0
+  show(setOf([sentPoint('0.2'), sentPoint('0.3'), sentPoint('0.1')], [sentPoint('0.5'), null, sentPoint('0.3')]))
+  await view.settle()
+  expect(commits).toBe(1)
 })

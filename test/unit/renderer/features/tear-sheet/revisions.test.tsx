@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { RatioRecord } from '../../../../../app/domain/fundamentals/ratio-record.ts'
-import { Revisions } from '../../../../../renderer/features/tear-sheet/sheet-parts.tsx'
+import { Revisions } from '../../../../../renderer/features/tear-sheet/revisions.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'

@@ -1,0 +1,121 @@
+import { shareOfTime } from '../../../app/domain/fundamentals/column-times.ts'
+import { ofChoice, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
+import type { HeldEarnings, HeldReport, HeldRequest } from '../../../app/domain/fundamentals/held-earnings.ts'
+import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
+import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import { counted } from '../../format/counted.ts'
+import { shownDay } from '../../format/date-form.ts'
+import { choiceOf, labelOf, rowStyle } from '../../format/earnings-row.ts'
+import type { EarningsFields } from '../../format/earnings-row.ts'
+
+/** What is said of the dates of reports wherever they stand on a time axis. */
+export const DATE_NOTE = 'by the as-of date of each report; the service does not say what its dates mean'
+
+/** Which reports are preferred where several have the same date. */
+interface WantedReports {
+  basis: string
+  /** Null for the one that most reports have. */
+  period: string | null
+}
+
+/** A report at its date. */
+export interface DatedReport {
+  symbol: string
+  asOf: string
+  report: HeldReport
+  /** The request whose response has it. */
+  request: HeldRequest | null
+  /** The bases of the other reports of that date, in words. */
+  others: readonly string[]
+}
+
+/** The reports that stand in one place of the axis. */
+export interface ReportPin {
+  /** Where it is, as a share of the width of the plot. */
+  share: number
+  reports: readonly DatedReport[]
+}
+
+/** One report for each date of a company: of the wanted basis and period where there is one. */
+function datedReports({ symbol, reports, request }: HeldEarnings, wanted: WantedReports): DatedReport[] {
+  const whole = reports.map((report) => ({ ...report, aorOrRestate: null, symbol, texts: {}, path: '' }))
+  const preferred = new Set(
+    ofChoice(whole, shownChoice(whole, wanted)).map((report) => whole.findIndex((each) => each === report)),
+  )
+  const ofDays = Map.groupBy([...reports.entries()], ([, { asOf }]) => asOf ?? '')
+  return [...ofDays].flatMap(([asOf, ofDay]) => {
+    const [, report] = ofDay.find(([place]) => preferred.has(place)) ?? ofDay[0] ?? []
+    if (report === undefined || !isCalendarDate(asOf)) return []
+    const bases = ofDay.flatMap(([, { reportType }]) =>
+      reportType === null || reportType === report.reportType ? [] : basisLabel(reportType),
+    )
+    return [{ symbol, asOf, report, request, others: [...new Set(bases)] }]
+  })
+}
+
+/**
+ * The reports on a plot whose columns are at these times, oldest first. Those nearer to each other than `apart`, a share of the width,
+ * have one pin. With `isNewest` what is dated after the last column stands at the end.
+ */
+export function reportPins(
+  held: readonly HeldEarnings[],
+  wanted: WantedReports,
+  { times, isNewest, apart }: { times: readonly number[]; isNewest: boolean; apart: number },
+): readonly ReportPin[] {
+  const last = times.at(-1) ?? 0
+  const placed = held
+    .flatMap((each) => datedReports(each, wanted))
+    .flatMap((dated) => {
+      const at = Date.parse(dated.asOf)
+      const share = at > last && isNewest ? 1 : shareOfTime(times, at)
+      return share === null ? [] : [{ share, reports: [dated] }]
+    })
+    .sort((one, other) => one.share - other.share)
+  return placed.reduce<ReportPin[]>((pins, pin) => {
+    const before = pins.at(-1)
+    if (before === undefined || pin.share - before.share >= apart) return [...pins, pin]
+    return [...pins.slice(0, -1), { ...before, reports: [...before.reports, ...pin.reports] }]
+  }, [])
+}
+
+/** The basis and period of a report, and the others of its date. */
+export const reportFacts = ({ report: { reportType, period, periodEnd }, asOf, others }: DatedReport): string =>
+  [
+    `as of ${shownDay(asOf)}`,
+    [
+      reportType === null ? 'basis not stated' : basisLabel(reportType),
+      ...(period === null || period === reportType ? [] : [periodLabel(period)]),
+    ].join(', '),
+    periodEnd === null || periodEnd === asOf ? '' : `period to ${shownDay(periodEnd)}`,
+    others.length === 0 ? '' : `also ${others.join(', ')}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+/** What a report says in short: a few of its numbers, each with its name and unit. */
+export function reportFigures({ symbol, report }: DatedReport, fields: EarningsFields, inUnits: boolean): string {
+  const whole = { ...report, symbol, aorOrRestate: null, texts: {}, path: '' }
+  const figures = Object.keys(report.numbers).map((name) => {
+    const choice = choiceOf(fields, name)
+    const { write, unit } = rowStyle(name, choice, [whole], inUnits)
+    return `${labelOf(name, choice) ?? name} ${write(ownProperty(report.numbers, name) ?? '')}${unit === '' ? '' : ` ${unit}`}`
+  })
+  return figures.length === 0 ? 'none of the usual numbers' : figures.join(' · ')
+}
+
+/** Maximum number of reports that a tooltip lists. */
+const MAX_LISTED = 3
+
+/** What a pin stands for: each report in two lines, or the first ones and how many more there are. */
+export function reportPinWords({ reports }: ReportPin, fields: EarningsFields, inUnits: boolean): string {
+  const lines = reports
+    .slice(0, MAX_LISTED)
+    .flatMap((dated) => [`${dated.symbol} · ${reportFacts(dated)}`, reportFigures(dated, fields, inUnits)])
+  return [
+    ...(reports.length === 1 ? [] : [counted(reports.length, 'earnings report')]),
+    ...lines,
+    ...(reports.length > MAX_LISTED ? [`and ${reports.length - MAX_LISTED} more`] : []),
+  ].join('\n')
+}

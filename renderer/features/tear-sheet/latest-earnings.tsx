@@ -1,0 +1,232 @@
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { newestReports, readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
+import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { parseJson } from '../../../app/domain/responses/parse-json.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import { visibleName } from '../../../app/domain/values/visible-text.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
+import type { Shown } from '../../../app/domain/responses/shown.ts'
+import { shownDay } from '../../format/date-form.ts'
+import { choiceOf, labelOf, memberPath, rowStyle } from '../../format/earnings-row.ts'
+import type { RowStyle } from '../../format/earnings-row.ts'
+import { shownSentence } from '../../format/shown-words.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { useAltered } from '../../query/integrity.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import { retryOf } from '../../query/retry.ts'
+import { useShown } from '../../query/use-shown.ts'
+import { EarningsChange } from '../../ui/earnings-change.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { GapMark, IsAnsweredContext } from '../../ui/gap-mark.tsx'
+import { Integrity } from '../../ui/integrity.tsx'
+import { Remedies } from '../../ui/remedies.tsx'
+import { Part } from './part.tsx'
+import { sheetQueries } from './queries.ts'
+import { SourceLine } from './source-line.tsx'
+
+/** Maximum number of numbers of a report. */
+const MAX_FIELDS = 8
+
+/** The numbers that are read first, where a report has them; the others follow as sent. */
+const FIRST_FIELDS = [
+  'revenue',
+  'ebitda',
+  'netIncome',
+  'dilutedEps',
+  'basicEps',
+  'normalizedDilutedEps',
+  'dividendPerShare',
+  'dilutedAverageShares',
+]
+
+const NO_CURRENCY = 'no currency sent'
+
+const currencyOf = ({ currency }: EarningsReport): string => currency ?? NO_CURRENCY
+
+/** What holds for both reports: basis, period, and the currency where it is the same. */
+const commonWords = (newest: EarningsReport, before: EarningsReport | undefined): string =>
+  [
+    newest.reportType === null ? 'basis not stated' : basisLabel(newest.reportType),
+    newest.period === null || newest.period === newest.reportType ? '' : periodLabel(newest.period),
+    before === undefined || currencyOf(before) === currencyOf(newest) ? currencyOf(newest) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+/** The date of a report, and in a second line what is special about it: its currency, and the end of its period. */
+function ReportHead({ report, other }: { report: EarningsReport; other: EarningsReport | undefined }): ReactElement {
+  const { asOf, periodEnd, period, reportType } = report
+  const notes = [
+    other === undefined || currencyOf(other) === currencyOf(report) ? '' : currencyOf(report),
+    periodEnd === null || periodEnd === asOf ? '' : `period to ${shownDay(periodEnd)}`,
+  ].filter((part) => part !== '')
+  return (
+    <th
+      scope="col"
+      title={`As of that date, as sent: ${[period, reportType].filter((part) => part !== null).join(' ')}. The service does not say what its dates mean.`}
+    >
+      {asOf === null ? 'no date' : shownDay(asOf)}
+      {notes.length === 0 ? null : <small>{notes.join(', ')}</small>}
+    </th>
+  )
+}
+
+/** Why there is no earnings report, and what to do about it where the sheet does not say that already. */
+function NoEarnings({
+  shown,
+  saidAbove,
+  onRetry,
+}: {
+  shown: Shown
+  saidAbove: ErrorInfo | null
+  onRetry: () => void
+}): ReactElement {
+  const error = shown.state === 'denied' || shown.state === 'failed' ? shown.error : null
+  if (error !== null && (saidAbove === null || describeError(error).cause !== describeError(saidAbove).cause))
+    return <ErrorNote error={error} onRetry={onRetry} />
+  return (
+    <>
+      <p className="quiet">{shownSentence(shown, 'earnings reports of this company')}</p>
+      {error === null ? null : <Remedies error={error} onRetry={onRetry} />}
+    </>
+  )
+}
+
+/** The newest earnings report: pinned fields first, then the ones that are read first, then the first ones of the response. */
+export function LatestEarnings({
+  symbol,
+  now,
+  inUnits,
+  saidAbove,
+}: {
+  symbol: string
+  now: number
+  /** Whether amounts are scaled, and not as sent. */
+  inUnits: boolean
+  /** The error at the head of the sheet; null for none. */
+  saidAbove: ErrorInfo | null
+}): ReactElement {
+  const connection = useConnectionId()
+  const answered = useQuery(sheetQueries.earnings(connection, symbol))
+  const { earningsFields } = usePreferences()
+  const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
+  const reports = useMemo(() => (value === undefined ? [] : readEarningsReports(parseJson(value.dataText))), [value])
+  const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
+  const { newest, before } = newestReports(reports)
+  // Amounts in two currencies have no change.
+  const compared = before?.currency === newest?.currency ? before : undefined
+  const onScreen = useShown({
+    request: answered,
+    source: answered.data?.source ?? null,
+    hasAny: newest !== undefined,
+    now,
+  })
+  const names = Object.keys(newest?.numbers ?? {}).filter((name) => !/fiscalYearEnd|companyId/i.test(name))
+  const others = [...FIRST_FIELDS.filter((name) => names.includes(name)), ...names]
+  const pinned = names.filter((name) => choiceOf(earningsFields, name).isPinned)
+  const shown = [...new Set([...pinned, ...others])].slice(0, MAX_FIELDS)
+  const nameOf = (name: string): string => labelOf(name, choiceOf(earningsFields, name)) ?? visibleName(name)
+  const styleOf = (name: string): RowStyle =>
+    rowStyle(
+      name,
+      choiceOf(earningsFields, name),
+      [newest, before].filter((report) => report !== undefined),
+      inUnits,
+    )
+  const cell = (report: EarningsReport | undefined, name: string): ReactElement => {
+    const digits = ownProperty(report?.numbers ?? {}, name)
+    return report === undefined || digits === undefined || value === undefined ? (
+      <GapMark gap={report === undefined ? 'no-record' : 'not-sent'} />
+    ) : (
+      <Figure
+        label={name}
+        response={{ hash: value.response.hash, path: memberPath(value.response, report, name) }}
+        digits={digits}
+        title={`${digits} as sent · click to see the response`}
+      >
+        {styleOf(name).write(digits)}
+      </Figure>
+    )
+  }
+  const changeOf = (name: string): ReactElement => {
+    const digits = ownProperty(newest?.numbers ?? {}, name)
+    return newest === undefined || digits === undefined || value === undefined ? (
+      <GapMark gap="not-sent" />
+    ) : (
+      <EarningsChange
+        field={name}
+        report={newest}
+        other={compared}
+        response={value.response}
+        style={styleOf(name)}
+        kind="growth"
+        digits={digits}
+      />
+    )
+  }
+  return (
+    <Part title="Latest earnings" note={newest === undefined ? '' : commonWords(newest, before)}>
+      <Integrity altered={altered}>
+        {newest === undefined ? (
+          value?.ok === false ? (
+            <p className="quiet">
+              The service reported a failure{value.errors.length === 0 ? '.' : `: ${value.errors.join('; ')}`}
+            </p>
+          ) : (
+            <NoEarnings shown={onScreen} saidAbove={saidAbove} onRetry={retryOf(answered)} />
+          )
+        ) : (
+          <table className="sheet-table sheet-newest">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <ReportHead report={newest} other={before} />
+                {before === undefined ? (
+                  <th scope="col">a year earlier</th>
+                ) : (
+                  <ReportHead report={before} other={newest} />
+                )}
+                <th scope="col">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((name) => (
+                <tr key={name}>
+                  <th scope="row">
+                    <span title={name}>{nameOf(name)}</span>{' '}
+                    <small className="quiet" title={styleOf(name).why}>
+                      {styleOf(name).unit}
+                    </small>
+                  </th>
+                  <td>{cell(newest, name)}</td>
+                  <td>
+                    <IsAnsweredContext value={onScreen.state === 'live'}>{cell(before, name)}</IsAnsweredContext>
+                  </td>
+                  <td>
+                    <IsAnsweredContext value={onScreen.state === 'live'}>{changeOf(name)}</IsAnsweredContext>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <SourceLine
+          asOf={newest?.asOf ?? null}
+          endpoint="earnings reports"
+          shown={onScreen}
+          response={
+            value === undefined || value.response.hash === ''
+              ? null
+              : { hash: value.response.hash, path: value.response.path }
+          }
+        />
+      </Integrity>
+    </Part>
+  )
+}

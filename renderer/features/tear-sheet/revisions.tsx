@@ -1,0 +1,123 @@
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import type { UnitTallies } from '../../../app/domain/fundamentals/unit-tally.ts'
+import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
+import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
+import type { Shown } from '../../../app/domain/responses/shown.ts'
+import { shownDay } from '../../format/date-form.ts'
+import { noRevisions, revisionWords } from '../../format/revision.ts'
+import { formatDigits } from '../../format/value.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import { Figure } from '../../ui/figure.tsx'
+import { GapMark } from '../../ui/gap-mark.tsx'
+import { Part } from './part.tsx'
+import { SourceLine } from './source-line.tsx'
+
+const REVISIONS = 5
+
+const asSent = (digits: string): string => `${digits} as sent · click to see the response`
+
+/** The largest revisions over all periods with original and restated records. */
+export function Revisions({
+  records,
+  shown,
+  units,
+  inUnits,
+}: {
+  records: readonly RatioRecord[]
+  shown: Shown
+  /** What the records say of the units of the company; undefined while they are read. */
+  units: UnitTallies | undefined
+  /** Whether values are shown in units, and not as sent. */
+  inUnits: boolean
+}): ReactElement {
+  const { displays } = usePreferences()
+  const write = (field: string, digits: string): string =>
+    formatDigits(digits, displayIn(field, displays, units, inUnits))
+  const columns = useMemo(() => {
+    const periods = [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))]
+    return periods.flatMap((period) =>
+      findRevisions(
+        records,
+        period,
+        RATIO_FIELDS.map(({ name }) => name),
+      ),
+    )
+  }, [records])
+  const revisions = largestRevisions(columns, REVISIONS)
+  return (
+    <Part title="Largest revisions">
+      {revisions.length === 0 ? (
+        <p className="quiet">
+          {records.length > 0
+            ? noRevisions(columns)
+            : shown.state === 'loading'
+              ? 'Requesting the records to compare…'
+              : 'No records are cached to compare.'}
+        </p>
+      ) : (
+        <table className="sheet-table">
+          <thead>
+            <tr>
+              <th scope="col">Ratio</th>
+              <th scope="col">As of</th>
+              <th scope="col">Original</th>
+              <th scope="col">Restated</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {revisions.map((revision) => {
+              const { field, asOf, original, restated } = revision
+              return (
+                <tr key={`${asOf} ${field}`}>
+                  <th scope="row" title={field}>
+                    {ratioField(field)?.label ?? field}
+                  </th>
+                  <td>{shownDay(asOf)}</td>
+                  <td>
+                    {original === null ? (
+                      <GapMark gap="not-sent" />
+                    ) : (
+                      <Figure
+                        label={field}
+                        response={original.response}
+                        digits={original.digits}
+                        title={asSent(original.digits)}
+                      >
+                        {write(field, original.digits)}
+                      </Figure>
+                    )}
+                  </td>
+                  <td>
+                    {restated === null ? (
+                      <GapMark gap="not-sent" />
+                    ) : (
+                      <Figure
+                        label={field}
+                        response={restated.response}
+                        digits={restated.digits}
+                        title={asSent(restated.digits)}
+                      >
+                        {write(field, restated.digits)}
+                      </Figure>
+                    )}
+                  </td>
+                  <td>{revisionWords(revision)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      <SourceLine
+        asOf={null}
+        endpoint="operation ratios, A against R"
+        shown={shown}
+        response={revisions[0]?.restated?.response ?? null}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,101 @@
+/**
+ * A line of JSON of `npm run bench -- --json`.
+ * @typedef {{ area: string, name: string, unit: string, ratio: number }} Measured
+ */
+
+/**
+ * A measurement of two commits. The ratios are those to the floor of the same run, sorted; the change is how much more time or memory
+ * this commit takes than the other one, or null where only one of them measures it.
+ * @typedef {{ area: string, name: string, here: number[], there: number[], change: number | null, verdict: Verdict }} Comparison
+ */
+
+/** @typedef {'slower' | 'faster' | 'not certain' | 'as before' | 'only here' | 'only there'} Verdict */
+
+/** A change below this share is called none. */
+const NOTICED = 0.1
+
+/** Units of which more is better. */
+const MORE_IS_BETTER = ['/s', 'share']
+
+/** @param {readonly number[]} sorted */
+const medianOf = (sorted) => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+
+/**
+ * The measurements in the output of a bench, which prints other lines too.
+ * @param {string} output
+ * @returns {Measured[]}
+ */
+export function measuresIn(output) {
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('{"area"'))
+    .map((line) => /** @type {unknown} */ (JSON.parse(line)))
+    .map((measure) => /** @type {Measured} */ (measure))
+}
+
+/**
+ * @param {number[]} here sorted costs
+ * @param {number[]} there sorted costs
+ * @returns {Verdict}
+ */
+function verdictOf(here, there) {
+  const times = medianOf(here) / medianOf(there)
+  // Chance alone rarely puts every run of one commit above every run of the other.
+  if (times > 1 + NOTICED) return Math.min(...here) > Math.max(...there) ? 'slower' : 'not certain'
+  if (times < 1 - NOTICED) return Math.max(...here) < Math.min(...there) ? 'faster' : 'not certain'
+  return 'as before'
+}
+
+/**
+ * Compares the measurements of two commits that were taken in turns.
+ * @param {readonly Measured[]} here of all rounds of this commit
+ * @param {readonly Measured[]} there of all rounds of the other one
+ * @returns {Comparison[]} in the order in which they were measured
+ */
+export function compareMeasures(here, there) {
+  /** @param {Measured} measure */
+  const keyOf = ({ area, name }) => `${area} ${name}`
+  const all = new Map([...here, ...there].map((measure) => [keyOf(measure), measure]))
+  return [...all.values()].map((measure) => {
+    const { area, name, unit } = measure
+    /** @param {readonly Measured[]} side */
+    const ratiosOf = (side) =>
+      side
+        .filter((each) => keyOf(each) === keyOf(measure))
+        .map(({ ratio }) => ratio)
+        .sort((one, other) => one - other)
+    const [ours, theirs] = [ratiosOf(here), ratiosOf(there)]
+    const found = { area, name, here: ours, there: theirs }
+    if (ours.length === 0) return { ...found, change: null, verdict: 'only there' }
+    if (theirs.length === 0) return { ...found, change: null, verdict: 'only here' }
+    /** @param {number[]} ratios */
+    const costsOf = (ratios) =>
+      MORE_IS_BETTER.includes(unit) ? ratios.map((ratio) => 1 / ratio).toSorted((one, other) => one - other) : ratios
+    const [costsHere, costsThere] = [costsOf(ours), costsOf(theirs)]
+    const change = medianOf(costsHere) / medianOf(costsThere) - 1
+    return { ...found, change, verdict: verdictOf(costsHere, costsThere) }
+  })
+}
+
+/** @param {number[]} ratios */
+const spreadOf = (ratios) =>
+  ratios.length === 0 ? '–' : `×${medianOf(ratios)} (${ratios[0] ?? ''}–${ratios.at(-1) ?? ''})`
+
+/**
+ * One line for each measurement.
+ * @param {readonly Comparison[]} comparisons
+ */
+export function describeComparisons(comparisons) {
+  return comparisons
+    .map(({ area, name, here, there, change, verdict }) =>
+      [
+        area.padEnd(10),
+        name.padEnd(74),
+        `here ${spreadOf(here)}`.padEnd(30),
+        `there ${spreadOf(there)}`.padEnd(31),
+        change === null ? '' : `${change > 0 ? '+' : ''}${Math.round(change * 100)} % `,
+        verdict,
+      ].join(''),
+    )
+    .join('\n')
+}

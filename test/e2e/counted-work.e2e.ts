@@ -1,0 +1,75 @@
+import { countWork, nodesOf, workSince } from './support/counted-work.ts'
+import type { CountedWork } from './support/counted-work.ts'
+import { expect, test } from './support/desk.ts'
+
+/**
+ * The most that may be done for each thing that a person does: calls to main, characters of their replies, commits of React, and elements
+ * of the page after it. About a third more than was counted, since what comes close together is sometimes done at once and sometimes not.
+ */
+const BOUNDS = {
+  'the list of stories is shown': { calls: 36, characters: 45_000, commits: 42, nodes: 1000 },
+  'the next story is opened': { calls: 46, characters: 65_000, commits: 34, nodes: 1150 },
+  'a letter is typed in the search': { calls: 14, characters: 33_000, commits: 30, nodes: 850 },
+  'ratios of six companies are drawn': { calls: 30, characters: 640_000, commits: 60, nodes: 1800 },
+  'a ratio is ticked': { calls: 10, characters: 240_000, commits: 26, nodes: 2200 },
+  'the palette is opened': { calls: 6, characters: 5000, commits: 14, nodes: 1100 },
+  'a letter is typed in the palette': { calls: 6, characters: 6000, commits: 14, nodes: 1100 },
+  'the ratios are shown again': { calls: 6, characters: 4000, commits: 14, nodes: 2500 },
+} as const satisfies Record<string, CountedWork & { nodes: number }>
+
+test('what a person does costs no more calls, characters, commits and elements than counted', async ({ startDemo }) => {
+  const { app, page, news, ratios, frame } = await startDemo()
+  const found: [what: string, work: CountedWork & { nodes: number }][] = []
+  const count = async (what: keyof typeof BOUNDS): Promise<void> => {
+    found.push([what, { ...(await workSince(app, page)), nodes: await nodesOf(page) }])
+  }
+  await countWork(app, page)
+  await news.rows.first().waitFor()
+  await count('the list of stories is shown')
+  await page.keyboard.press('j')
+  await news.title.waitFor()
+  await workSince(app, page)
+  await page.keyboard.press('j')
+  await count('the next story is opened')
+  await page.keyboard.press('/')
+  await workSince(app, page)
+  await page.keyboard.type('r')
+  await count('a letter is typed in the search')
+  await page.keyboard.press('Escape')
+  await frame.open('Ratios')
+  await workSince(app, page)
+  await ratios.add('QNTL HLDN KSTL BRWF NVRA PLGR')
+  await ratios.numbers.first().waitFor()
+  await count('ratios of six companies are drawn')
+  await ratios.everyRatio.nth(3).click()
+  await count('a ratio is ticked')
+  await frame.open('News')
+  await workSince(app, page)
+  await page.keyboard.press('Control+k')
+  await frame.paletteField.waitFor()
+  await count('the palette is opened')
+  await page.keyboard.type('a')
+  await count('a letter is typed in the palette')
+  await page.keyboard.press('Escape')
+  await frame.open('Ratios')
+  await count('the ratios are shown again')
+  for (const [what, work] of found) console.log(`${what}: ${JSON.stringify(work)}`)
+  const exceeded = found.flatMap(([what, work]) =>
+    Object.entries(BOUNDS[what as keyof typeof BOUNDS])
+      .filter(([name, bound]) => work[name as keyof typeof work] > bound)
+      .map(([name, bound]) => `${what}: ${work[name as keyof typeof work]} ${name} (at most ${bound})`),
+  )
+  expect(exceeded).toEqual([])
+})
+
+// The ages of what is shown move on each minute, and the first screen is kept with them.
+test('ten seconds in which nothing happens cost one change of the ages at most', async ({ startDemo }) => {
+  const { app, page, news } = await startDemo()
+  await countWork(app, page)
+  await news.rows.first().waitFor()
+  await workSince(app, page)
+  await page.waitForTimeout(10_000)
+  const { calls, commits } = await workSince(app, page)
+  expect(calls).toBeLessThanOrEqual(2)
+  expect(commits).toBeLessThanOrEqual(8)
+})
