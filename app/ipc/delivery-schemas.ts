@@ -15,6 +15,7 @@ import { RELATION_VERDICTS } from '../domain/webhooks/duplicates.ts'
 import type { SchemaDrift, Shape } from '../domain/webhooks/payload-schemas.ts'
 import type { Arrival } from '../domain/webhooks/retry-analysis.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
+import { isCalendarDate } from '../domain/responses/service-date.ts'
 import { exactly, ofConnection } from './common.ts'
 
 const text = z.string()
@@ -129,6 +130,8 @@ export const deliveryNotesSchema = exactly<DeliveryNotes>()(
 const one = <Id extends string>(list: readonly { id: Id }[]) =>
   z.enum(list.map(({ id }) => id) as [Id, ...Id[]]).nullable()
 
+const day = z.string().refine(isCalendarDate).nullable()
+
 /** Schema of what can be chosen of deliveries. */
 export const deliveryFilterSchema = exactly<DeliveryFilter>()(
   z.strictObject({
@@ -137,16 +140,21 @@ export const deliveryFilterSchema = exactly<DeliveryFilter>()(
     signature: one(SIGNATURE_CHOICES),
     remark: one(REMARK_CHOICES),
     within: one(WITHIN_CHOICES),
+    // Earlier versions saved filters without them.
+    from: day.default(null),
+    to: day.default(null),
   }),
 )
 
 const deliverySearchSchema = z.strictObject({
   /** Searched for in headers, bodies, IDs, kinds, item numbers, errors, labels and notes; empty for all deliveries. */
   text: z.string().max(200),
-  /** Left out for all deliveries. Its time is chosen by `since`. */
+  /** Left out for all deliveries. Its time is chosen by `since` and `until`. */
   filter: deliveryFilterSchema.optional(),
   /** The time since which they came; left out for all times. It is part of the search, so that all pages are of the same list. */
   since: z.number().int().optional(),
+  /** The time before which they came; left out for all times. */
+  until: z.number().int().optional(),
 })
 
 /** Which deliveries are found. */

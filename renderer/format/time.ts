@@ -1,5 +1,5 @@
 import type { TimeZone } from '../../app/domain/settings/preferences.ts'
-import { dayOf } from '../../app/domain/values/date-text.ts'
+import { dayOf, partsOfDay } from '../../app/domain/values/date-text.ts'
 import { dateText, longDateText, shortDateText, weekdayNames } from './date-form.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -119,6 +119,18 @@ export function duration(ms: number): string {
 export function presentDay(now: number): string {
   const { year, month, day } = wallTime(now, 'local')
   return dayOf(year, month, day)
+}
+
+/** When a day begins, YYYY-MM-DD, in Unix milliseconds. */
+export function beginOfDay(day: string, zone: TimeZone = 'local'): number {
+  const [year, month, date] = partsOfDay(day)
+  const wanted = Date.UTC(year, month - 1, date)
+  const ahead = (at: number): number => {
+    const wall = wallTime(at, zone)
+    return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) - at
+  }
+  // The second look is for a change of the clocks in between.
+  return wanted - ahead(wanted - ahead(wanted))
 }
 
 /** When the day of a time ends, in Unix milliseconds. A day on which the clocks change is shorter or longer. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect, expect, test } from './support/desk.ts'
+import { resize } from './support/window-size.ts'
 
 // U33, A6
 test('the console names a broken connection and an unusable response, and the error has the request ID', async ({
@@ -31,5 +32,48 @@ test('the console names a broken connection and an unusable response, and the er
   await expect(calls).toContainText('200 · not UTF-8')
   await expect(calls).toContainText('connection broke')
   await expect(calls).not.toContainText(/offline/i)
+  server.close()
+})
+
+/** The number of calls that are made, more than the window has room for. */
+const CALLS = 24
+
+// W11
+test('the chosen call stays in sight, below the head and above the call itself', async ({ startDesk }) => {
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const desk = await startDesk()
+  await connect(desk, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'some-key')
+  await expect(desk.news.listPane).toContainText('None · just now')
+  const before = asked
+  for (let call = 1; call <= CALLS; call++) {
+    await desk.page.keyboard.press('r')
+    await expect.poll(() => asked).toBe(before + call)
+    await expect(desk.news.listPane).toContainText('None · just now')
+  }
+  await resize(desk, 1280, 560)
+  await desk.frame.open('Console')
+  await expect.poll(() => desk.console.calls.count()).toBeGreaterThanOrEqual(CALLS)
+  /** How much of the chosen call is behind what is above and below it, in pixels. */
+  const covered = async (): Promise<unknown> => {
+    const [head, line, detail] = await Promise.all(
+      [desk.console.head, desk.console.chosenCall, desk.console.call].map((part) => part.boundingBox()),
+    )
+    if (head == null || line == null || detail == null) return 'no call is chosen'
+    const [above, below] = [head.y + head.height - line.y, line.y + line.height - detail.y]
+    return { above: Math.max(0, Math.floor(above)), below: Math.max(0, Math.floor(below)) }
+  }
+  for (const key of ['j', 'k']) {
+    for (let step = 0; step < CALLS - 1; step++) {
+      await desk.page.keyboard.press(key)
+      await expect.poll(covered).toEqual({ above: 0, below: 0 })
+    }
+  }
   server.close()
 })

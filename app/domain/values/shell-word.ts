@@ -20,6 +20,21 @@ export function shellWord(text: string): string {
   return `$'${escaped}'`
 }
 
+/**
+ * A text in which each letter stands for one byte, as in the headers of HTTP, as one word for bash and similar shells. As UTF-8 those
+ * beyond ASCII would be two bytes each. A text with letters that are no bytes is written as any other.
+ */
+export function shellByteWord(text: string): string {
+  const isBytes = /\P{ASCII}/u.test(text) && !/[^\p{ASCII}\u0080-\u00FF]/u.test(text)
+  if (!isBytes) return shellWord(text)
+  const escaped = text
+    .replaceAll(/[\\']/g, String.raw`\$&`)
+    .replaceAll(/[\p{Cc}\u0080-\u00FF]/gu, (letter) =>
+      letter === '\n' ? String.raw`\n` : `\\x${letter.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    )
+  return `$'${escaped}'`
+}
+
 /** A command that prints a text, also one with zero bytes. */
 export const shellPrint = (text: string): string =>
   `printf '${text

@@ -1,3 +1,4 @@
+import { addDays } from '../values/date-text.ts'
 import type { WebhookKind } from './webhook.ts'
 
 // What can be chosen of the received deliveries. Fields, commands and queries are drawn from these lists.
@@ -49,6 +50,9 @@ export interface DeliveryFilter {
   signature: IdOf<typeof SIGNATURE_CHOICES> | null
   remark: IdOf<typeof REMARK_CHOICES> | null
   within: IdOf<typeof WITHIN_CHOICES> | null
+  /** The first and the last day on which they came, YYYY-MM-DD in the zone in which times are shown. */
+  from: string | null
+  to: string | null
 }
 
 /** A saved filter: its name, the searched text and what was chosen. */
@@ -59,13 +63,35 @@ export interface SavedFilter {
 }
 
 /** The filter that leaves no delivery out. */
-export const NO_FILTER: DeliveryFilter = { kind: null, response: null, signature: null, remark: null, within: null }
+export const NO_FILTER: DeliveryFilter = {
+  kind: null,
+  response: null,
+  signature: null,
+  remark: null,
+  within: null,
+  from: null,
+  to: null,
+}
 
 /** Whether a filter leaves deliveries out. */
 export const isFiltering = (filter: DeliveryFilter): boolean => Object.values(filter).some((each) => each !== null)
 
-/** The time since which the deliveries of a filter have come, as Unix milliseconds; null for all times. */
-export function sinceOf({ within }: DeliveryFilter, now: number): number | null {
-  const found = WITHIN_CHOICES.find(({ id }) => id === within)
-  return found === undefined ? null : now - found.ms
+/** The times between which the deliveries of a filter have come, as Unix milliseconds: `since` and later, before `until`. */
+interface DeliverySpan {
+  since?: number
+  until?: number
+}
+
+/** The time of a filter at that moment, where `beginOf` says when a day begins. What is left out has no bound. */
+export function spanOf(
+  { within, from, to }: DeliveryFilter,
+  now: number,
+  beginOf: (day: string) => number,
+): DeliverySpan {
+  const recent = WITHIN_CHOICES.find(({ id }) => id === within)
+  const begins = [...(recent === undefined ? [] : [now - recent.ms]), ...(from === null ? [] : [beginOf(from)])]
+  return {
+    ...(begins.length === 0 ? {} : { since: Math.max(...begins) }),
+    ...(to === null ? {} : { until: beginOf(addDays(to, 1)) }),
+  }
 }

@@ -12,6 +12,7 @@ import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { SavedSelect } from '../../ui/saved-select.tsx'
 import { useNaming } from '../../ui/use-naming.ts'
 import type { WebhooksState } from './webhooks-state.ts'
@@ -27,13 +28,24 @@ const KINDS: readonly Choice[] = [
 ]
 
 /** The fields of a filter, each with its choices and with what it says while none is chosen. */
-const FIELDS: readonly { name: keyof DeliveryFilter; label: string; all: string; choices: readonly Choice[] }[] = [
+const FIELDS: readonly {
+  name: Exclude<keyof DeliveryFilter, 'from' | 'to'>
+  label: string
+  all: string
+  choices: readonly Choice[]
+}[] = [
   { name: 'kind', label: 'Kind', all: 'Every kind', choices: KINDS },
   { name: 'response', label: 'Response', all: 'Every response', choices: RESPONSE_CHOICES },
   { name: 'signature', label: 'Signature', all: 'Every signature', choices: SIGNATURE_CHOICES },
   { name: 'remark', label: 'Remarks', all: 'Every remark', choices: REMARK_CHOICES },
   { name: 'within', label: 'Received', all: 'Every time', choices: WITHIN_CHOICES },
 ]
+
+/** The days between which deliveries came. */
+const DAYS = [
+  { name: 'from', label: 'From', title: 'Deliveries of this day and later', edge: 'first' },
+  { name: 'to', label: 'To', title: 'Deliveries of this day and earlier', edge: 'last' },
+] as const
 
 const NONE: readonly SavedFilter[] = []
 
@@ -91,6 +103,19 @@ export function DeliveryFilters({
             </option>
           ))}
         </select>
+      ))}
+      {DAYS.map(({ name, label, title, edge }) => (
+        <DateField
+          key={name}
+          label={label}
+          title={title}
+          form="delivery days"
+          name={name}
+          day={filter[name]}
+          edge={edge}
+          none="any day"
+          onChange={(day) => onChange({ search: state.search, filter: { ...filter, [name]: day } })}
+        />
       ))}
       <SavedSelect
         label="Saved filters"

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 import { isInTime, RECEIVER_LIMIT_MS } from '../../../app/domain/webhooks/delivery.ts'
 import { CUT_WORDS } from '../../../app/domain/webhooks/delivery-notes.ts'
@@ -48,8 +49,8 @@ function relationLabel(verdict: RelationVerdict, revision: string | null): strin
   return sentRevision(revision) === null ? 'same item as' : 'new state of'
 }
 
-/** One line of the list of deliveries. */
-export function DeliveryLine({
+/** One line of the list of deliveries. It is drawn again only when what it shows changes, not with each step of a scroll. */
+export const DeliveryLine = memo(function DeliveryLine({
   row,
   index,
   total,
@@ -62,6 +63,7 @@ export function DeliveryLine({
   onMenu,
 }: {
   row: DeliveryRow
+  /** Index in the list, from the newest. */
   index: number
   total: number
   start: number
@@ -69,18 +71,20 @@ export function DeliveryLine({
   now: number
   isSelected: boolean
   isMarked: boolean
-  onSelect: () => void
-  onMenu: (event: MouseEvent) => void
+  /** Both are called with the index from the oldest. */
+  onSelect: (id: number, place: number) => void
+  onMenu: (event: MouseEvent, id: number, place: number) => void
 }): ReactElement {
   const zone = useTimeZone()
   const { relation, schemaDrift } = row
+  const place = total - 1 - index
   return (
     <div
       {...optionAttributes('delivery', row.id, { isChosen: isSelected, index, total })}
       className="delivery-row delivery-columns"
       style={{ transform: `translateY(${start}px)`, height }}
-      onClick={onSelect}
-      onContextMenu={onMenu}
+      onClick={() => onSelect(row.id, place)}
+      onContextMenu={(event) => onMenu(event, row.id, place)}
     >
       <span className="delivery-number" title={isMarked ? 'Marked for comparison' : undefined}>
         {isMarked ? '◆' : '#'}
@@ -130,4 +134,4 @@ export function DeliveryLine({
       </span>
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
-import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { startTransition, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
@@ -8,7 +8,9 @@ import { listAttributes } from '../../ui/listbox.ts'
 import { DELIVERY_LIST, DeliveryColumns } from './delivery-columns.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
+import { rowKeys } from '../../ui/row-keys.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useStable } from '../../ui/use-stable.ts'
 
 const HEIGHTS = { compact: 1.7, regular: 2.3, relaxed: 2.8 } as const
 
@@ -97,7 +99,13 @@ export function DeliveryList({
     if (selectedPlace !== null) virtualizer.scrollToIndex(indexOfChoice.current(selectedPlace))
   }, [selectedPlace, follows, virtualizer])
 
-  const shown = items.map(({ index, start }) => ({ index, place: placeOf(index), start, row: rows.at(placeOf(index)) }))
+  const shown = items.map(({ index, start }) => ({ index, start, row: rows.at(placeOf(index)) }))
+  const keys = rowKeys(items.map(({ index }) => placeOf(index)))
+  const select = useStable(onSelect)
+  const menu = useStable((event: MouseEvent, id: number, place: number) => {
+    onSelect(id, place)
+    offer(event, { label: `Delivery #${id}`, entries: ENTRIES }, { label: 'List', entries: FOLLOWING })
+  })
   const now = useClock(shown.some(({ row }) => row?.answeredAfterMs === null))
   return (
     <DeliveryColumns heads={heads}>
@@ -113,14 +121,15 @@ export function DeliveryList({
         })}
         onScroll={({ currentTarget }) => {
           if (heads.current !== null) heads.current.scrollLeft = currentTarget.scrollLeft
-          if (follows && currentTarget.scrollTop > 0) onStay()
+          // It changes much of the window, which a scroll does not wait for.
+          if (follows && currentTarget.scrollTop > 0) startTransition(onStay)
         }}
       >
         <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-          {shown.map(({ index, place, start, row }) =>
+          {shown.map(({ index, start, row }, drawn) =>
             row === undefined ? null : (
               <DeliveryLine
-                key={row.id}
+                key={keys[drawn]}
                 row={row}
                 index={index}
                 total={matching}
@@ -129,15 +138,8 @@ export function DeliveryList({
                 now={now}
                 isSelected={row.id === selected}
                 isMarked={row.id === marked}
-                onSelect={() => onSelect(row.id, place)}
-                onMenu={(event) => {
-                  onSelect(row.id, place)
-                  offer(
-                    event,
-                    { label: `Delivery #${row.id}`, entries: ENTRIES },
-                    { label: 'List', entries: FOLLOWING },
-                  )
-                }}
+                onSelect={select}
+                onMenu={menu}
               />
             ),
           )}

@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { isOfConnection } from '../../../app/domain/webhooks/connection-headers.ts'
-import { shellPrint, shellWord } from '../../../app/domain/values/shell-word.ts'
+import { shellByteWord, shellPrint, shellWord } from '../../../app/domain/values/shell-word.ts'
 import { base64Of } from '../../format/bytes-text.ts'
 import { isJson, prettyJson } from '../../format/json-text.ts'
 
@@ -13,10 +13,17 @@ export const isPlainText = ({ text }: Pick<DeliveryDetail, 'text'>): boolean =>
 /** A header for curl, which leaves one without a value out unless it ends with a semicolon. */
 const curlHeader = (name: string, value: string): string => (value === '' ? `${name};` : `${name}: ${value}`)
 
+/** Bytes of one argument of a command. Linux takes no argument of 128 KiB or more. */
+const MAX_ARGUMENT = 100_000
+
+/** Keeps curl from calling a body a form. */
+const NO_CONTENT_TYPE = "-H 'Content-Type:'"
+
 /** What puts a body that no argument of a command can contain into a pipe; null for any other. */
 function pipeOf(delivery: Content): string | null {
   if (!isPlainText(delivery)) return `printf %s '${base64Of(delivery.raw)}' | base64 -d`
-  return delivery.body.includes('\0') ? shellPrint(delivery.body) : null
+  // The printf of the shell itself has no limit.
+  return delivery.body.includes('\0') || delivery.raw.length > MAX_ARGUMENT ? shellPrint(delivery.body) : null
 }
 
 /** The delivery as a curl command for bash and similar shells that sends it to `$URL`, byte for byte. */
@@ -26,7 +33,8 @@ export function deliveryCurl(delivery: Content): string {
     `${pipe === null ? '' : `${pipe} | `}curl -X POST "$URL"`,
     ...delivery.headers
       .filter(([name]) => !isOfConnection(name))
-      .map(([name, value]) => `-H ${shellWord(curlHeader(name, value))}`),
+      .map(([name, value]) => `-H ${shellByteWord(curlHeader(name, value))}`),
+    ...(delivery.headers.some(([name]) => name.toLowerCase() === 'content-type') ? [] : [NO_CONTENT_TYPE]),
     pipe === null ? `--data-raw ${shellWord(delivery.body)}` : '--data-binary @-',
   ].join(' \\\n  ')
 }

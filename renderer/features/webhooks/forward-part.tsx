@@ -18,6 +18,7 @@ import { useCancelForwards, useForward, useStopForwarding } from './receiver/mut
 const FORM = 'forward deliveries'
 
 const UNREAD = 'The state of forwarding is being read.'
+const NOT_KNOWN = 'Whether deliveries are forwarded is not known.'
 
 function ForwardDialog({ state, onClose: close }: { state: ForwardState; onClose: () => void }): ReactElement {
   const form = useKeptForm(FORM)
@@ -97,7 +98,10 @@ function CancelDialog({ waiting, onClose }: { waiting: number; onClose: () => vo
 
 /** Says where the deliveries of the connection are forwarded to, and opens the dialog for that. */
 export function ForwardPart(): ReactElement {
-  const state = useQuery(webhookQueries.forward(useConnectionId())).data
+  const read = useQuery(webhookQueries.forward(useConnectionId()))
+  const state = read.data
+  const isUnread = state === undefined && read.error !== null
+  const notKnown = isUnread ? NOT_KNOWN : state === undefined ? UNREAD : null
   const form = useKeptForm(FORM)
   const [open, setOpen] = useState<'address' | 'cancel' | null>(form.isTyped ? 'address' : null)
   const stop = useStopForwarding()
@@ -105,12 +109,12 @@ export function ForwardPart(): ReactElement {
   useCommands([
     {
       id: 'webhooks.forward',
-      unavailable: state === undefined ? UNREAD : null,
+      unavailable: notKnown,
       run: () => setOpen('address'),
     },
     {
       id: 'webhooks.stop-forwarding',
-      unavailable: state === undefined ? UNREAD : state.isOn ? null : 'Deliveries are not forwarded.',
+      unavailable: notKnown ?? (state?.isOn === true ? null : 'Deliveries are not forwarded.'),
       run() {
         if (state !== undefined) stop.mutate(state.url)
         form.discard()
@@ -119,7 +123,7 @@ export function ForwardPart(): ReactElement {
     },
     {
       id: 'webhooks.cancel-forwards',
-      unavailable: state === undefined ? UNREAD : state.waiting === 0 ? 'No delivery waits to be forwarded.' : null,
+      unavailable: notKnown ?? (state?.waiting === 0 ? 'No delivery waits to be forwarded.' : null),
       run: () => setOpen('cancel'),
     },
   ])
@@ -128,6 +132,14 @@ export function ForwardPart(): ReactElement {
       <CommandTool id="webhooks.forward" look="link">
         {state?.isOn === true ? 'Forwarding…' : 'Forward…'}
       </CommandTool>
+      {isUnread ? (
+        <>
+          <span role="status">{NOT_KNOWN}</span>
+          <button type="button" className="button-link" onClick={retryOf(read)}>
+            Try again
+          </button>
+        </>
+      ) : null}
       {state === undefined || (!state.isOn && state.waiting === 0) ? null : (
         <span role="status">
           {state.isOn ? `To ${state.url}` : 'Off'}

@@ -117,7 +117,7 @@ export function ReceiverControls({ kind }: { kind: WebhookKind }): ReactElement 
             ? ''
             : state.script.recordsRetries
               ? 'Recording retries: the receiver returns 500 for every delivery.'
-              : `The receiver ${describe(state.script.fallback)}${own === 0 ? '' : `; ${own} kinds have their own response`}.`}
+              : `The receiver ${describe(state.script.fallback)}${own === 0 ? '' : own === 1 ? '; 1 kind has its own response' : `; ${own} kinds have their own response`}.`}
         </span>
         <CommandTool id="webhooks.script-receiver" look="link">
           Change responses…
@@ -131,7 +131,8 @@ export function ReceiverControls({ kind }: { kind: WebhookKind }): ReactElement 
         </CommandTool>
         {state === undefined || state.unwritten === 0 ? null : (
           <span className="webhook-bad" role="alert">
-            {state.unwritten} deliveries could not be stored. Check that the disk is not full.
+            {state.unwritten === 1 ? '1 delivery' : `${state.unwritten} deliveries`} could not be stored. Check that the
+            disk is not full.
           </span>
         )}
         {exportCertificate.data == null ? null : (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { isFiltering, NO_FILTER } from '../../../app/domain/webhooks/delivery-filter.ts'
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
@@ -9,6 +9,7 @@ import { CommandTool } from '../../ui/command-tools.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { KeysHint } from '../../ui/keys-hint.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
+import { useStable } from '../../ui/use-stable.ts'
 import { DeleteDeliveriesDialog } from './delete-deliveries-dialog.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -20,6 +21,9 @@ import { DeliveryFilters } from './delivery-filters.tsx'
 import { useDeliveryRows, useDeliverySearch } from './use-delivery-rows.ts'
 import { useReceiver } from './use-receiver.ts'
 import type { WebhooksState } from './webhooks-state.ts'
+
+// Both stay as they are while the list reads the pages that a scroll passes.
+const [Controls, Detail] = [memo(ReceiverControls), memo(DeliveryDetailPane)]
 
 /** The built-in receiver: controls, incoming deliveries and the details of the selected one. */
 export function ReceiverPane({
@@ -42,6 +46,11 @@ export function ReceiverPane({
     onChange({ ...state, search: '', filter: NO_FILTER, follows: false, selected: id, selectedPlace: null }),
   )
   const isOn = useReceiver().read.data?.httpUrl != null
+  const stayed = { follows: false, selected: chosen.id, selectedPlace: chosen.place }
+  const mark = useStable((marked: number | null) => onChange({ ...state, ...stayed, marked }))
+  const showSchema = useStable((schema: string) => onChange({ ...state, ...stayed, panel: 'contracts', schema }))
+  const story = useStable(onStory)
+  const stay = useStable(chosen.stay)
   useCommands([
     { id: 'webhooks.next', run: () => chosen.move(1) },
     { id: 'webhooks.previous', run: () => chosen.move(-1) },
@@ -87,7 +96,7 @@ export function ReceiverPane({
           onClose={() => setIsForgetting(false)}
         />
       ) : null}
-      <ReceiverControls kind={state.kind} />
+      <Controls kind={state.kind} />
       <SplitPane
         name="deliveries"
         initial={760}
@@ -165,26 +174,15 @@ export function ReceiverPane({
               </p>
             </EmptyState>
           ) : (
-            <DeliveryDetailPane
+            <Detail
               key={chosen.id}
               id={chosen.id}
               marked={state.marked}
               listError={rows.isKnown ? null : rows.error}
-              onMark={(marked) =>
-                onChange({ ...state, follows: false, selected: chosen.id, selectedPlace: chosen.place, marked })
-              }
-              onStory={onStory}
-              onSchema={(schema) =>
-                onChange({
-                  ...state,
-                  panel: 'contracts',
-                  schema,
-                  follows: false,
-                  selected: chosen.id,
-                  selectedPlace: chosen.place,
-                })
-              }
-              onStay={chosen.stay}
+              onMark={mark}
+              onStory={story}
+              onSchema={showSchema}
+              onStay={stay}
             />
           )
         }

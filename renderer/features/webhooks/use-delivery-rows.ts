@@ -1,12 +1,14 @@
 import { useCallback, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isFiltering, sinceOf } from '../../../app/domain/webhooks/delivery-filter.ts'
+import { isFiltering, spanOf } from '../../../app/domain/webhooks/delivery-filter.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { DeliveryRow, DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { usePagedList } from '../../query/use-paged-list.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { beginOfDay } from '../../format/time.ts'
+import { useTimeZone } from '../../ui/moment.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { PAGE, webhookQueries } from './queries.ts'
 import type { WebhooksState } from './webhooks-state.ts'
@@ -38,7 +40,10 @@ export interface DeliveryRows {
 export const aMinuteBefore = (search: DeliverySearch): DeliverySearch | null =>
   search.since === undefined ? null : { ...search, since: search.since - MINUTE }
 
-/** Reads the deliveries of a search page by page: the visible pages, and the last one, which gets new deliveries. */
+/**
+ * Reads the deliveries of a search page by page: the visible pages with one on either side, so that a scroll finds them read, and the last
+ * one, which gets new deliveries.
+ */
 export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
   const connection = useConnectionId()
   const client = useQueryClient()
@@ -58,7 +63,7 @@ export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
     }),
     [connection, search, before, client],
   )
-  const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin: 0, always: [last], last })
+  const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin: 1, always: [last], last })
   const failed = [count, ...pages.values()].find(({ error }) => error !== null)
   return {
     matching,
@@ -77,9 +82,15 @@ export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
 /** What the view searches for. It stays the same object until something else is chosen, or a filter by time begins a minute later. */
 export function useDeliverySearch({ search, filter }: WebhooksState): DeliverySearch {
   const text = search.trim()
-  const since = sinceOf(filter, Math.floor(useMinute() / MINUTE) * MINUTE)
+  const zone = useTimeZone()
+  const { since, until } = spanOf(filter, Math.floor(useMinute() / MINUTE) * MINUTE, (day) => beginOfDay(day, zone))
   return useMemo(
-    () => ({ text, ...(isFiltering(filter) ? { filter } : {}), ...(since === null ? {} : { since }) }),
-    [text, filter, since],
+    () => ({
+      text,
+      ...(isFiltering(filter) ? { filter } : {}),
+      ...(since === undefined ? {} : { since }),
+      ...(until === undefined ? {} : { until }),
+    }),
+    [text, filter, since, until],
   )
 }

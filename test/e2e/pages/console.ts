@@ -8,6 +8,9 @@ export function consolePage(page: Page) {
     view,
     search: view.getByRole('textbox', { name: 'Search calls' }),
     calls: view.getByRole('grid', { name: 'Calls' }).locator('tbody').getByRole('row'),
+    /** The head of the calls, which stays above them. */
+    head: view.getByRole('grid', { name: 'Calls' }).getByRole('columnheader').first(),
+    chosenCall: view.getByRole('grid', { name: 'Calls' }).getByRole('row', { selected: true }),
     call: view.getByRole('complementary', { name: 'Call' }),
     copyAsCurl: view.getByRole('button', { name: 'Copy as curl' }),
     part: (name: 'Requests' | 'Entitlement') => view.getByRole('tab', { name }),

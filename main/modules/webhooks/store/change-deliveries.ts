@@ -9,6 +9,7 @@ import type { StoreContext } from '../../library/store/store-context.ts'
 import { isOf } from './deliveries.ts'
 import { unpack } from '../../../platform/database/packing.ts'
 import { indexDelivery, removeFromIndex } from './delivery-text.ts'
+import { OWN_IDS } from './list-deliveries.ts'
 import type { OfConnection } from './list-deliveries.ts'
 
 /** A delivery that was deleted, as it was stored. */
@@ -122,9 +123,9 @@ export function clearDeliveries(
   { connection }: OfConnection = {},
   most: number | null = null,
 ): void {
-  const oldest =
-    "SELECT id FROM delivery WHERE connection = '' OR connection = ifnull(?, connection) ORDER BY id LIMIT ifnull(?, -1)"
-  const values = [connection ?? null, most]
+  const [ids, owner] = connection === undefined ? ['SELECT id FROM delivery', []] : [OWN_IDS, [connection]]
+  const oldest = `${ids} ORDER BY id LIMIT ifnull(?, -1)`
+  const values = [...owner, most]
   removeFromIndex(database, oldest, ...values)
   for (const table of ['forward', 'delivery_content', 'delivery'])
     database.statement(`DELETE FROM ${table} WHERE id IN (${oldest})`).run(...values)

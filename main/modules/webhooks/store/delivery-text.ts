@@ -31,7 +31,7 @@ export function removeFromIndex(database: Database, ids: string, ...values: read
 export function indexMissing(database: Database, limit: number): number {
   const { missing } = database
     .statement<{ missing: number }>(
-      'SELECT (SELECT count(*) FROM delivery_content) - (SELECT count(*) FROM delivery_text_docsize) AS missing',
+      'SELECT (SELECT count(*) FROM delivery) - (SELECT count(*) FROM delivery_text_docsize) AS missing',
     )
     .one()
   if (missing <= 0) return 0

@@ -25,10 +25,24 @@ export function findDeliveries(
   const [search, state] = [JSON.stringify([sql, values]), stateOf(database)]
   const last = LAST.get(database)
   if (last?.search === search && last.state === state) return last.ids
-  const ids = database
-    .statement<{ id: number }>(`SELECT id FROM delivery WHERE ${sql} ORDER BY id`)
-    .all(...values)
-    .map(({ id }) => id)
+  // As one text: to make an object of each of many thousand rows takes longer than to find them.
+  const { found } = database
+    .statement<{ found: string }>(
+      `SELECT json_group_array(id) AS found FROM (SELECT id FROM delivery WHERE ${sql} ORDER BY id)`,
+    )
+    .one(...values)
+  const ids = JSON.parse(found) as number[]
   LAST.set(database, { search, state, ids })
   return ids
+}
+
+/** The index of the first ID after that one in an ascending list; its length where there is none. */
+export function firstAfter(ids: readonly number[], id: number): number {
+  let [low, high] = [0, ids.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ids[middle] ?? 0) > id) high = middle
+    else low = middle + 1
+  }
+  return low
 }

@@ -3,11 +3,16 @@ import { NO_FILTER } from '../../../../app/domain/webhooks/delivery-filter.ts'
 import type { DeliveryFilter } from '../../../../app/domain/webhooks/delivery-filter.ts'
 import { isDropped, RELATION_VERDICTS } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
-import type { DeliveryList, DeliveryListQuery, DeliverySearch } from '../../../../app/ipc/delivery-schemas.ts'
+import type {
+  DeliveryList,
+  DeliveryListQuery,
+  DeliveryRow,
+  DeliverySearch,
+} from '../../../../app/ipc/delivery-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
 import { textQuery } from './delivery-text.ts'
-import { findDeliveries } from './found-deliveries.ts'
+import { findDeliveries, firstAfter } from './found-deliveries.ts'
 import { toRow } from './delivery-record.ts'
 import type { DeliveryRecord } from './delivery-record.ts'
 
@@ -17,10 +22,8 @@ export interface OfConnection {
 }
 
 const SEARCHED = ['kind_as_sent', 'kind', 'payload_id', 'delivery_id', 'data_id', 'error_text', 'label', 'note']
-  .map((column) => `ifnull(${column}, '')`)
-  .join(" || ' ' || ")
 
-const MATCHES = String.raw`${SEARCHED} LIKE ? ESCAPE '\'`
+const MATCHES = String.raw`concat_ws(' ', ${SEARCHED.join(', ')}) LIKE ? ESCAPE '\'`
 
 const FOUND = 'id IN (SELECT rowid FROM delivery_text WHERE delivery_text MATCH ?)'
 
@@ -39,7 +42,7 @@ const ofConnection = ({ connection }: OfConnection): Condition[] =>
 function matching(text: string): Condition[] {
   if (text === '') return []
   const query = textQuery(text)
-  return [query === null ? of(MATCHES, likeAnywhere(text)) : of(`(${MATCHES} OR ${FOUND})`, likeAnywhere(text), query)]
+  return [query === null ? of(MATCHES, likeAnywhere(text)) : of(`(${FOUND} OR ${MATCHES})`, query, likeAnywhere(text))]
 }
 
 const IN_TIME = `answered_after <= ${RECEIVER_LIMIT_MS}`
@@ -66,7 +69,7 @@ const REMARKS: Readonly<Record<NonNullable<DeliveryFilter['remark']>, string>> =
   noted: '(label IS NOT NULL OR note IS NOT NULL)',
 }
 
-function filtered({ filter = NO_FILTER, since }: DeliverySearch): Condition[] {
+function filtered({ filter = NO_FILTER, since, until }: DeliverySearch): Condition[] {
   const { kind, response, signature, remark } = filter
   return [
     ...(kind === null ? [] : [kind === 'other' ? of('kind IS NULL') : of('kind = ?', kind)]),
@@ -74,6 +77,7 @@ function filtered({ filter = NO_FILTER, since }: DeliverySearch): Condition[] {
     ...(signature === null ? [] : [of('signature = ?', signature)]),
     ...(remark === null ? [] : [of(REMARKS[remark])]),
     ...(since === undefined ? [] : [of('received_at >= ?', since)]),
+    ...(until === undefined ? [] : [of('received_at < ?', until)]),
   ]
 }
 
@@ -87,38 +91,61 @@ const searched = (search: DeliverySearch): Condition[] => [...matching(search.te
 const countOf = (database: Database, { sql, values }: Condition): number =>
   database.statement<{ total: number }>(`SELECT count(*) AS total FROM delivery WHERE ${sql}`).one(...values).total
 
+/** The IDs of the deliveries that a search finds, oldest first. */
+function find(database: Database, { connection }: OfConnection, conditions: readonly Condition[]): readonly number[] {
+  // The plus keeps SQLite from the index of connections: to look each row up takes longer than to read all in their order.
+  const own = connection === undefined ? [] : [of("+connection IN (?, '')", connection)]
+  return findDeliveries(database, all([...own, ...conditions]))
+}
+
 /** The number of deliveries that match a search and were stored after that one. */
 export function countNewer(database: Database, id: number, search: DeliverySearch, owner: OfConnection = {}): number {
-  const { sql, values } = all([...ofConnection(owner), ...searched(search)])
-  return database
-    .statement<{ total: number }>(`SELECT count(*) AS total FROM delivery WHERE id > ? AND ${sql}`)
-    .one(id, ...values).total
+  const conditions = searched(search)
+  if (conditions.length === 0) return countOf(database, all([of('id > ?', id), ...ofConnection(owner)]))
+  const ids = find(database, owner, conditions)
+  return ids.length - firstAfter(ids, id)
 }
+
+/** The IDs of the deliveries of a connection and of earlier versions, merged from the index of connections, which has them in order. */
+export const OWN_IDS = `SELECT id FROM delivery WHERE connection = ? UNION ALL SELECT id FROM delivery WHERE connection = ''`
+
+/** The IDs of one page of `stored` deliveries. It is counted from the nearer end, so that the newest are found as fast as the oldest. */
+function pageOf(
+  database: Database,
+  { connection }: OfConnection,
+  { from, limit, stored }: { from: number; limit: number; stored: number },
+): number[] {
+  const size = Math.min(limit, stored - from)
+  if (size <= 0) return []
+  const after = stored - from - size
+  const [order, passed] = after < from ? ['DESC', after] : ['ASC', from]
+  const [ids, values] = connection === undefined ? ['SELECT id FROM delivery', []] : [OWN_IDS, [connection]]
+  return database
+    .statement<{ id: number }>(`${ids} ORDER BY id ${order} LIMIT ? OFFSET ?`)
+    .all(...values, size, passed)
+    .map(({ id }) => id)
+}
+
+/** The deliveries with these IDs, oldest first. */
+const readRows = (database: Database, ids: readonly number[]): DeliveryRow[] =>
+  database
+    .statement<DeliveryRecord>(
+      'SELECT * FROM checked_delivery WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id',
+    )
+    .all(JSON.stringify(ids))
+    .map(toRow)
 
 /** Deliveries from a position, oldest first. */
 export function listDeliveries(
   database: Database,
   { from, limit, connection, ...search }: Omit<DeliveryListQuery, 'connection'> & OfConnection,
 ): DeliveryList {
-  const own = ofConnection({ connection })
-  const stored = countOf(database, all(own))
+  const stored = countOf(database, all(ofConnection({ connection })))
   const conditions = searched(search)
-  const wanted = all([...own, ...conditions])
-  if (conditions.length > 0) {
-    const ids = findDeliveries(database, wanted)
-    const rows = database
-      .statement<DeliveryRecord>(
-        'SELECT * FROM checked_delivery WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id',
-      )
-      .all(JSON.stringify(ids.slice(from, from + limit)))
-    return { rows: rows.map(toRow), matching: ids.length, stored }
+  if (conditions.length === 0) {
+    const ids = pageOf(database, { connection }, { from, limit, stored })
+    return { rows: readRows(database, ids), matching: stored, stored }
   }
-  // Rows before the position are passed without being checked.
-  const rows = database
-    .statement<DeliveryRecord>(
-      `SELECT * FROM checked_delivery WHERE id IN
-         (SELECT id FROM delivery WHERE ${wanted.sql} ORDER BY id LIMIT ? OFFSET ?) ORDER BY id`,
-    )
-    .all(...wanted.values, limit, from)
-  return { rows: rows.map(toRow), matching: stored, stored }
+  const ids = find(database, { connection }, conditions)
+  return { rows: readRows(database, ids.slice(from, from + limit)), matching: ids.length, stored }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  beginOfDay,
   clockTime,
   dayText,
   duration,
@@ -63,4 +64,15 @@ it.each([
   ['a day of 25 hours', Date.UTC(2026, 10, 1, 5), 'market', Date.UTC(2026, 10, 2, 5)],
 ] as const)('knows the end of %s', (_which, at, zone, end) => {
   expect(endOfDay(at, zone)).toBe(end)
+})
+
+it.each([
+  ['a day', '2026-01-05', 'utc', Date.UTC(2026, 0, 5)],
+  ['a day of the market', '2026-01-05', 'market', Date.UTC(2026, 0, 5, 5)],
+  ['a day on which the clocks go forward', '2026-03-08', 'market', Date.UTC(2026, 2, 8, 5)],
+  ['the day after it', '2026-03-09', 'market', Date.UTC(2026, 2, 9, 4)],
+  ['a day on which the clocks go back', '2026-11-01', 'market', Date.UTC(2026, 10, 1, 4)],
+  ['the day after that', '2026-11-02', 'market', Date.UTC(2026, 10, 2, 5)],
+] as const)('knows the begin of %s', (_which, day, zone, begin) => {
+  expect(beginOfDay(day, zone)).toBe(begin)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shellPrint, shellWord } from '../../../../../app/domain/values/shell-word.ts'
+import { shellByteWord, shellPrint, shellWord } from '../../../../../app/domain/values/shell-word.ts'
 import fc from '../../../../support/property.ts'
 
 /** What a shell makes of a word in `'…'` or `$'…'`, as bytes in latin1. */
@@ -48,4 +48,21 @@ describe('a word for a shell', () => {
 
 it('a text with a zero byte, which no argument can contain, is printed', () => {
   expect(shellPrint("a\0%'\\\u009b")).toBe(String.raw`printf 'a\000%%\047\\\302\233'`)
+})
+
+describe('a text of bytes as a word for a shell', () => {
+  const bytes = fc.uint8Array().map((each) => Buffer.from(each.filter((byte) => byte !== 0)).toString('latin1'))
+
+  it('means the same bytes to the shell, whatever they are, and has no control character', () => {
+    fc.assert(
+      fc.property(bytes, (text) => {
+        expect(meaningOf(shellByteWord(text))).toBe(text)
+        expect(shellByteWord(text)).not.toMatch(/[\p{Cc}--\n]/v)
+      }),
+    )
+  })
+
+  it('is written as any other where its letters are no bytes', () => {
+    expect([shellByteWord('plain'), shellByteWord('é→')]).toEqual(["'plain'", "'é→'"])
+  })
 })

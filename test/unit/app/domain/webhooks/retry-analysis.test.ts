@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { analyseRetries, summariseRetries } from '../../../../../app/domain/webhooks/retry-analysis.ts'
 import type { Arrival } from '../../../../../app/domain/webhooks/retry-analysis.ts'
 import { pausesOf } from '../../../../../app/domain/webhooks/retry-schedule.ts'
@@ -213,4 +213,26 @@ it('pauses of several stages are told apart', () => {
       },
     ),
   )
+})
+
+// G11
+it('the work grows with the number of arrivals, not with its square', () => {
+  const [log, abs] = [vi.spyOn(Math, 'log'), vi.spyOn(Math, 'abs')]
+  /** How often a pause is looked at where there are that many, each twice as long as the one before it or half. */
+  const looks = (count: number): number => {
+    log.mockClear()
+    abs.mockClear()
+    let at = 0
+    const arrivals = Array.from({ length: count }, (_, place) => ({
+      at: (at += 1000 * (1 + (place % 7) * ((place * 31) % 5))),
+      deliveryId: null,
+      payloadId: null,
+    }))
+    analyseRetries(arrivals, at)
+    return log.mock.calls.length + abs.mock.calls.length
+  }
+  const [few, many] = [looks(200), looks(2000)]
+  expect(few).toBeGreaterThan(200)
+  expect(many).toBeLessThan(12 * few)
+  vi.restoreAllMocks()
 })

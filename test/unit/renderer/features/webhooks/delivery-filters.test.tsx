@@ -11,6 +11,7 @@ import { DeliveryFilters } from '../../../../../renderer/features/webhooks/deliv
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const WRONG: SavedFilter = { name: 'forged', text: 'eps', filter: { ...NO_FILTER, signature: 'wrong' } }
@@ -74,4 +75,29 @@ it('a saved filter of the connection is shown and removed', async () => {
 it('a filter that another connection saved is not offered', async () => {
   await open({ other: [WRONG] })
   expect(screen.queryByRole('option', { name: 'forged' })).toBeNull()
+})
+
+it('the days between which deliveries came are typed, and saved with the filter', async () => {
+  const { user, shown, inputsOf } = await open()
+  await user.type(screen.getByLabelText('From'), '2026-01-05{Enter}')
+  await user.type(screen.getByLabelText('To'), '2026-01-06{Enter}')
+  const filter = { ...NO_FILTER, from: '2026-01-05', to: '2026-01-06' }
+  expect(shown.at(-1)).toEqual({ search: '', filter })
+  await user.selectOptions(screen.getByLabelText('Saved filters'), 'Save this filter…')
+  await user.type(screen.getByLabelText('Name of the filter'), 'two days{Enter}')
+  expect(inputsOf('preferences.save')).toEqual([
+    { deliveryFilters: { test: [{ name: 'two days', text: '', filter }] } },
+  ])
+})
+
+it('a day that was typed and not taken is kept, and is no name that is being typed', async () => {
+  const { user, kept } = await formWithDrafts(
+    <DeliveryFilters state={INITIAL_WEBHOOKS} onChange={() => undefined} />,
+    [['delivery days/from', '2026']],
+    { 'preferences.get': () => DEFAULT_PREFERENCES, 'preferences.save': () => null },
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026')
+  expect(screen.queryByLabelText('Name of the filter')).toBeNull()
+  await user.type(screen.getByLabelText('To'), '20')
+  expect(kept.get('delivery days/to')).toBe('20')
 })

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { useState } from 'react'
+import type { ReactElement } from 'react'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryRow } from '../../../../../app/ipc/delivery-schemas.ts'
@@ -19,28 +21,40 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const listOf = (row: DeliveryRow): ReactElement => (
+  <DeliveryList
+    rows={{
+      matching: 1,
+      stored: 1,
+      isKnown: true,
+      error: null,
+      retry: () => undefined,
+      at: () => row,
+      fetch: () => Promise.resolve(row),
+      show: () => undefined,
+    }}
+    selected={null}
+    selectedPlace={null}
+    marked={null}
+    follows={false}
+    onSelect={() => undefined}
+    onStay={() => undefined}
+  />
+)
+
 /** The list with one delivery. */
-const list = (changes: Partial<DeliveryRow>) => {
-  const row = { ...deliveryOf(START), ...changes }
-  return renderWindow(
-    <DeliveryList
-      rows={{
-        matching: 1,
-        stored: 1,
-        isKnown: true,
-        error: null,
-        retry: () => undefined,
-        at: () => row,
-        fetch: () => Promise.resolve(row),
-        show: () => undefined,
-      }}
-      selected={null}
-      selectedPlace={null}
-      marked={null}
-      follows={false}
-      onSelect={() => undefined}
-      onStay={() => undefined}
-    />,
+const list = (changes: Partial<DeliveryRow>) => renderWindow(listOf({ ...deliveryOf(START), ...changes }))
+
+/** A list that is drawn again with new functions and with the same delivery. */
+function Redrawn({ row }: { row: DeliveryRow }): ReactElement {
+  const [, setCount] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setCount((count) => count + 1)}>
+        Draw again
+      </button>
+      {listOf(row)}
+    </>
   )
 }
 
@@ -120,6 +134,16 @@ describe('the columns of the list', () => {
 })
 
 describe('a line of the list', () => {
+  it('is not drawn again by a step of a scroll that leaves it in sight', async () => {
+    const drawn = vi.fn(() => 'p-1')
+    const row = Object.defineProperty({ ...deliveryOf(START) }, 'payloadId', { get: drawn })
+    await renderWindow(<Redrawn row={row} />)
+    const before = drawn.mock.calls.length
+    expect(before).toBeGreaterThan(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Draw again' }))
+    expect(drawn.mock.calls.length).toBe(before)
+  })
+
   it('has its number first, however long it is', async () => {
     await list({ id: 123_456 })
     expect(screen.getByRole('option').firstElementChild?.textContent).toBe('#123456')

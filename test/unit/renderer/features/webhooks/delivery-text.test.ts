@@ -15,7 +15,9 @@ const curlOf = (body: string): string => deliveryCurl({ headers: [], ...bodyOf(b
 
 describe('a delivery as curl', () => {
   it('has plain quotes around a plain body', () => {
-    expect(curlOf(`{"a":"it's"}`)).toBe(`curl -X POST "$URL" \\\n  --data-raw '{"a":"it'\\''s"}'`)
+    expect(curlOf(`{"a":"it's"}`)).toBe(
+      `curl -X POST "$URL" \\\n  -H 'Content-Type:' \\\n  --data-raw '{"a":"it'\\''s"}'`,
+    )
   })
 
   // G6
@@ -26,8 +28,29 @@ describe('a delivery as curl', () => {
   })
 
   it('pipes a body with a zero byte, which no argument of a command can contain', () => {
-    expect(curlOf("a\0%'\\")).toBe(String.raw`printf 'a\000%%\047\\' | curl -X POST "$URL" ${'\\\n'}  --data-binary @-`)
+    expect(curlOf("a\0%'\\")).toBe(
+      String.raw`printf 'a\000%%\047\\' | curl -X POST "$URL" ${'\\\n'}  -H 'Content-Type:' ${'\\\n'}  --data-binary @-`,
+    )
   })
+})
+
+it('a header with letters beyond ASCII is sent by curl as the bytes that came', () => {
+  const curl = deliveryCurl({ headers: [['X-Name', 'caf\u00C3\u00A9']], ...bodyOf('a') })
+  expect(curl).toContain(String.raw`-H $'X-Name: caf\xc3\xa9'`)
+})
+
+it('curl names no type of a body that came without one', () => {
+  const [without, own] = [[], [['content-type', 'text/plain']] as const].map((headers) =>
+    deliveryCurl({ headers, ...bodyOf('a') }),
+  )
+  expect(without).toContain("-H 'Content-Type:'")
+  expect(own).not.toContain("-H 'Content-Type:'")
+})
+
+it('a body that is longer than an argument of a command can be is piped by curl', () => {
+  const [short, long] = [99_000, 140_000].map((length) => curlOf('a'.repeat(length)))
+  expect(short).toMatch(/--data-raw 'a+'$/)
+  expect(long).toMatch(/^printf 'a+' \| curl -X POST "\$URL" [^a]+ --data-binary @-$/)
 })
 
 it('a compressed delivery is sent by curl as the bytes that came, with the coding', () => {
@@ -42,7 +65,7 @@ it('a compressed delivery is sent by curl as the bytes that came, with the codin
     text: { codings: ['gzip'], charset: 'utf-8', isValid: true, errorText: null },
   })
   expect(curl).toBe(
-    `printf %s 'H4sA' | base64 -d | curl -X POST "$URL" \\\n  -H 'Content-Encoding: gzip' \\\n  -H 'X-Empty;' \\\n  --data-binary @-`,
+    `printf %s 'H4sA' | base64 -d | curl -X POST "$URL" \\\n  -H 'Content-Encoding: gzip' \\\n  -H 'X-Empty;' \\\n  -H 'Content-Type:' \\\n  --data-binary @-`,
   )
 })
 

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ForwardState } from '../../../../../app/ipc/receiver-schemas.ts'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { ForwardPart } from '../../../../../renderer/features/webhooks/forward-part.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
@@ -77,4 +78,16 @@ it('why what waits was not cancelled is shown', async () => {
   await user.click(screen.getByRole('button', { name: 'Do not forward' }))
   await settle()
   expect(screen.getByRole('alert').textContent).toContain('The disk failed')
+})
+
+const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
+
+it('says that it is not known whether deliveries are forwarded where that was not read, and reads it again', async () => {
+  let isBroken = true
+  const { user, settle } = await open(ON, { 'forward.state': () => (isBroken ? refusing(DEVICE)() : ON) })
+  expect(screen.getByRole('status').textContent).toBe('Whether deliveries are forwarded is not known.')
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+  expect(screen.getByRole('status').textContent).toBe('To http://localhost:8080/ · 3 waiting')
 })

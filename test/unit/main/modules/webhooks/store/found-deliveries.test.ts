@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { DELIVERIES } from '../../../../../../main/modules/library/store/deliveries-schema.ts'
 import { clearDeliveries, noteDelivery } from '../../../../../../main/modules/webhooks/store/change-deliveries.ts'
 import { storeDeliveries } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
-import { findDeliveries } from '../../../../../../main/modules/webhooks/store/found-deliveries.ts'
+import { findDeliveries, firstAfter } from '../../../../../../main/modules/webhooks/store/found-deliveries.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
+import { countedDatabase } from '../../../../../support/counted-database.ts'
 import { deliveryOf } from '../../../../../support/retained-library.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
@@ -16,7 +17,7 @@ function searched() {
   const watched: typeof database = {
     ...database,
     statement(sql) {
-      if (sql.startsWith('SELECT id FROM delivery WHERE')) looked += 1
+      if (sql.includes('FROM delivery WHERE')) looked += 1
       return database.statement(sql)
     },
   }
@@ -48,4 +49,26 @@ it('a search finds what arrived, changed and was deleted since, by another conne
   other.close()
   expect(find()).toEqual([3, 4])
   database.close()
+})
+
+it('a search returns one row, however many it found', () => {
+  const { database } = searched()
+  const { database: counted, work } = countedDatabase(database)
+  const before = work.steps
+  findDeliveries(counted, { sql: 'connection = ?', values: ['one'] })
+  const few = work.steps - before
+  storeDeliveries(
+    database,
+    Array.from({ length: 50 }, () => ({ ...deliveryOf(0), connection: 'one' })),
+  )
+  const next = work.steps
+  findDeliveries(counted, { sql: 'connection = ?', values: ['one'] })
+  expect(work.steps - next).toBe(few)
+  database.close()
+})
+
+it('the first ID after another is found in an ascending list', () => {
+  const ids = [2, 4, 6]
+  expect([0, 2, 3, 6, 9].map((id) => firstAfter(ids, id))).toEqual([0, 1, 1, 3, 3])
+  expect(firstAfter([], 1)).toBe(0)
 })

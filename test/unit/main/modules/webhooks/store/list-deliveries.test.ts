@@ -125,3 +125,39 @@ describe('the filter of deliveries', () => {
     ])
   })
 })
+
+it('a filter by days ends before the next one begins', () => {
+  const { library } = stored([{ receivedAt: 10 }, { receivedAt: 19 }, { receivedAt: 20 }])
+  const found = library.webhooks.listDeliveries({ from: 0, limit: 9, text: '', since: 10, until: 20 })
+  expect(found.rows.map(({ id }) => id)).toEqual([1, 2])
+})
+
+describe('the pages of deliveries', () => {
+  it('are the same whichever end they are counted from, and leave out those of other connections', () => {
+    const library = openTestLibrary()
+    library.webhooks.storeDeliveries(
+      Array.from({ length: 23 }, (_, place) => ({ ...BARE, connection: ['one', 'two', '', 'one'][place % 4] ?? '' })),
+    )
+    const page = (from: number, limit: number): number[] =>
+      library.webhooks.listDeliveries({ connection: 'one', from, limit, text: '' }).rows.map(({ id }) => id)
+    const whole = page(0, 500)
+    expect(whole).toEqual(Array.from({ length: 23 }, (_, place) => place + 1).filter((id) => (id - 1) % 4 !== 1))
+    for (let from = 0; from <= whole.length + 1; from++) expect(page(from, 4)).toEqual(whole.slice(from, from + 4))
+  })
+
+  it('are those of a search as well', () => {
+    const library = openTestLibrary()
+    library.webhooks.storeDeliveries(
+      Array.from({ length: 9 }, (_, place) => ({
+        ...BARE,
+        connection: 'one',
+        kind: place % 2 === 0 ? 'News/v1' : null,
+      })),
+    )
+    const search = { connection: 'one', text: '', filter: { ...NO_FILTER, kind: 'News/v1' as const } }
+    const pages = [0, 2, 4, 6].map((from) =>
+      library.webhooks.listDeliveries({ ...search, from, limit: 2 }).rows.map(({ id }) => id),
+    )
+    expect(pages).toEqual([[1, 3], [5, 7], [9], []])
+  })
+})

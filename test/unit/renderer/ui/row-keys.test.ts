@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowKeys } from '../../../../../renderer/features/news/row-keys.ts'
+import { rowKeys } from '../../../../renderer/ui/row-keys.ts'
 
 const following = (first: number, count: number): number[] => Array.from({ length: count }, (_, place) => first + place)
 
