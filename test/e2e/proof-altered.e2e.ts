@@ -40,7 +40,7 @@ test('an altered response strikes out everything that depends on it, and a refre
   await expect(ratios.alert).toContainText('A stored response was altered')
   // The chart omits unproven points and says so.
   await expect(alteredIn(chart.legend)).toHaveCount(2)
-  await expect(chart.drawnLines).toHaveCount(2)
+  await expect(chart.lines).toHaveCount(2)
   // Computed values, restatements, the tear sheet and exports behave in the same way.
   await ratios.chooseTransform('prior')
   await expect(ratios.computed.and(alteredIn(ratios.table))).toHaveCount(count - 2)
@@ -80,7 +80,7 @@ test('an altered response strikes out everything that depends on it, and a refre
   await ratios.panel('Series').click()
   await ratios.refresh.click()
   await expect(alteredIn(ratios.table)).toHaveCount(0)
-  await expect(chart.drawnLines).toHaveCount(4)
+  await expect(chart.lines).toHaveCount(4)
 })
 
 // S2

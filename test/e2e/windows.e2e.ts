@@ -60,11 +60,11 @@ test('a story, a company and a chart open in windows of their own', async ({ sta
   await expect(company.sheet.name).toHaveText('Kestrel Aerospace')
   await frame.open('Ratios')
   await ratios.show('QNTL')
-  await chart.drawnLines.first().waitFor()
+  await chart.lines.first().waitFor()
   const drawn = await opened(app, () => command('Open the ratios in a new window'))
   await expect(drawn.ratios.view).toContainText('QNTL')
   await expect(drawn.chart.chart).toBeVisible()
-  await expect(drawn.chart.drawnLines).toHaveCount(await chart.drawnLines.count())
+  await expect(drawn.chart.lines).toHaveCount(await chart.lines.count())
   await expect(story.news.title).toHaveText(title ?? '')
 })
 

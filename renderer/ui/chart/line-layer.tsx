@@ -50,16 +50,18 @@ export const LineLayer = memo(function LineLayer({
   })
   return (
     <g pointerEvents="none" fill="none">
-      {lines.map(({ key, look: { stroke, strokeDasharray }, path }) => (
-        <path
-          key={key}
-          className="chart-line"
-          d={path === '' ? undefined : path}
-          stroke={stroke}
-          strokeWidth={1.75}
-          strokeDasharray={strokeDasharray}
-        />
-      ))}
+      {lines.map(({ key, look: { stroke, strokeDasharray }, path }) =>
+        path === '' ? null : (
+          <path
+            key={key}
+            className="chart-line"
+            d={path}
+            stroke={stroke}
+            strokeWidth={1.75}
+            strokeDasharray={strokeDasharray}
+          />
+        ),
+      )}
       {bridges ? (
         <g className="chart-bridge">
           {lines.map(({ key, look: { stroke }, bridge }) => (

@@ -12,9 +12,8 @@ export function chartPage(page: Page) {
     when: legend.locator('.chart-when'),
     legendButtons: legend.getByRole('listitem').getByRole('button', { pressed: true }),
     legendNames: legend.getByRole('listitem'),
-    /** Drawn lines; a line without points has no path. */
+    /** Drawn lines; a series without a value has none. */
     lines: chart.locator('.chart-line'),
-    drawnLines: chart.locator('.chart-line[d]'),
     bars: chart.locator('.recharts-bar'),
     bridges: chart.locator('.chart-bridge path'),
     axes: chart.locator('.chart-axis'),

@@ -77,7 +77,7 @@ const STATIONS = [
       await frame.open('Ratios')
       await ratios.show(FIVE_COMPANIES)
       await ratios.ratio('Operating margin').uncheck()
-      await expect(chart.drawnLines).toHaveCount(5)
+      await expect(chart.lines).toHaveCount(5)
       await chart.years('10Y').click()
     },
   },

@@ -70,7 +70,7 @@ async function chartOf(set: SeriesSet, altered: readonly string[] = []) {
   return {
     ...view,
     chart,
-    lines: (): number => chart.querySelectorAll('.chart-line[d]').length,
+    lines: (): number => chart.querySelectorAll('.chart-line').length,
     described: (): string => document.getElementById(chart.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
     describe: () => act(() => registry?.run('ratios.describe-chart')),
   }
