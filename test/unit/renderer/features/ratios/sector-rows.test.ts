@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { numberOf } from '../../../../../app/domain/fundamentals/series.ts'
-import { sectorRows } from '../../../../../renderer/features/ratios/sector-rows.ts'
+import { sectorMedians, sectorRows } from '../../../../../renderer/features/ratios/sector-rows.ts'
 import { pointOf, tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
 import { setWith } from '../../../../support/screen.ts'
 import { sectorsWith } from '../../../../support/sectors.ts'
@@ -11,7 +11,8 @@ const SECTORS = sectorsWith({ A: 'Technology', B: 'Technology', C: 'Energy' })
 function rowsOf(digits: Parameters<typeof setWith>[0], closed: readonly string[] = []) {
   const set = setWith(digits, ['Q1', 'Q2'])
   const { rows } = tableRows(set, { transposed: false, sort: null, newestLast: false })
-  return sectorRows(rows, set.columns, { sectors: SECTORS, closed }, () => false).map(({ id, group, cells }) => [
+  const medians = sectorMedians(set, SECTORS, () => false)
+  return sectorRows(rows, { sectors: SECTORS, medians, closed }).map(({ id, group, cells }) => [
     group === undefined ? id : `${group.sector} ${group.count}${group.isOpen ? '' : ' closed'}`,
     ...cells.map((cell) => numberOf(pointOf(cell))),
   ])
