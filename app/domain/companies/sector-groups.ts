@@ -1,3 +1,6 @@
+/** Maximum number of the newest cached stories of a company that are searched for its sector. */
+export const MAX_SECTOR_STORIES = 40
+
 /** Things of the companies of one sector. */
 interface SectorGroup<Item> {
   /** Empty where it is not known. */

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
-import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
+import { MAX_SECTOR_STORIES, sectorName } from '../../../app/domain/companies/sector-groups.ts'
 import type { CompanySector } from '../../../app/ipc/company-sectors.ts'
 import { counted } from '../../format/counted.ts'
 import { shortDay } from '../../format/time.ts'
@@ -15,7 +15,7 @@ export interface SectorHeadLine {
   /** Number of its companies. */
   count: number
   isOpen: boolean
-  /** What stories said of the companies; empty for those of which none said a sector. */
+  /** What stories said of the companies; empty where the sector is not known. */
   said: readonly CompanySector[]
 }
 
@@ -27,10 +27,11 @@ const storyWords = ({ symbol, story: { title, at } }: CompanySector): string =>
 
 /** Which stories said that the companies are in the sector, in lines. */
 export function sectorSources({ said }: Pick<SectorHeadLine, 'said'>): string {
-  if (said.length === 0) return 'No cached story says the sector of these companies.'
+  if (said.length === 0)
+    return `None of the newest ${MAX_SECTOR_STORIES} cached stories of each of these companies says its sector.`
   const rest = said.length - MAX_NAMED
   return [
-    'As the newest cached story of each company said it:',
+    'As the newest cached story of each company that names a sector said it:',
     ...said.slice(0, MAX_NAMED).map(storyWords),
     ...(rest > 0 ? [`and ${counted(rest, 'more company', 'more companies')}`] : []),
   ].join('\n')

@@ -1,4 +1,5 @@
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { MAX_SECTOR_STORIES } from '../../../app/domain/companies/sector-groups.ts'
 import type { CompanySector } from '../../../app/ipc/company-sectors.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import type { Grid } from '../../ui/grid/use-grid.ts'
@@ -85,7 +86,7 @@ export function useSectorCommands({
         (symbol === null
           ? 'Choose a cell of a company first.'
           : said === undefined
-            ? 'No cached story says its sector.'
+            ? `None of the newest ${MAX_SECTOR_STORIES} cached stories of this company says its sector.`
             : null),
       run() {
         if (said !== undefined) onStory({ id: said.story.id, at: said.story.at })

@@ -20,11 +20,13 @@ it('names the stories that said the sector, and counts those beyond the first', 
   const said = ['A', 'B', 'C', 'D', 'E', 'F'].map((symbol) => sectorOf(symbol, 'Energy'))
   const lines = sectorSources({ said }).split('\n')
   expect(lines).toHaveLength(7)
-  expect(lines[0]).toBe('As the newest cached story of each company said it:')
+  expect(lines[0]).toBe('As the newest cached story of each company that names a sector said it:')
   expect(lines[1]).toMatch(/^A: story of 24 Nov.*, \u201cA raises its margin\u201d$/)
   expect(lines.at(-1)).toBe('and 1 more company')
 })
 
 it('says where no story names the sector', () => {
-  expect(sectorSources({ said: [] })).toBe('No cached story says the sector of these companies.')
+  expect(sectorSources({ said: [] })).toBe(
+    'None of the newest 40 cached stories of each of these companies says its sector.',
+  )
 })

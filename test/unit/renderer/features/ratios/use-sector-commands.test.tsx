@@ -39,7 +39,7 @@ describe('the groups by sector', () => {
   it('lead to the story that says the sector', async () => {
     const { select, run, why, story } = await grouped()
     select('60.0%', '60.0%')
-    expect(why('ratios.sector-story')).toBe('No cached story says its sector.')
+    expect(why('ratios.sector-story')).toBe('None of the newest 40 cached stories of this company says its sector.')
     select('30.0%', '30.0%')
     run('ratios.sector-story')
     expect(story()?.id).toBe(7)
