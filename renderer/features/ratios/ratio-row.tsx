@@ -82,11 +82,11 @@ export const RatioRow = memo(function RatioRow({
       data-total={row.isTotal || undefined}
       data-group={row.group === undefined ? undefined : true}
     >
-      <th scope={row.group === undefined ? 'row' : 'rowgroup'}>
+      <th scope="row">
         {row.group === undefined ? (
           <LineName line={row} showsBasis={showsBasis} />
         ) : (
-          <SectorHead head={row.group} onToggle={onSector} />
+          <SectorHead head={row.group} hasMedian={row.cells.length > 0} onToggle={onSector} />
         )}
       </th>
       {sparkline === null ? null : (

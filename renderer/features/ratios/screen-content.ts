@@ -5,13 +5,13 @@ import { pointAt } from '../../../app/domain/fundamentals/screen.ts'
 import type { ScreenCompany } from '../../../app/domain/fundamentals/screen.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { bySector, sectorName } from '../../../app/domain/companies/sector-groups.ts'
-import { counted } from '../../format/counted.ts'
 import { cellOf } from '../../format/series-export.ts'
 import type { ExportSheet } from '../../format/series-export.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { GridContent } from '../../ui/grid/grid-values.ts'
 import type { SectorHeadLine } from './sector-head.tsx'
+import { companiesWords } from './sector-words.ts'
 import { gridValueOf } from './table-content.ts'
 import type { Sectors } from './use-sectors.ts'
 import type { Screen } from './use-screen.ts'
@@ -96,7 +96,7 @@ const namesOf = ({ symbol, companyName, column }: ScreenCompany): readonly strin
 ]
 
 const countOf = ({ group, series }: ScreenRow): string =>
-  group === null ? '' : `${series.size === 0 ? '' : 'Median of '}${counted(group.count, 'company', 'companies')}`
+  group === null ? '' : companiesWords(group.count, series.size > 0)
 
 /** What the screen says of its cells. */
 export function screenContent(

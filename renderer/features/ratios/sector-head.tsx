@@ -6,6 +6,7 @@ import { counted } from '../../format/counted.ts'
 import { shortDay } from '../../format/time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DateFormContext } from '../../ui/moment.tsx'
+import { companiesWords } from './sector-words.ts'
 import './sector-head.css'
 
 /** The head of the companies of a sector. */
@@ -40,9 +41,12 @@ export function sectorSources({ said }: Pick<SectorHeadLine, 'said'>): string {
 /** The name of a sector with the number of its companies, which shows or hides them. */
 export function SectorHead({
   head,
+  hasMedian,
   onToggle,
 }: {
   head: SectorHeadLine
+  /** Whether the median of its companies stands beside it. */
+  hasMedian: boolean
   onToggle: (sector: string) => void
 }): ReactElement {
   use(DateFormContext)
@@ -56,8 +60,7 @@ export function SectorHead({
       onClick={() => onToggle(sector)}
     >
       <Icon name="next" size={11} />
-      <b className="isolate">{sectorName(sector)}</b>{' '}
-      <span className="quiet">{counted(count, 'company', 'companies')}</span>
+      <b className="isolate">{sectorName(sector)}</b> <span className="quiet">{companiesWords(count, hasMedian)}</span>
     </button>
   )
 }

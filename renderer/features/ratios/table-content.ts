@@ -1,13 +1,13 @@
 import { axisUnit, figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
 import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
-import { counted } from '../../format/counted.ts'
 import { cellOf } from '../../format/series-export.ts'
 import { formatNumber, formatPoint } from '../../format/value.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
 import type { SectorHeadLine } from './sector-head.tsx'
+import { companiesWords } from './sector-words.ts'
 import { pointOf } from './table-rows.ts'
 import type { TableLine, TableRow } from './table-rows.ts'
 
@@ -24,7 +24,7 @@ const namesOf = ({ symbol, companyName, field, basis }: Series): readonly string
 /** The names of the head of a sector, and of the median that it shows. */
 const groupNames = ({ sector, count }: SectorHeadLine, median: Series | undefined): readonly string[] => [
   sectorName(sector),
-  `${median === undefined ? '' : 'Median of '}${counted(count, 'company', 'companies')}`,
+  companiesWords(count, median !== undefined),
   median?.field ?? '',
   median?.basis ?? '',
 ]

@@ -8,12 +8,20 @@ import { sectorOf } from '../../../../support/sectors.ts'
 it('says how many companies a sector has, and whether they are shown', async () => {
   const toggled: string[] = []
   const head = { sector: 'Energy', count: 2, isOpen: false, said: [] }
-  const { user } = await renderWindow(<SectorHead head={head} onToggle={(sector) => toggled.push(sector)} />)
+  const { user } = await renderWindow(
+    <SectorHead head={head} hasMedian={false} onToggle={(sector) => toggled.push(sector)} />,
+  )
   const button = screen.getByRole('button', { name: 'Energy 2 companies', expanded: false })
   await user.click(button)
   button.focus()
   await user.keyboard('{Enter}')
   expect(toggled).toEqual(['Energy', 'Energy'])
+})
+
+it('says that the values beside it are medians', async () => {
+  const head = { sector: 'Energy', count: 3, isOpen: true, said: [] }
+  await renderWindow(<SectorHead head={head} hasMedian onToggle={() => undefined} />)
+  expect(screen.getByRole('button', { name: 'Energy Median of 3 companies', expanded: true })).toBeTruthy()
 })
 
 it('names the stories that said the sector, and counts those beyond the first', () => {

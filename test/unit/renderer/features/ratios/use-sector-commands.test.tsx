@@ -5,8 +5,8 @@ import type { TableChoice } from '../../../../../renderer/features/ratios/ratios
 import { openRatioTable } from '../../../../support/ratio-table-window.tsx'
 
 describe('the groups by sector', () => {
-  const grouped = async (first: Partial<TableChoice> = {}) => {
-    const opened = await openRatioTable({ bySector: true, ...first })
+  const grouped = async (first: Partial<TableChoice> = {}, sectors?: Readonly<Record<string, string>>) => {
+    const opened = await openRatioTable({ bySector: true, ...first }, sectors)
     await opened.settle()
     return opened
   }
@@ -20,6 +20,13 @@ describe('the groups by sector', () => {
       'QNTL Gross margi',
     ])
     expect(screen.getByText('Sectors are as the newest cached stories said them.')).toBeTruthy()
+  })
+
+  it('say that the values in their heads are medians', async () => {
+    const { rows, region } = await grouped({}, { QNTL: 'Energy', KSTL: 'Energy' })
+    expect(rows()[0]).toBe('Energy Median of 2 companies')
+    // One body of the table holds all groups, so the head of a group is one of its row only.
+    expect(region.querySelector('[data-group] th')?.getAttribute('scope')).toBe('row')
   })
 
   it('are collapsed with their head, and by a command for the cell, which keeps the focus in sight', async () => {
