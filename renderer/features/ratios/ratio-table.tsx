@@ -133,9 +133,9 @@ export function RatioTable({
   const whole = useCallback((): Copied => {
     const points = set.series.flatMap((series) => series.points).filter((point) => point !== null)
     const struckOut = new Set(points.filter((point) => doubtAbout(figuresOf(point, '')) !== null))
-    const sheet = withFoot(tableSheet(set, struckOut, newestLast), foot).rows
+    const sheet = withFoot(tableSheet(set, struckOut, newestLast, sectors), foot).rows
     return { text: toTsv(sheet), html: toHtmlTable(sheet) }
-  }, [set, foot, newestLast, doubtAbout])
+  }, [set, foot, newestLast, sectors, doubtAbout])
   const copy = useGridCopy(grid, content, whole)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const sortBy = (id: string): void => onChange({ ...choice, sort: sortAfter(sort, id) })

@@ -148,7 +148,7 @@ export function RatiosView({
     (unproven) =>
       isScreen
         ? screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point), groups.sectors)
-        : tableSheet(set, unproven, state.table.newestLast),
+        : tableSheet(set, unproven, state.table.newestLast, groups.sectors),
   )
   useRatioCommands(state, change, {
     company,

@@ -5,7 +5,7 @@ import { pointAt } from '../../../app/domain/fundamentals/screen.ts'
 import type { ScreenCompany } from '../../../app/domain/fundamentals/screen.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { bySector, sectorName } from '../../../app/domain/companies/sector-groups.ts'
-import { cellOf } from '../../format/series-export.ts'
+import { cellOf, SECTOR_HEAD } from '../../format/series-export.ts'
 import type { ExportSheet } from '../../format/series-export.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import type { Doubt } from '../../ui/doubt.ts'
@@ -18,9 +18,6 @@ import type { Screen } from './use-screen.ts'
 
 /** The heads of the columns that name a company. */
 const NAMES = ['Symbol', 'Company', 'Period'] as const
-
-/** The head of the column of sectors, which says whose word they are. */
-const SECTOR_HEAD = 'Sector, as stories said'
 
 /** A row of the screen: a company, or a total of the companies. */
 export interface ScreenRow {
