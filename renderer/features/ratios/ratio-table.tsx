@@ -149,7 +149,7 @@ export function RatioTable({
     onStory,
   })
   useTableCommands({ set, shown, choice, onChange, current: grid.current, columns, rows, widths })
-  useEndInSight(holder, newestLast, transposed ? 'down' : 'across')
+  useEndInSight('ratios', holder, newestLast, transposed ? 'down' : 'across')
   const grip = (id: string): ReactElement => (
     <ColumnGrip
       onDrag={(width) => setDragged({ [id]: width })}
