@@ -68,7 +68,7 @@ export function tableSheet(
   { columns, series }: SeriesSet,
   unproven: ReadonlySet<SeriesPoint>,
   isNewestLast = false,
-  sectors: ReadonlyMap<string, { sector: string }> | null = null,
+  sectors: ReadonlyMap<string, { sector: string } | null> | null = null,
 ): ExportSheet {
   const oldestFirst = columns.map((_column, place) => place)
   const places = isNewestLast ? oldestFirst : oldestFirst.toReversed()

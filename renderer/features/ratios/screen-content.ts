@@ -52,6 +52,7 @@ const companyRow = (company: ScreenCompany): ScreenRow => ({
 /** The companies under the heads of their sectors, which have the medians. */
 const grouped = (companies: readonly ScreenCompany[], { sectors, closed, mediansOf }: ScreenGroups): ScreenRow[] =>
   bySector(companies, ({ symbol }) => symbol, sectors).flatMap(({ sector, items }): ScreenRow[] => {
+    if (sector === null) return items.map(companyRow)
     const isOpen = !closed.includes(sector)
     const said = items.flatMap(({ symbol }) => sectors.get(symbol) ?? [])
     return [

@@ -14,16 +14,26 @@ export const sectorMedians = (
   isDoubted: (point: SeriesPoint) => boolean,
 ): SectorMedians =>
   new Map(
-    bySector(series, ({ symbol }) => symbol, sectors).map(({ sector, items }) => [
-      sector,
-      // The keys are those of one sector only.
-      mediansOf({ columns, series: items }, isDoubted).map((median) => ({ ...median, key: `${sector} ${median.key}` })),
-    ]),
+    bySector(series, ({ symbol }) => symbol, sectors).flatMap(({ sector, items }) =>
+      sector === null
+        ? []
+        : [
+            [
+              sector,
+              // The keys are those of one sector only.
+              mediansOf({ columns, series: items }, isDoubted).map((median) => ({
+                ...median,
+                key: `${sector} ${median.key}`,
+              })),
+            ] as const,
+          ],
+    ),
   )
 
 /**
  * The rows of series under the heads of their sectors, with the medians of each. A head has the values of the median where there is one
- * ratio; of several, each has a row below the head. Totals of all companies stay at the end.
+ * ratio; of several, each has a row below the head. Companies whose sector is still
+ * being read follow without a head. Totals of all companies stay at the end.
  */
 export function sectorRows(
   rows: readonly TableRow[],
@@ -34,6 +44,7 @@ export function sectorRows(
   const cellsOf = (series: Series): TableRow['cells'] => places.map((place) => ({ series, place, isTotal: true }))
   const groups = bySector(ofCompanies, ({ series }) => series.symbol, sectors).flatMap(
     ({ sector, items }): TableRow[] => {
+      if (sector === null) return items.map(({ row }) => row)
       const own = medians.get(sector) ?? []
       const symbols = [...new Set(items.map(({ series }) => series.symbol))]
       const isOpen = !closed.includes(sector)
