@@ -8,7 +8,7 @@ const companySectorSchema = z.strictObject({
   story: z.strictObject({ id: z.number().int(), title: z.string(), at: z.number().nullable() }),
 })
 
-/** Schema of the sectors of companies; one of which no story says a sector is left out. */
+/** Schema of the sectors of companies; one of which none of the stories that are searched says a sector is left out. */
 export const companySectorsSchema = z.array(companySectorSchema).readonly()
 
 /** The sector of a company, as the newest story that names one said it. */

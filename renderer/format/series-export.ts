@@ -57,15 +57,26 @@ export function unprovenPoints(set: SeriesSet, verdicts: readonly FigureVerdict[
   )
 }
 
-/** The table as shown: one row per series, values as numbers except for those that are not proven; the newest period is the first or the last. */
+/** The head of the column of sectors, which says whose word they are. */
+export const SECTOR_HEAD = 'Sector, as stories said'
+
+/**
+ * The table as shown: one row per series, values as numbers except for those that are not proven; the newest period is the first or the last.
+ * Where the companies stand in groups, it has a column for what stories said of their sectors.
+ */
 export function tableSheet(
   { columns, series }: SeriesSet,
   unproven: ReadonlySet<SeriesPoint>,
   isNewestLast = false,
+  sectors: ReadonlyMap<string, { sector: string } | null> | null = null,
 ): ExportSheet {
   const oldestFirst = columns.map((_column, place) => place)
   const places = isNewestLast ? oldestFirst : oldestFirst.toReversed()
-  const head = ['Symbol', 'Company', 'Ratio', 'Basis', ...places.map((place) => columns[place] ?? '')].map(text)
+  const head = [
+    ...['Symbol', 'Company', 'Ratio', 'Basis'],
+    ...(sectors === null ? [] : [SECTOR_HEAD]),
+    ...places.map((place) => columns[place] ?? ''),
+  ].map(text)
   return {
     name: 'Table',
     rows: [
@@ -75,6 +86,7 @@ export function tableSheet(
         text(each.companyName),
         text(each.field),
         text(each.basis),
+        ...(sectors === null ? [] : [text(sectors.get(each.symbol)?.sector ?? '')]),
         ...places.map((place) => {
           const point = each.points[place] ?? null
           return point === null ? null : cellOf(point, unproven.has(point))

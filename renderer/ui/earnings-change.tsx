@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { changeBetween } from '../../app/domain/fundamentals/earnings-change.ts'
 import type { EarningsReport } from '../../app/domain/fundamentals/earnings-reports.ts'
+import type { Gap } from '../../app/domain/fundamentals/series.ts'
 import type { ShownFigure } from '../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import { ownProperty } from '../../app/domain/values/own-property.ts'
@@ -17,6 +18,7 @@ export function EarningsChange({
   field,
   report,
   other,
+  without = 'no-record',
   response,
   style,
   kind,
@@ -26,6 +28,8 @@ export function EarningsChange({
   report: EarningsReport
   /** The report with which it is compared; undefined for none. */
   other: EarningsReport | undefined
+  /** Why there is none. */
+  without?: Gap
   response: ResponseRef
   style: RowStyle
   kind: 'difference' | 'growth'
@@ -33,7 +37,7 @@ export function EarningsChange({
 }): ReactElement {
   const doubtAbout = useDoubt()
   const before = ownProperty(other?.numbers ?? {}, field)
-  if (other === undefined) return <GapMark gap="no-record" />
+  if (other === undefined) return <GapMark gap={without} />
   if (before === undefined) return <GapMark gap="not-sent" />
   const dayOf = ({ asOf }: EarningsReport): string => (asOf === null ? 'no date' : shownDay(asOf))
   const figureOf = (of: EarningsReport, its: Digits): ShownFigure => ({

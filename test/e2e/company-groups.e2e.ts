@@ -38,6 +38,7 @@ test('companies stand in groups by the sector that stories say, also after a res
 test('the newest period moves to the end of the table and back', async ({ startDemo }) => {
   const { frame, ratios } = await startDemo('Ratios')
   await ratios.show('HLDN')
+  await expect(ratios.heads.nth(1)).toHaveText(/\d{4}/)
   const newest = (await ratios.heads.nth(1).textContent()) ?? ''
   await ratios.switchOn('Newest last')
   await expect(ratios.heads.last()).toHaveText(newest)

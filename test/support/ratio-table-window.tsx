@@ -11,7 +11,7 @@ import { useCompanyGroups } from '../../renderer/features/ratios/use-sectors.ts'
 import { ConnectionContext } from '../../renderer/query/connection.ts'
 import { connectionView } from './connection-view.ts'
 import { renderWindow } from './render-window.tsx'
-import { sectorOf } from './sectors.ts'
+import { sectorsWith } from './sectors.ts'
 import { sentPoint, seriesWith } from './series.ts'
 
 const SET = {
@@ -54,13 +54,16 @@ function Table({ first }: { first: Partial<TableChoice> }): ReactElement {
   )
 }
 
-/** A table of two companies, of which a story says the sector of one. */
-export async function openRatioTable(first: Partial<TableChoice> = {}) {
+/** A table of two companies with the sectors that stories say, of one of them unless told otherwise. */
+export async function openRatioTable(
+  first: Partial<TableChoice> = {},
+  sectors: Readonly<Record<string, string>> = { KSTL: 'Energy' },
+) {
   const { user, settle } = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <Table first={first} />
     </ConnectionContext>,
-    { 'companies.sectors': () => [sectorOf('KSTL', 'Energy')] },
+    { 'companies.sectors': () => [...sectorsWith(sectors).values()] },
   )
   const region = screen.getByRole('region', { name: 'Ratios by period' })
   return {

@@ -255,6 +255,11 @@ describe('the repository', () => {
     ])
   })
 
+  // One beside a source is compiled from it, and hides the types that the source has now.
+  it('declares types only for what has no source', () => {
+    expect(tracked().filter((path) => /\.d\.[cm]?ts$/.test(path))).toEqual(['app/globals.d.ts'])
+  })
+
   it('has source files of at most 300 lines', () => {
     expect(tooLong(tracked(), (path) => readFileSync(join(root, path), 'utf8'))).toEqual([])
   })

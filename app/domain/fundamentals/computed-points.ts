@@ -1,5 +1,5 @@
 import { figuresOf } from './series.ts'
-import type { ComputedPoint, SentFigure, Series, SeriesPoint } from './series.ts'
+import type { ComputedPoint, Gap, SentFigure, Series, SeriesPoint } from './series.ts'
 
 /** The numbers as sent behind points, each under its label. */
 export const inputsOf = (from: readonly (readonly [label: string, point: SeriesPoint])[]): SentFigure[] =>
@@ -33,14 +33,19 @@ type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) =>
 /** The display of a difference: the difference of two percentages is in percentage points. */
 export const differenceOf = ({ display }: Series): Series['display'] => (display === 'percent' ? 'points' : display)
 
-/** The series with each of its points replaced; a gap stays the gap it is, and a point without a result is not calculable. */
-export function mapPoints(series: Series, display: Series['display'], map: MapPoint): Series {
+/** The series with each of its points replaced; a gap stays the gap it is, and a point without a result is the gap `without`. */
+export function mapPoints(
+  series: Series,
+  display: Series['display'],
+  map: MapPoint,
+  without: Gap = 'not-calculable',
+): Series {
   const points = series.points.map((point, place) => (point === null ? null : map(point, place, series.points)))
   return {
     ...series,
     display,
     unit: display === series.display ? series.unit : display,
     points,
-    gaps: points.map((point, place) => (point === null ? (series.gaps[place] ?? 'not-calculable') : null)),
+    gaps: points.map((point, place) => (point === null ? (series.gaps[place] ?? without) : null)),
   }
 }

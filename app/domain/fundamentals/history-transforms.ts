@@ -1,6 +1,6 @@
 import { computed, inputsOf, mapPoints } from './computed-points.ts'
 import { numberOf } from './series.ts'
-import type { Series, SeriesSet } from './series.ts'
+import type { Gap, Series, SeriesSet } from './series.ts'
 
 // What a value is among all periods of its own series. Each result depends on every one of them.
 
@@ -19,10 +19,10 @@ interface Comparison {
   apply: (value: number) => number
 }
 
-/** Every value of each series compared as `comparisonOf` says for its numbers; gaps where it says null. */
+/** Every value of each series compared as `comparisonOf` says for its numbers; the gap that it names where they cannot be. */
 const compared = (
   { columns, series }: SeriesSet,
-  comparisonOf: (numbers: readonly number[]) => Comparison | null,
+  comparisonOf: (numbers: readonly number[]) => Comparison | Gap,
 ): Series[] =>
   series.map((each) => {
     const known = each.points.flatMap((point, place) => {
@@ -30,7 +30,7 @@ const compared = (
       return point === null || number === null ? [] : [{ number, from: [columns[place] ?? '', point] as const }]
     })
     const comparison = comparisonOf(known.map(({ number }) => number))
-    if (comparison === null) return mapPoints(each, 'number', () => null)
+    if (typeof comparison === 'string') return mapPoints(each, 'number', () => null, comparison)
     // The points share the list: it is as long as the series.
     const inputs = inputsOf(known.map(({ from }) => from))
     return mapPoints(each, comparison.display, (point) => {
@@ -42,7 +42,8 @@ const compared = (
 /** How many sample standard deviations each value is from the mean of its series. */
 export const zScores = (set: SeriesSet): Series[] =>
   compared(set, (numbers) => {
-    if (numbers.length < LEAST_FOR_DEVIATION || new Set(numbers).size < 2) return null
+    if (numbers.length < LEAST_FOR_DEVIATION) return 'few-periods'
+    if (new Set(numbers).size < 2) return 'one-value'
     const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length
     const squares = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0)
     const deviation = Math.sqrt(squares / (numbers.length - 1))
@@ -57,7 +58,8 @@ export const zScores = (set: SeriesSet): Series[] =>
 export const inOwnRange = (set: SeriesSet): Series[] =>
   compared(set, (numbers) => {
     const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
-    if (numbers.length < LEAST_FOR_RANGE || lowest === highest) return null
+    if (numbers.length < LEAST_FOR_RANGE) return 'few-periods'
+    if (lowest === highest) return 'one-value'
     return {
       words: `(value − lowest ${written(lowest)}) ÷ (highest ${written(highest)} − lowest), both of the ${numbers.length} periods of the series that have a value`,
       display: 'percent',

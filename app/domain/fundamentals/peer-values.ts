@@ -69,8 +69,29 @@ export function noSpread(series: readonly Series[]): string | null {
       : null
 }
 
-/** What a drawn spread is of, in words; empty where none can be drawn. */
-export const spreadWords = (series: readonly Series[]): string =>
-  noSpread(series) !== null
-    ? ''
-    : `band of the lowest and the highest value, the middle half and the median, of the ${series.length === 1 ? 'visible periods' : 'companies'}`
+/** What a spread is of: the companies at each period, or one series over its periods. */
+export type SpreadKind = 'own' | 'companies'
+
+/** What the spread of a chart is of, by all of its series, also hidden ones: hiding some changes no meaning. */
+export const spreadKind = (series: readonly Series[]): SpreadKind => (series.length === 1 ? 'own' : 'companies')
+
+/** Whether there is a spread of that kind over the columns of these series. */
+export function hasSpread(series: readonly Series[], kind: SpreadKind): boolean {
+  const [first, ...others] = series
+  if (first === undefined) return false
+  if (kind === 'own') return others.length === 0 && ownSpread(first) !== null
+  return (
+    others.every(({ field, basis }) => field === first.field && basis === first.basis) &&
+    first.points.some(
+      (_point, place) => series.filter(({ points }) => numberOf(points[place] ?? null) !== null).length >= LEAST_PEERS,
+    )
+  )
+}
+
+/** What the drawn spreads of some charts are of, in words; empty where none of them has one. */
+export function spreadWords(charts: readonly (readonly Series[])[], kind: SpreadKind): string {
+  const count = charts.filter((series) => hasSpread(series, kind)).length
+  if (count === 0) return ''
+  const where = count === charts.length ? '' : `, in ${count} of ${charts.length} charts`
+  return `band of the lowest and the highest value, the middle half and the median, of the ${kind === 'own' ? 'visible periods' : 'companies'}${where}`
+}

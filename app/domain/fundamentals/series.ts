@@ -75,14 +75,30 @@ export interface Series {
   gaps: readonly (Gap | null)[]
 }
 
-/** Why there is no value: no record of the period, a record without the field, a missing input, or periods at uneven distances. */
-export type Gap = 'no-record' | 'not-sent' | 'not-calculable' | 'no-year'
+/**
+ * Why there is no value: no record of the period, a record without the field, a missing input, periods at uneven distances, a series of equal
+ * values or of too few, or amounts in two
+ * currencies, or in one that is not sent.
+ */
+export type Gap =
+  | 'no-record'
+  | 'not-sent'
+  | 'not-calculable'
+  | 'no-year'
+  | 'one-value'
+  | 'few-periods'
+  | 'two-currencies'
+  | 'no-currency'
 
 const GAP_WORDS: Readonly<Record<Gap, string>> = {
   'no-record': 'no record of this period',
   'not-sent': 'not in the record',
   'not-calculable': 'not calculable: an input is missing',
   'no-year': 'not comparable: the periods are not an even sequence',
+  'one-value': 'not calculable: all values of the series are the same',
+  'few-periods': 'not calculable: too few periods have a value',
+  'two-currencies': 'not comparable: two currencies',
+  'no-currency': 'not comparable: a currency is not sent',
 }
 
 /** What a gap means, in words. Without a complete answer, nothing is said of what the service has. */

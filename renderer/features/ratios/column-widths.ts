@@ -19,8 +19,8 @@ export function longestOf({ points, display }: Series): number {
   return Math.max(1, ...ends.map((point) => (point === undefined ? 0 : formatPoint(point, display).length)))
 }
 
-/** Room of the number of companies in the head of a sector, with its sign, in characters. */
-export const COUNT_LENGTH = 18
+/** Room of what the head of a sector says of its companies, with its sign, in characters. */
+export const COUNT_LENGTH = 28
 
 /** The room of the look of a line before a name, in characters. */
 const LOOK = '    '

@@ -1,12 +1,11 @@
-import type { RatioSeries } from '../../../app/domain/fundamentals/ratio-series.ts'
-import type { Series } from '../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { isSame } from '../../../app/domain/values/put-back.ts'
 
 /**
  * Returns a function that gives a set the columns and series of the one before where they are the same, so that what is drawn of them is not
  * drawn again when others join them.
  */
-export function keptSeries(): (set: RatioSeries) => RatioSeries {
+export function keptSeries(): <Kept extends SeriesSet>(set: Kept) => Kept {
   let columns: readonly string[] = []
   let kept: ReadonlyMap<string, Series> = new Map()
   return (set) => {

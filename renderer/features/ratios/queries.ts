@@ -12,12 +12,16 @@ export const ratioNewsQueries = {
       queryFn: ({ signal }) => call('news.dated', { connection, symbols: [...symbols], edges: [...edges] }, signal),
       placeholderData: (before) => before,
     }),
-  /** The sectors of these companies, as cached stories said them. */
+  /** The sectors of these companies, as cached stories said them, with the companies they are of: those of the companies before come first. */
   sectors: (connection: string, symbols: readonly string[]) =>
     queryOptions({
       queryKey: keyOf(connection, 'stories', 'sectors', symbols),
       gcTime: 30_000,
-      queryFn: ({ signal }) => call('companies.sectors', { connection, symbols: [...symbols] }, signal),
+      queryFn: ({ signal }) =>
+        call('companies.sectors', { connection, symbols: [...symbols] }, signal).then((said) => ({
+          of: symbols,
+          said,
+        })),
       placeholderData: (before) => before,
     }),
 }

@@ -9,7 +9,7 @@ import { cellAttributes } from '../../ui/grid/use-grid.ts'
 import type { DrawnColumns } from '../../ui/grid/frozen-columns.ts'
 import { SectorHead } from './sector-head.tsx'
 import { CellValue, LineName } from './table-cells.tsx'
-import type { TableRow } from './table-rows.ts'
+import type { TableCell, TableRow } from './table-rows.ts'
 
 interface RowProps {
   row: TableRow
@@ -26,6 +26,19 @@ interface RowProps {
   onSector: (sector: string) => void
 }
 
+/** Whether two cells are of the same series. A series that stays as it was is the same object, and all its points are many. */
+const isSameCell = (one: TableCell, other: TableCell | undefined): boolean =>
+  one.series === other?.series && one.place === other.place && one.isTotal === other.isTotal
+
+const isSameLine = (one: TableRow, other: TableRow): boolean =>
+  one.id === other.id &&
+  one.series === other.series &&
+  one.isTotal === other.isTotal &&
+  one.sector === other.sector &&
+  one.cells.length === other.cells.length &&
+  one.cells.every((cell, column) => isSameCell(cell, other.cells[column])) &&
+  isSame(one.group, other.group)
+
 /** Whether a row would be drawn as it is. The rows and columns of another set are other objects, also those that stay as they were. */
 export const isSameRow = (before: RowProps, after: RowProps): boolean =>
   before.at === after.at &&
@@ -34,7 +47,7 @@ export const isSameRow = (before: RowProps, after: RowProps): boolean =>
   before.sparkline === after.sparkline &&
   before.onSector === after.onSector &&
   (before.heatmaps === after.heatmaps || before.heatmaps.size + after.heatmaps.size === 0) &&
-  isSame(before.row, after.row) &&
+  isSameLine(before.row, after.row) &&
   isSame(before.drawn, after.drawn)
 
 /** A row of the table of ratios; only the columns of `drawn` are. It is drawn again only when something of it changes. */
@@ -69,11 +82,11 @@ export const RatioRow = memo(function RatioRow({
       data-total={row.isTotal || undefined}
       data-group={row.group === undefined ? undefined : true}
     >
-      <th scope={row.group === undefined ? 'row' : 'rowgroup'}>
+      <th scope="row">
         {row.group === undefined ? (
           <LineName line={row} showsBasis={showsBasis} />
         ) : (
-          <SectorHead head={row.group} onToggle={onSector} />
+          <SectorHead head={row.group} hasMedian={row.cells.length > 0} onToggle={onSector} />
         )}
       </th>
       {sparkline === null ? null : (

@@ -1,7 +1,6 @@
 import { use, useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
-import { totalsOf } from '../../../app/domain/fundamentals/totals.ts'
 import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { toHtmlTable, toTsv } from '../../format/delimited.ts'
@@ -30,14 +29,14 @@ import { LineLooksContext } from './line-looks.ts'
 import { RatioRow } from './ratio-row.tsx'
 import { LineName } from './table-cells.tsx'
 import { tableContent } from './table-content.ts'
-import { sectorRows } from './sector-rows.ts'
-import { shownOf, symbolOf, tableRows } from './table-rows.ts'
+import { symbolOf } from './table-rows.ts'
 import { SECTOR_ENTRIES, useSectorCommands } from './use-sector-commands.ts'
 import { NO_COMPANY_GROUPS } from './use-sectors.ts'
 import type { CompanyGroups } from './use-sectors.ts'
 import { HeatmapLegend } from './heatmap-legend.tsx'
 import { useEndInSight } from './use-end-in-sight.ts'
 import { sortAfter, useTableCommands, withWidth } from './use-table-commands.ts'
+import { useTableRows } from './use-table-rows.ts'
 
 /** Width of the column of trends in pixels. */
 const TREND_PX = 120
@@ -85,35 +84,14 @@ export function RatioTable({
   const keptScroll = useKeptScroll('ratios', holder)
   const doubtAbout = useDoubt()
   const offer = useContextMenu()
-  const { transposed, heatmap, sort, newestLast } = choice
+  const { transposed, heatmap, sort, newestLast, closedSectors: closed } = choice
   const showsTrend = choice.sparklines && !transposed
   const hasLooks = use(LineLooksContext).size > 0
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
-  const shown = useMemo(() => shownOf(set, choice), [set, choice])
-  const totals = useMemo(
-    () => (choice.totals ? totalsOf(shown, (point) => doubtAbout(figuresOf(point, '')) !== null) : []),
-    [choice.totals, shown, doubtAbout],
-  )
+  const { shown, columns, rows } = useTableRows(set, choice, sectors)
   const heatmaps = useMemo(
     () => new Map(heatmap ? shown.series.map((series) => [series.key, heatmapOf(series)]) : []),
     [heatmap, shown],
-  )
-  const { columns, rows: ungrouped } = useMemo(
-    () => tableRows(shown, { transposed, sort, newestLast }, totals),
-    [shown, transposed, sort, newestLast, totals],
-  )
-  const closed = choice.closedSectors
-  const rows = useMemo(
-    () =>
-      sectors === null
-        ? ungrouped
-        : sectorRows(
-            ungrouped,
-            shown.columns,
-            { sectors, closed },
-            (point) => doubtAbout(figuresOf(point, '')) !== null,
-          ),
-    [ungrouped, shown, sectors, closed, doubtAbout],
   )
   const content = useMemo(() => tableContent(columns, rows, doubtAbout), [columns, rows, doubtAbout])
   const appearance = use(AppearanceContext)
@@ -155,9 +133,9 @@ export function RatioTable({
   const whole = useCallback((): Copied => {
     const points = set.series.flatMap((series) => series.points).filter((point) => point !== null)
     const struckOut = new Set(points.filter((point) => doubtAbout(figuresOf(point, '')) !== null))
-    const sheet = withFoot(tableSheet(set, struckOut, newestLast), foot).rows
+    const sheet = withFoot(tableSheet(set, struckOut, newestLast, sectors), foot).rows
     return { text: toTsv(sheet), html: toHtmlTable(sheet) }
-  }, [set, foot, newestLast, doubtAbout])
+  }, [set, foot, newestLast, sectors, doubtAbout])
   const copy = useGridCopy(grid, content, whole)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const sortBy = (id: string): void => onChange({ ...choice, sort: sortAfter(sort, id) })
@@ -171,7 +149,7 @@ export function RatioTable({
     onStory,
   })
   useTableCommands({ set, shown, choice, onChange, current: grid.current, columns, rows, widths })
-  useEndInSight(holder, newestLast, transposed ? 'down' : 'across')
+  useEndInSight('ratios', holder, newestLast, transposed ? 'down' : 'across')
   const grip = (id: string): ReactElement => (
     <ColumnGrip
       onDrag={(width) => setDragged({ [id]: width })}

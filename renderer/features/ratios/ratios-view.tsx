@@ -11,8 +11,6 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
-import { sharedLooksOf } from '../../ui/chart/legend-keys.ts'
-import { lineStylesOf } from '../../ui/chart/line-styles.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,7 +24,7 @@ import { useSameList } from '../../ui/use-same-list.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { RatioExportDialog } from './export-dialog.tsx'
-import { LineLooksContext, toldLooks } from './line-looks.ts'
+import { LineLooksContext } from './line-looks.ts'
 import { NoRatios } from './no-ratios.tsx'
 import { notesOn } from './notes-on.ts'
 import { RatioPicker } from './ratio-picker.tsx'
@@ -46,6 +44,7 @@ import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
 import { exportFacts, factLines, picturedSet } from './export-facts.ts'
 import { useChartWords } from './use-chart-words.ts'
 import { useDisplayOf } from './use-display-of.ts'
+import { useLineLooks } from './use-line-looks.ts'
 import { useScatter } from './use-scatter.ts'
 import { useExport } from './use-export.ts'
 import { useRatioCommands } from './use-ratio-commands.ts'
@@ -122,11 +121,7 @@ export function RatiosView({
   const panes = useRef<HTMLDivElement>(null)
   const ofExport = { shown: onScreen, unnamed, entries, service: serviceName(connection) }
   const scatter = useScatter(set)
-  const { looks, lines } = useMemo(() => {
-    const drawn = state.showsChart && panel === 'series' ? set.series : []
-    const styles = lineStylesOf(drawn)
-    return { looks: sharedLooksOf(drawn, styles), lines: toldLooks(styles) }
-  }, [state.showsChart, panel, set])
+  const { looks, lines } = useLineLooks(set.series, state)
   const facts = isScreen
     ? screenFacts({ ...readState, reportType: basis }, screen, period, ofExport, now)
     : exportFacts({ ...state, reportType: basis }, set, period, ofExport, now)
@@ -142,7 +137,7 @@ export function RatiosView({
   const groups = useCompanyGroups(state, onStory)
   const onRangeNews = useStable(() => onNews(newsQuery ?? ''))
   const foot = useSameList(factLines(facts))
-  const chartWords = useChartWords(state, period, basis, set.series)
+  const chartWords = useChartWords(state, period, basis)
   const exporter = useExport(
     values,
     facts,
@@ -153,7 +148,7 @@ export function RatiosView({
     (unproven) =>
       isScreen
         ? screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point), groups.sectors)
-        : tableSheet(set, unproven, state.table.newestLast),
+        : tableSheet(set, unproven, state.table.newestLast, groups.sectors),
   )
   useRatioCommands(state, change, {
     company,

@@ -5,22 +5,19 @@ import { pointAt } from '../../../app/domain/fundamentals/screen.ts'
 import type { ScreenCompany } from '../../../app/domain/fundamentals/screen.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { bySector, sectorName } from '../../../app/domain/companies/sector-groups.ts'
-import { counted } from '../../format/counted.ts'
-import { cellOf } from '../../format/series-export.ts'
+import { cellOf, SECTOR_HEAD } from '../../format/series-export.ts'
 import type { ExportSheet } from '../../format/series-export.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { GridContent } from '../../ui/grid/grid-values.ts'
 import type { SectorHeadLine } from './sector-head.tsx'
+import { companiesWords } from './sector-words.ts'
 import { gridValueOf } from './table-content.ts'
 import type { Sectors } from './use-sectors.ts'
 import type { Screen } from './use-screen.ts'
 
 /** The heads of the columns that name a company. */
 const NAMES = ['Symbol', 'Company', 'Period'] as const
-
-/** The head of the column of sectors, which says whose word they are. */
-const SECTOR_HEAD = 'Sector, as stories said'
 
 /** A row of the screen: a company, or a total of the companies. */
 export interface ScreenRow {
@@ -55,6 +52,7 @@ const companyRow = (company: ScreenCompany): ScreenRow => ({
 /** The companies under the heads of their sectors, which have the medians. */
 const grouped = (companies: readonly ScreenCompany[], { sectors, closed, mediansOf }: ScreenGroups): ScreenRow[] =>
   bySector(companies, ({ symbol }) => symbol, sectors).flatMap(({ sector, items }): ScreenRow[] => {
+    if (sector === null) return items.map(companyRow)
     const isOpen = !closed.includes(sector)
     const said = items.flatMap(({ symbol }) => sectors.get(symbol) ?? [])
     return [
@@ -96,7 +94,7 @@ const namesOf = ({ symbol, companyName, column }: ScreenCompany): readonly strin
 ]
 
 const countOf = ({ group, series }: ScreenRow): string =>
-  group === null ? '' : `${series.size === 0 ? '' : 'Median of '}${counted(group.count, 'company', 'companies')}`
+  group === null ? '' : companiesWords(group.count, series.size > 0)
 
 /** What the screen says of its cells. */
 export function screenContent(

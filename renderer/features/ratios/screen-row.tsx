@@ -140,8 +140,12 @@ export const ScreenTableRow = memo(function ScreenTableRow({
       data-total={row.company === null || undefined}
       data-group={row.group === null ? undefined : true}
     >
-      <th scope={row.group === null ? 'row' : 'rowgroup'}>
-        {row.group === null ? <RowName row={row} /> : <SectorHead head={row.group} onToggle={parts.onSector} />}
+      <th scope="row">
+        {row.group === null ? (
+          <RowName row={row} />
+        ) : (
+          <SectorHead head={row.group} hasMedian={row.series.size > 0} onToggle={parts.onSector} />
+        )}
       </th>
       <ColumnSpacer width={before} />
       {parts.fields.slice(from, end).map((field, step) => (

@@ -1,11 +1,12 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
-import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
+import { MAX_SECTOR_STORIES, sectorName } from '../../../app/domain/companies/sector-groups.ts'
 import type { CompanySector } from '../../../app/ipc/company-sectors.ts'
 import { counted } from '../../format/counted.ts'
 import { shortDay } from '../../format/time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DateFormContext } from '../../ui/moment.tsx'
+import { companiesWords } from './sector-words.ts'
 import './sector-head.css'
 
 /** The head of the companies of a sector. */
@@ -15,7 +16,7 @@ export interface SectorHeadLine {
   /** Number of its companies. */
   count: number
   isOpen: boolean
-  /** What stories said of the companies; empty for those of which none said a sector. */
+  /** What stories said of the companies; empty where the sector is not known. */
   said: readonly CompanySector[]
 }
 
@@ -27,10 +28,11 @@ const storyWords = ({ symbol, story: { title, at } }: CompanySector): string =>
 
 /** Which stories said that the companies are in the sector, in lines. */
 export function sectorSources({ said }: Pick<SectorHeadLine, 'said'>): string {
-  if (said.length === 0) return 'No cached story says the sector of these companies.'
+  if (said.length === 0)
+    return `None of the newest ${MAX_SECTOR_STORIES} cached stories of each of these companies says its sector.`
   const rest = said.length - MAX_NAMED
   return [
-    'As the newest cached story of each company said it:',
+    'As the newest cached story of each company that names a sector said it:',
     ...said.slice(0, MAX_NAMED).map(storyWords),
     ...(rest > 0 ? [`and ${counted(rest, 'more company', 'more companies')}`] : []),
   ].join('\n')
@@ -39,9 +41,12 @@ export function sectorSources({ said }: Pick<SectorHeadLine, 'said'>): string {
 /** The name of a sector with the number of its companies, which shows or hides them. */
 export function SectorHead({
   head,
+  hasMedian,
   onToggle,
 }: {
   head: SectorHeadLine
+  /** Whether the median of its companies stands beside it. */
+  hasMedian: boolean
   onToggle: (sector: string) => void
 }): ReactElement {
   use(DateFormContext)
@@ -55,8 +60,7 @@ export function SectorHead({
       onClick={() => onToggle(sector)}
     >
       <Icon name="next" size={11} />
-      <b className="isolate">{sectorName(sector)}</b>{' '}
-      <span className="quiet">{counted(count, 'company', 'companies')}</span>
+      <b className="isolate">{sectorName(sector)}</b> <span className="quiet">{companiesWords(count, hasMedian)}</span>
     </button>
   )
 }

@@ -1,13 +1,13 @@
 import { axisUnit, figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
 import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
-import { counted } from '../../format/counted.ts'
-import { cellOf } from '../../format/series-export.ts'
+import { cellOf, SECTOR_HEAD } from '../../format/series-export.ts'
 import { formatNumber, formatPoint } from '../../format/value.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
 import type { SectorHeadLine } from './sector-head.tsx'
+import { companiesWords } from './sector-words.ts'
 import { pointOf } from './table-rows.ts'
 import type { TableLine, TableRow } from './table-rows.ts'
 
@@ -24,7 +24,7 @@ const namesOf = ({ symbol, companyName, field, basis }: Series): readonly string
 /** The names of the head of a sector, and of the median that it shows. */
 const groupNames = ({ sector, count }: SectorHeadLine, median: Series | undefined): readonly string[] => [
   sectorName(sector),
-  `${median === undefined ? '' : 'Median of '}${counted(count, 'company', 'companies')}`,
+  companiesWords(count, median !== undefined),
   median?.field ?? '',
   median?.basis ?? '',
 ]
@@ -53,6 +53,13 @@ export function tableContent(
   rows: readonly TableRow[],
   doubtAbout: (figures: readonly ShownFigure[]) => Doubt | null,
 ): GridContent {
+  const hasSectors = rows.some(({ sector }) => sector !== undefined)
+  const namesIn = (line: TableRow): readonly string[] =>
+    line.group !== undefined
+      ? groupNames(line.group, line.cells[0]?.series)
+      : line.series === null
+        ? [line.id]
+        : namesOf(line.series)
   const isTransposed = columns.some(({ series }) => series !== null)
   return {
     valueAt({ row, column }) {
@@ -62,11 +69,10 @@ export function tableContent(
         ? null
         : gridValueOf(cell.series, point, doubtAbout(figuresOf(point, '')) !== null)
     },
-    nameHeads: isTransposed ? ['Period'] : NAMES,
+    nameHeads: isTransposed ? ['Period'] : hasSectors ? [...NAMES, SECTOR_HEAD] : NAMES,
     namesOf(row) {
       const line = rows[row]
-      if (line?.group !== undefined) return groupNames(line.group, line.cells[0]?.series)
-      return line === undefined ? [] : line.series === null ? [line.id] : namesOf(line.series)
+      return line === undefined ? [] : [...namesIn(line), ...(hasSectors ? [line.sector ?? ''] : [])]
     },
     headOf(column) {
       const line = columns[column]

@@ -1,22 +1,14 @@
 import { useMemo } from 'react'
 import { periodCaption } from '../../../app/domain/fundamentals/period-words.ts'
-import { spreadWords } from '../../../app/domain/fundamentals/peer-values.ts'
-import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { useMadeUpWords } from '../../query/connection.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { meantAs } from './export-facts.ts'
 import type { RatiosState } from './ratios-state.ts'
 
 /** What the description of the chart says besides what is drawn. */
-export function useChartWords(
-  state: RatiosState,
-  period: string,
-  basis: string,
-  series: readonly Series[],
-): ChartWords {
+export function useChartWords(state: RatiosState, period: string, basis: string): ChartWords {
   const madeUp = useMadeUpWords()
-  const { transform, style, knownOn, symbols, company, chart } = state
-  const band = chart.spread && !chart.scatter && chart.panes === 'one' ? spreadWords(series) : ''
+  const { transform, style, knownOn, symbols, company } = state
   return useMemo(
     () => ({
       command: 'ratios.describe-chart',
@@ -25,10 +17,9 @@ export function useChartWords(
       facts: [
         period === basis ? '' : periodCaption(period),
         ...meantAs({ transform, style, knownOn, symbols, company }),
-        band,
         madeUp,
       ].filter((fact) => fact !== ''),
     }),
-    [transform, style, knownOn, symbols, company, period, basis, band, madeUp],
+    [transform, style, knownOn, symbols, company, period, basis, madeUp],
   )
 }

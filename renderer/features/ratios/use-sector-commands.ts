@@ -1,4 +1,5 @@
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { MAX_SECTOR_STORIES } from '../../../app/domain/companies/sector-groups.ts'
 import type { CompanySector } from '../../../app/ipc/company-sectors.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import type { Grid } from '../../ui/grid/use-grid.ts'
@@ -53,7 +54,7 @@ export function useSectorCommands({
   const noGroups = sectors === null ? NO_GROUPS : null
   const all = [...new Set(rows.flatMap(({ group }) => group?.sector ?? []))]
   const row = current === null ? undefined : rows[current.row]
-  const said: CompanySector | undefined = symbol === null ? undefined : sectors?.get(symbol)
+  const said: CompanySector | null | undefined = symbol === null ? undefined : sectors?.get(symbol)
   useCommands([
     {
       id: 'ratios.toggle-group',
@@ -84,11 +85,13 @@ export function useSectorCommands({
         noGroups ??
         (symbol === null
           ? 'Choose a cell of a company first.'
-          : said === undefined
-            ? 'No cached story says its sector.'
-            : null),
+          : said === null
+            ? 'The stories of this company are still being read.'
+            : said === undefined
+              ? `None of the newest ${MAX_SECTOR_STORIES} cached stories of this company says its sector.`
+              : null),
       run() {
-        if (said !== undefined) onStory({ id: said.story.id, at: said.story.at })
+        if (said != null) onStory({ id: said.story.id, at: said.story.at })
       },
     },
   ])

@@ -5,8 +5,8 @@ import { useConnectionId } from '../../query/connection.ts'
 import { ratioNewsQueries } from './queries.ts'
 import type { RatiosState } from './ratios-state.ts'
 
-/** The sectors of companies by their symbols. */
-export type Sectors = ReadonlyMap<string, CompanySector>
+/** The sectors of companies by their symbols; null of one whose stories are still being read, none of one that they do not say. */
+export type Sectors = ReadonlyMap<string, CompanySector | null>
 
 /** Opens the story that is the source of a sector. */
 export type OnStory = (story: RatiosState['story']) => void
@@ -37,12 +37,19 @@ export function useCompanyGroups(
   return useMemo(() => {
     if (!isWanted) return { ...NO_COMPANY_GROUPS, onStory }
     const isUnread = isError && data === undefined
+    const unread = data === undefined || isError ? [] : symbols.filter((symbol) => !data.of.includes(symbol))
     return {
-      sectors: data === undefined ? null : new Map(data.map((each) => [each.symbol, each])),
+      sectors:
+        data === undefined
+          ? null
+          : new Map<string, CompanySector | null>([
+              ...unread.map((symbol) => [symbol, null] as const),
+              ...data.said.map((each) => [each.symbol, each] as const),
+            ]),
       note: isUnread
         ? 'The sectors could not be read from the stories.'
-        : 'Sectors are as the newest cached stories said them.',
+        : `Sectors are as the newest cached stories said them.${unread.length === 0 ? '' : ` Being read: ${unread.join(', ')}.`}`,
       onStory,
     }
-  }, [isWanted, data, isError, onStory])
+  }, [isWanted, symbols, data, isError, onStory])
 }

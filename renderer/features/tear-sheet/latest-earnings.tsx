@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { newestReports, readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
@@ -58,6 +59,13 @@ const commonWords = (newest: EarningsReport, before: EarningsReport | undefined)
   ]
     .filter((part) => part !== '')
     .join(' · ')
+
+/** Why a report has no change from the one before: amounts in two currencies have none. Null where it has. */
+function noChange(newest: EarningsReport | undefined, before: EarningsReport | undefined): Gap | null {
+  if (newest === undefined || before === undefined) return 'no-record'
+  if (newest.currency === before.currency) return null
+  return newest.currency === null || before.currency === null ? 'no-currency' : 'two-currencies'
+}
 
 /** The date of a report, and in a second line what is special about it: its currency, and the end of its period. */
 function ReportHead({ report, other }: { report: EarningsReport; other: EarningsReport | undefined }): ReactElement {
@@ -119,8 +127,7 @@ export function LatestEarnings({
   const reports = useMemo(() => (value === undefined ? [] : readEarningsReports(parseJson(value.dataText))), [value])
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
   const { newest, before } = newestReports(reports)
-  // Amounts in two currencies have no change.
-  const compared = before?.currency === newest?.currency ? before : undefined
+  const without = noChange(newest, before)
   const onScreen = useShown({
     request: answered,
     source: answered.data?.source ?? null,
@@ -162,7 +169,8 @@ export function LatestEarnings({
       <EarningsChange
         field={name}
         report={newest}
-        other={compared}
+        other={without === null ? before : undefined}
+        {...(without === null ? {} : { without })}
         response={value.response}
         style={styleOf(name)}
         kind="growth"

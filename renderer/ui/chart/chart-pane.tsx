@@ -2,6 +2,7 @@ import { memo, use, useLayoutEffect, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { Bar, BarChart, LineChart, XAxis, YAxis } from 'recharts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
+import type { SpreadKind } from '../../../app/domain/fundamentals/peer-values.ts'
 import { downsampledPlaces } from '../../../app/domain/fundamentals/downsampling.ts'
 import type { ChartChoice } from './chart-choice.ts'
 import type { Crosshair } from './crosshair.ts'
@@ -41,6 +42,7 @@ export const ChartPane = memo(function ChartPane({
   set,
   first,
   choice,
+  spread,
   moved,
   shared,
   lineStyles,
@@ -55,6 +57,8 @@ export const ChartPane = memo(function ChartPane({
   isNewest,
 }: Pick<Drawing, 'set' | 'first' | 'lineStyles'> & {
   choice: ChartChoice
+  /** What the band behind the lines is of. */
+  spread: SpreadKind
   /** Keys of the series on the second axis. */
   moved: ReadonlySet<string>
   /** The extents of axes that several charts share; null where they do not. */
@@ -143,7 +147,7 @@ export const ChartPane = memo(function ChartPane({
             <FrontLayer kind={kind}>
               <ZeroLine plot={drawing.plot} axis={left} />
             </FrontLayer>
-            {choice.spread ? <SpreadLayer drawing={drawing} /> : null}
+            {choice.spread ? <SpreadLayer drawing={drawing} spread={spread} /> : null}
             {bars.length === 0 ? null : <YAxis hide yAxisId="left" scale={left.scale} domain={left.domain} />}
             {bars.length === 0 || right === null ? null : (
               <YAxis hide yAxisId="right" scale={right.scale} domain={right.domain} />

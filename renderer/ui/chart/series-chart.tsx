@@ -4,20 +4,19 @@ import { axisUnit, figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { rangeOf, saysTime, spanOf } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { ChartSpan, Range } from '../../../app/domain/fundamentals/chart-span.ts'
-import { CHART_KINDS } from '../../../app/domain/fundamentals/view-choices.ts'
+import { spreadKind, spreadWords } from '../../../app/domain/fundamentals/peer-values.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { chartSummary } from '../../format/chart-summary.ts'
 import { useDoubt } from '../doubt.ts'
 import { InspectContext, targetOf } from '../figure.tsx'
 import { isTexts, useKeptChoice } from '../kept-choice.ts'
 import type { ChartLane } from './chart-lane.ts'
 import type { ChartChoice } from './chart-choice.ts'
-import { ChartDescription } from './chart-description.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartPane } from './chart-pane.tsx'
 import type { ChartWords } from './chart-words.ts'
 import { MOST_LABELS } from './end-labels.tsx'
 import { lineStylesOf } from './line-styles.ts'
+import { PanesDescription } from './panes-description.tsx'
 import { panesOf, sharedExtents } from './panes-of.ts'
 import { RangeBar } from './range-bar.tsx'
 import { panned, zoomed } from './range-moves.ts'
@@ -25,6 +24,7 @@ import { RangePresets } from './range-presets.tsx'
 import { namesOf } from './series-names.ts'
 import type { DrawnPlot } from './drawn-plot.ts'
 import type { ChartMark } from './time-mark.tsx'
+import { useSameList } from '../use-same-list.ts'
 import { useStable } from '../use-stable.ts'
 import { useKeptCrosshair } from './use-kept-crosshair.ts'
 import { usePlotGestures } from './use-plot-gestures.ts'
@@ -86,19 +86,17 @@ export function SeriesChart({
   const shared = useMemo(() => sharedExtents(panes, choice.ownAxes), [panes, choice.ownAxes])
   const moved = useMemo(() => new Set(choice.right), [choice.right])
   const names = useMemo(() => namesOf(set.series), [set])
-  const summary = useMemo(
-    () =>
-      chartSummary(
-        CHART_KINDS.find(({ id }) => id === choice.kind)?.label ?? '',
-        panes.map((pane) => ({
-          ...pane.set,
-          title: pane.title ?? names.common,
-          nameOf: (pane.names ?? names).ownOf,
-        })),
-        words.facts,
-        names.ownOf,
-      ),
-    [choice.kind, panes, names, words.facts],
+  const spread = spreadKind(set.series)
+  const facts = useSameList(
+    [
+      choice.spread
+        ? spreadWords(
+            panes.map((pane) => pane.set.series),
+            spread,
+          )
+        : '',
+      ...words.facts,
+    ].filter((fact) => fact !== ''),
   )
   const descriptionId = useId()
 
@@ -209,7 +207,14 @@ export function SeriesChart({
       aria-label={`Chart of ${set.series.length} series. The ${words.beside} has the same values. Use the arrow keys to move the crosshair.`}
       aria-describedby={descriptionId}
     >
-      <ChartDescription id={descriptionId} summary={summary} command={words.command} />
+      <PanesDescription
+        id={descriptionId}
+        command={words.command}
+        kind={choice.kind}
+        panes={panes}
+        names={names}
+        facts={facts}
+      />
       <div className="chart-head">
         <ChartLegend
           set={set}
@@ -230,6 +235,7 @@ export function SeriesChart({
             set={pane.set}
             first={range.from}
             choice={choice}
+            spread={spread}
             moved={moved}
             shared={shared}
             lineStyles={lineStyles}

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { noSpread, ownSpread, spreadOf } from '../../../app/domain/fundamentals/peer-values.ts'
-import type { PeerSpread } from '../../../app/domain/fundamentals/peer-values.ts'
+import { hasSpread, ownSpread, spreadOf } from '../../../app/domain/fundamentals/peer-values.ts'
+import type { PeerSpread, SpreadKind } from '../../../app/domain/fundamentals/peer-values.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { offsetOf } from './plot-geometry.ts'
 import type { Drawing } from './use-drawing.ts'
@@ -29,22 +29,29 @@ export function ownRuns(series: Series, columns: number): Run[] {
   return spread === null ? [] : [Array.from({ length: columns }, (_, place) => ({ place, spread }))]
 }
 
-function runsOf({ drawn, set: { series } }: Pick<Drawing, 'drawn' | 'set'>): Run[] {
-  const [only, ...others] = series
-  if (noSpread(series) !== null) return []
-  return only !== undefined && others.length === 0 ? ownRuns(only, drawn[0]?.values.length ?? 0) : spreadRuns(drawn)
+function runsOf({ drawn, set: { series } }: Pick<Drawing, 'drawn' | 'set'>, spread: SpreadKind): Run[] {
+  const [first] = series
+  if (first === undefined || !hasSpread(series, spread)) return []
+  return spread === 'own' ? ownRuns(first, drawn[0]?.values.length ?? 0) : spreadRuns(drawn)
 }
 
 /** The spread of the companies, or of one series over its periods, behind the lines: all of it, the middle half, and the median. */
-export const SpreadLayer = memo(function SpreadLayer({ drawing }: { drawing: Drawing }): ReactElement | null {
+export const SpreadLayer = memo(function SpreadLayer({
+  drawing,
+  spread,
+}: {
+  drawing: Drawing
+  /** What it is of. */
+  spread: SpreadKind
+}): ReactElement | null {
   const { drawn, set, kind, plot, heightOf } = drawing
-  const runs = useMemo(() => runsOf({ drawn, set }), [drawn, set])
+  const runs = useMemo(() => runsOf({ drawn, set }, spread), [drawn, set, spread])
   const [first] = set.series
   if (first === undefined) return null
   const columns = drawn[0]?.values.length ?? 0
   const line = (run: Run, of: keyof PeerSpread): string[] =>
     run.map(
-      ({ place, spread }) => `${plot.x + offsetOf(place, columns, plot, kind)} ${heightOf(first, spread[of]) ?? 0}`,
+      ({ place, spread: at }) => `${plot.x + offsetOf(place, columns, plot, kind)} ${heightOf(first, at[of]) ?? 0}`,
     )
   const area = (low: keyof PeerSpread, high: keyof PeerSpread): string =>
     runs.map((run) => `M${line(run, high).join('L')}L${line(run, low).reverse().join('L')}Z`).join('')

@@ -1,3 +1,4 @@
+import { MAX_SECTOR_STORIES } from '../../../../app/domain/companies/sector-groups.ts'
 import { shortened } from '../../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import type { CompanySector } from '../../../../app/ipc/company-sectors.ts'
@@ -5,9 +6,6 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { fieldWord } from './story-index.ts'
 import { titleText } from './story-text.ts'
 import type { StoryHead } from './story-versions.ts'
-
-/** Maximum number of the newest stories of a company that are searched for its sector. */
-const MAX_SEARCHED = 40
 
 /** Maximum numbers of characters of a sector and of a title, because the service may send ones of any length. */
 const [MAX_SECTOR, MAX_TITLE] = [60, 200]
@@ -25,7 +23,7 @@ function sectorOf(database: Database, symbol: string): CompanySector[] {
        JOIN checked_version AS version ON version.id = story.head_version
        WHERE story_index MATCH ? AND story.removed_at IS NULL ORDER BY story_index.rowid DESC LIMIT ?`,
     )
-    .all(`"${fieldWord('sym', symbol)}"`, MAX_SEARCHED)
+    .all(`"${fieldWord('sym', symbol)}"`, MAX_SECTOR_STORIES)
   for (const { id, head } of newest) {
     const { title, created, stocks } = JSON.parse(head) as StoryHead
     const said = stocks.find(
@@ -47,6 +45,6 @@ function sectorOf(database: Database, symbol: string): CompanySector[] {
   return []
 }
 
-/** The sectors of companies, each as the newest cached story that names one said it. Companies without one are left out. */
+/** The sectors of companies, each as the newest one said it of the cached stories that are searched. Companies without one are left out. */
 export const readSectors = (database: Database, symbols: readonly string[]): CompanySector[] =>
   [...new Set(symbols)].flatMap((symbol) => sectorOf(database, symbol))

@@ -9,6 +9,10 @@ it.each([
   ['not-sent', 'not in the record'],
   ['not-calculable', 'not calculable: an input is missing'],
   ['no-year', 'not comparable: the periods are not an even sequence'],
+  ['one-value', 'not calculable: all values of the series are the same'],
+  ['few-periods', 'not calculable: too few periods have a value'],
+  ['two-currencies', 'not comparable: two currencies'],
+  ['no-currency', 'not comparable: a currency is not sent'],
 ] as const)('a screen reader reads why there is no value: %s', async (gap, words) => {
   const { container } = await renderWindow(
     <IsAnsweredContext value={true}>

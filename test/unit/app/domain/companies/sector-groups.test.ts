@@ -15,6 +15,18 @@ it('companies stand by sector in the order of its name, and those of an unknown 
   ])
 })
 
+it('companies whose sector is being read are not among those of an unknown one', () => {
+  const sectors = new Map([
+    ['A', null],
+    ['B', { sector: 'Energy' }],
+  ])
+  expect(bySector(['A', 'B', 'C'], self, sectors)).toEqual([
+    { sector: 'Energy', items: ['B'] },
+    { sector: '', items: ['C'] },
+    { sector: null, items: ['A'] },
+  ])
+})
+
 it('each company is in one group, and those of a group keep their order, for any sectors', () => {
   const symbols = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 20 })
   fc.assert(

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  hasSpread,
   noSpread,
   ownSpread,
   peerValues,
   quantileOf,
+  spreadKind,
   spreadOf,
   spreadWords,
 } from '../../../../../app/domain/fundamentals/peer-values.ts'
@@ -59,9 +61,30 @@ it('a single series has a spread over its periods, of three values at least', ()
   expect(noSpread([of('5', null, '3')])).toBe('The spread of one series needs at least 3 values.')
 })
 
-it('the words say what the spread is of', () => {
-  const points = ['1', '2', '3'].map((each) => sentPoint(each))
-  expect(spreadWords([seriesWith({ points })])).toContain('of the visible periods')
-  expect(spreadWords(['A', 'B', 'C'].map((symbol) => seriesWith({ symbol })))).toContain('of the companies')
-  expect(spreadWords([])).toBe('')
+describe('a drawn spread', () => {
+  const points = (...digits: string[]) => digits.map((each) => sentPoint(each))
+  const [one, two, three] = ['A', 'B', 'C'].map((symbol) => seriesWith({ symbol, points: points('1', '2', '3') }))
+  if (one === undefined || two === undefined || three === undefined) throw new Error('no series')
+
+  it('is of the companies unless there is one series at all', () => {
+    expect([spreadKind([one]), spreadKind([one, two])]).toEqual(['own', 'companies'])
+  })
+
+  it('is not of the own periods of the series that is left when others are hidden', () => {
+    expect([hasSpread([one], 'own'), hasSpread([one], 'companies')]).toEqual([true, false])
+  })
+
+  it('needs three values that are visible', () => {
+    expect(hasSpread([{ ...one, points: points('1', '2') }], 'own')).toBe(false)
+    expect(hasSpread([one, two, three], 'companies')).toBe(true)
+    expect(hasSpread([one, two, { ...three, points: [null, null, null] }], 'companies')).toBe(false)
+    expect(hasSpread([one, two, { ...three, field: 'roa' }], 'companies')).toBe(false)
+  })
+
+  it('is said in words, with the charts that have one', () => {
+    expect(spreadWords([[one]], 'own')).toMatch(/of the visible periods$/)
+    expect(spreadWords([[one, two, three]], 'companies')).toMatch(/of the companies$/)
+    expect(spreadWords([[one, two, three], [one]], 'companies')).toMatch(/of the companies, in 1 of 2 charts$/)
+    expect([spreadWords([], 'companies'), spreadWords([[one]], 'companies')]).toEqual(['', ''])
+  })
 })

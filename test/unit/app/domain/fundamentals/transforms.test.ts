@@ -102,12 +102,13 @@ describe('transforms', () => {
   })
 
   it.each([
-    ['z-score', [1, 2, null]],
-    ['z-score', [3, 3, 3, 3]],
-    ['own-range', [1, null]],
-    ['own-range', [3, 3, 3]],
-  ] as const)('say nothing of %s for too few values, or equal ones', (id, values) => {
+    ['z-score', [1, 2, null], ['few-periods', 'few-periods', 'not-sent']],
+    ['z-score', [3, null, 3, 3], ['one-value', 'not-sent', 'one-value', 'one-value']],
+    ['own-range', [1, null], ['few-periods', 'not-sent']],
+    ['own-range', [3, 3, 3], ['one-value', 'one-value', 'one-value']],
+  ] as const)('have no %s of too few values, or equal ones, and say so', (id, values, gaps) => {
     expect(after(id, setOf(values)).every((each) => each === null)).toBe(true)
+    expect(applyTransform(setOf(values), id, 4).series[0]?.gaps).toEqual(gaps)
   })
 
   it('place a value between the lowest and the highest of the own periods', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
 import { drawnColumns } from '../../../../../renderer/ui/grid/frozen-columns.ts'
 import { isSameRow } from '../../../../../renderer/features/ratios/ratio-row.tsx'
 import { tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
@@ -32,4 +32,47 @@ it.each([
   ['with the line of its trend', { ...firstRow([QNTL]), sparkline: ['2026 Q1', '2026 Q2'] }],
 ])('a row %s is drawn again', (_what, after) => {
   expect(isSameRow(firstRow([QNTL]), after)).toBe(false)
+})
+
+it('a row of a total is compared by its series, not by the points of each of its cells', () => {
+  let reads = 0
+  const total = (): Series => {
+    const series = seriesWith({ key: 'Median' })
+    const points = [sentPoint('0.5'), null]
+    return Object.defineProperty(series, 'points', {
+      enumerable: true,
+      get() {
+        reads++
+        return points
+      },
+    })
+  }
+  const withTotal = (series: Series) => {
+    const row = {
+      id: 'Median',
+      series: null,
+      isTotal: true,
+      cells: [0, 1].map((place) => ({ series, place, isTotal: true })),
+    }
+    return { ...firstRow([QNTL]), row }
+  }
+  const same = total()
+  expect(isSameRow(withTotal(same), withTotal(same))).toBe(true)
+  expect(isSameRow(withTotal(same), withTotal(total()))).toBe(false)
+  expect(reads).toBe(0)
+})
+
+it('a head of a sector is drawn again when it is collapsed', () => {
+  const headed = (isOpen: boolean) => ({
+    ...firstRow([QNTL]),
+    row: {
+      id: 'sector Energy',
+      series: null,
+      isTotal: true,
+      cells: [],
+      group: { sector: 'Energy', count: 2, isOpen, said: [] },
+    },
+  })
+  expect(isSameRow(headed(true), headed(true))).toBe(true)
+  expect(isSameRow(headed(true), headed(false))).toBe(false)
 })

@@ -153,7 +153,7 @@ describe('the screen', () => {
     const order = { id: 'roa', descending: true }
     const { rows } = await open({ screen: { ...WITHOUT_TOTALS, bySector: true, order } })
     expect(rows()).toEqual([
-      ['Energy 2 companies', '— not calculable: an input is missing', '0.07'],
+      ['Energy Median of 2 companies', '— not calculable: an input is missing', '0.07'],
       ['C C 2026 Q2', '— not in the record', '0.09'],
       ['A A 2026 Q3', '0.10', '0.05'],
       ['Sector not known 1 company', '', ''],

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { numberOf } from '../../../../../app/domain/fundamentals/series.ts'
-import { sectorRows } from '../../../../../renderer/features/ratios/sector-rows.ts'
+import { sectorMedians, sectorRows } from '../../../../../renderer/features/ratios/sector-rows.ts'
 import { pointOf, tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
+import type { Sectors } from '../../../../../renderer/features/ratios/use-sectors.ts'
 import { setWith } from '../../../../support/screen.ts'
 import { sectorsWith } from '../../../../support/sectors.ts'
 
 const SECTORS = sectorsWith({ A: 'Technology', B: 'Technology', C: 'Energy' })
 
 /** The rows of companies with these digits: their names, and the numbers of their cells. */
-function rowsOf(digits: Parameters<typeof setWith>[0], closed: readonly string[] = []) {
+function rowsOf(digits: Parameters<typeof setWith>[0], closed: readonly string[] = [], sectors: Sectors = SECTORS) {
   const set = setWith(digits, ['Q1', 'Q2'])
   const { rows } = tableRows(set, { transposed: false, sort: null, newestLast: false })
-  return sectorRows(rows, set.columns, { sectors: SECTORS, closed }, () => false).map(({ id, group, cells }) => [
+  const medians = sectorMedians(set, sectors, () => false)
+  return sectorRows(rows, { sectors, medians, closed }).map(({ id, group, cells }) => [
     group === undefined ? id : `${group.sector} ${group.count}${group.isOpen ? '' : ' closed'}`,
     ...cells.map((cell) => numberOf(pointOf(cell))),
   ])
@@ -39,6 +41,11 @@ describe('the rows of companies by sector', () => {
       'Technology 2 closed',
       ' 1 closed',
     ])
+  })
+
+  it('stand without a head while their sector is being read', () => {
+    const rows = rowsOf(ONE_RATIO, [], new Map([...SECTORS, ['D', null]]))
+    expect(rows.map(([name]) => name).slice(-3)).toEqual(['A roe TTM', 'B roe TTM', 'D roe TTM'])
   })
 
   it('have a row for the median of each of several ratios', () => {

@@ -2,11 +2,16 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { TableChoice } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { sectorMedians, sectorRows } from '../../../../../renderer/features/ratios/sector-rows.ts'
+import { tableContent } from '../../../../../renderer/features/ratios/table-content.ts'
+import { tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
+import { setWith } from '../../../../support/screen.ts'
+import { sectorsWith } from '../../../../support/sectors.ts'
 import { openRatioTable } from '../../../../support/ratio-table-window.tsx'
 
 describe('the groups by sector', () => {
-  const grouped = async (first: Partial<TableChoice> = {}) => {
-    const opened = await openRatioTable({ bySector: true, ...first })
+  const grouped = async (first: Partial<TableChoice> = {}, sectors?: Readonly<Record<string, string>>) => {
+    const opened = await openRatioTable({ bySector: true, ...first }, sectors)
     await opened.settle()
     return opened
   }
@@ -20,6 +25,38 @@ describe('the groups by sector', () => {
       'QNTL Gross margi',
     ])
     expect(screen.getByText('Sectors are as the newest cached stories said them.')).toBeTruthy()
+  })
+
+  it('say that the values in their heads are medians', async () => {
+    const { rows, region } = await grouped({}, { QNTL: 'Energy', KSTL: 'Energy' })
+    expect(rows()[0]).toBe('Energy Median of 2 companies')
+    // One body of the table holds all groups, so the head of a group is one of its row only.
+    expect(region.querySelector('[data-group] th')?.getAttribute('scope')).toBe('row')
+  })
+
+  it('are named in a copy of the whole table, and of its cells', async () => {
+    const { select, copied } = await grouped({}, { QNTL: 'Energy', KSTL: 'Energy' })
+    const heads = 'Symbol\tCompany\tRatio\tBasis\tSector, as stories said\t2026 Q2\t2026 Q1'
+    expect(copied().get('text/plain')?.split('\r\n').slice(0, 2)).toEqual([
+      heads,
+      'QNTL\tQNTL\tgrossMargin\tTTM\tEnergy\t0.60\t0.50',
+    ])
+    select('40.0%', '50.0%')
+    expect(copied().get('text/plain')?.split('\r\n')).toEqual([
+      heads.replace('\t2026 Q2', ''),
+      'Energy\tMedian of 2 companies\tgrossMargin\tTTM\tEnergy\t0.4',
+      'QNTL\tQNTL\tgrossMargin\tTTM\tEnergy\t0.50',
+    ])
+  })
+
+  it('name the sector of each of several medians in a copy', () => {
+    const both = { roe: ['1', '2'], roa: ['10', '20'] }
+    const set = setWith({ A: both, B: both }, ['Q1', 'Q2'])
+    const sectors = sectorsWith({ A: 'Energy', B: 'Energy' })
+    const { columns, rows } = tableRows(set, { transposed: false, sort: null, newestLast: false })
+    const medians = sectorMedians(set, sectors, () => false)
+    const content = tableContent(columns, sectorRows(rows, { sectors, medians, closed: [] }), () => null)
+    expect(content.namesOf(1)).toEqual(['Median of 2', '', 'roe', 'TTM', 'Energy'])
   })
 
   it('are collapsed with their head, and by a command for the cell, which keeps the focus in sight', async () => {
@@ -39,7 +76,7 @@ describe('the groups by sector', () => {
   it('lead to the story that says the sector', async () => {
     const { select, run, why, story } = await grouped()
     select('60.0%', '60.0%')
-    expect(why('ratios.sector-story')).toBe('No cached story says its sector.')
+    expect(why('ratios.sector-story')).toBe('None of the newest 40 cached stories of this company says its sector.')
     select('30.0%', '30.0%')
     run('ratios.sector-story')
     expect(story()?.id).toBe(7)

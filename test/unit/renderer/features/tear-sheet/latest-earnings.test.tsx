@@ -56,11 +56,19 @@ it('amounts in two currencies name them, and have no growth', async () => {
   const part = await partOf(reportOf('2026-09-30', '105'), reportOf('2025-09-30', '100', { currency: 'EUR' }))
   expect(textsOf(part, 'columnheader').slice(1, 3)).toEqual(['30 Sep 2026USD', '30 Sep 2025EUR'])
   expect(within(part).getByRole('heading').textContent).toBe('Latest earnings Original · Quarter')
-  expect(textsOf(part, 'cell').at(-1)).not.toContain('%')
+  expect(textsOf(part, 'cell').at(-1)).toBe('— not comparable: two currencies')
+})
+
+it('amounts of which one names no currency have no growth', async () => {
+  const part = await partOf(
+    reportOf('2026-09-30', '105'),
+    reportOf('2025-09-30', '100').replace('"currencyId":"USD",', ''),
+  )
+  expect(textsOf(part, 'cell').at(-1)).toBe('— not comparable: a currency is not sent')
 })
 
 it('without a report of a year before there is no growth', async () => {
   const part = await partOf(reportOf('2026-09-30', '105'))
   expect(textsOf(part, 'columnheader')[2]).toBe('a year earlier')
-  expect(textsOf(part, 'cell').at(-1)).not.toContain('%')
+  expect(textsOf(part, 'cell').at(-1)).toBe('— no record of this period')
 })

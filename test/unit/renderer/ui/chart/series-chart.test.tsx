@@ -35,12 +35,14 @@ const GAPS = [null, null, null]
 
 const setOf = (...rows: (readonly (SeriesPoint | null)[])[]): SeriesSet => ({
   columns: COLUMNS.slice(0, rows[0]?.length ?? 0),
-  series: rows.map((points, place) => seriesWith({ symbol: ['QNTL', 'KSTL'][place] ?? '', points })),
+  series: rows.map((points, place) => seriesWith({ symbol: ['QNTL', 'KSTL', 'BRWF'][place] ?? '', points })),
 })
+
+const LINE = [sentPoint('0.1'), sentPoint('0.3'), sentPoint('0.2')]
 
 const TWO = setOf([sentPoint('0.1'), sentPoint('0.3'), sentPoint('0.2')], [sentPoint('0.5'), null, sentPoint('0.4')])
 
-async function chartOf(set: SeriesSet, altered: readonly string[] = []) {
+async function chartOf(set: SeriesSet, altered: readonly string[] = [], spread = false) {
   let registry: Registry | undefined
   function Chart(): ReactElement {
     registry = useRegistry()
@@ -48,7 +50,7 @@ async function chartOf(set: SeriesSet, altered: readonly string[] = []) {
       <SeriesChart
         name="ratios"
         set={set}
-        choice={INITIAL_RATIOS.chart}
+        choice={{ ...INITIAL_RATIOS.chart, spread }}
         span="all"
         onSpan={() => undefined}
         pictureOf={PICTURE}
@@ -70,6 +72,7 @@ async function chartOf(set: SeriesSet, altered: readonly string[] = []) {
   return {
     ...view,
     chart,
+    band: (): string => chart.querySelector('.chart-spread path')?.getAttribute('d') ?? '',
     lines: (): number => chart.querySelectorAll('.chart-line').length,
     described: (): string => document.getElementById(chart.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
     describe: () => act(() => registry?.run('ratios.describe-chart')),
@@ -105,6 +108,31 @@ it('keeps its description while the keys move the crosshair, and reads the value
   const before = described()
   fireEvent.keyDown(chart, { key: 'ArrowLeft' })
   expect([described(), screen.getByRole('status').textContent]).toEqual([before, '2026 Q3 QNTL Gross margin 20.0%'])
+})
+
+it('has a band of the companies, which never becomes one of the series that is left', async () => {
+  const { user, band, described } = await chartOf(setOf(LINE, LINE, LINE), [], true)
+  expect([band() === '', described().includes('the median, of the companies')]).toEqual([false, true])
+  await user.click(screen.getByRole('button', { name: 'KSTL' }))
+  await user.click(screen.getByRole('button', { name: 'BRWF' }))
+  expect([band(), described().includes('band')]).toEqual(['', false])
+})
+
+it.each([
+  ['three values', LINE, true],
+  ['two values', LINE.slice(1), false],
+])('has a band of the periods of a single series of %s, and says so only then', async (_what, line, isThere) => {
+  const { band, described } = await chartOf(setOf(line), [], true)
+  expect([band() !== '', described().includes('of the visible periods')]).toEqual([isThere, isThere])
+})
+
+it('is described in another form of dates at once', async () => {
+  const { described } = await chartOf({
+    columns: ['2026-03-31', '2026-06-30'],
+    series: [seriesWith({ points: [sentPoint('0.1'), sentPoint('0.2')] })],
+  })
+  expect(described()).toContain('31 Mar 2026')
+  inIsoForm(() => expect(described()).toContain('2026-03-31 to 2026-06-30'))
 })
 
 it('a command shows the description, of which the button copies all', async () => {

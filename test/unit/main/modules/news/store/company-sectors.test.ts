@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_SECTOR_STORIES } from '../../../../../../app/domain/companies/sector-groups.ts'
 import { FIRST_SCREEN } from '../../../../../../app/domain/fundamentals/screen-template.ts'
 import { screenChoice } from '../../../../../../app/ipc/screens.ts'
 import type { Stock } from '../../../../../../app/domain/news/news-item.ts'
@@ -57,6 +58,14 @@ describe('the sector of a company', () => {
     const [found] = library.news.readSectors(OWNER, ['AAPL'])
     const closedSectors = [found?.sector ?? '']
     expect(screenChoice.parse({ ...FIRST_SCREEN, closedSectors }).closedSectors).toEqual(closedSectors)
+  })
+
+  it('is searched for in as many of the newest stories as the window says, and in no more', () => {
+    const silent = (count: number): Told[] =>
+      Array.from({ length: count }, (_, place) => [place + 2, place + 2, [inSector('AAPL', null)]])
+    const library = (count: number) => libraryOf([1, 1, [inSector('AAPL', 'Technology')]], ...silent(count))
+    expect(sectorsIn(library(MAX_SECTOR_STORIES - 1), 'AAPL')).toEqual([['AAPL', 'Technology', 1]])
+    expect(sectorsIn(library(MAX_SECTOR_STORIES), 'AAPL')).toEqual([])
   })
 
   it('is searched for in symbols of any characters', () => {
