@@ -6,6 +6,7 @@ import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { counted } from '../../format/counted.ts'
 import { shownDay } from '../../format/date-form.ts'
+import type { ChartSummary } from '../../format/chart-summary.ts'
 import { formatPoint } from '../../format/value.ts'
 import { ChartDescription } from '../../ui/chart/chart-description.tsx'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
@@ -69,10 +70,10 @@ export function RatiosScatter({
   if (reason !== null) return <EmptyState title="No scatter">{reason}</EmptyState>
   const labelOf = (field: string): string => fields.find((each) => each.field === field)?.label ?? field
   const options = fields.map(({ field, label }) => ({ id: field, label }))
-  const summary = {
+  const summaryOf = (): ChartSummary => ({
     head: `Scatter of ${counted(points.length, 'company', 'companies')}, ${labelOf(across)} across and ${labelOf(up)} up, ${shownDay(column ?? '')}. ${words.facts.join('; ')}.`,
     lines: points.map(scatterWords),
-  }
+  })
   const open = ({ across: one, up: other }: ScatterPoint): void =>
     inspect({
       computed: {
@@ -83,7 +84,7 @@ export function RatiosScatter({
     })
   return (
     <div className="series-chart scatter">
-      <ChartDescription id={description} summary={summary} command={words.command} />
+      <ChartDescription id={description} summaryOf={summaryOf} command={words.command} />
       <div className="scatter-head">
         <Choice label="Across" value={across} options={options} onChange={onAcross} />
         <Choice label="Up" value={up} options={options} onChange={onUp} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useCommands } from '../../commands/commands.tsx'
@@ -6,19 +6,23 @@ import { summaryText } from '../../format/chart-summary.ts'
 import type { ChartSummary } from '../../format/chart-summary.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { Dialog } from '../dialog.tsx'
+import { DateFormContext } from '../moment.tsx'
 
 /** A chart in words: for screen readers beside it, and for everyone in a dialog that a command opens. */
 export function ChartDescription({
   id,
-  summary,
+  summaryOf,
   command,
 }: {
   /** The ID of the text, by which the chart refers to it. */
   id: string
-  summary: ChartSummary
+  /** Makes the words, with dates in the chosen form. */
+  summaryOf: () => ChartSummary
   command: CommandId
 }): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
+  use(DateFormContext)
+  const summary = summaryOf()
   const close = (): void => setIsOpen(false)
   useCommands([{ id: command, run: () => setIsOpen(true) }])
   return (

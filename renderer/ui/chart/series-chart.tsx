@@ -86,7 +86,7 @@ export function SeriesChart({
   const shared = useMemo(() => sharedExtents(panes, choice.ownAxes), [panes, choice.ownAxes])
   const moved = useMemo(() => new Set(choice.right), [choice.right])
   const names = useMemo(() => namesOf(set.series), [set])
-  const summary = useMemo(
+  const summaryOf = useCallback(
     () =>
       chartSummary(
         CHART_KINDS.find(({ id }) => id === choice.kind)?.label ?? '',
@@ -209,7 +209,7 @@ export function SeriesChart({
       aria-label={`Chart of ${set.series.length} series. The ${words.beside} has the same values. Use the arrow keys to move the crosshair.`}
       aria-describedby={descriptionId}
     >
-      <ChartDescription id={descriptionId} summary={summary} command={words.command} />
+      <ChartDescription id={descriptionId} summaryOf={summaryOf} command={words.command} />
       <div className="chart-head">
         <ChartLegend
           set={set}

@@ -141,6 +141,15 @@ it('the axis of periods follows another form of dates', async () => {
   inIsoForm(() => expect(shown()).toBe('2026-06-30'))
 })
 
+it('the description follows another form of dates', async () => {
+  const { described } = await chartOf({
+    columns: ['2026-03-31', '2026-06-30'],
+    series: [seriesWith({ points: [sentPoint('0.1'), sentPoint('0.3')] })],
+  })
+  expect(described()).toMatch(/1 series, 31 Mar 2026 to 30 Jun 2026, .* highest 30\.0% \(30 Jun 2026\)/)
+  inIsoForm(() => expect(described()).toMatch(/1 series, 2026-03-31 to 2026-06-30, .* highest 30\.0% \(2026-06-30\)/))
+})
+
 it('days follow another form of dates, also in a plot that nothing else changes', async () => {
   await chartOf({
     columns: ['2026-03-31', '2026-06-30'],
