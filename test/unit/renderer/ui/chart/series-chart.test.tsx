@@ -94,6 +94,18 @@ it('is not described by a series that is hidden', async () => {
   expect(described()).not.toContain('KSTL')
 })
 
+it('the name at the end of a line hides it, and with Alt all others', async () => {
+  const { chart, lines } = await chartOf(TWO)
+  const nameAt = (place: number): Element => chart.querySelectorAll('.chart-end-name')[place] ?? chart
+  const shown = (): (string | null)[] =>
+    ['QNTL', 'KSTL'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-pressed'))
+  fireEvent.click(nameAt(1))
+  expect([lines(), shown()]).toEqual([1, ['true', 'false']])
+  fireEvent.click(screen.getByRole('button', { name: 'KSTL' }))
+  fireEvent.click(nameAt(1), { altKey: true })
+  expect([lines(), shown()]).toEqual([1, ['false', 'true']])
+})
+
 it('is not described by values of an altered response', async () => {
   const { lines, described } = await chartOf(TWO, ['a'.repeat(64)])
   expect(lines()).toBe(0)
