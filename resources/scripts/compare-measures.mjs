@@ -4,9 +4,10 @@
  */
 
 /**
- * A measurement of two commits. The ratios are those to the floor of the same run, sorted; the change is how much more time or memory
- * this commit takes than the other one, or null where only one of them measures it.
- * @typedef {{ area: string, name: string, here: number[], there: number[], change: number | null, verdict: Verdict }} Comparison
+ * A measurement of the working tree and of a commit. The ratios are those to the floor of the same run, sorted; the change is how much
+ * more time or memory the working tree takes, or null where only one of them measures it. A measurement is irregular when one of them has
+ * it, but not once in each round, as when its name differs between runs.
+ * @typedef {{ area: string, name: string, here: number[], there: number[], change: number | null, verdict: Verdict, isIrregular: boolean }} Comparison
  */
 
 /** @typedef {'slower' | 'faster' | 'not certain' | 'as before' | 'only here' | 'only there'} Verdict */
@@ -40,19 +41,20 @@ export function measuresIn(output) {
  */
 function verdictOf(here, there) {
   const times = medianOf(here) / medianOf(there)
-  // Chance alone rarely puts every run of one commit above every run of the other.
+  // Chance alone rarely puts every run of one above every run of the other.
   if (times > 1 + NOTICED) return Math.min(...here) > Math.max(...there) ? 'slower' : 'not certain'
   if (times < 1 - NOTICED) return Math.max(...here) < Math.min(...there) ? 'faster' : 'not certain'
   return 'as before'
 }
 
 /**
- * Compares the measurements of two commits that were taken in turns.
- * @param {readonly Measured[]} here of all rounds of this commit
- * @param {readonly Measured[]} there of all rounds of the other one
+ * Compares the measurements of the working tree and of a commit that were taken in turns.
+ * @param {readonly Measured[]} here of all rounds of the working tree
+ * @param {readonly Measured[]} there of all rounds of the commit
+ * @param {number} rounds
  * @returns {Comparison[]} in the order in which they were measured
  */
-export function compareMeasures(here, there) {
+export function compareMeasures(here, there, rounds) {
   /** @param {Measured} measure */
   const keyOf = ({ area, name }) => `${area} ${name}`
   const all = new Map([...here, ...there].map((measure) => [keyOf(measure), measure]))
@@ -65,7 +67,8 @@ export function compareMeasures(here, there) {
         .map(({ ratio }) => ratio)
         .sort((one, other) => one - other)
     const [ours, theirs] = [ratiosOf(here), ratiosOf(there)]
-    const found = { area, name, here: ours, there: theirs }
+    const isIrregular = [ours, theirs].some(({ length }) => length > 0 && length !== rounds)
+    const found = { area, name, here: ours, there: theirs, isIrregular }
     if (ours.length === 0) return { ...found, change: null, verdict: 'only there' }
     if (theirs.length === 0) return { ...found, change: null, verdict: 'only here' }
     /** @param {number[]} ratios */
@@ -81,21 +84,27 @@ export function compareMeasures(here, there) {
 const spreadOf = (ratios) =>
   ratios.length === 0 ? '–' : `×${medianOf(ratios)} (${ratios[0] ?? ''}–${ratios.at(-1) ?? ''})`
 
+/** @param {Comparison} comparison */
+const irregularWords = ({ here, there, isIrregular }) =>
+  isIrregular ? `; not measured once in each round: ${here.length} here, ${there.length} there` : ''
+
 /**
  * One line for each measurement.
  * @param {readonly Comparison[]} comparisons
  */
 export function describeComparisons(comparisons) {
   return comparisons
-    .map(({ area, name, here, there, change, verdict }) =>
-      [
+    .map((comparison) => {
+      const { area, name, here, there, change, verdict } = comparison
+      return [
         area.padEnd(10),
         name.padEnd(74),
         `here ${spreadOf(here)}`.padEnd(30),
         `there ${spreadOf(there)}`.padEnd(31),
         change === null ? '' : `${change > 0 ? '+' : ''}${Math.round(change * 100)} % `,
         verdict,
-      ].join(''),
-    )
+        irregularWords(comparison),
+      ].join('')
+    })
     .join('\n')
 }

@@ -1,4 +1,4 @@
-// npm run bench -- --compare REF: measures this commit and another one in turns.
+// npm run bench -- --compare REF: measures the working tree and a commit in turns.
 import { join } from 'node:path'
 import { compareMeasures, describeComparisons, measuresIn } from './compare-measures.mjs'
 import { root } from './paths.mjs'
@@ -6,7 +6,7 @@ import { capture } from './processes.mjs'
 import { say, Stop } from './say.mjs'
 import { withTemporaryFolder } from './temporary-folder.mjs'
 
-/** How often each commit is measured. */
+/** How often each of the two is measured. */
 const ROUNDS = 3
 
 /**
@@ -41,8 +41,8 @@ async function measure(folder, args) {
 }
 
 /**
- * Measures this commit and another one in turns, and prints what changed. The exit status is 1 when something became slower.
- * @param {string} ref the other commit
+ * Measures the working tree and a commit in turns, and prints what changed. The exit status is 1 when something became slower.
+ * @param {string} ref the commit
  * @param {readonly string[]} args areas and options of the bench
  */
 export const compareWith = (ref, args) =>
@@ -57,7 +57,7 @@ export const compareWith = (ref, args) =>
       there.push(...(await measure(folder, args)))
       here.push(...(await measure(root, args)))
     }
-    const comparisons = compareMeasures(here, there)
+    const comparisons = compareMeasures(here, there, ROUNDS)
     console.log(describeComparisons(comparisons))
     return comparisons.some(({ verdict }) => verdict === 'slower') ? 1 : 0
   })

@@ -14,6 +14,7 @@ import { ScatterPlot, scatterWords } from '../../ui/chart/scatter-plot.tsx'
 import { useDoubt } from '../../ui/doubt.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InspectContext } from '../../ui/figure.tsx'
+import { DateFormContext } from '../../ui/moment.tsx'
 import { useScatter } from './use-scatter.ts'
 import '../../ui/chart/chart.css'
 import './ratios-scatter.css'
@@ -54,6 +55,8 @@ export function RatiosScatter({
   words: ChartWords
 }): ReactElement {
   const inspect = use(InspectContext)
+  // The words have dates.
+  use(DateFormContext)
   const doubtAbout = useDoubt()
   const description = useId()
   const { fields, across, up, column, onAcross, onUp, onColumn } = useScatter(set)

@@ -50,6 +50,7 @@ export const ChartPane = memo(function ChartPane({
   names,
   gestures,
   onInspect,
+  onHide,
   onPlot,
   title,
   emptiness,
@@ -74,6 +75,8 @@ export const ChartPane = memo(function ChartPane({
   names: SeriesNames
   gestures: PlotGestures
   onInspect: (series: Series, place: number) => void
+  /** Hides series, or all others. */
+  onHide: (keys: readonly string[], onlyThese: boolean) => void
   /** Called with the place of the plot; null where nothing follows it. */
   onPlot: ((plot: DrawnPlot) => void) | null
 }): ReactElement {
@@ -164,7 +167,7 @@ export const ChartPane = memo(function ChartPane({
             {kind === 'bar' ? null : <LineLayer drawing={drawing} bridges={bridges} />}
             <UnevenLayer drawing={drawing} />
             {kind === 'bar' ? null : <MarkerLayer drawing={drawing} />}
-            <EndLabels drawing={drawing} labels={labels} beside={hasRight ? AXIS_WIDTH : 0} />
+            <EndLabels drawing={drawing} labels={labels} beside={hasRight ? AXIS_WIDTH : 0} onHide={onHide} />
             {mark === null ? null : (
               <TimeMark mark={mark} plot={drawing.plot} columns={set.columns} isNewest={isNewest} />
             )}

@@ -98,16 +98,19 @@ export const roomOf = (labels: readonly EndLabel[]): number =>
         ),
       )
 
-/** Names the lines at their ends, without labels over each other. */
+/** Names the lines at their ends, without labels over each other. A click hides the line, Alt+click all others. */
 export const EndLabels = memo(function EndLabels({
   drawing: { drawn, plot, heightOf },
   labels,
   beside,
+  onHide,
 }: {
   drawing: Drawing
   labels: readonly EndLabel[]
   /** Width of what stands between the plot and the labels, in pixels. */
   beside: number
+  /** Hides a series, or all others. The legend does the same by keys. */
+  onHide: (keys: readonly string[], onlyThese: boolean) => void
 }): ReactElement {
   const ends = labels.flatMap((label) => {
     const line = drawn.find(({ series }) => series.key === label.key)
@@ -137,7 +140,15 @@ export const EndLabels = memo(function EndLabels({
                 fill="none"
               />
             )}
-            <text x={x + GAP} y={at + 4} fill={stroke} fontWeight={600}>
+            <text
+              className="chart-end-name"
+              pointerEvents="auto"
+              x={x + GAP}
+              y={at + 4}
+              fill={stroke}
+              fontWeight={600}
+              onClick={(event) => onHide([key], event.altKey)}
+            >
               {name} {value}
             </text>
             {saysChange && change !== '' ? (

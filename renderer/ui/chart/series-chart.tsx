@@ -246,6 +246,7 @@ export function SeriesChart({
             isNewest={range.to === last}
             gestures={gestures}
             onInspect={inspectAt}
+            onHide={onHide}
             onPlot={panes.length > 1 ? null : setPlot}
           />
         ))}

@@ -136,6 +136,7 @@ export function newsPage(page: Page) {
     rewritten: changes.locator('.history-pair > div'),
     changedPart: (label: string): Locator => changes.locator('.history-part').filter({ hasText: label }),
 
+    rowOf: (id: string): Locator => list.locator(`[id="story-${id}"]`),
     async idOf(row: Locator): Promise<string> {
       return (await row.getAttribute('id'))?.replace('story-', '') ?? ''
     },

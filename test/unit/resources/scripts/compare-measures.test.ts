@@ -7,10 +7,11 @@ const verdictOf = (here: number[], there: number[], unit?: string) =>
   compareMeasures(
     here.map((ratio) => measure(ratio, unit)),
     there.map((ratio) => measure(ratio, unit)),
+    there.length,
   ).map(({ verdict }) => verdict)
 
-describe('the comparison of two commits', () => {
-  it('calls slower what takes over a tenth more in every run', () => {
+describe('the comparison of the working tree and a commit', () => {
+  it('calls slower what takes over a tenth more in the median where no runs overlap', () => {
     expect(verdictOf([1.5, 1.4, 1.6], [1.2, 1.1, 1.3])).toEqual(['slower'])
     expect(verdictOf([1.2, 1.1, 1.3], [1.5, 1.4, 1.6])).toEqual(['faster'])
   })
@@ -31,7 +32,7 @@ describe('the comparison of two commits', () => {
   })
 
   it('names what only one of them measures', () => {
-    const found = compareMeasures([measure(1, 'ms', 'new')], [measure(1, 'ms', 'old')])
+    const found = compareMeasures([measure(1, 'ms', 'new')], [measure(1, 'ms', 'old')], 1)
     expect(found.map(({ name, verdict, change }) => [name, verdict, change])).toEqual([
       ['new', 'only here', null],
       ['old', 'only there', null],
@@ -42,10 +43,27 @@ describe('the comparison of two commits', () => {
     const text = describeComparisons(
       compareMeasures(
         [3, 1, 2].map((ratio) => measure(ratio)),
-        [measure(1)],
+        [1, 1, 1].map((ratio) => measure(ratio)),
+        3,
       ),
     )
     expect(text).toMatch(/^start {5} *first story *here ×2 \(1–3\) *there ×1 \(1–1\) *\+100 % not certain$/)
+  })
+
+  it('says which measurement was not taken once in each round', () => {
+    const three = [1, 1, 1].map((ratio) => measure(ratio))
+    const named = ['5 lost', '6 lost', '7 lost'].map((name) => measure(1, 'ms', name))
+    const found = compareMeasures([...three, ...named], three, 3)
+    expect(found.map(({ name, isIrregular }) => [name, isIrregular])).toEqual([
+      ['first story', false],
+      ['5 lost', true],
+      ['6 lost', true],
+      ['7 lost', true],
+    ])
+    expect(describeComparisons(found).split('\n')[1]).toMatch(
+      /only here; not measured once in each round: 1 here, 0 there$/,
+    )
+    expect(compareMeasures(three, [...three, ...three], 3)[0]?.isIrregular).toBe(true)
   })
 
   it('reads only the lines of JSON of the output', () => {

@@ -97,6 +97,18 @@ it('is not described by a series that is hidden', async () => {
   expect(described()).not.toContain('KSTL')
 })
 
+it('the name at the end of a line hides it, and with Alt all others', async () => {
+  const { chart, lines } = await chartOf(TWO)
+  const nameAt = (place: number): Element => chart.querySelectorAll('.chart-end-name')[place] ?? chart
+  const shown = (): (string | null)[] =>
+    ['QNTL', 'KSTL'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-pressed'))
+  fireEvent.click(nameAt(1))
+  expect([lines(), shown()]).toEqual([1, ['true', 'false']])
+  fireEvent.click(screen.getByRole('button', { name: 'KSTL' }))
+  fireEvent.click(nameAt(1), { altKey: true })
+  expect([lines(), shown()]).toEqual([1, ['false', 'true']])
+})
+
 it('is not described by values of an altered response', async () => {
   const { lines, described } = await chartOf(TWO, ['a'.repeat(64)])
   expect(lines()).toBe(0)
@@ -124,15 +136,6 @@ it.each([
 ])('has a band of the periods of a single series of %s, and says so only then', async (_what, line, isThere) => {
   const { band, described } = await chartOf(setOf(line), [], true)
   expect([band() !== '', described().includes('of the visible periods')]).toEqual([isThere, isThere])
-})
-
-it('is described in another form of dates at once', async () => {
-  const { described } = await chartOf({
-    columns: ['2026-03-31', '2026-06-30'],
-    series: [seriesWith({ points: [sentPoint('0.1'), sentPoint('0.2')] })],
-  })
-  expect(described()).toContain('31 Mar 2026')
-  inIsoForm(() => expect(described()).toContain('2026-03-31 to 2026-06-30'))
 })
 
 it('a command shows the description, of which the button copies all', async () => {
@@ -167,6 +170,15 @@ it('the axis of periods follows another form of dates', async () => {
   const shown = (): string | null | undefined => chart.querySelector('.recharts-xAxis-tick-labels text')?.textContent
   expect(shown()).toMatch(/^30 ?Jun ?2026$/)
   inIsoForm(() => expect(shown()).toBe('2026-06-30'))
+})
+
+it('the description follows another form of dates', async () => {
+  const { described } = await chartOf({
+    columns: ['2026-03-31', '2026-06-30'],
+    series: [seriesWith({ points: [sentPoint('0.1'), sentPoint('0.3')] })],
+  })
+  expect(described()).toMatch(/1 series, 31 Mar 2026 to 30 Jun 2026, .* highest 30\.0% \(30 Jun 2026\)/)
+  inIsoForm(() => expect(described()).toMatch(/1 series, 2026-03-31 to 2026-06-30, .* highest 30\.0% \(2026-06-30\)/))
 })
 
 it('days follow another form of dates, also in a plot that nothing else changes', async () => {
