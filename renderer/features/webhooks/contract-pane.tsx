@@ -25,6 +25,7 @@ import { EarlierVersionTag } from '../../ui/earlier-version-tag.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { isOneOf, useKeptChoice } from '../../ui/kept-choice.ts'
 import { listAttributes, optionAttributes, useChosenInSight } from '../../ui/listbox.ts'
+import { useTimeZone } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -104,6 +105,7 @@ export function ContractPane({
   const textScroll = useKeptScroll('payload schema as text')
   const schemasScroll = useKeptScroll('payload schemas')
   const now = useMinute()
+  const zone = useTimeZone()
   const read = useQuery(webhookQueries.contracts(useConnectionId()))
   const contracts = read.data ?? []
   const { schema: chosen } = state
@@ -215,7 +217,7 @@ export function ContractPane({
             >
               <b className="isolate">{name}</b>
               <span className="quiet">
-                {samples} {samples === 1 ? 'sample' : 'samples'} · {shortTime(updatedAt, now)}
+                {samples} {samples === 1 ? 'sample' : 'samples'} · {shortTime(updatedAt, now, zone)}
                 {isOfEarlierVersion ? ' · ' : ''}
                 {isOfEarlierVersion ? <EarlierVersionTag title={EARLIER} /> : null}
               </span>
