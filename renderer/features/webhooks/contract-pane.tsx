@@ -98,7 +98,7 @@ export function ContractPane({
   onChange,
 }: {
   state: WebhooksState
-  onChange: (state: WebhooksState) => void
+  onChange: (change: Partial<WebhooksState>) => void
 }): ReactElement {
   const offer = useContextMenu()
   const tableScroll = useKeptScroll('payload schema')
@@ -109,7 +109,7 @@ export function ContractPane({
   const read = useQuery(webhookQueries.contracts(useConnectionId()))
   const contracts = read.data ?? []
   const { schema: chosen } = state
-  const choose = (schema: string): void => onChange({ ...state, schema })
+  const choose = (schema: string): void => onChange({ schema })
   const saveFile = useSaveFile('webhooks')
   const forget = useForgetContract()
   const current = useChosenInSight<HTMLDivElement>(chosen)
@@ -132,7 +132,7 @@ export function ContractPane({
         unavailable ?? (contract?.name === EARNINGS_SCHEMA ? 'It describes responses, not deliveries.' : null),
       run() {
         if (contract !== undefined)
-          onChange({ ...state, panel: 'receiver', search: contract.name.slice(0, MAX_SEARCH), selectedPlace: null })
+          onChange({ panel: 'receiver', search: contract.name.slice(0, MAX_SEARCH), selectedPlace: null })
       },
     },
     { id: 'webhooks.copy-types', unavailable, run: () => copyAndSay(texts?.types ?? '', 'TypeScript types copied') },

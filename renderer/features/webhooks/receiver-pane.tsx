@@ -32,7 +32,7 @@ export function ReceiverPane({
   onStory,
 }: {
   state: WebhooksState
-  onChange: (state: WebhooksState) => void
+  onChange: (change: Partial<WebhooksState>) => void
   onStory: (id: number) => void
 }): ReactElement {
   const [isForgetting, setIsForgetting] = useState(false)
@@ -43,12 +43,12 @@ export function ReceiverPane({
   const chosen = useChosenDelivery(state, rows, search, onChange)
   const remove = useDeleteDelivery()
   const importFixture = useImportFixture((id) =>
-    onChange({ ...state, search: '', filter: NO_FILTER, follows: false, selected: id, selectedPlace: null }),
+    onChange({ search: '', filter: NO_FILTER, follows: false, selected: id, selectedPlace: null }),
   )
   const isOn = useReceiver().read.data?.httpUrl != null
   const stayed = { follows: false, selected: chosen.id, selectedPlace: chosen.place }
-  const mark = useStable((marked: number | null) => onChange({ ...state, ...stayed, marked }))
-  const showSchema = useStable((schema: string) => onChange({ ...state, ...stayed, panel: 'contracts', schema }))
+  const mark = useStable((marked: number | null) => onChange({ ...stayed, marked }))
+  const showSchema = useStable((schema: string) => onChange({ ...stayed, panel: 'contracts', schema }))
   const story = useStable(onStory)
   const stay = useStable(chosen.stay)
   useCommands([
@@ -73,12 +73,12 @@ export function ReceiverPane({
     {
       id: 'webhooks.filter',
       isOn: state.showsFilter,
-      run: () => onChange({ ...state, showsFilter: !state.showsFilter }),
+      run: () => onChange({ showsFilter: !state.showsFilter }),
     },
     {
       id: 'webhooks.clear-filter',
       unavailable: isSearching ? null : 'All deliveries are shown.',
-      run: () => onChange({ ...state, search: '', filter: NO_FILTER, selectedPlace: null }),
+      run: () => onChange({ search: '', filter: NO_FILTER, selectedPlace: null }),
     },
     { id: 'webhooks.search', run: () => document.getElementById('delivery-search')?.focus() },
     {
@@ -92,7 +92,7 @@ export function ReceiverPane({
       {isForgetting ? (
         <DeleteDeliveriesDialog
           stored={stored}
-          onDelete={() => onChange({ ...state, follows: true, selected: null, selectedPlace: null, marked: null })}
+          onDelete={() => onChange({ follows: true, selected: null, selectedPlace: null, marked: null })}
           onClose={() => setIsForgetting(false)}
         />
       ) : null}
@@ -111,7 +111,7 @@ export function ReceiverPane({
                 placeholder="Search headers, bodies, ids"
                 value={state.search}
                 spellCheck={false}
-                onChange={(event) => onChange({ ...state, search: event.target.value, selectedPlace: null })}
+                onChange={(event) => onChange({ search: event.target.value, selectedPlace: null })}
               />
               <CommandTool id="webhooks.filter" look="link">
                 {isFiltering(state.filter) ? 'Filter · on' : 'Filter'}
@@ -132,10 +132,7 @@ export function ReceiverPane({
               )}
             </div>
             {state.showsFilter ? (
-              <DeliveryFilters
-                state={state}
-                onChange={(change) => onChange({ ...state, ...change, selectedPlace: null })}
-              />
+              <DeliveryFilters state={state} onChange={(change) => onChange({ ...change, selectedPlace: null })} />
             ) : null}
             {!rows.isKnown ? (
               <NotRead what="the deliveries" error={rows.error} onRetry={rows.retry} />

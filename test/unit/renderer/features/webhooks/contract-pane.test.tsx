@@ -35,7 +35,7 @@ function Pane({ first }: { first: Partial<WebhooksState> }): ReactElement {
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
         <ContextMenuArea className="">
-          <ContractPane state={state} onChange={setState} />
+          <ContractPane state={state} onChange={(change) => setState((before) => ({ ...before, ...change }))} />
         </ContextMenuArea>
       </CommandProvider>
     </ConnectionContext>
