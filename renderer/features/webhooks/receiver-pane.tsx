@@ -14,6 +14,7 @@ import { DeleteDeliveriesDialog } from './delete-deliveries-dialog.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FollowMark } from './follow-mark.tsx'
+import { NoDeliveries } from './no-deliveries.tsx'
 import { ReceiverControls } from './receiver-controls.tsx'
 import { useDeleteDelivery, useImportFixture } from './receiver/mutations.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
@@ -137,16 +138,7 @@ export function ReceiverPane({
             {!rows.isKnown ? (
               <NotRead what="the deliveries" error={rows.error} onRetry={rows.retry} />
             ) : matching === 0 ? (
-              <EmptyState title={isSearching ? 'No delivery matches the search' : 'No deliveries yet'}>
-                <p>
-                  {isSearching
-                    ? 'The search finds words of headers and bodies, and parts of ids, kinds, errors, labels and notes.'
-                    : isOn
-                      ? 'Point your tunnel at the address of the receiver, and send a test.'
-                      : 'Start the receiver, point your tunnel at its address, and send a test.'}
-                </p>
-                {isSearching ? <CommandTool id="webhooks.clear-filter">Show all deliveries</CommandTool> : null}
-              </EmptyState>
+              <NoDeliveries text={search.text} filter={state.filter} isOn={isOn} />
             ) : (
               <DeliveryList
                 // A filter by time that moves on is the same list.
