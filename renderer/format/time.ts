@@ -1,5 +1,5 @@
 import type { TimeZone } from '../../app/domain/settings/preferences.ts'
-import { dayOf, partsOfDay } from '../../app/domain/values/date-text.ts'
+import { addDays, dayOf, partsOfDay } from '../../app/domain/values/date-text.ts'
 import { dateText, longDateText, shortDateText, weekdayNames } from './date-form.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -115,28 +115,28 @@ export function duration(ms: number): string {
   return units.filter((unit) => unit !== '').join(' ') || '0 min'
 }
 
-/** The present day of this computer, YYYY-MM-DD. */
-export function presentDay(now: number): string {
-  const { year, month, day } = wallTime(now, 'local')
+/** The day of a time, YYYY-MM-DD. */
+function dayAt(at: number, zone: TimeZone): string {
+  const { year, month, day } = wallTime(at, zone)
   return dayOf(year, month, day)
 }
 
-/** When a day begins, YYYY-MM-DD, in Unix milliseconds. */
+/** The present day, YYYY-MM-DD. */
+export const presentDay = (now: number, zone: TimeZone = 'local'): string => dayAt(now, zone)
+
+/** When a day begins, YYYY-MM-DD, in Unix milliseconds: at midnight, or at one where the clocks go forward at midnight. */
 export function beginOfDay(day: string, zone: TimeZone = 'local'): number {
   const [year, month, date] = partsOfDay(day)
-  const wanted = Date.UTC(year, month - 1, date)
-  const ahead = (at: number): number => {
-    const wall = wallTime(at, zone)
-    return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) - at
+  const midnight = Date.UTC(year, month - 1, date)
+  // In minutes. Zones are at most 14 hours ahead of UTC and 12 hours behind it.
+  let [before, begin] = [-14 * 60 - 1, 12 * 60]
+  while (begin - before > 1) {
+    const between = Math.floor((before + begin) / 2)
+    if (dayAt(midnight + between * 60_000, zone) < day) before = between
+    else begin = between
   }
-  // The second look is for a change of the clocks in between.
-  return wanted - ahead(wanted - ahead(wanted))
+  return midnight + begin * 60_000
 }
 
 /** When the day of a time ends, in Unix milliseconds. A day on which the clocks change is shorter or longer. */
-export function endOfDay(at: number, zone: TimeZone = 'local'): number {
-  const { hour, minute, second } = wallTime(at, zone)
-  const end = at - (at % 1000) + (24 * 3600 - hour * 3600 - minute * 60 - second) * 1000
-  const { hour: reached } = wallTime(end, zone)
-  return reached === 0 ? end : end + (reached === 23 ? 3600 : -3600 * reached) * 1000
-}
+export const endOfDay = (at: number, zone: TimeZone = 'local'): number => beginOfDay(addDays(dayAt(at, zone), 1), zone)

@@ -8,6 +8,7 @@ import { EVERY_STORY } from '../features/news/queries.ts'
 import type { StoryFilter } from '../features/news/queries.ts'
 import { INITIAL_NEWS, NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
+import type { WebhooksState } from '../features/webhooks/webhooks-state.ts'
 import { usePinnedTexts } from '../features/news/use-pinned-texts.ts'
 import { FIND_FORM, FindProof } from '../features/proof/find-proof.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
@@ -115,13 +116,17 @@ export function Desk({ connection, version, storageError, places, first, links, 
     [push, current],
   )
 
-  // Both change a place that is perhaps not on screen yet: the list may already be at another story.
+  // These change a place that is perhaps not on screen yet: the list may already be at another story.
   const goNews = useCallback(
     (change: Partial<NewsState>) => push({ news: { ...current().news, ...change } }),
     [push, current],
   )
   const adjustNews = useCallback(
     (change: Partial<NewsState>) => replace({ news: { ...current().news, ...change } }),
+    [replace, current],
+  )
+  const adjustWebhooks = useCallback(
+    (change: Partial<WebhooksState>) => replace({ webhooks: { ...current().webhooks, ...change } }),
     [replace, current],
   )
   const showStory = useCallback((id: number) => push({ view: 'news', news: { ...INITIAL_NEWS, selected: id } }), [push])
@@ -212,9 +217,7 @@ export function Desk({ connection, version, storageError, places, first, links, 
         service={serviceName(connection)}
       />
     ),
-    webhooks: () => (
-      <WebhooksView state={location.webhooks} onChange={(webhooks) => replace({ webhooks })} onStory={showStory} />
-    ),
+    webhooks: () => <WebhooksView state={location.webhooks} onChange={adjustWebhooks} onStory={showStory} />,
     console: () => (
       <ConsoleView state={location.console} onChange={(to) => replace({ console: to })} version={version} />
     ),

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
+import type { TimeZone } from '../../app/domain/settings/preferences.ts'
 import { partsOfDay, readDay } from '../../app/domain/values/date-text.ts'
 import type { DateReading } from '../../app/domain/values/date-text.ts'
 import { usePausedKeys } from '../commands/commands.tsx'
@@ -52,6 +53,7 @@ export function DateField({
   day,
   edge,
   none,
+  zone = 'local',
   onChange,
 }: {
   label: string
@@ -63,12 +65,14 @@ export function DateField({
   day: string | null
   /** What an empty field means, as `any day`. */
   none: string
+  /** Where the days are; they are those of this computer unless it says otherwise. */
+  zone?: TimeZone
   onChange: (day: string | null) => void
 } & Pick<DateReading, 'edge'>): ReactElement {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const today = presentDay(useMinute())
+  const today = presentDay(useMinute(), zone)
   const shown = day === null ? '' : shownDay(day)
   const [typed, setTyped] = useKeptForm(form).field(name, shown)
   const text = typed.trim()

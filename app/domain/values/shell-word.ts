@@ -35,9 +35,10 @@ export function shellByteWord(text: string): string {
   return `$'${escaped}'`
 }
 
-/** A command that prints a text, also one with zero bytes. */
+/** A command that prints a text, also one with zero bytes. One that begins with a hyphen would be read as an option. */
 export const shellPrint = (text: string): string =>
   `printf '${text
     .replaceAll('\\', '\\\\')
     .replaceAll('%', '%%')
+    .replace(/^-/, String.raw`\055`)
     .replaceAll(/[\p{Cc}']/gu, (letter) => (letter === "'" ? '\\047' : bytesOf(letter, '\\', 8, 3)))}'`

@@ -25,6 +25,7 @@ import { EarlierVersionTag } from '../../ui/earlier-version-tag.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { isOneOf, useKeptChoice } from '../../ui/kept-choice.ts'
 import { listAttributes, optionAttributes, useChosenInSight } from '../../ui/listbox.ts'
+import { useTimeZone } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -97,17 +98,18 @@ export function ContractPane({
   onChange,
 }: {
   state: WebhooksState
-  onChange: (state: WebhooksState) => void
+  onChange: (change: Partial<WebhooksState>) => void
 }): ReactElement {
   const offer = useContextMenu()
   const tableScroll = useKeptScroll('payload schema')
   const textScroll = useKeptScroll('payload schema as text')
   const schemasScroll = useKeptScroll('payload schemas')
   const now = useMinute()
+  const zone = useTimeZone()
   const read = useQuery(webhookQueries.contracts(useConnectionId()))
   const contracts = read.data ?? []
   const { schema: chosen } = state
-  const choose = (schema: string): void => onChange({ ...state, schema })
+  const choose = (schema: string): void => onChange({ schema })
   const saveFile = useSaveFile('webhooks')
   const forget = useForgetContract()
   const current = useChosenInSight<HTMLDivElement>(chosen)
@@ -130,7 +132,7 @@ export function ContractPane({
         unavailable ?? (contract?.name === EARNINGS_SCHEMA ? 'It describes responses, not deliveries.' : null),
       run() {
         if (contract !== undefined)
-          onChange({ ...state, panel: 'receiver', search: contract.name.slice(0, MAX_SEARCH), selectedPlace: null })
+          onChange({ panel: 'receiver', search: contract.name.slice(0, MAX_SEARCH), selectedPlace: null })
       },
     },
     { id: 'webhooks.copy-types', unavailable, run: () => copyAndSay(texts?.types ?? '', 'TypeScript types copied') },
@@ -215,7 +217,7 @@ export function ContractPane({
             >
               <b className="isolate">{name}</b>
               <span className="quiet">
-                {samples} {samples === 1 ? 'sample' : 'samples'} · {shortTime(updatedAt, now)}
+                {samples} {samples === 1 ? 'sample' : 'samples'} · {shortTime(updatedAt, now, zone)}
                 {isOfEarlierVersion ? ' · ' : ''}
                 {isOfEarlierVersion ? <EarlierVersionTag title={EARLIER} /> : null}
               </span>

@@ -13,6 +13,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { useTimeZone } from '../../ui/moment.tsx'
 import { SavedSelect } from '../../ui/saved-select.tsx'
 import { useNaming } from '../../ui/use-naming.ts'
 import type { WebhooksState } from './webhooks-state.ts'
@@ -61,6 +62,7 @@ export function DeliveryFilters({
   const connection = useConnectionId()
   const naming = useNaming('delivery filter')
   const save = useSavePreferences()
+  const zone = useTimeZone()
   const saved = ownProperty(deliveryFilters, connection) ?? NONE
   const text = state.search.trim()
   const { filter } = state
@@ -114,6 +116,7 @@ export function DeliveryFilters({
           day={filter[name]}
           edge={edge}
           none="any day"
+          zone={zone}
           onChange={(day) => onChange({ search: state.search, filter: { ...filter, [name]: day } })}
         />
       ))}

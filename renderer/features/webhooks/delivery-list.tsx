@@ -95,8 +95,14 @@ export function DeliveryList({
   useEffect(() => {
     indexOfChoice.current = placeOf
   })
+  // Where the person scrolled away from the newest, until the window shows that: the list is not moved under the wheel meanwhile.
+  const left = useRef<number | null>(null)
   useEffect(() => {
-    if (selectedPlace !== null) virtualizer.scrollToIndex(indexOfChoice.current(selectedPlace))
+    const stayed = left.current
+    if (follows && stayed !== null) return
+    left.current = null
+    if (selectedPlace !== null && selectedPlace !== stayed)
+      virtualizer.scrollToIndex(indexOfChoice.current(selectedPlace))
   }, [selectedPlace, follows, virtualizer])
 
   const shown = items.map(({ index, start }) => ({ index, start, row: rows.at(placeOf(index)) }))
@@ -122,7 +128,10 @@ export function DeliveryList({
         onScroll={({ currentTarget }) => {
           if (heads.current !== null) heads.current.scrollLeft = currentTarget.scrollLeft
           // It changes much of the window, which a scroll does not wait for.
-          if (follows && currentTarget.scrollTop > 0) startTransition(onStay)
+          if (!follows) return
+          const leaves = currentTarget.scrollTop > 0
+          if (leaves && left.current === null) startTransition(onStay)
+          left.current = leaves ? (left.current ?? selectedPlace) : null
         }}
       >
         <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>

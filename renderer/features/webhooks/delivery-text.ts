@@ -16,8 +16,8 @@ const curlHeader = (name: string, value: string): string => (value === '' ? `${n
 /** Bytes of one argument of a command. Linux takes no argument of 128 KiB or more. */
 const MAX_ARGUMENT = 100_000
 
-/** Keeps curl from calling a body a form. */
-const NO_CONTENT_TYPE = "-H 'Content-Type:'"
+/** What curl adds where the delivery has no header of that name. It calls a body a form. */
+const ADDED = ['Content-Type', 'User-Agent', 'Accept', 'Expect']
 
 /** What puts a body that no argument of a command can contain into a pipe; null for any other. */
 function pipeOf(delivery: Content): string | null {
@@ -29,12 +29,12 @@ function pipeOf(delivery: Content): string | null {
 /** The delivery as a curl command for bash and similar shells that sends it to `$URL`, byte for byte. */
 export function deliveryCurl(delivery: Content): string {
   const pipe = pipeOf(delivery)
+  const headers = delivery.headers.filter(([name]) => !isOfConnection(name))
+  const names = new Set(headers.map(([name]) => name.toLowerCase()))
   return [
     `${pipe === null ? '' : `${pipe} | `}curl -X POST "$URL"`,
-    ...delivery.headers
-      .filter(([name]) => !isOfConnection(name))
-      .map(([name, value]) => `-H ${shellByteWord(curlHeader(name, value))}`),
-    ...(delivery.headers.some(([name]) => name.toLowerCase() === 'content-type') ? [] : [NO_CONTENT_TYPE]),
+    ...headers.map(([name, value]) => `-H ${shellByteWord(curlHeader(name, value))}`),
+    ...ADDED.filter((name) => !names.has(name.toLowerCase())).map((name) => `-H '${name}:'`),
     pipe === null ? `--data-raw ${shellWord(delivery.body)}` : '--data-binary @-',
   ].join(' \\\n  ')
 }

@@ -14,6 +14,7 @@ import { DeleteDeliveriesDialog } from './delete-deliveries-dialog.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FollowMark } from './follow-mark.tsx'
+import { NoDeliveries } from './no-deliveries.tsx'
 import { ReceiverControls } from './receiver-controls.tsx'
 import { useDeleteDelivery, useImportFixture } from './receiver/mutations.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
@@ -32,7 +33,7 @@ export function ReceiverPane({
   onStory,
 }: {
   state: WebhooksState
-  onChange: (state: WebhooksState) => void
+  onChange: (change: Partial<WebhooksState>) => void
   onStory: (id: number) => void
 }): ReactElement {
   const [isForgetting, setIsForgetting] = useState(false)
@@ -43,12 +44,12 @@ export function ReceiverPane({
   const chosen = useChosenDelivery(state, rows, search, onChange)
   const remove = useDeleteDelivery()
   const importFixture = useImportFixture((id) =>
-    onChange({ ...state, search: '', filter: NO_FILTER, follows: false, selected: id, selectedPlace: null }),
+    onChange({ search: '', filter: NO_FILTER, follows: false, selected: id, selectedPlace: null }),
   )
   const isOn = useReceiver().read.data?.httpUrl != null
   const stayed = { follows: false, selected: chosen.id, selectedPlace: chosen.place }
-  const mark = useStable((marked: number | null) => onChange({ ...state, ...stayed, marked }))
-  const showSchema = useStable((schema: string) => onChange({ ...state, ...stayed, panel: 'contracts', schema }))
+  const mark = useStable((marked: number | null) => onChange({ ...stayed, marked }))
+  const showSchema = useStable((schema: string) => onChange({ ...stayed, panel: 'contracts', schema }))
   const story = useStable(onStory)
   const stay = useStable(chosen.stay)
   useCommands([
@@ -73,12 +74,12 @@ export function ReceiverPane({
     {
       id: 'webhooks.filter',
       isOn: state.showsFilter,
-      run: () => onChange({ ...state, showsFilter: !state.showsFilter }),
+      run: () => onChange({ showsFilter: !state.showsFilter }),
     },
     {
       id: 'webhooks.clear-filter',
       unavailable: isSearching ? null : 'All deliveries are shown.',
-      run: () => onChange({ ...state, search: '', filter: NO_FILTER, selectedPlace: null }),
+      run: () => onChange({ search: '', filter: NO_FILTER, selectedPlace: null }),
     },
     { id: 'webhooks.search', run: () => document.getElementById('delivery-search')?.focus() },
     {
@@ -92,7 +93,7 @@ export function ReceiverPane({
       {isForgetting ? (
         <DeleteDeliveriesDialog
           stored={stored}
-          onDelete={() => onChange({ ...state, follows: true, selected: null, selectedPlace: null, marked: null })}
+          onDelete={() => onChange({ follows: true, selected: null, selectedPlace: null, marked: null })}
           onClose={() => setIsForgetting(false)}
         />
       ) : null}
@@ -111,7 +112,7 @@ export function ReceiverPane({
                 placeholder="Search headers, bodies, ids"
                 value={state.search}
                 spellCheck={false}
-                onChange={(event) => onChange({ ...state, search: event.target.value, selectedPlace: null })}
+                onChange={(event) => onChange({ search: event.target.value, selectedPlace: null })}
               />
               <CommandTool id="webhooks.filter" look="link">
                 {isFiltering(state.filter) ? 'Filter · on' : 'Filter'}
@@ -132,24 +133,12 @@ export function ReceiverPane({
               )}
             </div>
             {state.showsFilter ? (
-              <DeliveryFilters
-                state={state}
-                onChange={(change) => onChange({ ...state, ...change, selectedPlace: null })}
-              />
+              <DeliveryFilters state={state} onChange={(change) => onChange({ ...change, selectedPlace: null })} />
             ) : null}
             {!rows.isKnown ? (
               <NotRead what="the deliveries" error={rows.error} onRetry={rows.retry} />
             ) : matching === 0 ? (
-              <EmptyState title={isSearching ? 'No delivery matches the search' : 'No deliveries yet'}>
-                <p>
-                  {isSearching
-                    ? 'The search finds words of headers and bodies, and parts of ids, kinds, errors, labels and notes.'
-                    : isOn
-                      ? 'Point your tunnel at the address of the receiver, and send a test.'
-                      : 'Start the receiver, point your tunnel at its address, and send a test.'}
-                </p>
-                {isSearching ? <CommandTool id="webhooks.clear-filter">Show all deliveries</CommandTool> : null}
-              </EmptyState>
+              <NoDeliveries text={search.text} filter={state.filter} isOn={isOn} />
             ) : (
               <DeliveryList
                 // A filter by time that moves on is the same list.

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
 import { analyseRetries, summariseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { RetryAnalysis, RetrySummary } from '../../../app/domain/webhooks/retry-analysis.ts'
 import { useCommands } from '../../commands/commands.tsx'
@@ -10,7 +11,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment, useTimeZone } from '../../ui/moment.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -38,14 +39,14 @@ const keptWords = (keeps: boolean | null): string => (keeps === null ? 'unknown'
 const gaveUpWords = ({ gaveUp, attempts }: RetryAnalysis): string => (gaveUp === true ? `after ${attempts}` : 'not yet')
 
 /** Sums up all recorded deliveries in a sentence. */
-function summaryWords(summary: RetrySummary, from: number, to: number): string {
+function summaryWords(summary: RetrySummary, from: number, to: number, zone: TimeZone): string {
   const { deliveries, fewestAttempts, mostAttempts, shape, keepsDeliveryId, keepsPayloadId, gaveUp } = summary
   const attempts = fewestAttempts === mostAttempts ? String(mostAttempts) : `${fewestAttempts} to ${mostAttempts}`
   const kept = (name: string, keeps: boolean | null): string =>
     keeps === null ? '' : ` The ${name} ${keeps ? 'stayed the same' : 'changed'} in each.`
   return (
     `${countText(deliveries)} ${deliveries === 1 ? 'delivery' : 'deliveries'}, ${attempts} arrivals each, ` +
-    `${fullTime(from)} to ${fullTime(to)}.${shape === null || shape === 'too-few' ? '' : ` Schedules: ${shape === 'too-fast' ? 'too fast to judge' : shape}.`}` +
+    `${fullTime(from, zone)} to ${fullTime(to, zone)}.${shape === null || shape === 'too-few' ? '' : ` Schedules: ${shape === 'too-fast' ? 'too fast to judge' : shape}.`}` +
     `${kept('delivery header', keepsDeliveryId)}${kept('payload id', keepsPayloadId)}` +
     (gaveUp === 0 ? '' : ` The sender gave up on ${countText(gaveUp)} of them.`)
   )
@@ -55,6 +56,7 @@ function summaryWords(summary: RetrySummary, from: number, to: number): string {
 export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }): ReactElement {
   const keptScroll = useKeptScroll('retries')
   const now = useMinute()
+  const zone = useTimeZone()
   const { read: readReceiver, notKnown } = useReceiver()
   const receiver = readReceiver.data
   const read = useQuery(webhookQueries.retries(useConnectionId()))
@@ -134,6 +136,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
               summariseRetries(rows.map(({ analysis }) => analysis)),
               Math.min(...times),
               Math.max(...times),
+              zone,
             )}
           </p>
           <table>

@@ -33,7 +33,7 @@ export function SendPane({
   onChange,
 }: {
   state: WebhooksState
-  onChange: (state: WebhooksState) => void
+  onChange: (change: Partial<WebhooksState>) => void
 }): ReactElement {
   const now = useMinute()
   const keptScroll = useKeptScroll('test delivery')
@@ -57,7 +57,7 @@ export function SendPane({
   useCommands([
     ...WEBHOOK_KINDS.map((kind) => ({
       id: `webhooks.kind-${kind}` as const,
-      run: () => onChange({ ...state, kind }),
+      run: () => onChange({ kind }),
     })),
     { id: 'webhooks.send-test', unavailable: test.isPending ? 'A test is under way.' : null, run: send },
     { id: 'webhooks.stop-waiting', unavailable: test.isPending ? null : 'No test is under way.', run: stop },
@@ -98,7 +98,7 @@ export function SendPane({
         errorText={errorText}
         recent={recentDestinations}
         onChange={(destination) => {
-          onChange({ ...state, destination })
+          onChange({ destination })
           setErrorText(null)
         }}
       />
@@ -109,7 +109,7 @@ export function SendPane({
             <select
               {...attributes}
               value={state.kind}
-              onChange={(event) => onChange({ ...state, kind: event.target.value as WebhookKind })}
+              onChange={(event) => onChange({ kind: event.target.value as WebhookKind })}
             >
               {WEBHOOK_KINDS.map((kind) => (
                 <option key={kind}>{kind}</option>
@@ -125,7 +125,7 @@ export function SendPane({
         <input
           type="checkbox"
           checked={state.transforms}
-          onChange={(event) => onChange({ ...state, transforms: event.target.checked })}
+          onChange={(event) => onChange({ transforms: event.target.checked })}
         />
         <span>
           Transform for production usage <TokenNameMark profile={profile.data} />
@@ -194,7 +194,7 @@ export function SendPane({
         <WebhookHistory
           now={now}
           onAgain={({ destination, kind }) =>
-            onChange({ ...state, destination, kind: WEBHOOK_KINDS.find((each) => each === kind) ?? state.kind })
+            onChange({ destination, kind: WEBHOOK_KINDS.find((each) => each === kind) ?? state.kind })
           }
         />
       }

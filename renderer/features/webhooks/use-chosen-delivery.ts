@@ -48,7 +48,7 @@ export function useChosenDelivery(
   state: WebhooksState,
   rows: DeliveryRows,
   search: DeliverySearch,
-  onChange: (state: WebhooksState) => void,
+  onChange: (change: Partial<WebhooksState>) => void,
 ): ChosenDelivery {
   const newest = useNewest(rows)
   const connection = useConnectionId()
@@ -72,13 +72,13 @@ export function useChosenDelivery(
     return newer === null ? place : rows.matching - 1 - newer
   }
   function choose(id: number, place: number | null): void {
-    onChange({ ...state, follows: false, selected: id, selectedPlace: place })
+    onChange({ follows: false, selected: id, selectedPlace: place })
   }
   return {
     id: chosen?.id ?? null,
     place: chosen?.place ?? null,
     newer,
-    follow: () => onChange({ ...state, follows: true, selected: null, selectedPlace: null }),
+    follow: () => onChange({ follows: true, selected: null, selectedPlace: null }),
     stay() {
       if (state.follows && chosen !== null) choose(chosen.id, chosen.place)
     },

@@ -38,7 +38,7 @@ export interface DeliveryRows {
  * where the search does not move with the time.
  */
 export const aMinuteBefore = (search: DeliverySearch): DeliverySearch | null =>
-  search.since === undefined ? null : { ...search, since: search.since - MINUTE }
+  search.since === undefined || search.filter?.within == null ? null : { ...search, since: search.since - MINUTE }
 
 /**
  * Reads the deliveries of a search page by page: the visible pages with one on either side, so that a scroll finds them read, and the last

@@ -22,11 +22,11 @@ export function WebhooksView({
   onStory,
 }: {
   state: WebhooksState
-  onChange: (state: WebhooksState) => void
+  onChange: (change: Partial<WebhooksState>) => void
   onStory: (id: number) => void
 }): ReactElement {
   const place = WEBHOOK_PARTS.findIndex(({ id }) => id === state.panel)
-  const show = (panel: WebhooksPanel): void => onChange({ ...state, panel })
+  const show = (panel: WebhooksPanel): void => onChange({ panel })
   useCommands([
     ...WEBHOOK_PARTS.map(({ id }) => ({
       id: `webhooks.part-${id}` as const,
@@ -45,7 +45,6 @@ export function WebhooksView({
       <RetryPane
         onDelivery={(selected) =>
           onChange({
-            ...state,
             panel: 'receiver',
             search: '',
             filter: NO_FILTER,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   beginOfDay,
   clockTime,
@@ -6,10 +6,23 @@ import {
   duration,
   endOfDay,
   fullTime,
+  presentDay,
   shortDay,
   shortTime,
   timeOfDay,
 } from '../../../../renderer/format/time.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** The module on a computer in that zone. */
+function timesIn(zone: string): Promise<typeof import('../../../../renderer/format/time.ts')> {
+  const { DateTimeFormat } = Intl
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function create(locale, options) {
+    return new DateTimeFormat(locale, { ...options, timeZone: options?.timeZone ?? zone })
+  })
+  vi.resetModules()
+  return import('../../../../renderer/format/time.ts')
+}
 
 const at = (...parts: [number, number, number, number, number, number]): number => new Date(...parts).getTime()
 
@@ -75,4 +88,30 @@ it.each([
   ['the day after that', '2026-11-02', 'market', Date.UTC(2026, 10, 2, 5)],
 ] as const)('knows the begin of %s', (_which, day, zone, begin) => {
   expect(beginOfDay(day, zone)).toBe(begin)
+})
+
+it('knows the present day of the zone', () => {
+  const late = Date.UTC(2026, 10, 25, 1)
+  expect([presentDay(late, 'utc'), presentDay(late, 'market')]).toEqual(['2026-11-25', '2026-11-24'])
+})
+
+it.each([
+  ['Atlantic/Azores', '2026-03-29', Date.UTC(2026, 2, 29, 1)],
+  ['America/Santiago', '2026-09-06', Date.UTC(2026, 8, 6, 4)],
+  ['America/Havana', '2026-03-08', Date.UTC(2026, 2, 8, 5)],
+  ['America/Sao_Paulo', '2018-11-04', Date.UTC(2018, 10, 4, 3)],
+  ['Asia/Beirut', '2026-03-29', Date.UTC(2026, 2, 28, 22)],
+])(
+  'in %s, where the clocks go forward at midnight, %s begins then, and the day before ends',
+  async (zone, day, begin) => {
+    const times = await timesIn(zone)
+    expect(times.fullTime(begin)).toContain(', 01:00:00')
+    expect(times.beginOfDay(day)).toBe(begin)
+    expect(times.endOfDay(begin - 12 * 3_600_000)).toBe(begin)
+  },
+)
+
+it('a day begins at the first of two midnights', async () => {
+  const { beginOfDay: begin } = await timesIn('America/Havana')
+  expect(begin('2026-11-01')).toBe(Date.UTC(2026, 10, 1, 4))
 })

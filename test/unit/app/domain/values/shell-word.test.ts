@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { shellByteWord, shellPrint, shellWord } from '../../../../../app/domain/values/shell-word.ts'
 import fc from '../../../../support/property.ts'
@@ -49,6 +50,14 @@ describe('a word for a shell', () => {
 it('a text with a zero byte, which no argument can contain, is printed', () => {
   expect(shellPrint("a\0%'\\\u009b")).toBe(String.raw`printf 'a\000%%\047\\\302\233'`)
 })
+
+it.skipIf(process.platform === 'win32').each(['sh', 'bash'])(
+  '%s prints a text that begins as an option does',
+  (shell) => {
+    const texts = ['-', '--', "-n it's", '--boundary\r\n\0%s\\']
+    expect(texts.map((text) => execFileSync(shell, { input: shellPrint(text) }).toString())).toEqual(texts)
+  },
+)
 
 describe('a text of bytes as a word for a shell', () => {
   const bytes = fc.uint8Array().map((each) => Buffer.from(each.filter((byte) => byte !== 0)).toString('latin1'))

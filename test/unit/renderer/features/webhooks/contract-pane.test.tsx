@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
+import type { TimeZone } from '../../../../../app/domain/settings/preferences.ts'
 import { EARNINGS_SCHEMA, learn, UNSEEN } from '../../../../../app/domain/webhooks/payload-schemas.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ContractPane } from '../../../../../renderer/features/webhooks/contract-pane.tsx'
@@ -14,6 +15,7 @@ import { stubCopying } from '../../../../support/copying.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { TimeZoneContext } from '../../../../../renderer/ui/moment.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const shapeOf = (name: string, value: Record<string, number>) => ({
@@ -33,17 +35,23 @@ function Pane({ first }: { first: Partial<WebhooksState> }): ReactElement {
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
         <ContextMenuArea className="">
-          <ContractPane state={state} onChange={setState} />
+          <ContractPane state={state} onChange={(change) => setState((before) => ({ ...before, ...change }))} />
         </ContextMenuArea>
       </CommandProvider>
     </ConnectionContext>
   )
 }
 
-async function open(first: Partial<WebhooksState> = {}, kept: Readonly<Record<string, unknown>> = {}) {
+async function open(
+  first: Partial<WebhooksState> = {},
+  kept: Readonly<Record<string, unknown>> = {},
+  zone: TimeZone = 'utc',
+) {
   const view = await renderWindow(
     <KeeperContext value={keeperWith(kept)}>
-      <Pane first={first} />
+      <TimeZoneContext value={zone}>
+        <Pane first={first} />
+      </TimeZoneContext>
     </KeeperContext>,
     {
       'contracts.list': () => [
@@ -142,4 +150,12 @@ it('a payload schema that an earlier version learnt says so', async () => {
   expect(screen.getAllByText('earlier version').map((tag) => tag.closest('[role=option]')?.textContent)).toEqual([
     expect.stringContaining('News/v1'),
   ])
+})
+
+it.each([
+  ['utc', '1 Jan 1970'],
+  ['market', '31 Dec 1969'],
+] as const)('the time of a payload schema is in the zone of times: %s', async (zone, day) => {
+  await open({}, {}, zone)
+  expect(screen.getByRole('option', { name: /^News/ }).textContent).toContain(`1 sample · ${day}`)
 })

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
 import type { SavedFilter } from '../../../../../app/domain/webhooks/delivery-filter.ts'
@@ -10,9 +10,12 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { DeliveryFilters } from '../../../../../renderer/features/webhooks/delivery-filters.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { TimeZoneContext } from '../../../../../renderer/ui/moment.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
+
+afterEach(() => vi.useRealTimers())
 
 const WRONG: SavedFilter = { name: 'forged', text: 'eps', filter: { ...NO_FILTER, signature: 'wrong' } }
 
@@ -100,4 +103,24 @@ it('a day that was typed and not taken is kept, and is no name that is being typ
   expect(screen.queryByLabelText('Name of the filter')).toBeNull()
   await user.type(screen.getByLabelText('To'), '20')
   expect(kept.get('delivery days/to')).toBe('20')
+})
+
+it.each([
+  ['utc', '2026-11-25', 'Wednesday, 25 November 2026'],
+  ['market', '2026-11-24', 'Tuesday, 24 November 2026'],
+] as const)('today is the day of the zone in which times are shown: %s', async (zone, day, words) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 25, 1) })
+  const taken: unknown[] = []
+  const { user, settle } = await formWithDrafts(
+    <TimeZoneContext value={zone}>
+      <DeliveryFilters state={INITIAL_WEBHOOKS} onChange={({ filter }) => taken.push(filter)} />
+    </TimeZoneContext>,
+    [],
+    { 'preferences.get': () => DEFAULT_PREFERENCES, 'preferences.save': () => null },
+  )
+  await user.type(screen.getByLabelText('From'), 'today{Enter}')
+  expect(taken).toEqual([{ ...NO_FILTER, from: day }])
+  await user.type(screen.getByLabelText('To'), '{ArrowDown}')
+  await settle()
+  expect(screen.getByRole('button', { name: words }).closest('[aria-current="date"]')).not.toBeNull()
 })

@@ -106,6 +106,80 @@ describe('an answered delivery', () => {
   })
 })
 
+describe('a list that follows the newest', () => {
+  const FIRST = { matching: 100, place: 99, follows: true }
+  let change: (next: typeof FIRST) => void = () => undefined
+  const stays = vi.fn()
+
+  function Following(): ReactElement {
+    const [{ matching, place, follows }, setShown] = useState(FIRST)
+    change = setShown
+    return (
+      <DeliveryList
+        rows={{
+          matching,
+          stored: matching,
+          isKnown: true,
+          error: null,
+          retry: () => undefined,
+          at: (at) => ({ ...deliveryOf(START), id: at + 1 }),
+          fetch: () => Promise.resolve(null),
+          show: () => undefined,
+        }}
+        selected={place + 1}
+        selectedPlace={place}
+        marked={null}
+        follows={follows}
+        onSelect={() => undefined}
+        onStay={stays}
+      />
+    )
+  }
+
+  /** The list with 100 deliveries, and where it was told to scroll since. */
+  async function follow() {
+    const scrolls = vi.fn()
+    stays.mockClear()
+    Element.prototype.scrollTo = scrolls
+    await renderWindow(<Following />)
+    scrolls.mockClear()
+    const list = screen.getByRole('listbox')
+    return {
+      scrolls,
+      scroll(top: number) {
+        list.scrollTop = top
+        fireEvent.scroll(list)
+      },
+      show: (next: Partial<typeof FIRST>) => act(() => change({ ...FIRST, ...next })),
+    }
+  }
+
+  it('scrolls to each that arrives', async () => {
+    const { scrolls, show } = await follow()
+    show({ matching: 101, place: 100 })
+    expect(scrolls).toHaveBeenCalled()
+  })
+
+  it('is not moved under the wheel by one that arrives before the window has stayed, nor once it has', async () => {
+    const { scrolls, scroll, show } = await follow()
+    scroll(300)
+    scroll(340)
+    show({ matching: 101, place: 100 })
+    show({ matching: 101, follows: false })
+    expect([scrolls.mock.calls, stays.mock.calls]).toEqual([[], [[]]])
+  })
+
+  it('scrolls to what is chosen afterwards, and to the newest again', async () => {
+    const { scrolls, scroll, show } = await follow()
+    scroll(300)
+    show({ follows: false })
+    show({ follows: false, place: 20 })
+    expect(scrolls).toHaveBeenCalledTimes(1)
+    show({})
+    expect(scrolls).toHaveBeenCalledTimes(2)
+  })
+})
+
 describe('the columns of the list', () => {
   it('have heads', async () => {
     await list({})

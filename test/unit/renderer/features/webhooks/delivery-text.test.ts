@@ -11,13 +11,14 @@ const DELIVERY = {
   payloadId: 'p',
 } as const
 
+/** What keeps curl from adding headers. */
+const BARE = ['Content-Type', 'User-Agent', 'Accept', 'Expect'].map((name) => `-H '${name}:' \\\n  `).join('')
+
 const curlOf = (body: string): string => deliveryCurl({ headers: [], ...bodyOf(body) })
 
 describe('a delivery as curl', () => {
   it('has plain quotes around a plain body', () => {
-    expect(curlOf(`{"a":"it's"}`)).toBe(
-      `curl -X POST "$URL" \\\n  -H 'Content-Type:' \\\n  --data-raw '{"a":"it'\\''s"}'`,
-    )
+    expect(curlOf(`{"a":"it's"}`)).toBe(`curl -X POST "$URL" \\\n  ${BARE}--data-raw '{"a":"it'\\''s"}'`)
   })
 
   // G6
@@ -29,7 +30,7 @@ describe('a delivery as curl', () => {
 
   it('pipes a body with a zero byte, which no argument of a command can contain', () => {
     expect(curlOf("a\0%'\\")).toBe(
-      String.raw`printf 'a\000%%\047\\' | curl -X POST "$URL" ${'\\\n'}  -H 'Content-Type:' ${'\\\n'}  --data-binary @-`,
+      String.raw`printf 'a\000%%\047\\' | curl -X POST "$URL" ${'\\\n'}  ${BARE}--data-binary @-`,
     )
   })
 })
@@ -39,12 +40,16 @@ it('a header with letters beyond ASCII is sent by curl as the bytes that came', 
   expect(curl).toContain(String.raw`-H $'X-Name: caf\xc3\xa9'`)
 })
 
-it('curl names no type of a body that came without one', () => {
-  const [without, own] = [[], [['content-type', 'text/plain']] as const].map((headers) =>
+it.each(['Content-Type', 'User-Agent', 'Accept'])('curl adds no %s to a delivery that came without one', (name) => {
+  const [without, own] = [[], [[name.toLowerCase(), 'a']] as const].map((headers) =>
     deliveryCurl({ headers, ...bodyOf('a') }),
   )
-  expect(without).toContain("-H 'Content-Type:'")
-  expect(own).not.toContain("-H 'Content-Type:'")
+  expect(without).toContain(`-H '${name}:'`)
+  expect(own).not.toContain(`-H '${name}:'`)
+})
+
+it('curl waits for no permission to send the body', () => {
+  expect(deliveryCurl({ headers: [['Expect', '100-continue']], ...bodyOf('a') })).toContain("-H 'Expect:'")
 })
 
 it('a body that is longer than an argument of a command can be is piped by curl', () => {
@@ -65,7 +70,7 @@ it('a compressed delivery is sent by curl as the bytes that came, with the codin
     text: { codings: ['gzip'], charset: 'utf-8', isValid: true, errorText: null },
   })
   expect(curl).toBe(
-    `printf %s 'H4sA' | base64 -d | curl -X POST "$URL" \\\n  -H 'Content-Encoding: gzip' \\\n  -H 'X-Empty;' \\\n  -H 'Content-Type:' \\\n  --data-binary @-`,
+    `printf %s 'H4sA' | base64 -d | curl -X POST "$URL" \\\n  -H 'Content-Encoding: gzip' \\\n  -H 'X-Empty;' \\\n  ${BARE}--data-binary @-`,
   )
 })
 

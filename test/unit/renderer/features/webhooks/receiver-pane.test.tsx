@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
@@ -24,7 +24,16 @@ const EARNINGS = JSON.stringify({ id: 'p', kind: 'Earnings/v1', data: { id: 'x',
 
 const states: WebhooksState[] = []
 
-function Pane({ first, led }: { first: Partial<WebhooksState>; led: (to: string) => void }): ReactElement {
+function Pane({
+  first,
+  led,
+  catches,
+}: {
+  first: Partial<WebhooksState>
+  led: (to: string) => void
+  /** Gets what is changed, which is not shown then. */
+  catches: ((change: Partial<WebhooksState>) => void) | undefined
+}): ReactElement {
   const [state, setState] = useState<WebhooksState>({ ...INITIAL_WEBHOOKS, panel: 'receiver', ...first })
   states.push(state)
   const links = {
@@ -39,7 +48,11 @@ function Pane({ first, led }: { first: Partial<WebhooksState>; led: (to: string)
       <CompanyLinksContext value={links}>
         <ConnectionContext value={connectionView()}>
           <ContextMenuArea className="">
-            <ReceiverPane state={state} onChange={setState} onStory={(id) => led(`story ${id}`)} />
+            <ReceiverPane
+              state={state}
+              onChange={catches ?? ((change) => setState((before) => ({ ...before, ...change })))}
+              onStory={(id) => led(`story ${id}`)}
+            />
           </ContextMenuArea>
         </ConnectionContext>
       </CompanyLinksContext>
@@ -48,7 +61,12 @@ function Pane({ first, led }: { first: Partial<WebhooksState>; led: (to: string)
 }
 
 /** The pane with three deliveries, of which the second is about a company, and what brings more. */
-async function open(first: Partial<WebhooksState> = {}, schemas: readonly string[] = [], stored = 3) {
+async function open(
+  first: Partial<WebhooksState> = {},
+  schemas: readonly string[] = [],
+  stored = 3,
+  catches?: (change: Partial<WebhooksState>) => void,
+) {
   let count = stored
   const led: string[] = []
   const rowOf = (id: number) => ({
@@ -56,7 +74,7 @@ async function open(first: Partial<WebhooksState> = {}, schemas: readonly string
     id,
     ...(id === 2 ? { kind: 'Earnings/v1' as const, dataId: 'x' } : {}),
   })
-  const view = await renderWindow(<Pane first={first} led={(to) => led.push(to)} />, {
+  const view = await renderWindow(<Pane first={first} led={(to) => led.push(to)} catches={catches} />, {
     'deliveries.list': ({ from, limit }) => ({
       rows: Array.from({ length: Math.max(0, Math.min(limit, count - from)) }, (_, place) => rowOf(from + place + 1)),
       matching: count,
@@ -148,6 +166,16 @@ it('a delivery that the person moved to stays open, and what is newer is counted
   await press('j')
   await arrive(3)
   expect([opened(), screen.queryByRole('button', { name: '4 newer' }) !== null]).toEqual(['delivery-2', true])
+})
+
+it('what is changed before the window has stayed at a delivery keeps the stay', async () => {
+  const changes: Partial<WebhooksState>[] = []
+  await open({}, [], 3, (change) => changes.push(change))
+  const list = screen.getByRole('listbox', { name: 'Deliveries' })
+  list.scrollTop = 200
+  fireEvent.scroll(list)
+  fireEvent.change(screen.getByLabelText('Search deliveries'), { target: { value: 'a' } })
+  expect(Object.assign({}, ...changes)).toMatchObject({ search: 'a', follows: false, selected: 3 })
 })
 
 it('the newest is followed again with one key', async () => {

@@ -14,7 +14,7 @@ const START = 60 * MINUTE + 1234
 
 vi.useFakeTimers({ toFake: ['Date'], now: START })
 const { updateMinute } = await import('../../../../../renderer/ui/use-minute.ts')
-const { useDeliveryRows, useDeliverySearch } =
+const { aMinuteBefore, useDeliveryRows, useDeliverySearch } =
   await import('../../../../../renderer/features/webhooks/use-delivery-rows.ts')
 
 const TEN_MINUTES = { ...INITIAL_WEBHOOKS, filter: { ...NO_FILTER, within: 'minutes' as const } }
@@ -55,4 +55,13 @@ it('the deliveries of a filter by time leave the list minute by minute, and all 
   await settle()
   expect(shown()).toBe('2 of 2')
   expect(new Set(inputsOf('deliveries.list').map(({ since }) => since))).toEqual(new Set([50 * MINUTE, 51 * MINUTE]))
+})
+
+it('only a filter that moves with the time has deliveries of a minute before', () => {
+  const [from, within] = [
+    { ...NO_FILTER, from: '2026-01-05' },
+    { ...NO_FILTER, from: '2026-01-05', within: 'hour' as const },
+  ]
+  const before = [from, within].map((filter) => aMinuteBefore({ text: '', filter, since: 5 * MINUTE })?.since)
+  expect(before).toEqual([undefined, 4 * MINUTE])
 })
