@@ -83,24 +83,29 @@ export type RatiosQuery = z.infer<typeof ratiosQuery>
 const heldEarnings = exactly<HeldEarnings>()(
   z.strictObject({
     symbol: text,
-    receivedAt: orNull(z.number()),
-    request: orNull(
-      z.strictObject({
-        symbols: z.array(text).readonly(),
-        period: orNull(text),
-        reportType: orNull(text),
-        fromDate: orNull(text),
-      }),
-    ),
-    reports: z
+    state: z.enum(['reports', 'none', 'failure', 'not-asked']),
+    answers: z
       .array(
         z.strictObject({
-          asOf: orNull(text),
-          period: orNull(text),
-          reportType: orNull(text),
-          currency: orNull(text),
-          periodEnd: orNull(text),
-          numbers: z.record(text, text).readonly(),
+          receivedAt: z.number(),
+          request: z.strictObject({
+            symbols: z.array(text).readonly(),
+            period: orNull(text),
+            reportType: orNull(text),
+            fromDate: orNull(text),
+          }),
+          reports: z
+            .array(
+              z.strictObject({
+                asOf: orNull(text),
+                period: orNull(text),
+                reportType: orNull(text),
+                currency: orNull(text),
+                periodEnd: orNull(text),
+                numbers: z.record(text, text).readonly(),
+              }),
+            )
+            .readonly(),
         }),
       )
       .readonly(),

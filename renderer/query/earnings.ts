@@ -19,7 +19,8 @@ export const earningsKey = (connection: string) => keyOf(connection, 'asked', 'e
 export const earningsQueries = {
   reports: (connection: string, { symbols, period, reportType, fromDate }: EarningsRequest) =>
     queryOptions({
-      queryKey: [...earningsKey(connection), symbols, period, reportType, fromDate],
+      // The order of the companies does not matter to what is asked for, nor to where the response is stored.
+      queryKey: [...earningsKey(connection), [...symbols].sort(), period, reportType, fromDate],
       queryFn: ({ signal }) =>
         call(
           'earnings.get',

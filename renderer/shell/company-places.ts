@@ -70,10 +70,7 @@ export function earningsPlace(location: Location, symbol: string, report?: Linke
     view: 'earnings',
     earnings: {
       ...common,
-      request:
-        request === null
-          ? common.request
-          : { ...request, period: request.period ?? '', reportType: request.reportType ?? '' },
+      request: { ...request, period: request.period ?? '', reportType: request.reportType ?? '' },
       shows: 'grid',
       basis: basis ?? NOT_STATED,
       period: period ?? NOT_STATED,

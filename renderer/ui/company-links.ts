@@ -12,8 +12,8 @@ export interface LinkedReport {
   day: string
   basis: string | null
   period: string | null
-  /** The request whose response has it, so that it is found there without the service; null for one that is not known. */
-  request: HeldRequest | null
+  /** The request whose response has it. The earnings send it to the service again, unless it was answered since the start. */
+  request: HeldRequest
 }
 
 /** Where a symbol leads. */

@@ -199,7 +199,7 @@ export function serviceReplies(state: CrawledState, now: number, hasStory = fals
     }),
     'ratios.refresh': readThrough(null, hasCompanies),
     'earnings.held': ({ symbols }) =>
-      symbols.map((symbol) => ({ symbol, receivedAt: hasCompanies ? at : null, request: null, reports: [] })),
+      symbols.map((symbol) => ({ symbol, state: hasCompanies ? 'none' : 'not-asked', answers: [] })),
     'earnings.get': readThrough(
       { ok: true, errors: [], dataText: hasCompanies ? EARNINGS : '[]', response: { hash: HASH, path: '$.data' } },
       hasCompanies,

@@ -1,4 +1,4 @@
-import { yearsOf } from './period-columns.ts'
+import { columnOf, yearsOf } from './period-columns.ts'
 
 /** The time of a count of years such as 2021.75, in Unix milliseconds. */
 function timeOfYears(years: number): number {
@@ -34,6 +34,16 @@ export function shareOfTime(times: readonly number[], at: number): number | null
   if (next === undefined || (before === undefined && next !== at)) return null
   const within = before === undefined ? 0 : (at - before) / Math.max(1, next - before) - 1
   return (after + within) / Math.max(1, times.length - 1)
+}
+
+/** Whether a report closes a column: its own day, or a calendar quarter, or a year, which its last quarter closes as well. */
+export function closesColumn(
+  { asOf, period }: { asOf: string | null; period: string | null },
+  column: string,
+): boolean {
+  if (asOf === null) return false
+  const ends = (length: string): string | null => columnOf({ asOf, period: length, fiscalYearEnd: null }, 'calendar')
+  return [asOf, ends('3M'), ends(period ?? '')].includes(column) || ends('3M') === `${column} Q4`
 }
 
 /** The times between which lie so many equal parts of a plot whose columns are at these times; at least two columns. */

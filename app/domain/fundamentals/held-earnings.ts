@@ -18,14 +18,24 @@ export interface HeldRequest {
   fromDate: string | null
 }
 
-/** The cached reports of a company. */
+/** The reports of a company in a stored response, without those that a newer one has. */
+export interface HeldAnswer {
+  /** In Unix milliseconds. */
+  receivedAt: number
+  /** What was asked for. */
+  request: HeldRequest
+  reports: readonly HeldReport[]
+}
+
+/** The cached reports of a company, from the newest responses first. */
 export interface HeldEarnings {
   symbol: string
-  /** When they were received, in Unix milliseconds; null where no earnings of the company are cached. */
-  receivedAt: number | null
-  /** What was asked for; null where no earnings of the company are cached. */
-  request: HeldRequest | null
-  reports: readonly HeldReport[]
+  /**
+   * Where no response has reports of the company: `none` when the newest one was answered without an error, `failure` when the service
+   * reported a failure or errors, and `not-asked` when there is none.
+   */
+  state: 'reports' | 'none' | 'failure' | 'not-asked'
+  answers: readonly HeldAnswer[]
 }
 
 /** A report in short. */

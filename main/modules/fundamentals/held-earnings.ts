@@ -2,7 +2,8 @@ import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
 import { readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { inShort } from '../../../app/domain/fundamentals/held-earnings.ts'
-import type { HeldEarnings, HeldRequest } from '../../../app/domain/fundamentals/held-earnings.ts'
+import type { HeldAnswer, HeldEarnings, HeldRequest } from '../../../app/domain/fundamentals/held-earnings.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { Decode } from '../requests/module.ts'
 import { EARNINGS_REQUESTS, readEarningsRequest } from './earnings-request.ts'
@@ -18,21 +19,36 @@ interface Answer {
   request: HeldRequest
 }
 
-/** How many parts of a request narrow its answer. */
-const narrowing = ({ period, reportType, fromDate }: HeldRequest): number =>
-  [period, reportType, fromDate].filter((part) => part !== null).length
+/** What a stored response says. */
+interface Said {
+  /** Whether the service reported a failure, and whether it sent errors. */
+  hasFailed: boolean
+  hasErrors: boolean
+  reports: readonly EarningsReport[]
+}
+
+/** Whether a request asked for every report of its companies. */
+const isWhole = ({ period, reportType, fromDate }: HeldRequest): boolean =>
+  [period, reportType, fromDate].every((part) => part === null)
 
 /** The reports in a response that are of a company. One that names none is of the only company that was asked for. */
 const reportsOf = (
-  reports: readonly EarningsReport[],
+  { hasFailed, reports }: Said,
   symbol: string,
   { symbols }: HeldRequest,
 ): readonly EarningsReport[] =>
-  reports.filter((report) => (report.symbol ?? (symbols.length === 1 ? symbol : null)) === symbol)
+  hasFailed ? [] : reports.filter((report) => (report.symbol ?? (symbols.length === 1 ? symbol : null)) === symbol)
+
+/** What two responses send of the same report has in common. */
+const idOf = ({ asOf, period, reportType }: EarningsReport): string => JSON.stringify([asOf, period, reportType])
+
+/** Whether a response was received that cannot be read. */
+const isUnreadable = (thrown: unknown): boolean =>
+  thrown instanceof AppError && thrown.error.kind === 'unreadable-reply'
 
 /**
- * The cached earnings of companies, of each from the response that was narrowed least, and among these from the newest. Asks the service
- * for nothing; a response whose bytes were altered counts as none.
+ * The cached earnings of companies: of each report what the newest response with it says, back to the newest response that has every one.
+ * Asks the service for nothing; a response whose bytes were altered, or cannot be read, counts as none.
  */
 export async function readHeldEarnings(
   { responses, decode }: { responses: AnsweredResponses; decode: Decode },
@@ -40,30 +56,46 @@ export async function readHeldEarnings(
   symbols: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly HeldEarnings[]> {
-  const answers = (await responses.listAnsweredRequests(owner, EARNINGS_REQUESTS))
-    .flatMap(({ requestKey, receivedAt }): Answer[] => {
+  const answers = (await responses.listAnsweredRequests(owner, EARNINGS_REQUESTS)).flatMap(
+    ({ requestKey, receivedAt }): Answer[] => {
       const request = readEarningsRequest(requestKey)
       return request === null ? [] : [{ requestKey, receivedAt, request }]
-    })
-    .sort((one, other) => narrowing(one.request) - narrowing(other.request) || other.receivedAt - one.receivedAt)
-  const read = new Map<string, Promise<readonly EarningsReport[] | null>>()
+    },
+  )
+  const read = new Map<string, Promise<Said | null>>()
 
-  async function readAnswer({ requestKey }: Answer): Promise<readonly EarningsReport[] | null> {
+  async function readAnswer({ requestKey }: Answer): Promise<Said | null> {
     const stored = await responses.readLatestResponse(owner, requestKey)
     if (stored?.intact !== true) return null
-    return readEarningsReports(readEarnings(await decode(stored.bytes, signal)).data)
+    try {
+      const { ok, errors, data } = readEarnings(await decode(stored.bytes, signal))
+      return { hasFailed: ok === false, hasErrors: errors.length > 0, reports: readEarningsReports(data) }
+    } catch (thrown) {
+      if (isUnreadable(thrown)) return null
+      throw thrown
+    }
   }
 
   async function heldOf(symbol: string): Promise<HeldEarnings> {
+    const [found, known] = [new Array<HeldAnswer>(), new Set<string>()]
+    let without: HeldEarnings['state'] = 'not-asked'
     for (const answer of answers.filter(({ request }) => request.symbols.includes(symbol))) {
       const reading = read.get(answer.requestKey) ?? readAnswer(answer)
       read.set(answer.requestKey, reading)
-      const reports = await reading
-      if (reports === null) continue
+      const said = await reading
+      if (said === null) continue
       const { receivedAt, request } = answer
-      return { symbol, receivedAt, request, reports: reportsOf(reports, symbol, request).map(inShort) }
+      const own = reportsOf(said, symbol, request)
+      if (own.length === 0) {
+        if (without === 'not-asked') without = said.hasFailed || said.hasErrors ? 'failure' : 'none'
+        continue
+      }
+      const others = own.filter((report) => !known.has(idOf(report)))
+      for (const report of others) known.add(idOf(report))
+      if (others.length > 0) found.push({ receivedAt, request, reports: others.map(inShort) })
+      if (isWhole(request) && !said.hasErrors) break
     }
-    return { symbol, receivedAt: null, request: null, reports: [] }
+    return { symbol, state: found.length > 0 ? 'reports' : without, answers: found }
   }
 
   return Promise.all(symbols.map(heldOf))

@@ -1,3 +1,4 @@
+import { isSame } from '../../../app/domain/values/put-back.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 
 /** State of the earnings view, kept by the shell so that going back restores it. */
@@ -15,3 +16,18 @@ export const INITIAL_EARNINGS: EarningsState = {
   day: null,
   span: 'all',
 }
+
+/** What chooses the reports that are shown. */
+const CHOOSES_REPORTS = ['request', 'company', 'basis', 'period'] as const
+
+/** The state after a change. A date that was gone to is of the reports that were shown then, so it does not stay with others. */
+export function changedEarnings(state: EarningsState, change: Partial<EarningsState>): EarningsState {
+  const next = { ...state, ...change }
+  return CHOOSES_REPORTS.every((name) => isSame(state[name], next[name])) ? next : { ...next, day: null }
+}
+
+/** The date to which a link went, where it is of these reports; those that name no company are of the one that was asked for. */
+export const dayGoneTo = (
+  { company, day }: Pick<EarningsState, 'company' | 'day'>,
+  symbol: string | null,
+): string | null => (symbol === null || symbol === company ? day : null)

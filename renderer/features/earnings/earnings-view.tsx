@@ -29,6 +29,7 @@ import { ExportEarnings } from './export-earnings.tsx'
 import { earningsQueries } from '../../query/earnings.ts'
 import { chartWordsOf, earningsSeries } from './earnings-series.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
+import { changedEarnings, dayGoneTo } from './earnings-state.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { withOrder } from './field-order.ts'
 import { JsonTree } from './json-tree.tsx'
@@ -54,7 +55,8 @@ export function EarningsView({
   const now = useMinute()
   const { request, shows, company: focus, style, basis, period } = state
   const inUnits = !useIsPeeking() && style === 'assumed'
-  const ask = (change: Partial<EarningsRequest>): void => onChange({ ...state, request: { ...request, ...change } })
+  const adopt = (change: Partial<EarningsState>): void => onChange(changedEarnings(state, change))
+  const ask = (change: Partial<EarningsRequest>): void => adopt({ request: { ...request, ...change } })
   const entry = useSymbolEntry('companies of the earnings', request.symbols.join(' '), (typed) =>
     ask({ symbols: typed }),
   )
@@ -116,7 +118,7 @@ export function EarningsView({
       <Toolbar
         tools={earningsTools({
           state,
-          onChange: (change) => onChange({ ...state, ...change }),
+          onChange: adopt,
           onAsk: ask,
           entry,
           lists,
@@ -201,7 +203,7 @@ export function EarningsView({
                   onField={changeField}
                   order={order}
                   onOrder={(order) => save({ earningsOrder: withOrder(earningsOrder, connection, order) })}
-                  shown={state}
+                  shown={{ ...state, day: dayGoneTo(state, own[0]?.symbol ?? null) }}
                 />
               ) : (
                 <EarningsChart

@@ -2,6 +2,7 @@ import { use, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { columnTimes } from '../../../app/domain/fundamentals/column-times.ts'
+import type { HeldEarnings } from '../../../app/domain/fundamentals/held-earnings.ts'
 import { MAX_DATED_SYMBOLS } from '../../../app/domain/news/dated-limits.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { counted } from '../../format/counted.ts'
@@ -15,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { DateFormContext } from '../../ui/moment.tsx'
 import { useAskEarnings } from './mutations.ts'
+import { cutWords, lackingWords, receivedWords, requestable, whyNoRequest, withoutWords } from './held-words.ts'
 import { heldEarningsQuery } from './queries.ts'
 import { DATE_NOTE, reportFacts, reportFigures, reportPins, reportPinWords } from './report-pins.ts'
 import type { DatedReport, ReportPin } from './report-pins.ts'
@@ -26,14 +28,14 @@ const MAX_BARS = 4
 /** Least distance of two pins that can have a bar for each of so many companies, in pixels. */
 const apart = (companies: number): number => 6 + 4 * Math.min(MAX_BARS, companies)
 
-const NO_SYMBOLS: readonly string[] = []
+const NONE_HELD: readonly HeldEarnings[] = []
 
 /** The companies of a pin, each once. */
 const companiesOf = ({ reports }: ReportPin): readonly string[] => [...new Set(reports.map(({ symbol }) => symbol))]
 
 /**
  * Pins of the cached earnings reports of the companies, in the time axis of the plot. Arrow keys move between them, and Enter opens one.
- * A company of which nothing is cached is named as not asked: only a command asks.
+ * A company without cached reports is named with the reason: only a command asks.
  */
 export function EarningsLane({
   lane: { plot, columns, isNewest, mark },
@@ -59,22 +61,25 @@ export function EarningsLane({
   const held = useQuery({ ...heldEarningsQuery(connection, asked), enabled: asked.length > 0 })
   const ask = useAskEarnings()
   const times = useMemo(() => columnTimes(columns), [columns])
+  // While others are read, those of the companies that stay are shown.
+  const shown = useMemo(
+    () => (held.data ?? NONE_HELD).filter(({ symbol }) => asked.includes(symbol)),
+    [held.data, asked],
+  )
+  const isReading = held.data === undefined || held.isPlaceholderData
   const { basis, period } = wanted
   const width = plot?.width ?? 0
   const pins = useMemo(
     () =>
-      times === null || held.data === undefined || width === 0
+      times === null || width === 0
         ? []
-        : reportPins(held.data, { basis, period }, { times, isNewest, apart: apart(asked.length) / width }),
-    [held.data, times, isNewest, width, basis, period, asked.length],
+        : reportPins(shown, { basis, period }, { columns, times, isNewest, apart: apart(asked.length) / width }),
+    [shown, columns, times, isNewest, width, basis, period, asked.length],
   )
-  const missing = useMemo(
-    () =>
-      held.data === undefined
-        ? NO_SYMBOLS
-        : held.data.filter(({ receivedAt }) => receivedAt === null).map(({ symbol }) => symbol),
-    [held.data],
-  )
+  // Of companies that are still being read it is not known.
+  const known = isReading ? NONE_HELD : shown
+  const missing = requestable(known)
+  const isNoneAsked = known.length > 0 && known.every(({ state }) => state === 'not-asked')
   const keys = usePinKeys(pins.length)
   const [open, setOpen] = useState<ReportPin | null>(null)
   useCommands([
@@ -82,9 +87,11 @@ export function EarningsLane({
       id: 'ratios.ask-earnings',
       unavailable: ask.isPending
         ? 'They are being requested.'
-        : missing.length === 0
-          ? 'The earnings of every company are cached. Earnings has the way to request them again.'
-          : null,
+        : whyNoRequest(held.data, {
+            companies: symbols.length,
+            isOld: held.isPlaceholderData,
+            hasFailed: held.error !== null,
+          }),
       run: () => ask.mutate(missing),
     },
   ])
@@ -99,28 +106,32 @@ export function EarningsLane({
   if (plot === null) return <div className="news-lane earnings-lane" />
   if (held.error !== null)
     return <ErrorLine what="The earnings are not shown." error={errorInfoOf(held.error)} onRetry={retryOf(held)} />
-  const notAsked = missing.length === 0 ? null : `Not asked: ${missing.join(', ')}.`
+  const [without, cut] = [withoutWords(known), cutWords(symbols.length)]
+  const notes = [receivedWords(shown), ...without, cut].filter((each) => each !== null).join(' ')
   return (
     <div
       className="news-lane earnings-lane"
       style={{ gridTemplateColumns: `${plot.start - 8}px ${plot.width}px minmax(0, 1fr)` }}
     >
-      <span className="quiet" title={`Earnings reports ${DATE_NOTE}`}>
+      <span className="quiet" title={`Earnings reports ${DATE_NOTE}.${notes === '' ? '' : ` ${notes}`}`}>
         Earnings
       </span>
       <div
         className="news-lane-track"
         role="group"
-        aria-label={`Earnings reports of the companies, ${DATE_NOTE}${notAsked === null ? '' : `. ${notAsked}`}`}
+        aria-label={`Earnings reports of the companies, ${DATE_NOTE}${notes === '' ? '' : `. ${notes}`}`}
+        title={notes === '' ? undefined : notes}
         onKeyDown={keys.press}
       >
         {pins.length > 0 ? null : (
           <span className="quiet">
-            {held.data === undefined
+            {isReading
               ? 'Reading the cached reports…'
-              : missing.length === asked.length
+              : isNoneAsked
                 ? 'The earnings were not asked for. '
-                : 'No cached report has its date in this time. '}
+                : known.some(({ state }) => state === 'reports')
+                  ? 'No cached report has its date in this time. '
+                  : `${without.join(' ')} `}
             {missing.length === 0 ? null : (
               <CommandTool id="ratios.ask-earnings" look="link">
                 Request {missing.length === asked.length ? 'them' : missing.join(', ')}
@@ -153,9 +164,9 @@ export function EarningsLane({
           )
         })}
       </div>
-      {pins.length === 0 || notAsked === null ? null : (
-        <CommandTool id="ratios.ask-earnings" look="link" words={notAsked}>
-          {missing.length} not asked
+      {pins.length === 0 || missing.length === 0 ? null : (
+        <CommandTool id="ratios.ask-earnings" look="link" words={without.join(' ')}>
+          {lackingWords(known)}
         </CommandTool>
       )}
       {open === null ? null : (

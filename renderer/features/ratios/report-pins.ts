@@ -1,4 +1,4 @@
-import { shareOfTime } from '../../../app/domain/fundamentals/column-times.ts'
+import { closesColumn, shareOfTime } from '../../../app/domain/fundamentals/column-times.ts'
 import { ofChoice, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
 import type { HeldEarnings, HeldReport, HeldRequest } from '../../../app/domain/fundamentals/held-earnings.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
@@ -9,6 +9,7 @@ import { counted } from '../../format/counted.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { choiceOf, labelOf, rowStyle } from '../../format/earnings-row.ts'
 import type { EarningsFields } from '../../format/earnings-row.ts'
+import { shortDay } from '../../format/time.ts'
 
 /** What is said of the dates of reports wherever they stand on a time axis. */
 export const DATE_NOTE = 'by the as-of date of each report; the service does not say what its dates mean'
@@ -25,8 +26,9 @@ export interface DatedReport {
   symbol: string
   asOf: string
   report: HeldReport
-  /** The request whose response has it. */
-  request: HeldRequest | null
+  /** The request whose response has it, and when that was received, in Unix milliseconds. */
+  request: HeldRequest
+  receivedAt: number
   /** The bases of the other reports of that date, in words. */
   others: readonly string[]
 }
@@ -39,37 +41,52 @@ export interface ReportPin {
 }
 
 /** One report for each date of a company: of the wanted basis and period where there is one. */
-function datedReports({ symbol, reports, request }: HeldEarnings, wanted: WantedReports): DatedReport[] {
-  const whole = reports.map((report) => ({ ...report, aorOrRestate: null, symbol, texts: {}, path: '' }))
+function datedReports({ symbol, answers }: HeldEarnings, wanted: WantedReports): DatedReport[] {
+  const all = answers.flatMap(({ receivedAt, request, reports }) =>
+    reports.map((report) => ({ report, receivedAt, request })),
+  )
+  const whole = all.map(({ report }) => ({ ...report, aorOrRestate: null, symbol, texts: {}, path: '' }))
   const preferred = new Set(
     ofChoice(whole, shownChoice(whole, wanted)).map((report) => whole.findIndex((each) => each === report)),
   )
-  const ofDays = Map.groupBy([...reports.entries()], ([, { asOf }]) => asOf ?? '')
+  const ofDays = Map.groupBy([...all.entries()], ([, { report }]) => report.asOf ?? '')
   return [...ofDays].flatMap(([asOf, ofDay]) => {
-    const [, report] = ofDay.find(([place]) => preferred.has(place)) ?? ofDay[0] ?? []
-    if (report === undefined || !isCalendarDate(asOf)) return []
-    const bases = ofDay.flatMap(([, { reportType }]) =>
-      reportType === null || reportType === report.reportType ? [] : basisLabel(reportType),
+    const [, chosen] = ofDay.find(([place]) => preferred.has(place)) ?? ofDay[0] ?? []
+    if (chosen === undefined || !isCalendarDate(asOf)) return []
+    const bases = ofDay.flatMap(
+      ([
+        ,
+        {
+          report: { reportType },
+        },
+      ]) => (reportType === null || reportType === chosen.report.reportType ? [] : basisLabel(reportType)),
     )
-    return [{ symbol, asOf, report, request, others: [...new Set(bases)] }]
+    return [{ symbol, asOf, ...chosen, others: [...new Set(bases)] }]
   })
 }
 
 /**
  * The reports on a plot whose columns are at these times, oldest first. Those nearer to each other than `apart`, a share of the width,
- * have one pin. With `isNewest` what is dated after the last column stands at the end.
+ * have one pin. With `isNewest` what is dated after the last column stands at the end. What closes the first column stands at it, because a
+ * column is at the end of its period, and dates before that are not on the plot.
  */
 export function reportPins(
   held: readonly HeldEarnings[],
   wanted: WantedReports,
-  { times, isNewest, apart }: { times: readonly number[]; isNewest: boolean; apart: number },
+  {
+    columns,
+    times,
+    isNewest,
+    apart,
+  }: { columns: readonly string[]; times: readonly number[]; isNewest: boolean; apart: number },
 ): readonly ReportPin[] {
-  const last = times.at(-1) ?? 0
+  const [first = '', last = 0] = [columns[0], times.at(-1)]
   const placed = held
     .flatMap((each) => datedReports(each, wanted))
     .flatMap((dated) => {
       const at = Date.parse(dated.asOf)
-      const share = at > last && isNewest ? 1 : shareOfTime(times, at)
+      const share =
+        at > last && isNewest ? 1 : (shareOfTime(times, at) ?? (closesColumn(dated.report, first) ? 0 : null))
       return share === null ? [] : [{ share, reports: [dated] }]
     })
     .sort((one, other) => one.share - other.share)
@@ -80,8 +97,13 @@ export function reportPins(
   }, [])
 }
 
-/** The basis and period of a report, and the others of its date. */
-export const reportFacts = ({ report: { reportType, period, periodEnd }, asOf, others }: DatedReport): string =>
+/** The basis and period of a report, the others of its date, and the day on which it was received. */
+export const reportFacts = ({
+  report: { reportType, period, periodEnd },
+  asOf,
+  receivedAt,
+  others,
+}: DatedReport): string =>
   [
     `as of ${shownDay(asOf)}`,
     [
@@ -90,6 +112,7 @@ export const reportFacts = ({ report: { reportType, period, periodEnd }, asOf, o
     ].join(', '),
     periodEnd === null || periodEnd === asOf ? '' : `period to ${shownDay(periodEnd)}`,
     others.length === 0 ? '' : `also ${others.join(', ')}`,
+    `received ${shortDay(receivedAt)}`,
   ]
     .filter((part) => part !== '')
     .join(' · ')

@@ -5,7 +5,12 @@ export const PICTURE_THEMES = [
   { id: 'window', label: 'As the window', words: 'The colours that the window has now' },
   { id: 'light', label: 'Light', words: 'Colours on white, also from a dark window' },
   { id: 'dark', label: 'Dark', words: 'Colours on a dark ground, for dark slides' },
-  { id: 'print', label: 'Print', words: 'Black and greys on white; dashes and markers tell the lines apart' },
+  {
+    id: 'print',
+    label: 'Print',
+    words:
+      'Black and greys on white, for lines and for bars of up to four series: dashes and markers tell lines apart, greys alone bars',
+  },
 ] as const
 
 /** ID of the colours of a picture. */

@@ -6,6 +6,7 @@ import { countText } from '../../../format/size.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { useWatchLists } from '../../../query/organiser.ts'
 import { ratiosQueries } from '../../../query/ratios.ts'
+import { changedEarnings } from '../../../features/earnings/earnings-state.ts'
 import type { Location } from '../../navigation.ts'
 import { isLookingFor, PLAIN_ENTRY, unreadEntries } from '../entry.ts'
 import type { Destinations, PaletteEntry } from '../entry.ts'
@@ -97,7 +98,7 @@ export function companyEntries(
   const earningsOf = (symbol: string): Location => ({
     ...current,
     view: 'earnings',
-    earnings: { ...current.earnings, request: { ...current.earnings.request, symbols: [symbol] } },
+    earnings: changedEarnings(current.earnings, { request: { ...current.earnings.request, symbols: [symbol] } }),
   })
   const entries = symbols.flatMap((symbol) => {
     const count = counts.get(symbol) ?? null

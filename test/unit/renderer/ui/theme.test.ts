@@ -153,6 +153,20 @@ describe('the colours of a printed picture', () => {
     expect([...colours].filter(([, [red, green, blue]]) => red !== green || green !== blue)).toEqual([])
   })
 
+  it('are evenly spaced for bars, which have nothing else that tells them apart', () => {
+    const lightness = ([red]: Colour): number => {
+      const linear = red / 255 > 0.04045 ? ((red / 255 + 0.055) / 1.055) ** 2.4 : red / 255 / 12.92
+      return linear > 0.008856 ? 116 * Math.cbrt(linear) - 16 : 903.3 * linear
+    }
+    const leastStep = (count: number): number => {
+      const all = SERIES.slice(0, count)
+        .map((name) => lightness(colours.get(name) ?? [0, 0, 0]))
+        .sort((one, other) => one - other)
+      return Math.min(...all.slice(1).map((each, place) => each - (all[place] ?? 0)))
+    }
+    expect([leastStep(8) > 6, leastStep(4) > 12]).toEqual([true, true])
+  })
+
   it.each([...SERIES, 'text', 'text-quiet', 'text-faint'])('of %s can be read on paper', (name) => {
     expect(contrastOf(colours.get(name) ?? [255, 255, 255], [255, 255, 255])).toBeGreaterThanOrEqual(4.5)
   })

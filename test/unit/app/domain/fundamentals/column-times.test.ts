@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { columnTimes, shareOfTime, timeEdges } from '../../../../../app/domain/fundamentals/column-times.ts'
+import {
+  closesColumn,
+  columnTimes,
+  shareOfTime,
+  timeEdges,
+} from '../../../../../app/domain/fundamentals/column-times.ts'
 import fc from '../../../../support/property.ts'
 
 it('quarters, years and dates say when they end', () => {
@@ -35,4 +40,21 @@ it('a time stands between its two columns, however long they are', () => {
 
 it('a time that the columns do not reach has no place', () => {
   expect([shareOfTime([10, 20], 5), shareOfTime([10, 20], 21), shareOfTime([], 5)]).toEqual([null, null, null])
+})
+
+it.each([
+  ['2026-03-31', '3M', '2026 Q1', true],
+  ['2026-01-31', '3M', '2026 Q1', true],
+  ['2025-12-31', '3M', '2026 Q1', false],
+  ['2026-01-03', '3M', '2026 Q1', false],
+  ['2025-12-31', '12M', '2025', true],
+  ['2025-06-30', '12M', '2025', true],
+  ['2025-12-31', '3M', '2025', true],
+  ['2025-12-31', null, '2025', true],
+  ['2025-03-31', '3M', '2025', false],
+  ['2026-03-31', '3M', '2026-03-31', true],
+  ['2026-03-30', '3M', '2026-03-31', false],
+  [null, '3M', '2026 Q1', false],
+])('whether a report of %s and %s closes %s: %s', (asOf, period, column, closes) => {
+  expect(closesColumn({ asOf, period }, column)).toBe(closes)
 })

@@ -39,11 +39,15 @@ async function heldAfter(...stored: readonly { request: ReturnType<typeof asked>
   )
 }
 
+const reportsIn = (held: Awaited<ReturnType<typeof heldAfter>>[number] | undefined) =>
+  held?.answers.flatMap(({ receivedAt, reports }) =>
+    reports.map(({ asOf, numbers }) => `${asOf} ${numbers.revenue} at ${receivedAt}`),
+  )
+
 it('a company of which nothing is cached was not asked for', async () => {
-  const nothing = { receivedAt: null, request: null, reports: [] }
   expect(await heldAfter()).toEqual([
-    { symbol: 'QNTL', ...nothing },
-    { symbol: 'KSTL', ...nothing },
+    { symbol: 'QNTL', state: 'not-asked', answers: [] },
+    { symbol: 'KSTL', state: 'not-asked', answers: [] },
   ])
 })
 
@@ -52,16 +56,21 @@ it('the reports of a company have their dates and a few numbers as sent', async 
   const [held] = await heldAfter({ request, text: answer('QNTL', reportOf('2026-09-30', '14815306000.0')), at: 7 })
   expect(held).toEqual({
     symbol: 'QNTL',
-    receivedAt: 7,
-    request,
-    reports: [
+    state: 'reports',
+    answers: [
       {
-        asOf: '2026-09-30',
-        period: '3M',
-        reportType: 'A',
-        currency: 'USD',
-        periodEnd: null,
-        numbers: { revenue: '14815306000.0' },
+        receivedAt: 7,
+        request,
+        reports: [
+          {
+            asOf: '2026-09-30',
+            period: '3M',
+            reportType: 'A',
+            currency: 'USD',
+            periodEnd: null,
+            numbers: { revenue: '14815306000.0' },
+          },
+        ],
       },
     ],
   })
@@ -69,32 +78,58 @@ it('the reports of a company have their dates and a few numbers as sent', async 
 
 it('a company that was asked for has no report where the response has none', async () => {
   const [, held] = await heldAfter({ request: asked(['KSTL']), text: answer('KSTL'), at: 7 })
-  expect(held).toMatchObject({ receivedAt: 7, reports: [] })
+  expect(held).toEqual({ symbol: 'KSTL', state: 'none', answers: [] })
 })
 
-it('a whole response counts before a newer one of a part', async () => {
+it('a newer response of a part changes only its own reports of an older whole one', async () => {
   const [held] = await heldAfter(
     { request: asked(['QNTL']), text: answer('QNTL', reportOf('2026-06-30', '1'), reportOf('2026-09-30', '2')), at: 1 },
     { request: asked(['QNTL'], '3M'), text: answer('QNTL', reportOf('2026-09-30', '3')), at: 9 },
   )
-  expect(held?.reports).toHaveLength(2)
+  expect(reportsIn(held)).toEqual(['2026-09-30 3 at 9', '2026-06-30 1 at 1'])
 })
 
-it('the newest of several whole responses counts', async () => {
+it('what is older than the newest whole response does not count', async () => {
   const [held] = await heldAfter(
     { request: asked(['QNTL']), text: answer('QNTL', reportOf('2026-06-30', '1')), at: 1 },
     { request: asked(['KSTL', 'QNTL']), text: answer('QNTL', reportOf('2026-09-30', '2')), at: 9 },
   )
-  expect(held?.reports[0]?.asOf).toBe('2026-09-30')
+  expect(reportsIn(held)).toEqual(['2026-09-30 2 at 9'])
+})
+
+const WHOLE = { request: asked(['QNTL']), text: answer('QNTL', reportOf('2026-06-30', '1')), at: 1 }
+
+it.each([
+  ['a failure', '{"ok":false,"errors":["no"],"data":null}', 'failure'],
+  ['a failure with reports', answer('QNTL', reportOf('2026-09-30', '2')).replace('true', 'false'), 'failure'],
+  ['errors only', '{"ok":true,"errors":["no"],"data":{"result":[]}}', 'failure'],
+  ['nothing', '{"ok":true,"data":[]}', 'none'],
+  ['reports of another company', answer('KSTL', reportOf('2026-09-30', '2')), 'none'],
+  ['reports that name no company', answer(null, reportOf('2026-09-30', '2')), 'none'],
+  ['what cannot be read', '[]', 'not-asked'],
+])('a newer response with %s hides no reports, and alone has none', async (_, text, state) => {
+  const poorer = { request: asked(['KSTL', 'QNTL']), text, at: 9 }
+  const [held] = await heldAfter(WHOLE, poorer)
+  expect([held?.state, reportsIn(held)]).toEqual(['reports', ['2026-06-30 1 at 1']])
+  const [alone] = await heldAfter(poorer)
+  expect(alone).toEqual({ symbol: 'QNTL', state, answers: [] })
+})
+
+it('reports with errors beside them do not replace older ones that they lack', async () => {
+  const text = answer('QNTL', reportOf('2026-09-30', '2')).replace('"ok":true', '"ok":true,"errors":["partly"]')
+  const [held] = await heldAfter(WHOLE, { request: asked(['KSTL', 'QNTL']), text, at: 9 })
+  expect(reportsIn(held)).toEqual(['2026-09-30 2 at 9', '2026-06-30 1 at 1'])
+})
+
+it('of several answers without reports the newest says why', async () => {
+  const [held] = await heldAfter(
+    { request: asked(['QNTL']), text: '{"ok":true,"data":[]}', at: 1 },
+    { request: asked(['KSTL', 'QNTL']), text: '{"ok":false,"data":null}', at: 9 },
+  )
+  expect(held?.state).toBe('failure')
 })
 
 it('a report that names no company is of the only one that was asked for', async () => {
   const [alone] = await heldAfter({ request: asked(['QNTL']), text: answer(null, reportOf('2026-09-30', '1')), at: 1 })
-  expect(alone?.reports).toHaveLength(1)
-  const [ofTwo] = await heldAfter({
-    request: asked(['KSTL', 'QNTL']),
-    text: answer(null, reportOf('2026-09-30', '1')),
-    at: 1,
-  })
-  expect(ofTwo?.reports).toEqual([])
+  expect(reportsIn(alone)).toHaveLength(1)
 })

@@ -1,60 +1,100 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import type { HeldEarnings } from '../../../../../app/domain/fundamentals/held-earnings.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { EarningsLane } from '../../../../../renderer/features/ratios/earnings-lane.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import type { ChartLane } from '../../../../../renderer/ui/chart/chart-lane.ts'
+import { CommandTool } from '../../../../../renderer/ui/command-tools.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 
+const RECEIVED = Date.UTC(2026, 6, 2, 12)
+
 const heldOf = (symbol: string, ...dates: string[]): HeldEarnings => ({
   symbol,
-  receivedAt: 1,
-  request: { symbols: [symbol], period: null, reportType: null, fromDate: null },
-  reports: dates.map((asOf) => ({
-    asOf,
-    period: '3M',
-    reportType: 'A',
-    currency: 'USD',
-    periodEnd: asOf,
-    numbers: { revenue: '2990412000.0' },
-  })),
+  state: 'reports',
+  answers: [
+    {
+      receivedAt: RECEIVED,
+      request: { symbols: [symbol], period: null, reportType: null, fromDate: null },
+      reports: dates.map((asOf) => ({
+        asOf,
+        period: '3M',
+        reportType: 'A',
+        currency: 'USD',
+        periodEnd: asOf,
+        numbers: { revenue: '2990412000.0' },
+      })),
+    },
+  ],
 })
-const notAsked = (symbol: string): HeldEarnings => ({ symbol, receivedAt: null, request: null, reports: [] })
+const without = (symbol: string, state: HeldEarnings['state'] = 'not-asked'): HeldEarnings => ({
+  symbol,
+  state,
+  answers: [],
+})
 
 const track = (): HTMLElement => screen.getByRole('group', { name: /^Earnings reports of the companies/ })
 const pins = (): HTMLElement[] => [...track().querySelectorAll<HTMLElement>('.report-pin')]
 
 async function laneOf(
   held: readonly HeldEarnings[] | NonNullable<Replies['earnings.held']>,
-  { plot = { start: 56, width: 600 } }: { plot?: ChartLane['plot'] } = {},
+  {
+    plot = { start: 56, width: 600 },
+    symbols = ['QNTL', 'KSTL'],
+    next = symbols,
+    answer = () => new Promise(() => undefined),
+  }: {
+    plot?: ChartLane['plot']
+    symbols?: readonly string[]
+    next?: readonly string[]
+    answer?: NonNullable<Replies['earnings.get']>
+  } = {},
 ) {
   const opened: string[] = []
   const marks: (number | null)[] = []
+  const Companies = ({ children }: { children: (symbols: readonly string[]) => ReactNode }) => {
+    const [chosen, choose] = useState(symbols)
+    return (
+      <>
+        {children(chosen)}
+        <button type="button" onClick={() => choose(next)}>
+          Change
+        </button>
+        <CommandTool id="ratios.ask-earnings">Ask</CommandTool>
+      </>
+    )
+  }
   const view = await renderWindow(
     <CommandProvider>
       <ConnectionContext value={connectionView()}>
-        <EarningsLane
-          lane={{
-            plot,
-            columns: ['2026 Q1', '2026 Q2', '2026 Q3'],
-            isNewest: true,
-            mark: (share) => marks.push(share),
-          }}
-          symbols={['QNTL', 'KSTL']}
-          wanted={{ basis: 'A', period: '3M' }}
-          inUnits
-          strokeOf={(symbol) => (symbol === 'QNTL' ? 'red' : 'blue')}
-          onReport={({ symbol, asOf }) => opened.push(`${symbol} ${asOf}`)}
-        />
+        <Companies>
+          {(chosen) => (
+            <EarningsLane
+              lane={{
+                plot,
+                columns: ['2026 Q1', '2026 Q2', '2026 Q3'],
+                isNewest: true,
+                mark: (share) => marks.push(share),
+              }}
+              symbols={chosen}
+              wanted={{ basis: 'A', period: '3M' }}
+              inUnits
+              strokeOf={(symbol) => (symbol === 'QNTL' ? 'red' : 'blue')}
+              onReport={({ symbol, asOf }) => opened.push(`${symbol} ${asOf}`)}
+            />
+          )}
+        </Companies>
       </ConnectionContext>
     </CommandProvider>,
     {
       'earnings.held': typeof held === 'function' ? held : () => held,
-      'earnings.get': () => new Promise(() => undefined),
+      'earnings.get': answer,
     },
   )
   await view.settle()
@@ -63,7 +103,9 @@ async function laneOf(
 
 it('a pin says its report in short, in the colour of its company, and opens it', async () => {
   const { user, opened } = await laneOf([heldOf('QNTL', '2026-06-30'), heldOf('KSTL')])
-  const pin = screen.getByRole('button', { name: 'QNTL · as of 30 Jun 2026 · Original, Quarter. Revenue 2.99 bn USD' })
+  const pin = screen.getByRole('button', {
+    name: 'QNTL · as of 30 Jun 2026 · Original, Quarter · received 2 Jul 2026. Revenue 2.99 bn USD',
+  })
   expect(pin.querySelector('span')?.style.color).toBe('red')
   await user.click(pin)
   expect(opened).toEqual(['QNTL 2026-06-30'])
@@ -96,7 +138,7 @@ it('a pin under the pointer is shown in the chart', async () => {
 })
 
 it('says that nothing was asked for, and asks when it is told to', async () => {
-  const { user, inputsOf } = await laneOf([notAsked('QNTL'), notAsked('KSTL')])
+  const { user, inputsOf } = await laneOf([without('QNTL'), without('KSTL')])
   expect(track().textContent).toBe('The earnings were not asked for. Request them')
   expect(inputsOf('earnings.get')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Request them' }))
@@ -104,7 +146,7 @@ it('says that nothing was asked for, and asks when it is told to', async () => {
 })
 
 it('says which companies were not asked for beside the pins of the others', async () => {
-  const { user, inputsOf } = await laneOf([heldOf('QNTL', '2026-06-30'), notAsked('KSTL')])
+  const { user, inputsOf } = await laneOf([heldOf('QNTL', '2026-06-30'), without('KSTL')])
   expect(track().getAttribute('aria-label')).toContain('Not asked: KSTL.')
   await user.click(screen.getByRole('button', { name: '1 not asked' }))
   expect(inputsOf('earnings.get').map(({ symbols }) => symbols)).toEqual([['KSTL']])
@@ -128,4 +170,86 @@ it('says why the reports cannot be read', async () => {
 it('keeps its room before the plot is drawn', async () => {
   const { container } = await laneOf([heldOf('QNTL', '2026-06-30')], { plot: null })
   expect(container.querySelector('.earnings-lane')?.childElementCount).toBe(0)
+})
+
+it('says why a company has no reports, each with its own reason', async () => {
+  await laneOf([without('QNTL', 'failure'), without('KSTL', 'none')])
+  expect(track().textContent).toBe(
+    'The service reported a failure or errors for QNTL. The service sent no report that names KSTL. Request QNTL',
+  )
+})
+
+it('requests again what was answered with a failure', async () => {
+  const { user, inputsOf } = await laneOf([heldOf('QNTL', '2026-06-30'), without('KSTL', 'failure')])
+  await user.click(screen.getByRole('button', { name: '1 failed' }))
+  expect(inputsOf('earnings.get').map(({ symbols }) => symbols)).toEqual([['KSTL']])
+})
+
+it('asks the service again after a failure that it sent in this session', async () => {
+  const { user, settle, inputsOf } = await laneOf([heldOf('QNTL', '2026-06-30'), without('KSTL', 'failure')], {
+    answer: () => ({
+      value: { ok: false, errors: [], dataText: 'null', response: { hash: '', path: '$' } },
+      source: { state: 'live', receivedAt: RECEIVED, because: null },
+    }),
+  })
+  for (const times of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: '1 failed' }))
+    await settle()
+    expect(inputsOf('earnings.get')).toHaveLength(times)
+  }
+})
+
+it('says when the reports were received', async () => {
+  await laneOf([heldOf('QNTL', '2026-06-30'), heldOf('KSTL')])
+  expect(track().getAttribute('aria-label')).toContain('Received 2 Jul 2026.')
+})
+
+const ask = (): HTMLElement => screen.getByRole('button', { name: 'Ask' })
+
+it('of more companies than are read it says so, and does not say that every one is cached', async () => {
+  const many = Array.from({ length: 41 }, (_, place) => `S${place}`)
+  const { inputsOf } = await laneOf(({ symbols }) => symbols.map((symbol) => heldOf(symbol, '2026-06-30')), {
+    symbols: many,
+  })
+  expect(inputsOf('earnings.held').map(({ symbols }) => symbols.length)).toEqual([40])
+  expect(track().getAttribute('aria-label')).toContain('Only the reports of the first 40 companies are shown.')
+  expect(ask().title).toContain('for the first 40 companies, which the lane shows, already')
+})
+
+it.each<[string, NonNullable<Replies['earnings.held']>, string]>([
+  ['while the cached reports are read', () => new Promise(() => undefined), 'The cached reports are being read.'],
+  [
+    'when they cannot be read',
+    refusing({ kind: 'storage-failed', reason: 'busy', detail: '' }),
+    'It is not known what is cached, because the reports could not be read.',
+  ],
+  [
+    'when every company was answered for',
+    ({ symbols }) => symbols.map((symbol) => without(symbol, 'none')),
+    'The service has answered for every company already. Earnings has the way to request them again.',
+  ],
+])('%s nothing is requested, for a reason of its own', async (_, held, reason) => {
+  await laneOf(held)
+  expect(ask().getAttribute('aria-disabled') ?? String((ask() as HTMLButtonElement).disabled)).toBe('true')
+  expect(ask().title).toContain(reason)
+})
+
+it('while other companies are read, those that were removed have no pin and are not requested', async () => {
+  let count = 0
+  const { user, settle, inputsOf } = await laneOf(
+    ({ symbols }) => {
+      count += 1
+      if (count > 1) return new Promise(() => undefined)
+      return symbols.map((symbol) => (symbol === 'OLDC' ? without(symbol) : heldOf(symbol, '2026-06-30')))
+    },
+    { symbols: ['QNTL', 'KSTL', 'OLDC'], next: ['QNTL', 'NEWC'] },
+  )
+  expect([pins().length, pins()[0]?.childElementCount]).toEqual([1, 2])
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  await settle()
+  expect(pins()[0]?.childElementCount).toBe(1)
+  expect(track().getAttribute('aria-label')).not.toContain('OLDC')
+  expect(ask().title).toContain('The cached reports are being read.')
+  await user.click(ask())
+  expect(inputsOf('earnings.get')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { columnTimes } from '../../../../../app/domain/fundamentals/column-times.ts'
 import type { HeldEarnings, HeldReport } from '../../../../../app/domain/fundamentals/held-earnings.ts'
 import {
   reportFacts,
@@ -17,16 +18,20 @@ const report = (asOf: string | null, change: Partial<HeldReport> = {}): HeldRepo
   ...change,
 })
 
+const RECEIVED = Date.UTC(2026, 6, 2, 12)
+
 const held = (symbol: string, ...reports: HeldReport[]): HeldEarnings => ({
   symbol,
-  receivedAt: 1,
-  request: { symbols: [symbol], period: null, reportType: null, fromDate: null },
-  reports,
+  state: 'reports',
+  answers: [
+    { receivedAt: RECEIVED, request: { symbols: [symbol], period: null, reportType: null, fromDate: null }, reports },
+  ],
 })
 
-const QUARTERS = [Date.UTC(2026, 0, 1), Date.UTC(2026, 3, 1), Date.UTC(2026, 6, 1)]
+const QUARTERS = ['2025 Q4', '2026 Q1', '2026 Q2']
 const ORIGINAL = { basis: 'A', period: '3M' }
-const WHOLE = { times: QUARTERS, isNewest: true, apart: 0.05 }
+const onPlot = (columns: readonly string[]) => ({ columns, times: columnTimes(columns) ?? [] })
+const WHOLE = { ...onPlot(QUARTERS), isNewest: true, apart: 0.05 }
 
 const pinsOf = (all: readonly HeldEarnings[], change: Partial<typeof WHOLE> = {}, wanted = ORIGINAL) =>
   reportPins(all, wanted, { ...WHOLE, ...change })
@@ -35,11 +40,37 @@ const datesOf = (all: readonly HeldEarnings[], change: Partial<typeof WHOLE> = {
 
 it('a report stands at its date on the axis', () => {
   const [pin] = pinsOf([held('QNTL', report('2026-04-01'))])
-  expect(pin?.share).toBeCloseTo(0.5)
+  expect(pin?.share).toBeCloseTo(0.5, 1)
 })
 
 it('a report from before the first column has no pin', () => {
   expect(datesOf([held('QNTL', report('2025-09-30'), report('2026-04-01'))])).toEqual(['2026-04-01'])
+})
+
+it.each([
+  [['2026 Q1', '2026 Q2', '2026 Q3'], '2026-03-31', '3M'],
+  [['2021 Q3', '2021 Q4'], '2021-09-30', '3M'],
+  [['2025', '2026'], '2025-12-31', '12M'],
+  [['2025', '2026'], '2025-06-30', '12M'],
+  [['2026-03-31', '2026-06-30'], '2026-03-31', '3M'],
+])('on %j the report of %s stands at the first column', (columns, asOf, period) => {
+  const all = [held('QNTL', report(asOf, { period }))]
+  expect(pinsOf(all, onPlot(columns)).map(({ share }) => share)).toEqual([0])
+})
+
+it('a report that closes a column before the first one has no pin', () => {
+  expect(datesOf([held('QNTL', report('2025-12-31'))], onPlot(['2026 Q1', '2026 Q2']))).toEqual([])
+})
+
+it('the reports of several responses are of one company, each with the time and request of its own', () => {
+  const [whole] = held('QNTL', report('2026-04-01')).answers
+  const request = { symbols: ['QNTL'], period: '3M', reportType: null, fromDate: null }
+  const newer = { receivedAt: RECEIVED + 1, request, reports: [report('2026-06-30')] }
+  const pins = pinsOf([{ symbol: 'QNTL', state: 'reports', answers: [newer, ...(whole === undefined ? [] : [whole])] }])
+  expect(pins.flatMap(({ reports }) => reports.map((each) => [each.asOf, each.request.period]))).toEqual([
+    ['2026-04-01', null],
+    ['2026-06-30', '3M'],
+  ])
 })
 
 it('a report after the last column stands at the end where that is the newest, and nowhere otherwise', () => {
@@ -69,13 +100,13 @@ it('pins that would be over each other are one', () => {
   expect(datesOf(all)).toEqual(['2026-04-01 2026-04-03', '2026-06-30'])
 })
 
-it('a report says its date, basis, period and what else has its date', () => {
+it('a report says its date, basis, period, what else has its date, and when it was received', () => {
   const [pin] = pinsOf([
     held('QNTL', report('2026-04-01', { periodEnd: '2026-03-28' }), report('2026-04-01', { reportType: 'R' })),
   ])
   const [dated] = pin?.reports ?? []
   expect(dated === undefined ? '' : reportFacts(dated)).toBe(
-    'as of 1 Apr 2026 · Original, Quarter · period to 28 Mar 2026 · also Restated',
+    'as of 1 Apr 2026 · Original, Quarter · period to 28 Mar 2026 · also Restated · received 2 Jul 2026',
   )
 })
 
