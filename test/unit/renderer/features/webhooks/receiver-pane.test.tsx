@@ -15,6 +15,8 @@ import { deliveryOf } from '../../../../support/own-replies.ts'
 import { bodyOf } from '../../../../support/body-of.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
+import { keeperWith } from '../../../../support/keeper-with.ts'
 import { stubCopying } from '../../../../support/copying.ts'
 
 // The list shows as many lines as its height has room for.
@@ -35,6 +37,7 @@ function Pane({
   catches: ((change: Partial<WebhooksState>) => void) | undefined
 }): ReactElement {
   const [state, setState] = useState<WebhooksState>({ ...INITIAL_WEBHOOKS, panel: 'receiver', ...first })
+  const [keeper] = useState(() => keeperWith({}))
   states.push(state)
   const links = {
     onSearch: () => undefined,
@@ -45,17 +48,19 @@ function Pane({
   }
   return (
     <CommandProvider>
-      <CompanyLinksContext value={links}>
-        <ConnectionContext value={connectionView()}>
-          <ContextMenuArea className="">
-            <ReceiverPane
-              state={state}
-              onChange={catches ?? ((change) => setState((before) => ({ ...before, ...change })))}
-              onStory={(id) => led(`story ${id}`)}
-            />
-          </ContextMenuArea>
-        </ConnectionContext>
-      </CompanyLinksContext>
+      <KeeperContext value={keeper}>
+        <CompanyLinksContext value={links}>
+          <ConnectionContext value={connectionView()}>
+            <ContextMenuArea className="">
+              <ReceiverPane
+                state={state}
+                onChange={catches ?? ((change) => setState((before) => ({ ...before, ...change })))}
+                onStory={(id) => led(`story ${id}`)}
+              />
+            </ContextMenuArea>
+          </ConnectionContext>
+        </CompanyLinksContext>
+      </KeeperContext>
     </CommandProvider>
   )
 }
@@ -287,4 +292,12 @@ it('where no delivery matches, all of them are a press away, also while the fiel
   await settle()
   expect(states.at(-1)).toMatchObject({ search: '', filter: NO_FILTER })
   expect(screen.queryByRole('button', { name: 'Show all deliveries' })).toBeNull()
+})
+
+it('a text that is no day is forgotten with the filter', async () => {
+  const { user, settle } = await open({ search: 'nothing', showsFilter: true }, [], 0)
+  await user.type(screen.getByLabelText('From'), 'soon')
+  await user.click(screen.getByRole('button', { name: 'Show all deliveries' }))
+  await settle()
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('')
 })
