@@ -33,7 +33,6 @@ function Pane({
 }: {
   first: Partial<WebhooksState>
   led: (to: string) => void
-  /** Gets what is changed, which is not shown then. */
   catches: ((change: Partial<WebhooksState>) => void) | undefined
 }): ReactElement {
   const [state, setState] = useState<WebhooksState>({ ...INITIAL_WEBHOOKS, panel: 'receiver', ...first })
@@ -125,8 +124,6 @@ async function open(
 
 const opened = (): string | null =>
   screen.getByRole('listbox', { name: 'Deliveries' }).getAttribute('aria-activedescendant')
-
-const facts = (): string => screen.getByRole('article', { name: 'Delivery' }).textContent
 
 it('the newest delivery is open, and so is each that arrives after it', async () => {
   const { arrive } = await open()
@@ -276,7 +273,7 @@ it('a way to the payload schema keeps the delivery to which one goes back', asyn
 
 it('the open delivery shows its facts', async () => {
   await open()
-  expect(facts()).toContain('News/v1')
+  expect(screen.getByRole('article', { name: 'Delivery' }).textContent).toContain('News/v1')
 })
 
 it('Delete deletes the open delivery, and opens the next one', async () => {
