@@ -13,6 +13,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { useKeeper } from '../../ui/keeper.ts'
 import { useTimeZone } from '../../ui/moment.tsx'
 import { SavedSelect } from '../../ui/saved-select.tsx'
 import { useNaming } from '../../ui/use-naming.ts'
@@ -48,6 +49,15 @@ const DAYS = [
   { name: 'to', label: 'To', title: 'Deliveries of this day and earlier', edge: 'last' },
 ] as const
 
+/** The form that keeps what is typed into their fields. */
+const DAYS_FORM = 'delivery days'
+
+/** Forgets days that were typed and not taken, for a filter that is replaced as a whole. */
+export function useForgetDays(): () => void {
+  const keeper = useKeeper()
+  return () => keeper.discard(DAYS_FORM)
+}
+
 const NONE: readonly SavedFilter[] = []
 
 /** The fields that choose among the deliveries, and the filters that the person saved for this connection. */
@@ -63,6 +73,7 @@ export function DeliveryFilters({
   const naming = useNaming('delivery filter')
   const save = useSavePreferences()
   const zone = useTimeZone()
+  const forgetDays = useForgetDays()
   const saved = ownProperty(deliveryFilters, connection) ?? NONE
   const text = state.search.trim()
   const { filter } = state
@@ -111,7 +122,7 @@ export function DeliveryFilters({
           key={name}
           label={label}
           title={title}
-          form="delivery days"
+          form={DAYS_FORM}
           name={name}
           day={filter[name]}
           edge={edge}
@@ -133,7 +144,9 @@ export function DeliveryFilters({
         onChoose={(id) => {
           if (id === ':remove') remove()
           const chosen = saved.find(({ name }) => name === id)
-          if (chosen !== undefined) onChange({ search: chosen.text, filter: chosen.filter })
+          if (chosen === undefined) return
+          forgetDays()
+          onChange({ search: chosen.text, filter: chosen.filter })
         }}
         onSave={(name) => keep([...saved.filter((each) => each.name !== name), { name, text, filter }])}
       />

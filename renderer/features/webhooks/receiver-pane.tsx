@@ -18,7 +18,7 @@ import { NoDeliveries } from './no-deliveries.tsx'
 import { ReceiverControls } from './receiver-controls.tsx'
 import { useDeleteDelivery, useImportFixture } from './receiver/mutations.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
-import { DeliveryFilters } from './delivery-filters.tsx'
+import { DeliveryFilters, useForgetDays } from './delivery-filters.tsx'
 import { useDeliveryRows, useDeliverySearch } from './use-delivery-rows.ts'
 import { useReceiver } from './use-receiver.ts'
 import type { WebhooksState } from './webhooks-state.ts'
@@ -43,9 +43,11 @@ export function ReceiverPane({
   const { matching, stored } = rows
   const chosen = useChosenDelivery(state, rows, search, onChange)
   const remove = useDeleteDelivery()
-  const importFixture = useImportFixture((id) =>
-    onChange({ search: '', filter: NO_FILTER, follows: false, selected: id, selectedPlace: null }),
-  )
+  const forgetDays = useForgetDays()
+  const importFixture = useImportFixture((id) => {
+    forgetDays()
+    onChange({ search: '', filter: NO_FILTER, follows: false, selected: id, selectedPlace: null })
+  })
   const isOn = useReceiver().read.data?.httpUrl != null
   const stayed = { follows: false, selected: chosen.id, selectedPlace: chosen.place }
   const mark = useStable((marked: number | null) => onChange({ ...stayed, marked }))
@@ -79,7 +81,10 @@ export function ReceiverPane({
     {
       id: 'webhooks.clear-filter',
       unavailable: isSearching ? null : 'All deliveries are shown.',
-      run: () => onChange({ search: '', filter: NO_FILTER, selectedPlace: null }),
+      run() {
+        forgetDays()
+        onChange({ search: '', filter: NO_FILTER, selectedPlace: null })
+      },
     },
     { id: 'webhooks.search', run: () => document.getElementById('delivery-search')?.focus() },
     {

@@ -6,6 +6,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { ViewBoundary } from '../../ui/view-boundary.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { ContractPane } from './contract-pane.tsx'
+import { useForgetDays } from './delivery-filters.tsx'
 import { ReceiverPane } from './receiver-pane.tsx'
 import { RehearsalPane } from './rehearsal-pane.tsx'
 import { RetryPane } from './retry-pane.tsx'
@@ -26,6 +27,7 @@ export function WebhooksView({
   onStory: (id: number) => void
 }): ReactElement {
   const place = WEBHOOK_PARTS.findIndex(({ id }) => id === state.panel)
+  const forgetDays = useForgetDays()
   const show = (panel: WebhooksPanel): void => onChange({ panel })
   useCommands([
     ...WEBHOOK_PARTS.map(({ id }) => ({
@@ -43,7 +45,8 @@ export function WebhooksView({
     receiver: () => <ReceiverPane state={state} onChange={onChange} onStory={onStory} />,
     retries: () => (
       <RetryPane
-        onDelivery={(selected) =>
+        onDelivery={(selected) => {
+          forgetDays()
           onChange({
             panel: 'receiver',
             search: '',
@@ -52,7 +55,7 @@ export function WebhooksView({
             selected,
             selectedPlace: null,
           })
-        }
+        }}
       />
     ),
     rehearsal: () => <RehearsalPane />,

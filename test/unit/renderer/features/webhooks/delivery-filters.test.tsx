@@ -124,3 +124,17 @@ it.each([
   await settle()
   expect(screen.getByRole('button', { name: words }).closest('[aria-current="date"]')).not.toBeNull()
 })
+
+it('a text that is no day is forgotten once another saved filter is taken', async () => {
+  const { user, settle, kept } = await formWithDrafts(
+    <DeliveryFilters state={INITIAL_WEBHOOKS} onChange={() => undefined} />,
+    [['delivery days/from', 'soon']],
+    {
+      'preferences.get': () => ({ ...DEFAULT_PREFERENCES, deliveryFilters: { test: [WRONG] } }),
+      'preferences.save': () => null,
+    },
+  )
+  await settle()
+  await user.selectOptions(screen.getByLabelText('Saved filters'), 'forged')
+  expect([screen.getByLabelText<HTMLInputElement>('From').value, kept.size]).toEqual(['', 0])
+})

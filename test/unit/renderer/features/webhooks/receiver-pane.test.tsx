@@ -15,6 +15,8 @@ import { deliveryOf } from '../../../../support/own-replies.ts'
 import { bodyOf } from '../../../../support/body-of.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
+import { keeperWith } from '../../../../support/keeper-with.ts'
 import { stubCopying } from '../../../../support/copying.ts'
 
 // The list shows as many lines as its height has room for.
@@ -31,10 +33,10 @@ function Pane({
 }: {
   first: Partial<WebhooksState>
   led: (to: string) => void
-  /** Gets what is changed, which is not shown then. */
   catches: ((change: Partial<WebhooksState>) => void) | undefined
 }): ReactElement {
   const [state, setState] = useState<WebhooksState>({ ...INITIAL_WEBHOOKS, panel: 'receiver', ...first })
+  const [keeper] = useState(() => keeperWith({}))
   states.push(state)
   const links = {
     onSearch: () => undefined,
@@ -45,17 +47,19 @@ function Pane({
   }
   return (
     <CommandProvider>
-      <CompanyLinksContext value={links}>
-        <ConnectionContext value={connectionView()}>
-          <ContextMenuArea className="">
-            <ReceiverPane
-              state={state}
-              onChange={catches ?? ((change) => setState((before) => ({ ...before, ...change })))}
-              onStory={(id) => led(`story ${id}`)}
-            />
-          </ContextMenuArea>
-        </ConnectionContext>
-      </CompanyLinksContext>
+      <KeeperContext value={keeper}>
+        <CompanyLinksContext value={links}>
+          <ConnectionContext value={connectionView()}>
+            <ContextMenuArea className="">
+              <ReceiverPane
+                state={state}
+                onChange={catches ?? ((change) => setState((before) => ({ ...before, ...change })))}
+                onStory={(id) => led(`story ${id}`)}
+              />
+            </ContextMenuArea>
+          </ConnectionContext>
+        </CompanyLinksContext>
+      </KeeperContext>
     </CommandProvider>
   )
 }
@@ -120,8 +124,6 @@ async function open(
 
 const opened = (): string | null =>
   screen.getByRole('listbox', { name: 'Deliveries' }).getAttribute('aria-activedescendant')
-
-const facts = (): string => screen.getByRole('article', { name: 'Delivery' }).textContent
 
 it('the newest delivery is open, and so is each that arrives after it', async () => {
   const { arrive } = await open()
@@ -271,7 +273,7 @@ it('a way to the payload schema keeps the delivery to which one goes back', asyn
 
 it('the open delivery shows its facts', async () => {
   await open()
-  expect(facts()).toContain('News/v1')
+  expect(screen.getByRole('article', { name: 'Delivery' }).textContent).toContain('News/v1')
 })
 
 it('Delete deletes the open delivery, and opens the next one', async () => {
@@ -287,4 +289,12 @@ it('where no delivery matches, all of them are a press away, also while the fiel
   await settle()
   expect(states.at(-1)).toMatchObject({ search: '', filter: NO_FILTER })
   expect(screen.queryByRole('button', { name: 'Show all deliveries' })).toBeNull()
+})
+
+it('a text that is no day is forgotten with the filter', async () => {
+  const { user, settle } = await open({ search: 'nothing', showsFilter: true }, [], 0)
+  await user.type(screen.getByLabelText('From'), 'soon')
+  await user.click(screen.getByRole('button', { name: 'Show all deliveries' }))
+  await settle()
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('')
 })
