@@ -43,6 +43,11 @@ test('a line of the page of a company is hidden by its name, and by keys', async
   await chart.chart.focus()
   await page.keyboard.press('Tab')
   await expect(chart.legendName(0)).toBeFocused()
+  // The tooltip of the focus stands outside of the page's parts.
+  await expect(chart.tooltip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chart.tooltip).toHaveCount(0)
+  await expect(chart.legendName(0)).toBeFocused()
   expect(await themePictures(page, 'focused', 'company-legend')).toEqual([])
   await page.keyboard.press('Space')
   await expect(chart.lines).toHaveCount(1)

@@ -8,6 +8,7 @@ export function chartPage(page: Page) {
   return {
     chart,
     legend,
+    tooltip: page.getByRole('tooltip'),
     /** The period in the legend. */
     when: legend.locator('.chart-when'),
     legendButtons: legend.getByRole('listitem').getByRole('button', { pressed: true }),
