@@ -16,7 +16,7 @@ it('companies stand by sector in the order of its name, and those of an unknown 
 })
 
 it('companies whose sector is being read are not among those of an unknown one', () => {
-  const sectors = new Map([
+  const sectors = new Map<string, { sector: string } | null>([
     ['A', null],
     ['B', { sector: 'Energy' }],
   ])
