@@ -50,7 +50,7 @@ export function useAskEarnings(): UseMutationResult<unknown, Error, readonly str
   const client = useQueryClient()
   return useMutation({
     mutationFn: (symbols: readonly string[]) =>
-      client.fetchQuery({
+      client.query({
         ...earningsQueries.reports(connection, { symbols, period: '', reportType: '', fromDate: null }),
         // A failure that was received before, or a response that was purged since, is not what the person asks for.
         staleTime: 0,
