@@ -77,8 +77,7 @@ export interface Series {
 
 /**
  * Why there is no value: no record of the period, a record without the field, a missing input, periods at uneven distances, a series of equal
- * values or of too few, or amounts in two
- * currencies, or in one that is not sent.
+ * values or of too few, amounts in two currencies, or a currency that is not sent.
  */
 export type Gap =
   | 'no-record'

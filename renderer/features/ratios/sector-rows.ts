@@ -32,8 +32,8 @@ export const sectorMedians = (
 
 /**
  * The rows of series under the heads of their sectors, with the medians of each. A head has the values of the median where there is one
- * ratio; of several, each has a row below the head. Companies whose sector is still
- * being read follow without a head. Totals of all companies stay at the end.
+ * ratio; of several, each has a row below the head. Companies whose sector is still being read follow without a head. Totals of all
+ * companies stay at the end.
  */
 export function sectorRows(
   rows: readonly TableRow[],
