@@ -46,21 +46,14 @@ function datedReports({ symbol, answers }: HeldEarnings, wanted: WantedReports):
     reports.map((report) => ({ report, receivedAt, request })),
   )
   const whole = all.map(({ report }) => ({ ...report, aorOrRestate: null, symbol, texts: {}, path: '' }))
-  const preferred = new Set(
-    ofChoice(whole, shownChoice(whole, wanted)).map((report) => whole.findIndex((each) => each === report)),
-  )
+  const preferred = new Set(ofChoice(whole, shownChoice(whole, wanted)))
+  const places = new Set(whole.flatMap((report, place) => (preferred.has(report) ? [place] : [])))
   const ofDays = Map.groupBy([...all.entries()], ([, { report }]) => report.asOf ?? '')
   return [...ofDays].flatMap(([asOf, ofDay]) => {
-    const [, chosen] = ofDay.find(([place]) => preferred.has(place)) ?? ofDay[0] ?? []
+    const [, chosen] = ofDay.find(([place]) => places.has(place)) ?? ofDay[0] ?? []
     if (chosen === undefined || !isCalendarDate(asOf)) return []
-    const bases = ofDay.flatMap(
-      ([
-        ,
-        {
-          report: { reportType },
-        },
-      ]) => (reportType === null || reportType === chosen.report.reportType ? [] : basisLabel(reportType)),
-    )
+    const others = ofDay.map(([, { report }]) => report.reportType).filter((type) => type !== null)
+    const bases = others.filter((type) => type !== chosen.report.reportType).map(basisLabel)
     return [{ symbol, asOf, ...chosen, others: [...new Set(bases)] }]
   })
 }
