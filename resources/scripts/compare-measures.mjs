@@ -16,7 +16,7 @@
 const NOTICED = 0.1
 
 /** Units of which more is better. */
-const MORE_IS_BETTER = ['/s', 'share']
+const MORE_IS_BETTER = ['/s', 'share', 'answers', 'requests']
 
 /** @param {readonly number[]} sorted */
 const medianOf = (sorted) => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
