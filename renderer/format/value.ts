@@ -54,6 +54,9 @@ export function formatNumber(value: number, display: ValueDisplay): string {
   return display === 'rank' ? String(value) : formatDecimal(String(value), display)
 }
 
+/** The tooltip of a number that leads to its response. */
+export const sentTitle = (digits: Digits): string => `${digits} as sent · click to see the response`
+
 /** Digits in a display; digits as sent, and those beyond the range of a double, are never rounded. */
 export function formatDigits(digits: Digits, display: ValueDisplay): string {
   if (display === 'as-sent' || !Number.isFinite(Number(digits))) return minus(digits)

@@ -4,6 +4,7 @@ import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { memberPath } from '../../format/earnings-row.ts'
+import { sentTitle } from '../../format/value.ts'
 import { EarningsChange } from '../../ui/earnings-change.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import type { CellAttributes } from '../../ui/grid/use-grid.ts'
@@ -54,11 +55,7 @@ export function EarningsCell({
           label={field}
           response={{ hash: response.hash, path: memberPath(response, report, field) }}
           digits={digits}
-          title={
-            isRevised
-              ? `${digits} as sent · restated; originally ${first}`
-              : `${digits} as sent · click to see the response`
-          }
+          title={isRevised ? `${digits} as sent · restated; originally ${first}` : sentTitle(digits)}
         >
           {style.write(digits)}
         </Figure>

@@ -5,7 +5,7 @@ import type { RevisionCell, RevisionColumn, SourcedValue } from '../../../app/do
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { revisionWords, shadeOf } from '../../format/revision.ts'
-import { formatDigits } from '../../format/value.ts'
+import { formatDigits, sentTitle } from '../../format/value.ts'
 import { Figure, TargetFigure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import type { CellAttributes } from '../../ui/grid/use-grid.ts'
@@ -49,7 +49,7 @@ export function RevisionValue({
       label={`${field}, ${basis}`}
       response={value.response}
       digits={value.digits}
-      title={`${value.digits} as sent · click to see the response`}
+      title={sentTitle(value.digits)}
     >
       {formatDigits(value.digits, display)}
     </Figure>

@@ -7,7 +7,7 @@ import { findRevisions, largestRevisions } from '../../../app/domain/fundamental
 import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
 import { counted } from '../../format/counted.ts'
 import { noRevisions, revisionWords, shadeOf } from '../../format/revision.ts'
-import { formatDigits } from '../../format/value.ts'
+import { formatDigits, sentTitle } from '../../format/value.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandCheck } from '../../ui/command-tools.tsx'
@@ -74,7 +74,7 @@ function Largest({
                         label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`}
                         response={value.response}
                         digits={value.digits}
-                        title={`${value.digits} as sent · click to see the response`}
+                        title={sentTitle(value.digits)}
                       >
                         {formatDigits(value.digits, displayOf(revision.field))}
                       </Figure>

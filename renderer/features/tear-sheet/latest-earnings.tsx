@@ -16,6 +16,7 @@ import { shownDay } from '../../format/date-form.ts'
 import { choiceOf, labelOf, memberPath, rowStyle } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { shownSentence } from '../../format/shown-words.ts'
+import { sentTitle } from '../../format/value.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -155,7 +156,7 @@ export function LatestEarnings({
         label={name}
         response={{ hash: value.response.hash, path: memberPath(value.response, report, name) }}
         digits={digits}
-        title={`${digits} as sent · click to see the response`}
+        title={sentTitle(digits)}
       >
         {styleOf(name).write(digits)}
       </Figure>

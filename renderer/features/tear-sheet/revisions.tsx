@@ -8,7 +8,7 @@ import { findRevisions, largestRevisions } from '../../../app/domain/fundamental
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
-import { formatDigits } from '../../format/value.ts'
+import { formatDigits, sentTitle } from '../../format/value.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
@@ -16,8 +16,6 @@ import { Part } from './part.tsx'
 import { SourceLine } from './source-line.tsx'
 
 const REVISIONS = 5
-
-const asSent = (digits: string): string => `${digits} as sent · click to see the response`
 
 /** The largest revisions over all periods with original and restated records. */
 export function Revisions({
@@ -85,7 +83,7 @@ export function Revisions({
                         label={field}
                         response={original.response}
                         digits={original.digits}
-                        title={asSent(original.digits)}
+                        title={sentTitle(original.digits)}
                       >
                         {write(field, original.digits)}
                       </Figure>
@@ -99,7 +97,7 @@ export function Revisions({
                         label={field}
                         response={restated.response}
                         digits={restated.digits}
-                        title={asSent(restated.digits)}
+                        title={sentTitle(restated.digits)}
                       >
                         {write(field, restated.digits)}
                       </Figure>
