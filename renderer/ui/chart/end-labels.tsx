@@ -20,6 +20,9 @@ const CHARACTER = 6.9
 /** The same of the smaller, plain letters of a change. */
 const SMALL_CHARACTER = 5.8
 
+/** By how much a bold capital letter is wider than the average, in pixels. Symbols consist of them. */
+const CAPITAL = 1.7
+
 /** Maximum number of lines that say how their value changed. */
 const MOST_CHANGES = 5
 
@@ -87,6 +90,8 @@ export function endLabelsOf(
   })
 }
 
+const widthOf = (text: string): number => text.length * CHARACTER + (text.match(/\p{Lu}/gu)?.length ?? 0) * CAPITAL
+
 /** The room that labels need at the end of a plot, in pixels. */
 export const roomOf = (labels: readonly EndLabel[]): number =>
   labels.length === 0
@@ -94,7 +99,7 @@ export const roomOf = (labels: readonly EndLabel[]): number =>
     : GAP +
       Math.max(
         ...labels.map(({ name, value, change }) =>
-          Math.max((name.length + value.length + 1) * CHARACTER, change.length * SMALL_CHARACTER),
+          Math.max(widthOf(`${name} ${value}`), change.length * SMALL_CHARACTER),
         ),
       )
 

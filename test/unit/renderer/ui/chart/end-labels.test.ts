@@ -33,6 +33,11 @@ it('many series are named in the legend only', () => {
   expect(roomOf(labelsOf(...series))).toBe(0)
 })
 
+it('capital letters, of which symbols consist, have more room than others', () => {
+  const roomFor = (symbol: string): number => roomOf(labelsOf(seriesWith({ symbol, points: [sentPoint('1')] })))
+  expect(roomFor('MRDN')).toBeGreaterThan(roomFor('mrdn') + 4)
+})
+
 it('a narrow chart leaves its lines to the legend', () => {
   const series = [seriesWith({ points: [sentPoint('1')] })]
   expect(
