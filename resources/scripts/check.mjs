@@ -81,6 +81,7 @@ await main(async () => {
       existsSync(specFile) ? readFileSync(specFile, 'utf8') : '',
       lines.join('\n'),
       describeCases(output),
+      total.failures.map((failure) => `failed: ${failure}`).join('\n'),
     ]
     console.log(`\n${endings.filter((text) => text !== '').join('\n\n')}`)
     const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { numberAt, readJson, textAt } from '../json.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * How many checks of a stage ended in which way, and the names of those that failed, where its runner says them.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ */
 
 /**
  * The input of a stage: the Electron to run with, a folder for reports, and the names from the command line.
@@ -10,7 +13,7 @@ import { numberAt, readJson, textAt } from '../json.mjs'
  */
 
 /** @type {Counts} */
-export const NOTHING = { passed: 0, failed: 0, skipped: 0 }
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 /**
  * The counts of a single check.
@@ -29,6 +32,7 @@ export const sum = (all) =>
       passed: total.passed + each.passed,
       failed: total.failed + each.failed,
       skipped: total.skipped + each.skipped,
+      failures: [...total.failures, ...each.failures],
     }),
     NOTHING,
   )

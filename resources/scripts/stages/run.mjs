@@ -26,9 +26,13 @@ async function runStage(name, stage, context) {
   const counts = await stage(context).catch((/** @type {unknown} */ error) => {
     if (!(error instanceof Stop)) throw error
     say(error.message)
-    return { ...NOTHING, failed: 1 }
+    return { ...NOTHING, failed: 1, failures: [error.message] }
   })
-  return { counts, line: `${name.padEnd(22)}${columns(counts)}   ${elapsed(startedAt)}` }
+  const failures = counts.failures.length === 0 && counts.failed > 0 ? ['see its output above'] : counts.failures
+  return {
+    counts: { ...counts, failures: failures.map((failure) => `${name}: ${failure}`) },
+    line: `${name.padEnd(22)}${columns(counts)}   ${elapsed(startedAt)}`,
+  }
 }
 
 /**

@@ -1,9 +1,9 @@
 // Unit and integration tests, on Electron's own Node.
 import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { asNode } from '../electron.mjs'
-import { numberAt } from '../json.mjs'
+import { entriesAt, numberAt, textAt } from '../json.mjs'
 import { inRoot, tool } from '../paths.mjs'
 import { run } from '../processes.mjs'
 import { say } from '../say.mjs'
@@ -17,6 +17,18 @@ const ROUNDS = 7
 
 /** Interleavings of connections in all of them, in each of the two files about those. */
 const INTERLEAVINGS = 25_000
+
+/**
+ * The names of the failed tests in a report of Vitest, and of the files that could not be run.
+ * @param {unknown} report
+ */
+export const failedUnitTests = (report) =>
+  entriesAt(report, 'testResults').flatMap(([, file]) => {
+    if (textAt(file, 'status') !== 'failed') return []
+    const name = relative(inRoot(), textAt(file, 'name'))
+    const tests = entriesAt(file, 'assertionResults').filter(([, test]) => textAt(test, 'status') === 'failed')
+    return tests.length === 0 ? [name] : tests.map(([, test]) => `${name} › ${textAt(test, 'fullName')}`)
+  })
 
 /**
  * Runs the tests of the tier in the environment.
@@ -46,6 +58,7 @@ export async function vitest({ electron, output, filter }, name, env = {}) {
     passed: numberAt(json, 'numPassedTests'),
     failed: numberAt(json, 'numFailedTests'),
     skipped: numberAt(json, 'numPendingTests') + numberAt(json, 'numTodoTests'),
+    failures: failedUnitTests(json),
   }))
 }
 

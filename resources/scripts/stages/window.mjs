@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runInSession } from '../desktop-session.mjs'
 import { asNode } from '../electron.mjs'
-import { numberAt } from '../json.mjs'
+import { entriesAt, numberAt, textAt } from '../json.mjs'
 import { inRoot, tool } from '../paths.mjs'
 import { counted } from './counts.mjs'
 
@@ -58,6 +58,20 @@ export function runWalk(context) {
 }
 
 /**
+ * The names of the failed tests in a report of Playwright, or in one suite of it.
+ * @param {unknown} suite
+ * @returns {string[]}
+ */
+export const failedWindowTests = (suite) => [
+  ...entriesAt(suite, 'specs')
+    .filter(([, spec]) =>
+      entriesAt(spec, 'tests').some(([, test]) => /^(unexpected|flaky)$/.test(textAt(test, 'status'))),
+    )
+    .map(([, spec]) => `${textAt(spec, 'file')} › ${textAt(spec, 'title')}`),
+  ...entriesAt(suite, 'suites').flatMap(([, each]) => failedWindowTests(each)),
+]
+
+/**
  * @param {Context} context
  * @param {string} name
  * @param {{ args: readonly string[], env: NodeJS.ProcessEnv, workers?: number }} options
@@ -68,6 +82,7 @@ async function counts(context, name, options) {
     passed: numberAt(json, 'stats', 'expected'),
     failed: numberAt(json, 'stats', 'unexpected') + numberAt(json, 'stats', 'flaky'),
     skipped: numberAt(json, 'stats', 'skipped'),
+    failures: failedWindowTests(json),
   }))
 }
 

@@ -18,24 +18,25 @@ function countsOf(failures: number | null, status: number) {
     passed: 3,
     failed: (report as { failures: number }).failures,
     skipped: 0,
+    failures: [],
   }))
 }
 
 describe('a run of all checks', () => {
   it('passes when each stage does', async () => {
     const { total } = await runStages([[{ first: passing, second: passing }]], CONTEXT)
-    expect(total).toEqual({ passed: 2, failed: 0, skipped: 0 })
+    expect(total).toEqual({ passed: 2, failed: 0, skipped: 0, failures: [] })
   })
 
   it('fails with one stage, and still runs the others', async () => {
     const { total, lines } = await runStages([[{ walk: failing, other: passing }]], CONTEXT)
-    expect(total.failed).toBe(1)
+    expect(total).toMatchObject({ failed: 1, failures: ['walk: see its output above'] })
     expect(lines).toHaveLength(2)
   })
 
   it('fails with a stage that cannot be run', async () => {
     const { total } = await runStages([[{ broken: () => Promise.reject(new Stop('no build')) }]], CONTEXT)
-    expect(total.failed).toBe(1)
+    expect(total).toMatchObject({ failed: 1, failures: ['broken: no build'] })
   })
 
   it('starts the members of a group at the same time, and the next group after all of them', async () => {
@@ -63,7 +64,7 @@ describe('a run of all checks', () => {
 
 describe('the counts of a runner', () => {
   it('are those of its report', () => {
-    expect(countsOf(2, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 })
+    expect(countsOf(2, 1)).toEqual({ passed: 3, failed: 2, skipped: 0, failures: [] })
   })
 
   it('include a failure when it ended badly and counted none', () => {
@@ -71,6 +72,6 @@ describe('the counts of a runner', () => {
   })
 
   it('include a failure when it ended before it could write a report', () => {
-    expect(countsOf(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(countsOf(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0, failures: [] })
   })
 })
