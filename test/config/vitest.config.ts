@@ -6,27 +6,45 @@ const POSIX_ONLY = ['test/integration/readme-examples.test.ts']
 const ignored = process.platform === 'win32' ? POSIX_ONLY : []
 if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
 
-/** Tests of what runs in the window: no sockets, no files, mostly a simulated page. */
-const WINDOW = 'test/unit/renderer/**/*.test.{ts,tsx}'
+/** Tests of what has no sockets and no files: the rules, and what runs in the window, mostly in a simulated page. */
+const PURE = ['test/unit/app/**/*.test.ts', 'test/unit/renderer/**/*.test.{ts,tsx}']
 
+/** A test that sets the time zone, which only a process of its own has. */
+const OF_A_ZONE = 'test/unit/app/domain/settings/quiet-times.test.ts'
+
+/** Tests of main without its processes. */
+const MAIN = 'test/unit/main/**/*.test.ts'
+
+/** A process takes half a second to begin, which is more than most files take. So only those that need one have one. */
 const TIERS = {
   short: {
     projects: [
       {
         extends: true as const,
         test: {
-          name: 'window',
-          include: [WINDOW],
+          name: 'pure',
+          include: PURE,
+          exclude: ['**/*.long.test.ts', OF_A_ZONE],
           // A simulated page takes a second to load. Files of one thread share what is loaded and have contexts of their own.
           pool: 'vmThreads' as const,
+          setupFiles: ['test/config/patient-queries.ts'],
         },
+      },
+      {
+        extends: true as const,
+        test: { name: 'main', include: [MAIN], exclude: ['**/*.long.test.ts'], pool: 'threads' as const },
       },
       {
         extends: true as const,
         test: {
           name: 'others',
-          include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
-          exclude: ['**/*.long.test.ts', WINDOW, ...ignored],
+          include: [
+            'test/unit/*.test.ts',
+            'test/unit/resources/**/*.test.ts',
+            'test/integration/**/*.test.ts',
+            OF_A_ZONE,
+          ],
+          exclude: ['**/*.long.test.ts', ...ignored],
         },
       },
     ],
@@ -43,16 +61,16 @@ export default defineConfig({
     root: '.',
     ...TIERS[tier],
     environment: 'node',
-    // The default of vitest: each file has its own process. Setting it explicitly removes a recommendation at the end
+    // The default of vitest: files share no state. Setting it explicitly removes a recommendation at the end
     // of each run.
     isolate: true,
     // One more than there are cores, because many tests wait for sockets and files.
     maxWorkers: availableParallelism() + 1,
     // A limit for hanging tests, not a measurement: the longest takes 15 seconds on an idle machine.
     testTimeout: { short: 60_000, long: 600_000, package: 120_000 }[tier],
-    hookTimeout: tier === 'package' ? 120_000 : 20_000,
+    hookTimeout: tier === 'package' ? 120_000 : 60_000,
     restoreMocks: true,
     // A busy machine responds late; polling ends as soon as the condition holds.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 })
