@@ -18,7 +18,7 @@ async function chosen(view: CrawledView, part: RegExp, entry: string): Promise<r
   const { user, settle } = await renderWhole(<App />, repliesFor(view, 'live'))
   fireEvent.contextMenu(screen.getByText(part))
   await settle()
-  await user.click(screen.getByRole('menuitem', { name: entry }))
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
   await settle()
   expect(screen.queryByText('Link copied')).not.toBeNull()
   return copied

@@ -85,7 +85,7 @@ it('an entry runs when the menu is gone and the focus is back', async () => {
     expect(screen.queryByRole('menu')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('listbox'))
   })
-  await user.click(screen.getByRole('menuitem', { name: 'Copy the address' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy the address' }))
   await settle()
   expect(copy).toHaveBeenCalledOnce()
 })
@@ -99,7 +99,7 @@ it('an entry is chosen by keyboard', async () => {
 
 it('a command that cannot run says why and does nothing', async () => {
   await open(words)
-  const find = screen.getByRole('menuitem', { name: /Find in the story/ })
+  const find = await screen.findByRole('menuitem', { name: /Find in the story/ })
   expect(find.getAttribute('aria-disabled')).toBe('true')
   expect(find.title).toBe('Open a story first.')
 })

@@ -75,8 +75,8 @@ describe('a menu', () => {
     const onChecks = vi.fn()
     const { user } = await shown({ checks: onChecks })
     await user.click(button())
-    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Symbol' }))
-    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Time' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Symbol' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Time' }))
     expect(onChecks.mock.calls).toEqual([['symbol'], ['time']])
   })
 

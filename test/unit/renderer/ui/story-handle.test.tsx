@@ -29,7 +29,7 @@ async function line() {
       return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
     },
     async choose(name: string) {
-      await user.click(screen.getByRole('menuitem', { name }))
+      await user.click(await screen.findByRole('menuitem', { name }))
       await settle()
     },
   }

@@ -37,20 +37,20 @@ it('the menu of the list says the density on its button', async () => {
 
 it('the menu of the list saves another density', async () => {
   const { user, settle, inputsOf } = await open('regular')
-  await user.click(screen.getByRole('menuitemradio', { name: 'Compact' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }))
   await settle()
   expect(inputsOf('preferences.save')).toEqual([{ density: 'compact' }])
 })
 
 it('the menu of the list chooses how much of each story is requested', async () => {
   const { user } = await open('regular')
-  await user.click(screen.getByRole('menuitemradio', { name: 'Full stories' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Full stories' }))
   expect(currentLayout().listText).toBe('full')
 })
 
 it('the columns of one-line stories are chosen in the menu', async () => {
   const { user, settle, inputsOf } = await open('compact')
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Channel' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Channel' }))
   await settle()
   expect(inputsOf('preferences.save')).toEqual([{ storyColumns: ['time', 'symbol', 'channel', 'importance', 'marks'] }])
 })

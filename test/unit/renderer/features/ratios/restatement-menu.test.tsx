@@ -48,7 +48,7 @@ async function open(row: string) {
   await view.settle()
   const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
   const choose = async (name: string): Promise<void> => {
-    await view.user.click(screen.getByRole('menuitem', { name }))
+    await view.user.click(await screen.findByRole('menuitem', { name }))
     await view.settle()
   }
   return { inspect, copied, entries, choose }

@@ -127,7 +127,7 @@ it('a right click offers what can be done with that kind', async () => {
   const { user } = await open()
   await user.pointer({ keys: '[MouseRight]', target: screen.getByRole('option', { name: /News/ }) })
   expect(states.at(-1)?.schema).toBe('News/v1')
-  await user.click(screen.getByRole('menuitem', { name: /^Show the deliveries/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Show the deliveries/ }))
   expect(states.at(-1)).toMatchObject({ panel: 'receiver', search: 'News/v1' })
 })
 

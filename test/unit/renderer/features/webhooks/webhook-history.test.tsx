@@ -75,7 +75,7 @@ describe('the tests sent', () => {
       'Copy the message',
       'Export the tests sent…Ctrl+E',
     ])
-    await user.click(screen.getByRole('menuitem', { name: 'Use again' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Use again' }))
     await settle()
     expect(onAgain).toHaveBeenCalledWith(TESTS[2])
   })
