@@ -127,7 +127,7 @@ test('a service that returns HTML, is slow or is down is reported, and the windo
 
   mode = 'slow'
   await news.refresh.click()
-  await expect(news.listPane).toContainText('The service is slow', { timeout: 25_000 })
+  await expect(news.listPane).toContainText('The service is slow')
 
   server.closeAllConnections()
   server.close()

@@ -17,7 +17,6 @@ const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 test('SECURITY 10: every payload of the repository goes through the whole pipeline, and none runs, loads or navigates', async ({
   startDesk,
 }) => {
-  test.setTimeout(180_000)
   expect(own.length).toBeGreaterThanOrEqual(300)
   await sendThroughPipeline(await startDesk(), own)
 })
@@ -26,7 +25,6 @@ if (shared.length > 0)
   test('SECURITY 10: a sample of the shared payloads goes through the whole pipeline, and none runs, loads or navigates', async ({
     startDesk,
   }) => {
-    test.setTimeout(180_000)
     await sendThroughPipeline(await startDesk(), shared)
   })
 

@@ -19,8 +19,11 @@ test('a symbol of a story is dragged onto a watch list, and that is undone', asy
   await expect(frame.message.filter({ hasText: 'Nothing was added' })).toContainText('1 was there already.')
   await page.keyboard.press('Control+z')
   await expect(frame.message.filter({ hasText: `${symbol} added` })).toHaveCount(0)
-  await news.symbol.dragTo(list)
-  await expect(frame.message.filter({ hasText: `${symbol} added` })).toBeVisible()
+  // The undo may still be under way: a drop before it adds nothing, and says so.
+  await expect(async () => {
+    await news.symbol.dragTo(list)
+    await expect(frame.message.filter({ hasText: `${symbol} added` })).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })
 
 test('symbols of another program are dropped on the ratios and on the page of a company', async ({

@@ -32,7 +32,7 @@ async function outOfSight({ page }: Desk): Promise<string[]> {
     return found
   }
   await expect
-    .poll(look, { timeout: 10_000 })
+    .poll(look)
     .toEqual([])
     .catch(() => undefined)
   return found

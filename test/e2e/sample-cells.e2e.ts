@@ -147,7 +147,7 @@ test('the grid of earnings shows what an independent reading of its JSON finds, 
   for (const [name, text] of samples) {
     response = text
     await earnings.refresh.click()
-    await expect(async () => expect(await shown(), name).toEqual(earningsTable(text))).toPass({ timeout: 15_000 })
+    await expect(async () => expect(await shown(), name).toEqual(earningsTable(text))).toPass()
   }
   service.stop()
 })

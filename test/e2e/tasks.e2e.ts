@@ -34,7 +34,7 @@ test('a refresh is seen in every view, in every window and after a reload, and i
   await expect(frame.task(WATCH)).toContainText('Cancelled')
 
   // Its end is said for a while.
-  await expect(frame.tasks).toBeHidden({ timeout: 20_000 })
+  await expect(frame.tasks).toBeHidden()
   await frame.open('News')
   await expect(news.watchState).toContainText('stopped')
 })

@@ -4,6 +4,13 @@ import type { Page } from '@playwright/test'
 const MOST_ALIKE = 3
 const COUNTED = ['listitem', 'row', 'columnheader', 'cell', 'gridcell', 'option', 'group']
 
+/**
+ * Long lists and tables draw only what is near the part in sight, and how much that is depends on the moment. From this
+ * number on it is not written.
+ */
+const DRAWN_AS_NEEDED = ['row', 'option']
+const MANY = 10
+
 /** Roles that are named by what is in them, which follows. */
 const NAMED_BY_CONTENT = ['row', 'rowheader', 'cell', 'gridcell', 'option']
 
@@ -53,6 +60,9 @@ function ownLine(part: Part): string {
   return `- ${role}${/ \[[a-z]+\](?='?:?$)/.exec(part.line)?.[0] ?? ''}:`
 }
 
+const moreOf = (role: string, count: number): string =>
+  DRAWN_AS_NEEDED.includes(role) && count >= MANY ? 'many' : String(count)
+
 /** Its lines. Of many like parts in a row, the first ones stand for the others. */
 function linesOf(parts: readonly Part[], indent: string): string[] {
   const lines: string[] = []
@@ -63,7 +73,7 @@ function linesOf(parts: readonly Part[], indent: string): string[] {
     const isMany = COUNTED.includes(role) && alike.length > MOST_ALIKE + 1
     for (const part of isMany ? alike.slice(0, MOST_ALIKE) : alike)
       lines.push(`${indent}${ownLine(part)}`, ...linesOf(part.parts, `${indent}  `))
-    if (isMany) lines.push(`${indent}- … ${alike.length - MOST_ALIKE} more: ${role}`)
+    if (isMany) lines.push(`${indent}- … ${moreOf(role, alike.length - MOST_ALIKE)} more: ${role}`)
     first += alike.length
   }
   return lines

@@ -90,7 +90,7 @@ export const test = base.extend<{
         args: [root, `--user-data-dir=${folder}`, ...(timeRuns ? [] : FROZEN_SWITCHES), ...args],
         chromiumSandbox: !isRoot,
         env: plainEnv(env),
-        timeout: 30_000,
+        timeout: 120_000,
       })
       keepPromises(app)
       const started = { app, child: app.process() }

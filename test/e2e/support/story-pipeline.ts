@@ -79,7 +79,7 @@ const openEach = (page: Page, count: number): Promise<string[]> =>
           input?.form?.requestSubmit()
           const startedAt = performance.now()
           while (document.querySelector('.story-facts .mono')?.textContent !== String(id)) {
-            if (performance.now() - startedAt > 8000) {
+            if (performance.now() - startedAt > 20_000) {
               wrong.push(`story ${id} never showed`)
               break
             }

@@ -40,6 +40,6 @@ export async function closeLayers({ page }: Desk, name: string): Promise<string[
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]')).toHaveCount(0, { timeout: 1000 })
-  }, name).toPass({ timeout: 10_000 })
+  }, name).toPass({ timeout: 30_000 })
   return (await hasFocus(page)) ? [] : [`${name}: nothing has the focus once it is closed`]
 }
