@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { figuresOf, gapWords } from '../../../app/domain/fundamentals/series.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatPoint } from '../../format/value.ts'
+import { unitWords } from '../../format/unit-words.ts'
 import { unevenWords } from '../../format/uneven-words.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useDoubt } from '../doubt.ts'
@@ -39,6 +40,22 @@ function pointWords(
         : formatPoint(point, series.display)
   const uneven = point?.unevenMonths === undefined ? '' : `, ${unevenWords(point.unevenMonths)}`
   return `${shownDay(set.columns[place] ?? '')} ${series.symbol} ${series.label} ${value}${uneven}`
+}
+
+/** The unit of all series, and how many records agree with it, where they are of one ratio. */
+function SharedUnit({ series }: { series: readonly Series[] }): ReactElement | null {
+  const [first, ...others] = series
+  if (first?.evidence === undefined) return null
+  if (
+    others.some(({ field, unit, display }) => field !== first.field || unit !== first.unit || display !== first.display)
+  )
+    return null
+  const [unit = '', ...reasons] = unitWords(first.field, first.unit, first.evidence, first.display).split('\n')
+  return (
+    <span className="chart-unit" title={[unit, ...reasons].join('\n')}>
+      {unit}
+    </span>
+  )
 }
 
 /**
@@ -105,6 +122,7 @@ export const ChartLegend = memo(function ChartLegend({
   return (
     <div className="chart-legend" role="group" aria-label="Legend" data-short={isShort || undefined}>
       {names.common === '' ? null : <b className="chart-common isolate">{names.common}</b>}
+      <SharedUnit series={set.series} />
       {isShort ? null : <span className="chart-when">{column === null ? 'Latest' : shownDay(column)}</span>}
       <ul>
         {keys.map((key) => {

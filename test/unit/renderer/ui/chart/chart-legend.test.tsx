@@ -50,6 +50,16 @@ it('has the newest value of each series, and says where there is none', async ()
   expect(lines()).toEqual(['QNTL50.0%', 'KSTL— no record of this period is cached'])
 })
 
+it('says the unit of one ratio and how many records agree with it, and nothing of several ratios', async () => {
+  const evidence = { state: 'confirmed', agrees: 311, checked: 312, relations: [] } as const
+  const [first = seriesWith({}), second = seriesWith({})] = SERIES.map((each) => ({ ...each, evidence }))
+  const { unmount } = await legend(undefined, [], [], { series: [first, second] })
+  expect(screen.getByTitle(/Checked by the size/).textContent).toBe('percent, assumed: agrees with 311 of 312 records')
+  unmount()
+  await legend(undefined, [], [], { series: [first, { ...second, field: 'roa' }] })
+  expect(screen.queryByTitle(/Checked by the size/)).toBeNull()
+})
+
 it('has the values at the crosshair, and a dash for a gap', async () => {
   const { crosshair } = await legend()
   act(() => crosshair.move({ place: 0 }))
