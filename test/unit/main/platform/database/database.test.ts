@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
@@ -54,6 +54,18 @@ describe('openDatabase', () => {
     writeFileSync(path, damaged)
     expect(isDamage(thrownBy(() => openDatabase(path, KIND)))).toBe(true)
     expect(readFileSync(path).equals(damaged)).toBe(true)
+  })
+
+  it('keeps the log of writes below 16 MB, however much is written', () => {
+    const path = join(temporaryFolder(), 'a.db')
+    const database = openDatabase(path, { ...KIND, migrations: ['CREATE TABLE a (x BLOB)'] })
+    const megabyte = new Uint8Array(1024 * 1024)
+    const sizes = Array.from({ length: 60 }, () => {
+      database.statement('INSERT INTO a VALUES (?)').run(megabyte)
+      return statSync(`${path}-wal`).size
+    })
+    expect(Math.max(...sizes)).toBeLessThan(16_000_000)
+    database.close()
   })
 
   it('leaves no file behind that it could not create', () => {
