@@ -1,7 +1,6 @@
-import { Fragment, use, useEffect, useRef } from 'react'
+import { Fragment, use, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
@@ -12,6 +11,7 @@ import { useHighlightPattern } from './highlighted.tsx'
 import { newsQueries } from './queries.ts'
 import { rowKeys } from '../../ui/row-keys.ts'
 import { StoryLine } from './story-line.tsx'
+import { useTallList } from '../../ui/use-tall-list.ts'
 import { useRowMenu } from './use-row-menu.ts'
 import type { Triage } from './mutations.ts'
 import { useDayHeads } from './use-day-heads.ts'
@@ -23,8 +23,14 @@ import { useConnectionId } from '../../query/connection.ts'
 const HEIGHTS = { compact: 1.7, regular: 3.4, relaxed: 5.4 } as const
 
 /** The rows last on screen, shown while a distant page is being read. */
-interface LastShown {
-  rows: readonly (StoryRow | undefined)[]
+function rowsOnScreen() {
+  let last: readonly (StoryRow | undefined)[] = []
+  return {
+    keep(rows: readonly (StoryRow | undefined)[]): void {
+      last = rows
+    },
+    at: (place: number): StoryRow | undefined => last[place],
+  }
 }
 
 /** The virtual list of stories; `onLook` tells which row is the last in view. */
@@ -63,15 +69,9 @@ export function StoryList({
   const isCompact = appearance.density === 'compact'
   const isByDay = isCompact && isByTime
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: rows.total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 4,
-  })
-  const items = virtualizer.getVirtualItems()
-  useEffect(() => virtualizer.measure(), [virtualizer, height, isByDay])
-  const dayAt = useDayHeads({ has: isByDay, height, rows, items, virtualizer })
+  const drawn = useTallList({ count: rows.total, height, kind: isByDay, overscan: 4, scroller })
+  const items = drawn.rows
+  const dayAt = useDayHeads({ has: isByDay, height, rows, items, resize: drawn.resize })
   const keys = rowKeys(items.map(({ index }) => index))
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { show, total } = rows
@@ -80,18 +80,18 @@ export function StoryList({
   useEffect(() => {
     if (total > 0) onLook({ createdAt: lastCreatedAt, index: last, total })
   }, [last, lastCreatedAt, total, onLook])
-  useListPlace({ rows, virtualizer, scroller, top, onTop, selected, selectedIndex })
+  useListPlace({ rows, list: drawn, scroller, top, onTop, selected, selectedIndex })
 
   // Keep the previous rows until those of a jump are read, so that the list does not flash blank.
-  const lastShown = useRef<LastShown>({ rows: [] })
+  const [lastShown] = useState(rowsOnScreen)
   const found = items.map(({ index }) => rows.at(index))
   const isComplete = found.every((row) => row !== undefined)
   useEffect(() => {
-    if (isComplete) lastShown.current = { rows: found }
+    if (isComplete) lastShown.keep(found)
   })
 
   useOwnScreen(isComplete && items.length > 0)
-  const shown = isComplete ? found : found.map((row, place) => row ?? lastShown.current.rows[place])
+  const shown = isComplete ? found : found.map((row, place) => row ?? lastShown.at(place))
 
   const pattern = useHighlightPattern(query)
   const ids = isComplete ? found.map((row) => row.id) : []
@@ -103,7 +103,7 @@ export function StoryList({
   const earlier = useQuery({
     ...newsQueries.earlier(connection, ids),
     // Each step of a scroll would read for rows that are gone at once, and delay those to come.
-    enabled: ids.length > 0 && !virtualizer.isScrolling,
+    enabled: ids.length > 0 && !drawn.isScrolling,
     placeholderData: keepPreviousData,
   })
   const earlierOf = new Map(earlier.data?.map((each) => [each.id, each.earlier]))
@@ -123,7 +123,7 @@ export function StoryList({
         if (row !== undefined) offerRow(event, row, selectedIndex)
       }}
     >
-      <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+      <div style={{ height: drawn.way, position: 'relative' }}>
         {items.map(({ index, start }, place) => {
           const row = shown[place]
           if (row === undefined) return null

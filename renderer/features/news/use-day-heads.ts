@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { dayText } from '../../format/time.ts'
 import { useTimeZone } from '../../ui/moment.tsx'
+import type { DrawnRow, TallList } from '../../ui/use-tall-list.ts'
 import type { StoryRows } from './use-story-rows.ts'
 
 /** What the heads of days need to know of the list. */
@@ -11,15 +11,15 @@ interface DayHeads {
   /** Height of a line, and of a head, in CSS pixels. */
   height: number
   rows: StoryRows
-  items: readonly VirtualItem[]
-  virtualizer: Virtualizer<HTMLDivElement, Element>
+  items: readonly Pick<DrawnRow, 'index' | 'size'>[]
+  resize: TallList['resize']
 }
 
 /**
  * Returns the day that begins with a row, or null. Only rows that were read tell where a day begins, so lines make room for a head as they
  * come near the window; what is in view stays where it is.
  */
-export function useDayHeads({ has, height, rows, items, virtualizer }: DayHeads): (index: number) => string | null {
+export function useDayHeads({ has, height, rows, items, resize }: DayHeads): (index: number) => string | null {
   const zone = useTimeZone()
   const dayOf = (index: number): string | null | undefined => {
     const row = rows.at(index)
@@ -36,7 +36,7 @@ export function useDayHeads({ has, height, rows, items, virtualizer }: DayHeads)
     for (const { index, size } of items) {
       const day = dayAt(index)
       const wanted = day === undefined ? size : day === null ? height : 2 * height
-      if (size !== wanted) virtualizer.resizeItem(index, wanted)
+      if (Math.abs(size - wanted) > 0.5) resize(index, wanted)
     }
   })
   return (index) => dayAt(index) ?? null

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import type { Virtualizer } from '@tanstack/react-virtual'
 import { inBackground } from '../../query/in-background.ts'
+import type { TallList } from '../../ui/use-tall-list.ts'
 import type { StepPorts } from './list-steps.ts'
 import type { StoryRows } from './use-story-rows.ts'
 
@@ -17,7 +17,7 @@ async function indexOf(id: number, { neighbour }: Pick<StepPorts, 'neighbour'>):
 /** What the place in a list is about. */
 interface ListPlaceParts {
   rows: StoryRows
-  virtualizer: Virtualizer<HTMLDivElement, Element>
+  list: Pick<TallList, 'first' | 'isScrolling' | 'scrollTo'>
   scroller: RefObject<HTMLDivElement | null>
   /** ID of the first story in sight; null at the beginning of the list. */
   top: number | null
@@ -32,7 +32,7 @@ interface ListPlaceParts {
  */
 export function useListPlace({
   rows,
-  virtualizer,
+  list: { first, isScrolling, scrollTo },
   scroller,
   top,
   onTop,
@@ -61,10 +61,10 @@ export function useListPlace({
       indexOf(id, steps).then((index) => {
         if (anchor.current !== id) return
         if (index === null) anchor.current = null
-        else virtualizer.scrollToIndex(index, { align: 'start' })
+        else scrollTo(index, 'start')
       }),
     )
-  }, [total, steps, virtualizer])
+  }, [total, steps, scrollTo])
 
   const chosen = useRef({ selected, selectedIndex })
   useEffect(() => {
@@ -72,13 +72,10 @@ export function useListPlace({
     chosen.current = { selected, selectedIndex }
     if (isFirst && anchor.current !== null) return
     anchor.current = null
-    if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
+    if (selectedIndex >= 0) scrollTo(selectedIndex)
     // Also for another story at the same index, when the one before it has left the list.
-  }, [selectedIndex, selected, virtualizer])
+  }, [selectedIndex, selected, scrollTo])
 
-  const { isScrolling, scrollOffset } = virtualizer
-  const halfRow = (virtualizer.getVirtualItems()[0]?.size ?? 0) / 2
-  const first = virtualizer.getVirtualItemForOffset((scrollOffset ?? 0) + halfRow)?.index ?? 0
   const firstId = first === 0 ? null : rows.at(first)?.id
   useEffect(() => {
     if (!isScrolling && anchor.current === null && firstId !== undefined && firstId !== top) onTop(firstId)

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useDayHeads } from '../../../../../renderer/features/news/use-day-heads.ts'
@@ -12,18 +11,17 @@ const day = (of: number): number => Date.UTC(2026, 9, of, 12)
 
 /** The heads of a list of stories created then; undefined for one that was not read yet. */
 function heads(times: readonly (number | null | undefined)[], { has = true, sizes = [] as number[] } = {}) {
-  const resizeItem = vi.fn<(index: number, size: number) => void>()
+  const resize = vi.fn<(index: number, size: number) => void>()
   const rows = {
     at: (index: number) => {
       const createdAt = times[index]
       return createdAt === undefined ? undefined : { ...rowOf(0), createdAt }
     },
   } as unknown as StoryRows
-  const items = times.map((_, index) => ({ index, size: sizes[index] ?? HEIGHT }) as VirtualItem)
-  const virtualizer = { resizeItem } as unknown as Virtualizer<HTMLDivElement, Element>
+  const items = times.map((_, index) => ({ index, size: sizes[index] ?? HEIGHT }))
   let found: (string | null)[] = []
   function List(): null {
-    const dayAt = useDayHeads({ has, height: HEIGHT, rows, items, virtualizer })
+    const dayAt = useDayHeads({ has, height: HEIGHT, rows, items, resize })
     found = times.map((_, index) => dayAt(index))
     return null
   }
@@ -32,7 +30,7 @@ function heads(times: readonly (number | null | undefined)[], { has = true, size
       <List />
     </TimeZoneContext>,
   )
-  return { found, resized: resizeItem.mock.calls }
+  return { found, resized: resize.mock.calls }
 }
 
 it('a head stands above the first story of each day, and its line has room for it', () => {

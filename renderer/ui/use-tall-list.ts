@@ -1,0 +1,121 @@
+import { useCallback, useEffect } from 'react'
+import type { RefObject } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { aboveAt, drawnAt, isNear, scaleOf, scrollTopFor, scrollTopOf } from './tall-scale.ts'
+import type { TallScroll } from './tall-scale.ts'
+
+/** A row to be drawn. */
+export interface DrawnRow {
+  index: number
+  /** How far it is from the beginning of what is scrolled, in CSS pixels. */
+  start: number
+  /** Its height, in CSS pixels. */
+  size: number
+}
+
+/** A list of which only the rows near the part in sight are drawn, however long it is. */
+export interface TallList {
+  rows: readonly DrawnRow[]
+  /** The height of what is scrolled, in CSS pixels. */
+  way: number
+  isScrolling: boolean
+  /** Index of the first row of which half is in sight. */
+  first: number
+  /** Brings a row into sight, or to the top. */
+  scrollTo: (index: number, align?: 'auto' | 'start') => void
+  /** Gives a row another height, in CSS pixels. */
+  resize: (index: number, size: number) => void
+}
+
+const scrollOf = (virtualizer: Virtualizer<HTMLDivElement, Element>, scale: number): TallScroll => ({
+  scale,
+  way: virtualizer.getTotalSize(),
+  sight: virtualizer.scrollRect?.height ?? 0,
+})
+
+/** Moves a list by its own pixels where those of the scroll bar are fewer. */
+function useTrueWheel(
+  scroller: RefObject<HTMLElement | null>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  scale: number,
+  height: number,
+): void {
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null || scale === 1) return
+    /** What is left of the way, because a scroll bar moves by whole pixels. */
+    let rest = 0
+    const turn = (event: WheelEvent): void => {
+      if (event.ctrlKey || event.deltaY === 0) return
+      event.preventDefault()
+      const unit =
+        event.deltaMode === WheelEvent.DOM_DELTA_PIXEL
+          ? 1
+          : event.deltaMode === WheelEvent.DOM_DELTA_LINE
+            ? height
+            : element.clientHeight
+      const scroll = scrollOf(virtualizer, scale)
+      const wanted = aboveAt(scroll, element.scrollTop + rest) + event.deltaY * unit
+      const to = scrollTopFor(scroll, wanted)
+      element.scrollTop = Math.floor(to)
+      rest = to - Math.floor(to)
+    }
+    element.addEventListener('wheel', turn, { passive: false })
+    return () => element.removeEventListener('wheel', turn)
+  }, [scroller, virtualizer, scale, height])
+}
+
+/** Draws the rows of a list that are in sight, and `overscan` more on either side. */
+export function useTallList({
+  count,
+  height,
+  kind,
+  overscan,
+  scroller,
+}: {
+  count: number
+  /** Height of a row, in CSS pixels. */
+  height: number
+  /** What the heights that rows were given depend on: with another one they are given anew. */
+  kind: unknown
+  overscan: number
+  scroller: RefObject<HTMLDivElement | null>
+}): TallList {
+  const scale = scaleOf(count, height)
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height * scale,
+    overscan,
+  })
+  useEffect(() => virtualizer.measure(), [virtualizer, height, scale, kind])
+  useTrueWheel(scroller, virtualizer, scale, height)
+  const scrollTo = useCallback(
+    (index: number, align: 'auto' | 'start' = 'auto') => {
+      const row = virtualizer.measurementsCache[index]
+      if (scale === 1 || row === undefined) virtualizer.scrollToIndex(index, { align })
+      else
+        virtualizer.scrollToOffset(scrollTopOf(scrollOf(virtualizer, scale), virtualizer.scrollOffset ?? 0, row, align))
+    },
+    [virtualizer, scale],
+  )
+  const resize = useCallback(
+    (index: number, size: number) => virtualizer.resizeItem(index, size * scale),
+    [virtualizer, scale],
+  )
+  const scroll = scrollOf(virtualizer, scale)
+  const scrollTop = virtualizer.scrollOffset ?? 0
+  const near = (item: VirtualItem): boolean => scale === 1 || isNear(scroll, scrollTop, item, overscan * height)
+  return {
+    rows: virtualizer
+      .getVirtualItems()
+      .filter(near)
+      .map((item) => ({ index: item.index, start: drawnAt(scroll, scrollTop, item), size: item.size / scale })),
+    way: scroll.way,
+    isScrolling: virtualizer.isScrolling,
+    first: virtualizer.getVirtualItemForOffset((aboveAt(scroll, scrollTop) + height / 2) * scale)?.index ?? 0,
+    scrollTo,
+    resize,
+  }
+}
