@@ -2,6 +2,7 @@ import { benchDeliveries } from './deliveries.ts'
 import { benchFundamentals } from './fundamentals.ts'
 import { benchHostile } from './hostile.ts'
 import { benchHugeStories } from './huge-stories.ts'
+import { benchIdle } from './idle.ts'
 import { benchLibrary } from './library.ts'
 import type { Measure } from './measure.ts'
 import { benchPackage } from './package.ts'
@@ -10,6 +11,7 @@ import { benchProxy } from './proxy.ts'
 import { benchService } from './service.ts'
 import { benchStoredDeliveries } from './stored-deliveries.ts'
 import { benchStart } from './start.ts'
+import { benchUse } from './use.ts'
 
 /** The unpacked package and the Electron that it was packaged with, from resources/scripts/bench.mjs. */
 const packed = JSON.parse(process.env.TEARSHEET_PACKED ?? 'null') as { folder: string; electron: string } | null
@@ -24,6 +26,8 @@ const AREAS = {
   start: () => benchStart(electron, 9),
   proxy: () => benchProxy(15),
   library: () => benchLibrary(flags.includes('--million') ? 1_000_000 : 100_000),
+  use: () => benchUse(100_000, 20),
+  idle: () => benchIdle(100_000),
   palette: () => benchPalette(100_000),
   huge: () => benchHugeStories(3),
   ratios: () => benchFundamentals(9),
