@@ -27,6 +27,9 @@ type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 /** How much longer the mark of what is cached is than others, in CSS pixels. */
 const LONGER_MARK = 24
 
+/** Room for the arrow before a summary, in CSS pixels. */
+const ARROW = 14
+
 const TRANSPARENT = 'rgba(0, 0, 0, 0)'
 
 function coloursNow(): Colours {
@@ -96,6 +99,7 @@ class Drawing {
       if (!isEmpty(seen)) this.#field(element, seen, style)
       return
     }
+    if (element instanceof HTMLElement && element.localName === 'summary') this.#arrow(element, seen, style)
     const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible'
     const within = clips ? seen : sight
     if (clips && isEmpty(within)) return
@@ -152,6 +156,17 @@ class Drawing {
     const isPlaceholder = isInput && field.value === ''
     if (text !== '' && !isEmpty(line))
       this.#line(text, 'plain', line, isPlaceholder ? getComputedStyle(field, '::placeholder') : style)
+  }
+
+  /** The arrow before a summary, which is no element. */
+  #arrow(summary: HTMLElement, seen: Sides, style: CSSStyleDeclaration): void {
+    const arrow = getComputedStyle(summary, '::marker')
+    if (isEmpty(seen) || style.listStyleType === 'none') return
+    const left = seen.left + (Number.parseFloat(style.paddingLeft) || 0)
+    const top = seen.top + (Number.parseFloat(style.paddingTop) || 0)
+    const bottom = seen.bottom - (Number.parseFloat(style.paddingBottom) || 0)
+    const isOpen = summary.parentElement?.hasAttribute('open') ?? false
+    this.#line(isOpen ? '▾' : '▸', 'plain', { left, top, right: left + ARROW, bottom }, arrow)
   }
 
   #text(node: Text, parent: Element, style: CSSStyleDeclaration, sight: Sides): void {

@@ -31,6 +31,7 @@ export function DeskHead({
             data-refused={refusals[id] !== undefined || undefined}
           >
             {label}
+            {view === id ? <span className="shell-tab-mark" /> : null}
           </button>
         ))}
       </nav>

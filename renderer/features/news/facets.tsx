@@ -7,6 +7,7 @@ import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { countText } from '../../format/size.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useFirstScreenPart } from '../../ui/first-screen.ts'
 import { isFlag, useKeptChoice } from '../../ui/kept-choice.ts'
 import { Name } from '../../ui/name.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
@@ -133,6 +134,7 @@ export function Facets({ query, onQuery }: { query: string; onQuery: (query: str
     enabled: parseStoryQuery(query).ok,
     placeholderData: keepPreviousData,
   })
+  useFirstScreenPart(!facets.isLoading)
   if (facets.data === undefined || facets.data.counted === 0) return null
   const { counted, labels } = facets.data
   const order = ['chan', 'sym', 'tag', 'sector', 'gics', 'exch', 'author', 'rank'] as const

@@ -9,6 +9,7 @@ import { organiserQuery } from '../../query/organiser.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useCommandButton } from '../../ui/use-command-button.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
+import { useFirstScreenPart } from '../../ui/first-screen.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PartHead } from '../../ui/part-head.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
@@ -138,6 +139,7 @@ export function SideBar({
     enabled: isIdle,
     placeholderData: keepPreviousData,
   })
+  useFirstScreenPart(isIdle && !counts.isLoading && !organiser.isLoading)
   const countOf = (query: string): string => {
     const count = counts.data?.[queries.indexOf(query)]
     return count === undefined || count.total === 0 ? '' : count.isExact ? countText(count.total) : '999+'

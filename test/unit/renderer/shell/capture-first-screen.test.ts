@@ -37,6 +37,13 @@ describe('what is kept of the window', () => {
     expect(linesIn(page('', '<p data-at="0 200 200 18">No story chosen</p>'))).toEqual([['plain', 'No story chosen']])
   })
 
+  it('has the arrow of a summary, which says whether it is open', () => {
+    const summary = '<summary data-at="0 200 200 18"><span data-at="14 200 100 18">Channel</span></summary>'
+    const textsIn = (details: string) => linesIn(page('', details))?.map(([, text]) => text)
+    expect(textsIn(`<details data-at="0 200 200 18" open>${summary}</details>`)).toEqual(['▾', 'Channel'])
+    expect(textsIn(`<details data-at="0 200 200 18">${summary}</details>`)).toEqual(['▸', 'Channel'])
+  })
+
   it('has a text where it stands', () => {
     expect(capture(page('<b data-at="8 44 200 18">Shares rise</b>'))?.lines[0]).toMatchObject({
       x: 8,

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   endFirstScreen,
   FIRST_SCREEN_ENDED,
   hasFirstScreen,
+  useFirstScreenPart,
   useOwnScreen,
 } from '../../../../renderer/ui/first-screen.ts'
 
@@ -13,14 +14,22 @@ function Own({ isReady }: { isReady: boolean }): null {
   return null
 }
 
+/** The rows, which are there, beside another part. */
+function Beside({ isReady }: { isReady: boolean }): null {
+  useFirstScreenPart(isReady)
+  useOwnScreen(true)
+  return null
+}
+
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] })
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'] })
   const drawn = document.createElement('div')
   drawn.id = 'first-screen'
   document.body.append(drawn)
   document.documentElement.dataset.firstScreen = 'cached'
 })
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
   document.getElementById('first-screen')?.remove()
   delete document.documentElement.dataset.firstScreen
@@ -45,6 +54,40 @@ it('stays when what was ready is gone before the frame', () => {
   unmount()
   vi.advanceTimersToNextFrame()
   expect(hasFirstScreen()).toBe(true)
+})
+
+it('stays while another part that it shows is not there, and goes in one frame with it', () => {
+  const { rerender } = render(<Beside isReady={false} />)
+  vi.advanceTimersToNextFrame()
+  vi.advanceTimersToNextFrame()
+  expect(hasFirstScreen()).toBe(true)
+  rerender(<Beside isReady />)
+  vi.advanceTimersToNextFrame()
+  expect(hasFirstScreen()).toBe(false)
+})
+
+it('waits for other parts a second at most', () => {
+  render(<Beside isReady={false} />)
+  vi.advanceTimersByTime(1100)
+  expect(hasFirstScreen()).toBe(false)
+})
+
+it.each(['keydown', 'pointerdown', 'wheel'])('waits for no other part after a %s', (deed) => {
+  render(<Beside isReady={false} />)
+  vi.advanceTimersToNextFrame()
+  document.body.dispatchEvent(new Event(deed, { bubbles: true }))
+  expect(hasFirstScreen()).toBe(false)
+})
+
+it('waits for no part that is gone', () => {
+  const { unmount } = render(<Own isReady={false} />)
+  const part = render(<Beside isReady={false} />)
+  vi.advanceTimersToNextFrame()
+  part.unmount()
+  unmount()
+  render(<Own isReady />)
+  vi.advanceTimersToNextFrame()
+  expect(hasFirstScreen()).toBe(false)
 })
 
 it('is no longer called cached', () => {
