@@ -1,5 +1,4 @@
-/** Lets queries wait as long as polls do: a busy machine responds late, and a query ends as soon as it finds something. */
-if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/dom')
-  configure({ asyncUtilTimeout: 30_000 })
-}
+import { configure } from '@testing-library/dom'
+
+// A busy machine responds late. A query ends as soon as it finds something, so it may wait as long as polls do.
+configure({ asyncUtilTimeout: 30_000 })
