@@ -1,6 +1,5 @@
 import { startTransition, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
@@ -10,6 +9,7 @@ import { DeliveryLine } from './delivery-line.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
 import { rowKeys } from '../../ui/row-keys.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useStable } from '../../ui/use-stable.ts'
 
 const HEIGHTS = { compact: 1.7, regular: 2.3, relaxed: 2.8 } as const
@@ -72,14 +72,7 @@ export function DeliveryList({
   const { matching, show } = rows
   const offer = useContextMenu()
   const placeOf = (index: number): number => matching - 1 - index
-  const virtualizer = useVirtualizer({
-    count: matching,
-    getScrollElement: () => list.current,
-    estimateSize: () => height,
-    overscan: 6,
-  })
-  useEffect(() => virtualizer.measure(), [virtualizer, height])
-  const items = virtualizer.getVirtualItems()
+  const { rows: items, total, scrollTo } = useRowWindow({ count: matching, height, overscan: 6, scroller: list })
   const [newest, oldest] = [placeOf(items[0]?.index ?? 0), placeOf(items.at(-1)?.index ?? 0)]
   useEffect(() => show(Math.max(0, oldest), Math.max(0, newest)), [oldest, newest, show])
 
@@ -101,9 +94,8 @@ export function DeliveryList({
     const stayed = left.current
     if (follows && stayed !== null) return
     left.current = null
-    if (selectedPlace !== null && selectedPlace !== stayed)
-      virtualizer.scrollToIndex(indexOfChoice.current(selectedPlace))
-  }, [selectedPlace, follows, virtualizer])
+    if (selectedPlace !== null && selectedPlace !== stayed) scrollTo(indexOfChoice.current(selectedPlace))
+  }, [selectedPlace, follows, scrollTo])
 
   const shown = items.map(({ index, start }) => ({ index, start, row: rows.at(placeOf(index)) }))
   const keys = rowKeys(items.map(({ index }) => placeOf(index)))
@@ -126,7 +118,9 @@ export function DeliveryList({
           drawn: shown.map(({ row }) => row?.id),
         })}
         onScroll={({ currentTarget }) => {
-          if (heads.current !== null) heads.current.scrollLeft = currentTarget.scrollLeft
+          const { scrollLeft } = currentTarget
+          // To set it lays out the heads, also where nothing changes.
+          if (heads.current !== null && heads.current.scrollLeft !== scrollLeft) heads.current.scrollLeft = scrollLeft
           // It changes much of the window, which a scroll does not wait for.
           if (!follows) return
           const leaves = currentTarget.scrollTop > 0
@@ -134,7 +128,7 @@ export function DeliveryList({
           left.current = leaves ? (left.current ?? selectedPlace) : null
         }}
       >
-        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+        <div style={{ height: total, position: 'relative' }}>
           {shown.map(({ index, start, row }, drawn) =>
             row === undefined ? null : (
               <DeliveryLine

@@ -136,16 +136,13 @@ describe('a list that follows the newest', () => {
     )
   }
 
-  /** The list with 100 deliveries, and where it was told to scroll since. */
+  /** The list with 100 deliveries, of which 30 pixels are a row. */
   async function follow() {
-    const scrolls = vi.fn()
     stays.mockClear()
-    Element.prototype.scrollTo = scrolls
     await renderWindow(<Following />)
-    scrolls.mockClear()
     const list = screen.getByRole('listbox')
     return {
-      scrolls,
+      top: () => list.scrollTop,
       scroll(top: number) {
         list.scrollTop = top
         fireEvent.scroll(list)
@@ -154,29 +151,32 @@ describe('a list that follows the newest', () => {
     }
   }
 
-  it('scrolls to each that arrives', async () => {
-    const { scrolls, show } = await follow()
+  it('shows each that arrives', async () => {
+    const { top, show } = await follow()
     show({ matching: 101, place: 100 })
-    expect(scrolls).toHaveBeenCalled()
+    expect([top(), screen.getAllByRole('option')[0]?.getAttribute('aria-selected')]).toEqual([0, 'true'])
   })
 
   it('is not moved under the wheel by one that arrives before the window has stayed, nor once it has', async () => {
-    const { scrolls, scroll, show } = await follow()
+    const { top, scroll, show } = await follow()
     scroll(300)
     scroll(340)
     show({ matching: 101, place: 100 })
     show({ matching: 101, follows: false })
-    expect([scrolls.mock.calls, stays.mock.calls]).toEqual([[], [[]]])
+    // What came in above pushes the rows in sight down, and the list with them.
+    expect([top(), stays.mock.calls]).toEqual([370, [[]]])
   })
 
   it('scrolls to what is chosen afterwards, and to the newest again', async () => {
-    const { scrolls, scroll, show } = await follow()
+    const { top, scroll, show } = await follow()
     scroll(300)
     show({ follows: false })
+    expect(top()).toBe(300)
     show({ follows: false, place: 20 })
-    expect(scrolls).toHaveBeenCalledTimes(1)
+    expect(top()).toBe(80 * 30 - 400)
+    fireEvent.scroll(screen.getByRole('listbox'))
     show({})
-    expect(scrolls).toHaveBeenCalledTimes(2)
+    expect(top()).toBe(0)
   })
 })
 
