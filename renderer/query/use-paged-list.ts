@@ -65,7 +65,8 @@ export function usePagedList<Page extends RowPage, Key extends QueryKey>({
   const [sight] = useState(() => createSight(TOP, margin, setPagesInSight))
   useEffect(() => sight.stop, [sight])
   const show = useCallback(
-    (first: number, end: number) => sight.show({ first: Math.floor(first / pageSize), last: Math.floor(end / pageSize) }),
+    (first: number, end: number) =>
+      sight.show({ first: Math.floor(first / pageSize), last: Math.floor(end / pageSize) }),
     [sight, pageSize],
   )
   return {
