@@ -228,9 +228,9 @@ describe('a line of the list', () => {
     expect(screen.getAllByText('wrong signature')).toHaveLength(2)
   })
 
-  it('has the label that the person gave, and the note with it', async () => {
+  it('has the label that the person gave, and says it whole with the note', async () => {
     await list({ label: 'first of the outage', note: 'ask them' })
-    expect(screen.getByText('first of the outage').title).toBe('ask them')
+    expect(screen.getByText('first of the outage').title).toBe('first of the outage\nask them')
   })
 
   it('says that an earlier version stored it, for no connection', async () => {
