@@ -45,6 +45,7 @@ function useClock(runs: boolean): number {
 
 /** The virtual list of deliveries, newest first, with duplicates, responses and schema drift. */
 export function DeliveryList({
+  name,
   rows,
   selected,
   selectedPlace,
@@ -53,6 +54,8 @@ export function DeliveryList({
   onSelect,
   onStay,
 }: {
+  /** The name under which it keeps how far it is scrolled: each search begins at its newest, and goes on where it was left. */
+  name: string
   rows: DeliveryRows
   selected: number | null
   /** Index of the selected delivery, from the oldest; null when unknown. */
@@ -67,7 +70,7 @@ export function DeliveryList({
 }): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   const heads = useRef<HTMLDivElement>(null)
-  const keptScroll = useKeptScroll('deliveries', list)
+  const keptScroll = useKeptScroll(name, list)
   const height = rowHeight(HEIGHTS, use(AppearanceContext))
   const { matching, show } = rows
   const offer = useContextMenu()
@@ -90,9 +93,13 @@ export function DeliveryList({
   })
   // Where the person scrolled away from the newest, until the window shows that: the list is not moved under the wheel meanwhile.
   const left = useRef<number | null>(null)
+  const isShown = useRef(false)
   useEffect(() => {
+    // Shown again, it is where it was left, which may be far from the chosen delivery.
+    const isLeft = !isShown.current && (list.current?.scrollTop ?? 0) > 0
+    isShown.current = true
     const stayed = left.current
-    if (follows && stayed !== null) return
+    if (isLeft || (follows && stayed !== null)) return
     left.current = null
     if (selectedPlace !== null && selectedPlace !== stayed) scrollTo(indexOfChoice.current(selectedPlace))
   }, [selectedPlace, follows, scrollTo])

@@ -50,6 +50,8 @@ export function ReceiverPane({
     forgetDays()
     onChange({ search: '', filter: NO_FILTER, follows: false, selected: id, selectedPlace: null })
   })
+  // A filter by time that moves on is the same list.
+  const name = isSearching ? `deliveries ${JSON.stringify([search.text, search.filter])}` : 'deliveries'
   const connection = useConnection()
   const receiver = useReceiver().read.data
   const stayed = { follows: false, selected: chosen.id, selectedPlace: chosen.place }
@@ -154,8 +156,8 @@ export function ReceiverPane({
               />
             ) : (
               <DeliveryList
-                // A filter by time that moves on is the same list.
-                key={JSON.stringify([search.text, search.filter])}
+                key={name}
+                name={name}
                 rows={rows}
                 marked={state.marked}
                 selected={chosen.id}

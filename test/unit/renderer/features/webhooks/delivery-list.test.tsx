@@ -5,6 +5,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryRow } from '../../../../../app/ipc/delivery-schemas.ts'
 import { DeliveryList } from '../../../../../renderer/features/webhooks/delivery-list.tsx'
+import { createKeeper, KeeperContext } from '../../../../../renderer/ui/keeper.ts'
 import { deliveryOf } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
@@ -23,6 +24,7 @@ afterEach(() => {
 
 const listOf = (row: DeliveryRow): ReactElement => (
   <DeliveryList
+    name="deliveries"
     rows={{
       matching: 1,
       stored: 1,
@@ -116,6 +118,7 @@ describe('a list that follows the newest', () => {
     change = setShown
     return (
       <DeliveryList
+        name="deliveries"
         rows={{
           matching,
           stored: matching,
@@ -178,6 +181,38 @@ describe('a list that follows the newest', () => {
     show({})
     expect(top()).toBe(0)
   })
+})
+
+it('a list that is shown again is where it was left, far from the chosen delivery', async () => {
+  const keeper = createKeeper(
+    { drafts: [], scrolls: [['deliveries', { top: 900, left: 0 }]] },
+    { onDraft: () => undefined, onScroll: () => undefined },
+  )
+  const at = (place: number): DeliveryRow => ({ ...deliveryOf(START), id: place + 1 })
+  await renderWindow(
+    <KeeperContext value={keeper}>
+      <DeliveryList
+        name="deliveries"
+        rows={{
+          matching: 100,
+          stored: 100,
+          isKnown: true,
+          error: null,
+          retry: () => undefined,
+          at,
+          fetch: () => Promise.resolve(null),
+          show: () => undefined,
+        }}
+        selected={99}
+        selectedPlace={98}
+        marked={null}
+        follows={false}
+        onSelect={() => undefined}
+        onStay={() => undefined}
+      />
+    </KeeperContext>,
+  )
+  expect(screen.getByRole('listbox').scrollTop).toBe(900)
 })
 
 describe('the columns of the list', () => {
