@@ -76,7 +76,7 @@ export function useRowWindow({ count, height, overscan, scroller }: RowWindowOpt
     const { top, size } = at.current
     const start = index * height
     const to = start < top ? start : start + height > top + size ? start + height - size : null
-    if (to !== null && scroller.current !== null) scroller.current.scrollTop = to
+    if (to !== null) scroller.current?.scrollTo({ top: to })
   })
   // Fewer rows than a moment ago: the browser says where it scrolled to only after they were drawn.
   const first = Math.min(sight.first, Math.max(0, count - sight.room))

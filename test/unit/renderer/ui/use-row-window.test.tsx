@@ -5,9 +5,13 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRowWindow } from '../../../../renderer/ui/use-row-window.ts'
 import type { RowWindow } from '../../../../renderer/ui/use-row-window.ts'
+import { letScroll } from '../../../support/scrolls.ts'
 import '../../../support/render-window.tsx'
 
-beforeEach(() => void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(100))
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(100)
+  letScroll()
+})
 afterEach(() => void vi.restoreAllMocks())
 
 let shown: RowWindow

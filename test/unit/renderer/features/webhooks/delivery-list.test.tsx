@@ -8,6 +8,7 @@ import { DeliveryList } from '../../../../../renderer/features/webhooks/delivery
 import { createKeeper, KeeperContext } from '../../../../../renderer/ui/keeper.ts'
 import { deliveryOf } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import { letScroll } from '../../../../support/scrolls.ts'
 
 const START = Date.UTC(2026, 0, 5, 12)
 
@@ -15,6 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: START })
   // The simulated window has no layout, and a list without a height shows no rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  letScroll()
 })
 
 afterEach(() => {
