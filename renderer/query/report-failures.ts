@@ -1,26 +1,13 @@
 import { MutationCache, QueryCache } from '@tanstack/react-query'
-import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { AppError } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { report } from '../bridge/report.ts'
 import { errorInfoOf } from './error-info.ts'
 import { inBackground } from './in-background.ts'
+import { runMutation } from './run-mutation.ts'
 
 /** Shows a write that failed: what did not happen, why, and what tries it again. */
 export type OnFailure = (failure: string, error: ErrorInfo, retry: () => void) => void
-
-function runAgain<Variables>(
-  client: QueryClient,
-  options: MutationOptions<unknown, unknown, Variables>,
-  variables: Variables,
-): void {
-  client
-    .getMutationCache()
-    .build(client, options)
-    .execute(variables)
-    // The cache says that it failed again.
-    .catch(() => undefined)
-}
 
 /**
  * Caches that report bugs to main: failures that are not one of the expected errors. `onFailure` shows a write that failed and that no
@@ -43,7 +30,7 @@ export const reportingCaches = (onFailure: OnFailure): { queryCache: QueryCache;
     async onError(error, variables, _onMutateResult, { meta, options }, { client }) {
       if (!(error instanceof AppError)) await report('mutation', error)
       if (meta?.failure !== undefined)
-        onFailure(meta.failure, errorInfoOf(error), () => runAgain(client, options, variables))
+        onFailure(meta.failure, errorInfoOf(error), () => runMutation(client, options, variables))
     },
   }),
 })

@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
+import { createSight } from './sight.ts'
 
 interface RowPage {
   rows: readonly unknown[]
@@ -31,9 +32,12 @@ interface PagedListOptions<Page, Key extends QueryKey> {
   last?: number
 }
 
+/** What is in sight of a list that begins at its top. */
+const TOP = { first: 0, last: 0 }
+
 /**
- * Reads a long list page by page. The length comes from a query of its own, never from the pages: two of them, read before and after a
- * change, disagree on it.
+ * Reads a long list page by page, without the pages that a drag of the scroll bar passes. The length comes from a query of its own, never
+ * from the pages: two of them, read before and after a change, disagree on it.
  */
 export function usePagedList<Page extends RowPage, Key extends QueryKey>({
   pageSize,
@@ -43,9 +47,9 @@ export function usePagedList<Page extends RowPage, Key extends QueryKey>({
   last = Infinity,
 }: PagedListOptions<Page, Key>): PagedList<Page> {
   const client = useQueryClient()
-  const [sight, setSight] = useState({ first: 0, last: 0 })
-  const from = Math.max(0, Math.min(sight.first, last) - margin)
-  const to = Math.min(sight.last + margin, last)
+  const [pagesInSight, setPagesInSight] = useState(TOP)
+  const from = Math.max(0, Math.min(pagesInSight.first, last) - margin)
+  const to = Math.min(pagesInSight.last + margin, last)
   const near = Array.from({ length: Math.max(0, to + 1 - from) }, (_, place) => from + place)
   const wanted = [...new Set([...always, ...near])]
   const results: UseQueryResult<Page>[] = useQueries({ queries: wanted.map((page) => query(page)) })
@@ -58,12 +62,12 @@ export function usePagedList<Page extends RowPage, Key extends QueryKey>({
     },
     [client, query, pageSize],
   )
+  const [sight] = useState(() => createSight(TOP, margin, setPagesInSight))
+  useEffect(() => sight.stop, [sight])
   const show = useCallback(
-    (first: number, end: number) => {
-      const next = { first: Math.floor(first / pageSize), last: Math.floor(end / pageSize) }
-      setSight((now) => (now.first === next.first && now.last === next.last ? now : next))
-    },
-    [pageSize],
+    (first: number, end: number) =>
+      sight.show({ first: Math.floor(first / pageSize), last: Math.floor(end / pageSize) }),
+    [sight, pageSize],
   )
   return {
     pages,

@@ -11,6 +11,8 @@ import { call } from '../bridge/desk.ts'
 import { inBackground } from '../query/in-background.ts'
 import { useSavePreferences } from '../query/preferences.ts'
 import { statusQuery } from '../query/status-queries.ts'
+import { useUnwatched } from '../query/use-unwatched.ts'
+import type { Unwatched } from '../query/use-unwatched.ts'
 import { changeLayout, currentLayout } from '../ui/layout.ts'
 import { useKeeper } from '../ui/keeper.ts'
 import type { Choices, Keeper } from '../ui/keeper.ts'
@@ -57,22 +59,16 @@ export function useReadStatus(): UseMutationResult<void, Error, void> {
 }
 
 /** Asks main to remember what the window shows. */
-export const useRemember = (): ((shown: Input<'window.remember'>['shown']) => void) =>
-  useMutation({ mutationFn: (shown: Input<'window.remember'>['shown']) => call('window.remember', { shown }) }).mutate
+export const useRemember = (): Unwatched<'window.remember'> => useUnwatched('window.remember')
 
 /** Asks main to keep a draft, in the order of the keys that were pressed. */
-export const useKeepDraft = (): ((kept: Input<'window.keepDraft'>['kept']) => void) =>
-  useMutation({ mutationFn: (kept: Input<'window.keepDraft'>['kept']) => call('window.keepDraft', { kept }) }).mutate
+export const useKeepDraft = (): Unwatched<'window.keepDraft'> => useUnwatched('window.keepDraft')
 
 /** Asks main to keep how far a scroller is scrolled. */
-export const useKeepScroll = (): ((kept: Input<'window.keepScroll'>['kept']) => void) =>
-  useMutation({ mutationFn: (kept: Input<'window.keepScroll'>['kept']) => call('window.keepScroll', { kept }) }).mutate
+export const useKeepScroll = (): Unwatched<'window.keepScroll'> => useUnwatched('window.keepScroll')
 
 /** Asks main to keep what the window shows, for the first document of the next start. */
-export const useKeepFirstScreen = (): ((shown: Input<'window.keepFirstScreen'>['shown']) => void) =>
-  useMutation({
-    mutationFn: (shown: Input<'window.keepFirstScreen'>['shown']) => call('window.keepFirstScreen', { shown }),
-  }).mutate
+export const useKeepFirstScreen = (): Unwatched<'window.keepFirstScreen'> => useUnwatched('window.keepFirstScreen')
 
 /** Writes the settings to a file that the person chooses. */
 export const useExportSettings = (): (() => void) =>
@@ -162,8 +158,7 @@ export function useResetLayout(): () => void {
 }
 
 /** Asks main to remember the layout of the window. */
-export const useRememberLayout = (): ((layout: Layout) => void) =>
-  useMutation({ mutationFn: (layout: Layout) => call('window.rememberLayout', { layout }) }).mutate
+export const useRememberLayout = (): Unwatched<'window.rememberLayout'> => useUnwatched('window.rememberLayout')
 
 /** What a window without content can do. The page shows their errors. */
 export function useWindowActions(): Record<'reload' | 'showLog' | 'quit', UseMutationResult<null, Error, void>> {

@@ -39,7 +39,7 @@ export function useRememberedPlace(places: Places, connection: string, location:
   useEffect(() => {
     const place = placeIn(location)
     places.set(connection, place)
-    if (JSON.stringify(place).length <= MAX_PLACE_LENGTH) remember({ connection, place })
+    if (JSON.stringify(place).length <= MAX_PLACE_LENGTH) remember({ shown: { connection, place } })
   }, [remember, places, connection, location])
 }
 
@@ -66,5 +66,5 @@ export function useRememberedLayout(first: Layout): void {
   const remember = useRememberLayout()
   const [initial] = useState(first)
   useLayoutEffect(() => changeLayout(initial), [initial])
-  useEffect(() => onLayout(() => remember(currentLayout())), [remember])
+  useEffect(() => onLayout(() => remember({ layout: currentLayout() })), [remember])
 }

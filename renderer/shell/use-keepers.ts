@@ -27,10 +27,10 @@ export function useKeepers(start: Pick<WindowStart, 'kept'>): Keepers {
       const keeper = createKeeper(first.get(connection) ?? NOTHING_KEPT, {
         onDraft(name, text) {
           if (name.length <= MAX_KEPT_NAME && (text?.length ?? 0) <= MAX_DRAFT_LENGTH)
-            keepDraft({ connection, name, text })
+            keepDraft({ kept: { connection, name, text } })
         },
         onScroll: (name, scroll) => {
-          if (name.length <= MAX_KEPT_NAME) keepScroll({ connection, name, scroll })
+          if (name.length <= MAX_KEPT_NAME) keepScroll({ kept: { connection, name, scroll } })
         },
       })
       known.set(connection, keeper)

@@ -27,7 +27,7 @@ export function useKeptFirstScreen(connection: string, view: ViewId): void {
       const text = JSON.stringify(screen)
       if (screen === null || text === last || text.length > MAX_FIRST_SCREEN_LENGTH - 200) return
       last = text
-      keep({ connection, screen })
+      keep({ shown: { connection, screen } })
     }
     const watch = (): void => {
       clearTimeout(timer)

@@ -1,4 +1,5 @@
-const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+// Of a group that has one stop of Tab, such as tabs, only that element: another one would be chosen by the focus.
+const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not([tabindex="-1"])'
 
 /** The element with the focus and those around it, from the inside out; empty when nothing has the focus. */
 export function placesOfFocus(): HTMLElement[] {

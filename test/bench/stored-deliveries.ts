@@ -3,18 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
-import { openLibrary } from '../../main/modules/library/store/library.ts'
 import { plainEnv } from '../e2e/support/desk.ts'
-import { deliveryOf } from '../support/retained-library.ts'
+import { storeDeliveriesIn } from '../support/stored-deliveries.ts'
 import { framesWhile } from './frames-while.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-/** Deliveries that are stored at once. */
-const BATCH = 500
 
 /** What is searched for in each run, so that none shows what another has read. Each finds a seventh. */
 const WORDS = ['word0', 'word1', 'word2', 'word3', 'word4']
@@ -27,24 +22,6 @@ const SETTLED = 1000
 
 /** Milliseconds of two refreshes of the screen: a longer frame missed two. */
 const LONG = 33.4
-
-function fill(folder: string, count: number): void {
-  const library = openLibrary(join(folder, 'library'), Date.now)
-  for (let from = 0; from < count; from += BATCH)
-    library.webhooks.storeDeliveries(
-      Array.from({ length: BATCH }, (_, place) => ({
-        ...deliveryOf(0, `{"id":"p-${from + place}","kind":"News/v1","data":{"title":"Word${place % 7} of margins"}}`),
-        connection: DEMONSTRATION,
-        deliveryId: `d-${from + place}`,
-        payloadId: `p-${from + place}`,
-        dataId: `i-${from + place}`,
-        kind: 'News/v1' as const,
-        kindAsSent: 'News/v1',
-        errorText: null,
-      })),
-    )
-  library.files.close()
-}
 
 /** Puts a bare list of as many rows beside the list: plain elements at their places, drawn anew with each scroll. */
 const bareList = (page: Page, count: number): Promise<void> =>
@@ -144,7 +121,7 @@ function measure(what: string, { own, bare }: Turns): Measure {
 /** Scrolling through that many stored deliveries, searching and deleting them, beside a bare list of as many rows. */
 export async function benchStoredDeliveries(count: number): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
-  fill(folder, count)
+  storeDeliveriesIn(folder, count)
   const app = await _electron.launch({
     args: [root, '--demo', `--user-data-dir=${folder}`],
     chromiumSandbox: process.getuid?.() !== 0,

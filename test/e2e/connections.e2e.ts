@@ -143,3 +143,31 @@ test('switching leaves nothing of the other connection on screen', async ({ star
   a.stop()
   b.stop()
 })
+
+test('a switch while deliveries are searched shows each connection as it was left', async ({
+  startDemo,
+  startService,
+}) => {
+  const service = await startService()
+  const { app, frame, settings, webhooks } = await startDemo('Settings')
+  const second = { url: service.url, key: service.keys.full, name: 'Second' }
+  await addConnection(app, () => settings.addConnection.click(), second)
+  await expect(frame.connectionName).toHaveText('Second')
+  for (const label of ['Second', 'Demonstration']) {
+    await frame.connection.selectOption({ label })
+    await frame.open('Webhooks')
+    await webhooks.openPart('Receiver')
+  }
+  await webhooks.searchOf.pressSequentially('outage')
+  for (const [label, text] of [
+    ['Second', ''],
+    ['Demonstration', 'outage'],
+    ['Second', ''],
+  ] as const) {
+    await frame.connection.selectOption({ label })
+    await expect(webhooks.searchOf).toHaveValue(text)
+    await expect(webhooks.view).toContainText(text === '' ? 'No deliveries yet' : 'No delivery matches the search')
+    await expect(webhooks.part('Receiver')).toHaveAttribute('aria-selected', 'true')
+    await webhooks.searchOf.focus()
+  }
+})

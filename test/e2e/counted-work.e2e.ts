@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { countWork, nodesOf, workSince } from './support/counted-work.ts'
 import type { CountedWork } from './support/counted-work.ts'
 import { expect, test } from './support/desk.ts'
+import { scrollBy } from './support/scroll-by.ts'
+import { storeDeliveriesIn } from '../support/stored-deliveries.ts'
 
 /** What is counted at least, so that a counter that no longer counts is noticed. */
 const COUNTED: Partial<Record<keyof typeof BOUNDS, readonly (keyof CountedWork)[]>> = {
@@ -70,6 +73,40 @@ test('what a person does costs no more calls, characters, commits and elements t
     (COUNTED[what] ?? []).filter((name) => work[name] === 0).map((name) => `${what}: no ${name}`),
   )
   expect(uncounted).toEqual([])
+})
+
+/**
+ * The most that a scroll through 10,000 deliveries may do. The list itself is drawn once in each frame. Calls are not counted, since the
+ * place is kept each so many milliseconds.
+ */
+const SCROLLS = {
+  'the wheel passes 400 lines': { frames: 100, step: 120, most: { characters: 230_000, commits: 130 } },
+  // Where frames are so slow that the list rests between two of them, it reads some more pages.
+  'a drag passes 10,000 lines': { frames: 40, step: 7500, most: { characters: 1_000_000, commits: 80 } },
+} as const
+
+test('a scroll through deliveries reads what it shows and not what it passes', async ({ startDesk, scratch }) => {
+  const userData = join(scratch, 'stored')
+  storeDeliveriesIn(userData, 10_000)
+  const { app, page, frame, webhooks, news } = await startDesk({ args: ['--demo'], userData })
+  await countWork(app, page)
+  await news.rows.first().waitFor()
+  await frame.open('Webhooks')
+  await webhooks.openPart('Receiver')
+  await webhooks.rows.first().waitFor()
+  // The first step away from the newest changes more than a scroll does.
+  await scrollBy(webhooks.deliveries, 300, 1)
+  await workSince(app, page)
+  for (const [what, { step, frames, most }] of Object.entries(SCROLLS)) {
+    await scrollBy(webhooks.deliveries, step, frames)
+    const work = await workSince(app, page)
+    console.log(`${what}: ${JSON.stringify(work)}`)
+    expect(work.commits, what).toBeGreaterThanOrEqual(frames / 2)
+    for (const [name, bound] of Object.entries(most))
+      expect(work[name as keyof typeof work], `${what}: ${name}`).toBeLessThanOrEqual(bound)
+  }
+  // What was passed unread is read where the drag ended.
+  await expect(webhooks.rows.last()).toContainText('#1')
 })
 
 // The ages of what is shown move on each minute, and the first screen is kept with them.

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { storeDeliveriesIn } from '../support/stored-deliveries.ts'
 import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'
+import { scrollTo, topOf, writtenBy } from './support/kept-file.ts'
 
 const body = (id: string): string => samplePayloadText('Earnings/v1', { id, at: 0, forProduction: true })
 
@@ -94,4 +97,35 @@ test('deliveries are found by words of their headers and bodies, and a filter is
   await webhooks.filterBy('Saved filters').selectOption('far away')
   await expect(webhooks.rows).toHaveCount(0)
   await expect(webhooks.dayOf('To')).toHaveValue('')
+})
+
+test('a search begins at its newest delivery, and the list goes back to where it was, also after a restart', async ({
+  startDesk,
+  scratch,
+}) => {
+  const userData = join(scratch, 'stored')
+  storeDeliveriesIn(userData, 700)
+  const first = await startDesk({ args: ['--demo'], userData })
+  await first.news.rows.first().waitFor()
+  await first.frame.open('Webhooks')
+  await first.webhooks.openPart('Receiver')
+  await first.webhooks.rows.nth(12).click()
+  const chosen = await first.webhooks.fact('Delivery header').textContent()
+  await scrollTo(first.webhooks.deliveries, 9000)
+  await expect(first.webhooks.deliveries).toContainText('#390')
+
+  await first.webhooks.searchOf.fill('word1')
+  await expect(first.webhooks.view).toContainText('of 700 stored')
+  await expect.poll(() => topOf(first.webhooks.deliveries)).toBe(0)
+  await first.webhooks.searchOf.fill('')
+  await expect.poll(() => topOf(first.webhooks.deliveries)).toBe(9000)
+  await expect(first.webhooks.deliveries).toContainText('#390')
+
+  // What is open is out of sight, and is not scrolled to.
+  await expect.poll(() => writtenBy(first)).toContain('9000')
+  await first.close()
+  const second = await startDesk({ userData })
+  await expect(second.webhooks.fact('Delivery header')).toHaveText(chosen ?? '')
+  await expect(second.webhooks.deliveries).toContainText('#390')
+  await expect.poll(() => topOf(second.webhooks.deliveries)).toBe(9000)
 })

@@ -44,3 +44,4 @@ Object.assign(window, {
 })
 
 Element.prototype.scrollIntoView = nothing
+Element.prototype.scrollTo = nothing

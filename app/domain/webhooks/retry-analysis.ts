@@ -158,20 +158,22 @@ export function analyseRetries(arrivals: readonly Arrival[], now: number): Retry
     keepsDeliveryId: unchanged(arrivals.map(({ deliveryId }) => deliveryId)),
     keepsPayloadId: unchanged(arrivals.map(({ payloadId }) => payloadId)),
   }
-  if (gaps.length < 2)
-    return {
-      ...common,
-      shape: 'too-few',
-      baseMs: gaps[0] ?? null,
-      factor: null,
-      capMs: null,
-      jitter: null,
-      stages: [],
-      published: null,
-      gaveUp: null,
-    }
+  const tooFew: RetryAnalysis = {
+    ...common,
+    shape: 'too-few',
+    baseMs: gaps[0] ?? null,
+    factor: null,
+    capMs: null,
+    jitter: null,
+    stages: [],
+    published: null,
+    gaveUp: null,
+  }
+  if (gaps.length < 2) return tooFew
   const { baseMs, factor, capMs, jitter } = fit(gaps)
   const published = recognisedSchedule(gaps)
+  // Any two pauses grow or shrink by some factor, which says nothing about the next.
+  if (gaps.length === 2 && factor !== 1 && published === null) return tooFew
   const isFitted = jitter <= MAX_JITTER
   const stages = isFitted && factor === 1 ? [] : stagesOf(gaps)
   const shape = shapeOf(gaps, { isFitted, factor }, published, stages)

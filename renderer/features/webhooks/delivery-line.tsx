@@ -111,7 +111,7 @@ export const DeliveryLine = memo(function DeliveryLine({
           <span className="delivery-narrow webhook-bad">{SIGNATURES.wrong} </span>
         ) : null}
         {row.label === null && row.note === null ? null : (
-          <span className="delivery-label" title={row.note ?? undefined}>
+          <span className="delivery-label" title={[row.label, row.note].filter((text) => text !== null).join('\n')}>
             {row.label ?? 'note'}
           </span>
         )}

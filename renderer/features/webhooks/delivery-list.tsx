@@ -1,6 +1,5 @@
 import { startTransition, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
@@ -10,6 +9,7 @@ import { DeliveryLine } from './delivery-line.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
 import { rowKeys } from '../../ui/row-keys.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useStable } from '../../ui/use-stable.ts'
 
 const HEIGHTS = { compact: 1.7, regular: 2.3, relaxed: 2.8 } as const
@@ -45,6 +45,7 @@ function useClock(runs: boolean): number {
 
 /** The virtual list of deliveries, newest first, with duplicates, responses and schema drift. */
 export function DeliveryList({
+  name,
   rows,
   selected,
   selectedPlace,
@@ -53,6 +54,8 @@ export function DeliveryList({
   onSelect,
   onStay,
 }: {
+  /** The name under which it keeps how far it is scrolled: each search begins at its newest, and goes on where it was left. */
+  name: string
   rows: DeliveryRows
   selected: number | null
   /** Index of the selected delivery, from the oldest; null when unknown. */
@@ -67,19 +70,12 @@ export function DeliveryList({
 }): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   const heads = useRef<HTMLDivElement>(null)
-  const keptScroll = useKeptScroll('deliveries', list)
+  const keptScroll = useKeptScroll(name, list)
   const height = rowHeight(HEIGHTS, use(AppearanceContext))
   const { matching, show } = rows
   const offer = useContextMenu()
   const placeOf = (index: number): number => matching - 1 - index
-  const virtualizer = useVirtualizer({
-    count: matching,
-    getScrollElement: () => list.current,
-    estimateSize: () => height,
-    overscan: 6,
-  })
-  useEffect(() => virtualizer.measure(), [virtualizer, height])
-  const items = virtualizer.getVirtualItems()
+  const { rows: items, total, scrollTo } = useRowWindow({ count: matching, height, overscan: 6, scroller: list })
   const [newest, oldest] = [placeOf(items[0]?.index ?? 0), placeOf(items.at(-1)?.index ?? 0)]
   useEffect(() => show(Math.max(0, oldest), Math.max(0, newest)), [oldest, newest, show])
 
@@ -97,13 +93,16 @@ export function DeliveryList({
   })
   // Where the person scrolled away from the newest, until the window shows that: the list is not moved under the wheel meanwhile.
   const left = useRef<number | null>(null)
+  const isShown = useRef(false)
   useEffect(() => {
+    // Shown again, it is where it was left, which may be far from the chosen delivery.
+    const isLeft = !isShown.current && (list.current?.scrollTop ?? 0) > 0
+    isShown.current = true
     const stayed = left.current
-    if (follows && stayed !== null) return
+    if (isLeft || (follows && stayed !== null)) return
     left.current = null
-    if (selectedPlace !== null && selectedPlace !== stayed)
-      virtualizer.scrollToIndex(indexOfChoice.current(selectedPlace))
-  }, [selectedPlace, follows, virtualizer])
+    if (selectedPlace !== null && selectedPlace !== stayed) scrollTo(indexOfChoice.current(selectedPlace))
+  }, [selectedPlace, follows, scrollTo])
 
   const shown = items.map(({ index, start }) => ({ index, start, row: rows.at(placeOf(index)) }))
   const keys = rowKeys(items.map(({ index }) => placeOf(index)))
@@ -126,7 +125,9 @@ export function DeliveryList({
           drawn: shown.map(({ row }) => row?.id),
         })}
         onScroll={({ currentTarget }) => {
-          if (heads.current !== null) heads.current.scrollLeft = currentTarget.scrollLeft
+          const { scrollLeft } = currentTarget
+          // To set it lays out the heads, also where nothing changes.
+          if (heads.current !== null && heads.current.scrollLeft !== scrollLeft) heads.current.scrollLeft = scrollLeft
           // It changes much of the window, which a scroll does not wait for.
           if (!follows) return
           const leaves = currentTarget.scrollTop > 0
@@ -134,7 +135,7 @@ export function DeliveryList({
           left.current = leaves ? (left.current ?? selectedPlace) : null
         }}
       >
-        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+        <div style={{ height: total, position: 'relative' }}>
           {shown.map(({ index, start, row }, drawn) =>
             row === undefined ? null : (
               <DeliveryLine

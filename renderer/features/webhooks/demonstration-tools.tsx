@@ -6,6 +6,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { useConnection } from '../../query/connection.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { useDeliverOwn } from './receiver/mutations.ts'
+import { sendsOwn } from './sends-own.ts'
 
 /** Why nothing can be delivered; null when it can. */
 function reasonOf(connection: ConnectionView, receiver: ReceiverState | undefined): string | null {
@@ -38,7 +39,7 @@ export function DemonstrationTools({
       run: () => stream.mutate(),
     },
   ])
-  if (connection.demonstration === null || receiver?.httpsUrl == null) return null
+  if (!sendsOwn(connection, receiver)) return null
   return (
     <span className="receiver-demonstration">
       <CommandTool id="webhooks.deliver-test">Send a test</CommandTool>

@@ -16,21 +16,26 @@ export function NoDeliveries({
   text,
   filter,
   isOn,
+  sendsOwn,
 }: {
   /** The searched text; empty for none. */
   text: string
   filter: DeliveryFilter
   /** Whether the receiver runs. */
   isOn: boolean
+  /** Whether buttons of the view deliver to it. */
+  sendsOwn: boolean
 }): ReactElement {
   const [isSearched, isFiltered] = [text !== '', isFiltering(filter)]
   if (!isSearched && !isFiltered)
     return (
       <EmptyState title="No deliveries yet">
         <p>
-          {isOn
-            ? 'Point your tunnel at the address of the receiver, and send a test.'
-            : 'Start the receiver, point your tunnel at its address, and send a test.'}
+          {sendsOwn
+            ? '“Send a test” delivers one at once, and “Send a stream” delivers some after another.'
+            : isOn
+              ? 'Point your tunnel at the address of the receiver, and send a test.'
+              : 'Start the receiver, point your tunnel at its address, and send a test.'}
         </p>
       </EmptyState>
     )

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { isFiltering, NO_FILTER } from '../../../app/domain/webhooks/delivery-filter.ts'
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { countText } from '../../format/size.ts'
+import { useConnection } from '../../query/connection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
@@ -20,6 +21,7 @@ import { useDeleteDelivery, useImportFixture } from './receiver/mutations.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { DeliveryFilters, useForgetDays } from './delivery-filters.tsx'
 import { useDeliveryRows, useDeliverySearch } from './use-delivery-rows.ts'
+import { sendsOwn } from './sends-own.ts'
 import { useReceiver } from './use-receiver.ts'
 import type { WebhooksState } from './webhooks-state.ts'
 
@@ -48,7 +50,10 @@ export function ReceiverPane({
     forgetDays()
     onChange({ search: '', filter: NO_FILTER, follows: false, selected: id, selectedPlace: null })
   })
-  const isOn = useReceiver().read.data?.httpUrl != null
+  // A filter by time that moves on is the same list.
+  const name = isSearching ? `deliveries ${JSON.stringify([search.text, search.filter])}` : 'deliveries'
+  const connection = useConnection()
+  const receiver = useReceiver().read.data
   const stayed = { follows: false, selected: chosen.id, selectedPlace: chosen.place }
   const mark = useStable((marked: number | null) => onChange({ ...stayed, marked }))
   const showSchema = useStable((schema: string) => onChange({ ...stayed, panel: 'contracts', schema }))
@@ -143,11 +148,16 @@ export function ReceiverPane({
             {!rows.isKnown ? (
               <NotRead what="the deliveries" error={rows.error} onRetry={rows.retry} />
             ) : matching === 0 ? (
-              <NoDeliveries text={search.text} filter={state.filter} isOn={isOn} />
+              <NoDeliveries
+                text={search.text}
+                filter={state.filter}
+                isOn={receiver?.httpUrl != null}
+                sendsOwn={sendsOwn(connection, receiver)}
+              />
             ) : (
               <DeliveryList
-                // A filter by time that moves on is the same list.
-                key={JSON.stringify([search.text, search.filter])}
+                key={name}
+                name={name}
                 rows={rows}
                 marked={state.marked}
                 selected={chosen.id}

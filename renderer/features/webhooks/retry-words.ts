@@ -21,7 +21,9 @@ export function scheduleWords(analysis: RetryAnalysis): string {
   const within = jitter === null ? '' : `, within ±${Math.round(jitter * 100)}%`
   switch (shape) {
     case 'too-few':
-      return `One pause so far: ${spanText(gaps[0] ?? 0)}. Three attempts are needed to see a schedule.`
+      return gaps.length < 2
+        ? `One pause so far: ${spanText(gaps[0] ?? 0)}. Three attempts are needed to see a schedule.`
+        : `Two pauses so far: ${gaps.map(spanText).join(' and ')}. A third is needed to see how they change.`
     case 'fixed':
       return `Fixed pauses of ${spanText(baseMs ?? 0)}${within}.`
     case 'exponential':

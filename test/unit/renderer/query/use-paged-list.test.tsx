@@ -2,8 +2,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../../renderer/query/query-client.ts'
+import { REST_MS } from '../../../../renderer/query/sight.ts'
 import { usePagedList } from '../../../../renderer/query/use-paged-list.ts'
 import { stubDesk } from '../../../support/render-window.tsx'
 import { settled } from '../../../support/settled.ts'
@@ -73,4 +74,14 @@ it('a list that became shorter shows its last page instead of one beyond its end
 it('a row that is not on screen is read when it is asked for', async () => {
   const { list } = await listOf(25)
   expect([await list.current.fetch(21), await list.current.fetch(25)]).toEqual([21, null])
+})
+
+it('pages that a drag passes are not read, and those where it rests are', async () => {
+  const { asked, list } = await listOf(10_000)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (let row = 500; row <= 9500; row += 500) act(() => list.current.show(row, row + 5))
+  act(() => void vi.advanceTimersByTime(REST_MS))
+  vi.useRealTimers()
+  await act(settled)
+  expect([asked, list.current.at(9500)]).toEqual([[0, 50, 950], 9500])
 })

@@ -134,6 +134,12 @@ describe('the retry recorder', () => {
 
   it('draws no conclusion from too few attempts, and no schedule from irregular ones', () => {
     expect(analyseRetries(arrivalsAfter([1000]), 0).shape).toBe('too-few')
+    for (const pauses of [
+      [1000, 340],
+      [1000, 2000],
+    ])
+      expect(analyseRetries(arrivalsAfter(pauses), 0)).toMatchObject({ shape: 'too-few', factor: null, gaveUp: null })
+    expect(analyseRetries(arrivalsAfter([1000, 1000]), 0).shape).toBe('fixed')
     expect(analyseRetries(arrivalsAfter([1000, 10, 90_000, 20, 7000]), 0).shape).toBe('irregular')
   })
 })

@@ -5,8 +5,10 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryRow } from '../../../../../app/ipc/delivery-schemas.ts'
 import { DeliveryList } from '../../../../../renderer/features/webhooks/delivery-list.tsx'
+import { createKeeper, KeeperContext } from '../../../../../renderer/ui/keeper.ts'
 import { deliveryOf } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import { letScroll } from '../../../../support/scrolls.ts'
 
 const START = Date.UTC(2026, 0, 5, 12)
 
@@ -14,6 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: START })
   // The simulated window has no layout, and a list without a height shows no rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  letScroll()
 })
 
 afterEach(() => {
@@ -23,6 +26,7 @@ afterEach(() => {
 
 const listOf = (row: DeliveryRow): ReactElement => (
   <DeliveryList
+    name="deliveries"
     rows={{
       matching: 1,
       stored: 1,
@@ -116,6 +120,7 @@ describe('a list that follows the newest', () => {
     change = setShown
     return (
       <DeliveryList
+        name="deliveries"
         rows={{
           matching,
           stored: matching,
@@ -136,16 +141,13 @@ describe('a list that follows the newest', () => {
     )
   }
 
-  /** The list with 100 deliveries, and where it was told to scroll since. */
+  /** The list with 100 deliveries, of which 30 pixels are a row. */
   async function follow() {
-    const scrolls = vi.fn()
     stays.mockClear()
-    Element.prototype.scrollTo = scrolls
     await renderWindow(<Following />)
-    scrolls.mockClear()
     const list = screen.getByRole('listbox')
     return {
-      scrolls,
+      top: () => list.scrollTop,
       scroll(top: number) {
         list.scrollTop = top
         fireEvent.scroll(list)
@@ -154,30 +156,65 @@ describe('a list that follows the newest', () => {
     }
   }
 
-  it('scrolls to each that arrives', async () => {
-    const { scrolls, show } = await follow()
+  it('shows each that arrives', async () => {
+    const { top, show } = await follow()
     show({ matching: 101, place: 100 })
-    expect(scrolls).toHaveBeenCalled()
+    expect([top(), screen.getAllByRole('option')[0]?.getAttribute('aria-selected')]).toEqual([0, 'true'])
   })
 
   it('is not moved under the wheel by one that arrives before the window has stayed, nor once it has', async () => {
-    const { scrolls, scroll, show } = await follow()
+    const { top, scroll, show } = await follow()
     scroll(300)
     scroll(340)
     show({ matching: 101, place: 100 })
     show({ matching: 101, follows: false })
-    expect([scrolls.mock.calls, stays.mock.calls]).toEqual([[], [[]]])
+    // What came in above pushes the rows in sight down, and the list with them.
+    expect([top(), stays.mock.calls]).toEqual([370, [[]]])
   })
 
   it('scrolls to what is chosen afterwards, and to the newest again', async () => {
-    const { scrolls, scroll, show } = await follow()
+    const { top, scroll, show } = await follow()
     scroll(300)
     show({ follows: false })
+    expect(top()).toBe(300)
     show({ follows: false, place: 20 })
-    expect(scrolls).toHaveBeenCalledTimes(1)
+    expect(top()).toBe(80 * 30 - 400)
+    fireEvent.scroll(screen.getByRole('listbox'))
     show({})
-    expect(scrolls).toHaveBeenCalledTimes(2)
+    expect(top()).toBe(0)
   })
+})
+
+it('a list that is shown again is where it was left, far from the chosen delivery', async () => {
+  const keeper = createKeeper(
+    { drafts: [], scrolls: [['deliveries', { top: 900, left: 0 }]] },
+    { onDraft: () => undefined, onScroll: () => undefined },
+  )
+  const at = (place: number): DeliveryRow => ({ ...deliveryOf(START), id: place + 1 })
+  await renderWindow(
+    <KeeperContext value={keeper}>
+      <DeliveryList
+        name="deliveries"
+        rows={{
+          matching: 100,
+          stored: 100,
+          isKnown: true,
+          error: null,
+          retry: () => undefined,
+          at,
+          fetch: () => Promise.resolve(null),
+          show: () => undefined,
+        }}
+        selected={99}
+        selectedPlace={98}
+        marked={null}
+        follows={false}
+        onSelect={() => undefined}
+        onStay={() => undefined}
+      />
+    </KeeperContext>,
+  )
+  expect(screen.getByRole('listbox').scrollTop).toBe(900)
 })
 
 describe('the columns of the list', () => {
@@ -228,9 +265,9 @@ describe('a line of the list', () => {
     expect(screen.getAllByText('wrong signature')).toHaveLength(2)
   })
 
-  it('has the label that the person gave, and the note with it', async () => {
+  it('has the label that the person gave, and says it whole with the note', async () => {
     await list({ label: 'first of the outage', note: 'ask them' })
-    expect(screen.getByText('first of the outage').title).toBe('ask them')
+    expect(screen.getByText('first of the outage').title).toBe('first of the outage\nask them')
   })
 
   it('says that an earlier version stored it, for no connection', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { cleanup } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
 import type { DeliveryFilter } from '../../../../../app/domain/webhooks/delivery-filter.ts'
@@ -7,10 +8,10 @@ import { NoDeliveries } from '../../../../../renderer/features/webhooks/no-deliv
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 /** What is said where nothing is found, paragraph by paragraph. */
-async function said(text: string, filter: Partial<DeliveryFilter>): Promise<(string | null)[]> {
+async function said(text: string, filter: Partial<DeliveryFilter>, sendsOwn = false): Promise<(string | null)[]> {
   const { container } = await renderWindow(
     <CommandProvider>
-      <NoDeliveries text={text} filter={{ ...NO_FILTER, ...filter }} isOn={false} />
+      <NoDeliveries text={text} filter={{ ...NO_FILTER, ...filter }} isOn={sendsOwn} sendsOwn={sendsOwn} />
     </CommandProvider>,
   )
   return [...container.querySelectorAll('.empty > strong, .empty > p')].map(({ textContent }) => textContent)
@@ -39,4 +40,10 @@ it.each<[string, string, Partial<DeliveryFilter>, string[]]>([
   ],
 ])('says what leaves all deliveries out: %s', async (_which, text, filter, words) => {
   expect(await said(text, filter)).toEqual(words)
+})
+
+it('names the buttons that deliver where there are any, and else the tunnel', async () => {
+  expect((await said('', {}, true))[1]).toContain('“Send a test”')
+  cleanup()
+  expect((await said('', {}))[1]).toContain('tunnel')
 })
