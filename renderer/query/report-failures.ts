@@ -9,16 +9,17 @@ import { inBackground } from './in-background.ts'
 /** Shows a write that failed: what did not happen, why, and what tries it again. */
 export type OnFailure = (failure: string, error: ErrorInfo, retry: () => void) => void
 
-function runAgain<Variables>(
+/** Begins a write that no component observes. */
+export function startWrite<Data, Variables, Begun>(
   client: QueryClient,
-  options: MutationOptions<unknown, unknown, Variables>,
+  options: MutationOptions<Data, Error, Variables, Begun>,
   variables: Variables,
 ): void {
   client
     .getMutationCache()
-    .build(client, options)
+    .build(client, client.defaultMutationOptions(options))
     .execute(variables)
-    // The cache says that it failed again.
+    // The cache tells that it failed.
     .catch(() => undefined)
 }
 
@@ -43,7 +44,7 @@ export const reportingCaches = (onFailure: OnFailure): { queryCache: QueryCache;
     async onError(error, variables, _onMutateResult, { meta, options }, { client }) {
       if (!(error instanceof AppError)) await report('mutation', error)
       if (meta?.failure !== undefined)
-        onFailure(meta.failure, errorInfoOf(error), () => runAgain(client, options, variables))
+        onFailure(meta.failure, errorInfoOf(error), () => startWrite(client, options, variables))
     },
   }),
 })

@@ -10,6 +10,7 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { call } from '../bridge/desk.ts'
 import { inBackground } from '../query/in-background.ts'
 import { useSavePreferences } from '../query/preferences.ts'
+import { useWrite } from '../query/use-write.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { changeLayout, currentLayout } from '../ui/layout.ts'
 import { useKeeper } from '../ui/keeper.ts'
@@ -58,21 +59,21 @@ export function useReadStatus(): UseMutationResult<void, Error, void> {
 
 /** Asks main to remember what the window shows. */
 export const useRemember = (): ((shown: Input<'window.remember'>['shown']) => void) =>
-  useMutation({ mutationFn: (shown: Input<'window.remember'>['shown']) => call('window.remember', { shown }) }).mutate
+  useWrite({ mutationFn: (shown: Input<'window.remember'>['shown']) => call('window.remember', { shown }) })
 
 /** Asks main to keep a draft, in the order of the keys that were pressed. */
 export const useKeepDraft = (): ((kept: Input<'window.keepDraft'>['kept']) => void) =>
-  useMutation({ mutationFn: (kept: Input<'window.keepDraft'>['kept']) => call('window.keepDraft', { kept }) }).mutate
+  useWrite({ mutationFn: (kept: Input<'window.keepDraft'>['kept']) => call('window.keepDraft', { kept }) })
 
 /** Asks main to keep how far a scroller is scrolled. */
 export const useKeepScroll = (): ((kept: Input<'window.keepScroll'>['kept']) => void) =>
-  useMutation({ mutationFn: (kept: Input<'window.keepScroll'>['kept']) => call('window.keepScroll', { kept }) }).mutate
+  useWrite({ mutationFn: (kept: Input<'window.keepScroll'>['kept']) => call('window.keepScroll', { kept }) })
 
 /** Asks main to keep what the window shows, for the first document of the next start. */
 export const useKeepFirstScreen = (): ((shown: Input<'window.keepFirstScreen'>['shown']) => void) =>
-  useMutation({
+  useWrite({
     mutationFn: (shown: Input<'window.keepFirstScreen'>['shown']) => call('window.keepFirstScreen', { shown }),
-  }).mutate
+  })
 
 /** Writes the settings to a file that the person chooses. */
 export const useExportSettings = (): (() => void) =>
@@ -163,7 +164,7 @@ export function useResetLayout(): () => void {
 
 /** Asks main to remember the layout of the window. */
 export const useRememberLayout = (): ((layout: Layout) => void) =>
-  useMutation({ mutationFn: (layout: Layout) => call('window.rememberLayout', { layout }) }).mutate
+  useWrite({ mutationFn: (layout: Layout) => call('window.rememberLayout', { layout }) })
 
 /** What a window without content can do. The page shows their errors. */
 export function useWindowActions(): Record<'reload' | 'showLog' | 'quit', UseMutationResult<null, Error, void>> {
