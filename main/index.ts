@@ -240,7 +240,7 @@ async function start(lock: WritingLock): Promise<void> {
         },
         forgetFirstScreens: (connection) => firstScreens.forget(connection),
         showKeys: (bindings) => menu?.showKeys(bindings),
-        notify: (notice, window) => router?.notify(notice, window),
+        notify: (notice, to) => router?.notify(notice, to),
         logger,
       })
     } catch (thrown) {

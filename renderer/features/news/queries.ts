@@ -13,7 +13,9 @@ import { call } from '../../bridge/desk.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { keyOf } from '../../query/topics.ts'
 import { runTask } from '../../query/window-tasks.ts'
-import { markedLookup, markedRow, marksDuringRead } from './marks-under-way.ts'
+import { markedEarlier, markedLookup, markedRow, marksDuringRead } from './marks-under-way.ts'
+import type { Marking } from './marks-under-way.ts'
+import { itemKey, showAnswer } from './stale-queries.ts'
 
 /** Stories in one page of the list. */
 export const PAGE = 100
@@ -52,6 +54,14 @@ function withSameItem(before: unknown, now: unknown): unknown {
   return isSame ? { ...(now as Lookup), value: { ...value, story: { ...value.story, item: old.story.item } } } : now
 }
 
+/** A row with these changes of the marks of its story. */
+const rowSince = (marks: readonly Marking[], row: StoryRow): StoryRow =>
+  marks.reduce((now, { id, change }) => (id === now.id ? markedRow(now, change) : now), row)
+
+/** A story with these changes of its marks. */
+const markedSince = (marks: readonly Marking[], id: number, lookup: StoryLookup): StoryLookup =>
+  marks.filter((mark) => mark.id === id).reduce((now, { change }) => markedLookup(now, change), lookup)
+
 const shareStory = (before: unknown, now: unknown): unknown => (before === undefined ? now : withSameItem(before, now))
 
 /** The story before or after another in a list. */
@@ -85,9 +95,7 @@ export const newsQueries = {
         const marks = marksDuringRead(client, connection)
         const read = await call('news.rows', { connection, ...filter, offset: page * PAGE, limit: PAGE }, signal)
         const since = marks()
-        const marked = (row: StoryRow): StoryRow =>
-          since.reduce((now, { id, change }) => (id === now.id ? markedRow(now, change) : now), row)
-        return { ...read, rows: read.rows.map(marked) }
+        return { ...read, rows: read.rows.map((row) => rowSince(since, row)) }
       },
     }),
   /** The newest stories that match a query, for a short list. */
@@ -154,16 +162,15 @@ export const newsQueries = {
     }),
   cachedItem: (connection: string, id: number) =>
     queryOptions({
-      queryKey: keyOf(connection, 'stories', 'item', id),
+      queryKey: itemKey(connection, id),
       structuralSharing: shareStory,
       async queryFn({ client, signal }) {
         const marks = marksDuringRead(client, connection)
         const read = await call('news.item', { connection, id, mode: 'cached' }, signal)
-        const ofStory = marks().filter((mark) => mark.id === id)
-        return { ...read, value: ofStory.reduce((now, { change }) => markedLookup(now, change), read.value) }
+        return { ...read, value: markedSince(marks(), id, read.value) }
       },
     }),
-  /** Requests a story from the service; the view then reads it from the library. */
+  /** Requests a story from the service, which shows it as the cached one too. */
   liveItem: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'asked', 'item', id),
@@ -171,9 +178,9 @@ export const newsQueries = {
       // Request a story again when it is reopened later: it may have been edited.
       staleTime: 30_000,
       queryFn: async ({ client, signal }) => {
+        const marks = marksDuringRead(client, connection)
         const response = await call('news.item', { connection, id, mode: 'live' }, signal)
-        for (const what of ['item', 'history', 'text', 'chain'])
-          inBackground(client.invalidateQueries({ queryKey: keyOf(connection, 'stories', what, id) }))
+        inBackground(showAnswer(client, connection, id, response, (lookup) => markedSince(marks(), id, lookup)))
         return response
       },
     }),
@@ -198,16 +205,26 @@ export const newsQueries = {
       queryKey: keyOf(connection, 'stories', 'chain', id),
       queryFn: ({ signal }) => call('news.chain', { connection, id }, signal),
     }),
-  // These say what was read, so they are read again with the counts after each mark.
+  // These say what was read, so they are read again with the counts when another window has marked stories.
   similar: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'similar', id),
-      queryFn: ({ signal }) => call('news.similar', { connection, id }, signal),
+      async queryFn({ client, signal }) {
+        const marks = marksDuringRead(client, connection)
+        const rows = await call('news.similar', { connection, id }, signal)
+        const since = marks()
+        return rows.map((row) => rowSince(since, row))
+      },
     }),
   earlier: (connection: string, ids: readonly number[]) =>
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'earlier', ids),
-      queryFn: ({ signal }) => call('news.earlier', { connection, ids: [...ids] }, signal),
+      async queryFn({ client, signal }) {
+        const marks = marksDuringRead(client, connection)
+        const found = await call('news.earlier', { connection, ids: [...ids] }, signal)
+        const since = marks()
+        return since.reduce((now, { id, change }) => markedEarlier(now, id, change), found)
+      },
     }),
   /** The part of a response that a story's text came in. */
   sent: (connection: string, response: ResponseRef) =>
