@@ -262,6 +262,7 @@ async function start(lock: WritingLock): Promise<void> {
   const dispatcher = createFirstCalls({
     until: firstLoad.until,
     handlers: windows.handlers,
+    placeOf: (window, connection) => workspace.of(window).places.get(connection),
     latest: () => attempts.latest(),
     logger,
   })

@@ -277,6 +277,9 @@ export default defineConfig(
   },
   { files: HEARS_KEYS, rules: { 'no-restricted-syntax': ['error', ...OF_WINDOW, ...PLAIN_TOOL] } },
   { files: ROWS, rules: { 'no-restricted-syntax': ['error', ...OF_WINDOW, ...KEY_LISTENER] } },
-  { files: ['renderer/ui/html-block.tsx', 'renderer/bridge/desk.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['renderer/ui/html-block.tsx', 'renderer/bridge/desk.ts', 'renderer/bridge/prefetched.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
   { files: ['main/index.ts'], rules: { 'no-restricted-properties': 'off' } },
 )

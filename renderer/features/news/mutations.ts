@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import type { ExternalAddress } from '../../../app/domain/values/external-address.ts'
 import type { MarkChange, SomeMarks, StoryMark } from '../../../app/ipc/news-schemas.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -15,7 +16,6 @@ import { markingKey, setRefused } from './marks-under-way.ts'
 import type { Marking } from './marks-under-way.ts'
 import { newsQueries } from './queries.ts'
 import { countMarked, readMarksAgain, showMarks } from './stale-queries.ts'
-import type { StoryFilter } from './queries.ts'
 
 /** What a change of a mark is called, and what is said afterwards. */
 type MarkText = Required<Pick<StepText, 'words' | 'said'>>

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { countOf, EVERY_STORY, pageOf, PINNED_WITHOUT_TEXT } from '../../../app/domain/news/list-reads.ts'
+import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { StoryLookup, StoryRow } from '../../../app/ipc/news-schemas.ts'
-import type { StoryListQuery } from '../../../app/ipc/news.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
-import { wordsOf } from '../../../app/domain/news/query-words.ts'
-import type { SearchedWord } from '../../../app/domain/news/query-words.ts'
 import { MAX_COUNTED, parseStoryQuery, serviceFilterOf } from '../../../app/domain/news/story-query.ts'
 import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import { call } from '../../bridge/desk.ts'
@@ -16,25 +15,6 @@ import { runTask } from '../../query/window-tasks.ts'
 import { markedEarlier, markedLookup, markedRow, marksDuringRead } from './marks-under-way.ts'
 import type { Marking } from './marks-under-way.ts'
 import { itemKey, showAnswer } from './stale-queries.ts'
-
-/** Stories in one page of the list. */
-export const PAGE = 100
-
-/** Which stories the list shows. */
-export type StoryFilter = Omit<StoryListQuery, 'offset' | 'limit'>
-
-/** Every story, newest first. */
-export const EVERY_STORY: StoryFilter = { query: '', order: 'newest', shows: 'visible' }
-
-/** Upper limit when counting search results. */
-const COUNTED_WITH_WORDS = 20_000
-const COUNTED = 2_000_000
-
-/** Words that a query looks for, for highlighting; none for a query that cannot be understood. */
-export function highlightsOf(query: string): SearchedWord[] {
-  const parsed = parseStoryQuery(query)
-  return parsed.ok ? wordsOf(parsed.node) : []
-}
 
 /** The part of a query that the service can filter by; null for a query that cannot be understood. */
 function askedOf(query: string): ServiceFilter | null {
@@ -93,7 +73,7 @@ export const newsQueries = {
       gcTime: 30_000,
       async queryFn({ client, signal }) {
         const marks = marksDuringRead(client, connection)
-        const read = await call('news.rows', { connection, ...filter, offset: page * PAGE, limit: PAGE }, signal)
+        const read = await call('news.rows', { connection, ...pageOf(filter, page) }, signal)
         const since = marks()
         return { ...read, rows: read.rows.map((row) => rowSince(since, row)) }
       },
@@ -111,25 +91,19 @@ export const newsQueries = {
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'pinned without text'),
       queryFn: async ({ signal }) =>
-        (
-          await call(
-            'news.rows',
-            { connection, ...EVERY_STORY, query: 'is:pinned -has:body', offset: 0, limit: PAGE },
-            signal,
-          )
-        ).rows.flatMap(({ id, isPinned }) => (isPinned ? [id] : [])),
+        (await call('news.rows', { connection, ...pageOf(PINNED_WITHOUT_TEXT, 0) }, signal)).rows.flatMap(
+          ({ id, isPinned }) => (isPinned ? [id] : []),
+        ),
     }),
-  count: (connection: string, { query }: StoryFilter) =>
+  count: (connection: string, filter: StoryFilter) =>
     queryOptions({
-      queryKey: keyOf(connection, 'counts', 'count', query),
+      queryKey: keyOf(connection, 'counts', 'count', filter.query),
       queryFn: async ({ signal }) =>
-        (
-          await call(
-            'news.count',
-            { connection, queries: [query], limit: highlightsOf(query).length > 0 ? COUNTED_WITH_WORDS : COUNTED },
-            signal,
-          )
-        )[0] ?? { total: 0, isExact: true, hidden: 0 },
+        (await call('news.count', { connection, ...countOf(filter) }, signal))[0] ?? {
+          total: 0,
+          isExact: true,
+          hidden: 0,
+        },
     }),
   /** Counts for the side bar, up to a thousand. */
   counts: (connection: string, queries: readonly string[]) =>

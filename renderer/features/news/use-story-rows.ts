@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PAGE } from '../../../app/domain/news/list-reads.ts'
+import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { inBackground } from '../../query/in-background.ts'
@@ -7,9 +9,8 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { usePagedList } from '../../query/use-paged-list.ts'
 import { knownLength } from './known-length.ts'
 import type { StepPorts } from './list-steps.ts'
-import { neighbourOf, newsQueries, PAGE } from './queries.ts'
+import { neighbourOf, newsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import type { StoryFilter } from './queries.ts'
 
 /** A list of stories that keeps only the pages near the visible part in memory. */
 export interface StoryRows {

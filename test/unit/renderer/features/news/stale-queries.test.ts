@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { EVERY_STORY } from '../../../../../app/domain/news/list-reads.ts'
 import type { EarlierStory, MarkChange, Story, StoryLookup, StoryRow } from '../../../../../app/ipc/news-schemas.ts'
 import type { NamedQuery } from '../../../../../app/ipc/companies.ts'
 import type { Sourced } from '../../../../../app/errors/sourced.ts'
-import { EVERY_STORY, newsQueries } from '../../../../../renderer/features/news/queries.ts'
+import { newsQueries } from '../../../../../renderer/features/news/queries.ts'
 import {
   countMarked,
   readMarksAgain,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
-import { EVERY_STORY } from '../../../../../renderer/features/news/queries.ts'
+import { EVERY_STORY } from '../../../../../app/domain/news/list-reads.ts'
 import { useStoryRows } from '../../../../../renderer/features/news/use-story-rows.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
