@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { EVERY_STORY } from '../../../../../app/domain/news/list-reads.ts'
 import type { EarlierStory, MarkChange, Story, StoryLookup, StoryRow } from '../../../../../app/ipc/news-schemas.ts'
@@ -16,7 +17,9 @@ import { organiserQuery } from '../../../../../renderer/query/organiser.ts'
 import { rowOf, STORY, storyOf } from '../../../../support/service-replies.ts'
 import { settled } from '../../../../support/settled.ts'
 
-const KEYS = {
+const keysOf = <Name extends string>(keys: Readonly<Record<Name, QueryKey>>): Readonly<Record<Name, QueryKey>> => keys
+
+const KEYS = keysOf({
   rows: newsQueries.page('a', EVERY_STORY, 0).queryKey,
   'rows of a word': newsQueries.page('a', { ...EVERY_STORY, query: 'fed' }, 0).queryKey,
   item: newsQueries.cachedItem('a', STORY).queryKey,
@@ -35,7 +38,7 @@ const KEYS = {
   'facets of starred': newsQueries.facets('a', 'is:starred').queryKey,
   pinned: newsQueries.pinnedWithoutText('a').queryKey,
   'counts of another connection': newsQueries.counts('b', ['', 'is:unread']).queryKey,
-} as const satisfies Record<string, readonly unknown[]>
+})
 
 const EMPTY: Readonly<Record<string, unknown>> = {
   rows: { rows: [] },
