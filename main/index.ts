@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app, session } from 'electron'
-import type { KeyBindings } from '../app/domain/commands/bindings.ts'
 import { AppError, errorInfo } from '../app/errors/app-error.ts'
 import { createFirstPage } from './modules/window/first-page.ts'
 import { createFirstScreens } from './modules/window/first-screens.ts'
@@ -30,7 +29,7 @@ import { closePackage } from './platform/electron/close-package.ts'
 import { closeHints, hardenApp, hardenSession } from './platform/electron/hardening.ts'
 import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
-import { withoutMenu } from './platform/electron/without-menu.ts'
+import { setLateMenu } from './platform/electron/late-menu.ts'
 import type { ApplicationMenu } from './platform/electron/menu.ts'
 import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
@@ -111,7 +110,6 @@ async function start(lock: WritingLock): Promise<void> {
   const firstPage = await createFirstPage(firstScreensFolder, rememberedWindows(), Date.now)
   const firstLoad = createFirstLoad()
   let menu: ApplicationMenu | null = null
-  let bindings: KeyBindings = {}
   const commands = createMenuCommands(
     () => menu?.update(),
     (window) => router?.notify('command.wanted', window),
@@ -184,7 +182,21 @@ async function start(lock: WritingLock): Promise<void> {
     for (const [place, each] of remembered.entries()) open(each, place === remembered.length - 1)
   }
 
-  withoutMenu()
+  const { until } = firstLoad
+  const menuFailed = (thrown: unknown): void => void logger.bug(thrown, 'menu')
+  menu = setLateMenu(
+    until,
+    menuFailed,
+    process.platform === 'darwin',
+    devTools,
+    commands.offered,
+    (window, command) => {
+      const target = window ?? desks.lastUsed()?.id
+      // On macOS the menu stays when the last window is closed.
+      if (target === undefined) openRemembered()
+      else commands.choose(target, command)
+    },
+  )
   void app.whenReady().then(() => {
     hardenSession(session.defaultSession, refused)
     serveApp(session.defaultSession, pages, { firstPage: (page) => firstPage.take(page), firstLoad })
@@ -202,19 +214,6 @@ async function start(lock: WritingLock): Promise<void> {
     const { platform, versions } = process
     logger.info('started', { version: app.getVersion(), electron: versions.electron, platform })
   })
-
-  /** Sets the menu, whose commands are loaded with the rest. */
-  async function showMenu(): Promise<void> {
-    const { setMenu } = await import('./platform/electron/menu.ts')
-    menu = setMenu(process.platform === 'darwin', devTools, commands.offered, (window, command) => {
-      const target = window ?? desks.lastUsed()?.id
-      // On macOS the menu stays when the last window is closed.
-      if (target === undefined) openRemembered()
-      else commands.choose(target, command)
-    })
-    menu.showKeys(bindings)
-  }
-  firstLoad.until.then(showMenu).catch((thrown: unknown) => logger.bug(thrown, 'menu'))
 
   // The page comes first: main's thread answers its files, and would not while it loads the rest of main.
   async function attempt(): Promise<Composition> {
@@ -250,10 +249,7 @@ async function start(lock: WritingLock): Promise<void> {
           router?.notify('place.forgotten')
         },
         forgetFirstScreens: (connection) => firstScreens.forget(connection),
-        showKeys(next) {
-          bindings = next
-          menu?.showKeys(next)
-        },
+        showKeys: (bindings) => menu?.showKeys(bindings),
         notify: (notice, to) => router?.notify(notice, to),
         logger,
       })
