@@ -30,7 +30,6 @@ import { closeHints, hardenApp, hardenSession } from './platform/electron/harden
 import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
 import { setLateMenu } from './platform/electron/late-menu.ts'
-import type { ApplicationMenu } from './platform/electron/menu.ts'
 import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
 import { bringToFront, createDeskWindows } from './platform/electron/desk-windows.ts'
@@ -109,7 +108,7 @@ async function start(lock: WritingLock): Promise<void> {
   })
   const firstPage = await createFirstPage(firstScreensFolder, rememberedWindows(), Date.now)
   const firstLoad = createFirstLoad()
-  let menu: ApplicationMenu | null = null
+  let menu: ReturnType<typeof setLateMenu> | null = null
   const commands = createMenuCommands(
     () => menu?.update(),
     (window) => router?.notify('command.wanted', window),
@@ -182,21 +181,13 @@ async function start(lock: WritingLock): Promise<void> {
     for (const [place, each] of remembered.entries()) open(each, place === remembered.length - 1)
   }
 
-  const { until } = firstLoad
-  const menuFailed = (thrown: unknown): void => void logger.bug(thrown, 'menu')
-  menu = setLateMenu(
-    until,
-    menuFailed,
-    process.platform === 'darwin',
-    devTools,
-    commands.offered,
-    (window, command) => {
-      const target = window ?? desks.lastUsed()?.id
-      // On macOS the menu stays when the last window is closed.
-      if (target === undefined) openRemembered()
-      else commands.choose(target, command)
-    },
-  )
+  const isMac = process.platform === 'darwin'
+  menu = setLateMenu(firstLoad.until, logger, isMac, devTools, commands.offered, (window, command) => {
+    const target = window ?? desks.lastUsed()?.id
+    // On macOS the menu stays when the last window is closed.
+    if (target === undefined) openRemembered()
+    else commands.choose(target, command)
+  })
   void app.whenReady().then(() => {
     hardenSession(session.defaultSession, refused)
     serveApp(session.defaultSession, pages, { firstPage: (page) => firstPage.take(page), firstLoad })

@@ -1,5 +1,6 @@
 import { Menu } from 'electron'
 import type { KeyBindings } from '../../../app/domain/commands/bindings.ts'
+import type { Logger } from '../log/logger.ts'
 import type { ApplicationMenu, setMenu } from './menu.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { ApplicationMenu, setMenu } from './menu.ts'
  */
 export function setLateMenu(
   until: Promise<unknown>,
-  failed: (thrown: unknown) => void,
+  logger: Pick<Logger, 'bug'>,
   ...parts: Parameters<typeof setMenu>
 ): ApplicationMenu {
   let menu: ApplicationMenu | null = null
@@ -20,7 +21,7 @@ export function setLateMenu(
       menu = set(...parts)
       menu.showKeys(bindings)
     })
-    .catch(failed)
+    .catch((thrown: unknown) => logger.bug(thrown, 'menu'))
   return {
     update: () => menu?.update(),
     showKeys(next) {
