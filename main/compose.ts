@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { bindingsOf } from '../app/domain/commands/bindings.ts'
+import type { BOOT_CONTRACT } from '../app/ipc/boot.ts'
 import type { FIRST_SCREEN_CONTRACT } from '../app/ipc/first-screen.ts'
 import type { WINDOW_CONTRACT } from '../app/ipc/window.ts'
 import { createEmbeddedControl } from './embedded-control.ts'
@@ -114,7 +115,10 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     connection,
   ]
   // The module of the windows stands outside, because it also handles calls while nothing else could start.
-  const handlers: Omit<Handlers<ConnectionScope>, keyof typeof WINDOW_CONTRACT | keyof typeof FIRST_SCREEN_CONTRACT> = {
+  const handlers: Omit<
+    Handlers<ConnectionScope>,
+    keyof typeof WINDOW_CONTRACT | keyof typeof FIRST_SCREEN_CONTRACT | keyof typeof BOOT_CONTRACT
+  > = {
     ...about.handlers,
     ...files.handlers,
     ...preferences.handlers,

@@ -8,7 +8,7 @@ import type { FileDialogs, PageOutput } from './modules/files/file-service.ts'
 import type { BackupDialogs } from './modules/library/module.ts'
 import type { NotifierPorts } from './modules/notifications/module.ts'
 import type { ResolveProxy } from './platform/http/undici-transport.ts'
-import type { Dispatcher, WindowId } from './platform/ipc/dispatcher.ts'
+import type { Dispatcher, NoticeTarget, WindowId } from './platform/ipc/dispatcher.ts'
 import type { Logger } from './platform/log/logger.ts'
 
 /** Inputs of the application from the entry point. */
@@ -41,8 +41,8 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Notifier
   about: AboutParts
   /** Shows in the menu which keys the commands have now. */
   showKeys: (bindings: KeyBindings) => void
-  /** Sends a notice to one window, or to all of them. */
-  notify: (notice: Notice, window?: WindowId) => void
+  /** Sends a notice to one window, to all but one, or to all of them. */
+  notify: (notice: Notice, to?: NoticeTarget) => void
   logger: Logger
 }
 

@@ -29,7 +29,7 @@ import { closePackage } from './platform/electron/close-package.ts'
 import { closeHints, hardenApp, hardenSession } from './platform/electron/hardening.ts'
 import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
-import { setMenu } from './platform/electron/menu.ts'
+import { setLateMenu } from './platform/electron/late-menu.ts'
 import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
 import { bringToFront, createDeskWindows } from './platform/electron/desk-windows.ts'
@@ -108,7 +108,7 @@ async function start(lock: WritingLock): Promise<void> {
   })
   const firstPage = await createFirstPage(firstScreensFolder, rememberedWindows(), Date.now)
   const firstLoad = createFirstLoad()
-  let menu: ReturnType<typeof setMenu> | null = null
+  let menu: ReturnType<typeof setLateMenu> | null = null
   const commands = createMenuCommands(
     () => menu?.update(),
     (window) => router?.notify('command.wanted', window),
@@ -181,6 +181,13 @@ async function start(lock: WritingLock): Promise<void> {
     for (const [place, each] of remembered.entries()) open(each, place === remembered.length - 1)
   }
 
+  const isMac = process.platform === 'darwin'
+  menu = setLateMenu(firstLoad.until, logger, isMac, devTools, commands.offered, (window, command) => {
+    const target = window ?? desks.lastUsed()?.id
+    // On macOS the menu stays when the last window is closed.
+    if (target === undefined) openRemembered()
+    else commands.choose(target, command)
+  })
   void app.whenReady().then(() => {
     hardenSession(session.defaultSession, refused)
     serveApp(session.defaultSession, pages, { firstPage: (page) => firstPage.take(page), firstLoad })
@@ -195,12 +202,6 @@ async function start(lock: WritingLock): Promise<void> {
     })
     // On other systems the bundle or the desktop entry registers it.
     if (isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('tearsheet')
-    menu = setMenu(process.platform === 'darwin', devTools, commands.offered, (window, command) => {
-      const target = window ?? desks.lastUsed()?.id
-      // On macOS the menu stays when the last window is closed.
-      if (target === undefined) openRemembered()
-      else commands.choose(target, command)
-    })
     const { platform, versions } = process
     logger.info('started', { version: app.getVersion(), electron: versions.electron, platform })
   })
@@ -240,7 +241,7 @@ async function start(lock: WritingLock): Promise<void> {
         },
         forgetFirstScreens: (connection) => firstScreens.forget(connection),
         showKeys: (bindings) => menu?.showKeys(bindings),
-        notify: (notice, window) => router?.notify(notice, window),
+        notify: (notice, to) => router?.notify(notice, to),
         logger,
       })
     } catch (thrown) {
@@ -262,6 +263,7 @@ async function start(lock: WritingLock): Promise<void> {
   const dispatcher = createFirstCalls({
     until: firstLoad.until,
     handlers: windows.handlers,
+    placeOf: (window, connection) => workspace.of(window).places.get(connection),
     latest: () => attempts.latest(),
     logger,
   })

@@ -1,5 +1,6 @@
 /** All channels that the main window may call. The preload allows no others. */
 export const CHANNELS = [
+  'desk.boot',
   'app.status',
   'connection.test',
   'demo.setRunning',

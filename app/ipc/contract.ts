@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ABOUT_CONTRACT } from './about.ts'
+import { BOOT_CONTRACT } from './boot.ts'
 import type { Channel } from './channels.ts'
 import { COMPANIES_CONTRACT } from './companies.ts'
 import { CONNECTION_CONTRACT } from './connection.ts'
@@ -20,6 +21,7 @@ import { WINDOW_CONTRACT } from './window.ts'
 /** Input and output of every channel. Inputs are strict and bounded, because the window is not trusted. */
 export const CONTRACT = {
   ...ABOUT_CONTRACT,
+  ...BOOT_CONTRACT,
   ...COMPANIES_CONTRACT,
   ...CONNECTION_CONTRACT,
   ...FILE_CONTRACT,

@@ -3,6 +3,8 @@ import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { Desk } from '../../app/ipc/envelope.ts'
 import { AppError } from '../../app/errors/app-error.ts'
 
+import { mayBePrefetched, takePrefetched } from './prefetched.ts'
+
 declare global {
   interface Window {
     readonly desk: Desk
@@ -16,9 +18,15 @@ export async function call<C extends Channel>(channel: C, input: Input<C>, signa
   lastCall += 1
   const callId = `call-${lastCall}`
   const cancel = (): void => window.desk.cancel(callId)
-  if (signal?.aborted === true) throw new AppError({ kind: 'cancelled' })
+  const endIfAborted = (): void => {
+    if (signal?.aborted === true) throw new AppError({ kind: 'cancelled' })
+  }
+  endIfAborted()
   signal?.addEventListener('abort', cancel, { once: true })
   try {
+    const known = mayBePrefetched() ? await takePrefetched(channel, input) : undefined
+    endIfAborted()
+    if (known !== undefined) return known.value as Output<C>
     const reply = await window.desk.invoke(callId, channel, input)
     if (!reply.ok) throw new AppError(reply.error)
     return reply.value as Output<C>

@@ -49,9 +49,9 @@ export interface Registry {
   add(source: Source): () => void
   /** Says that what can run has changed. */
   changed(): void
-  /** Calls `listener` after each change. */
+  /** Calls `listener` after each change of what the commands look like. */
   subscribe(listener: () => void): () => void
-  /** Rises with each change. */
+  /** Rises with each change of what the commands look like. */
   version(): number
   /** Sets the keys of the commands; without single keys, those are no keys of any command. */
   setBindings(bindings: KeyBindings, usesSingleKeys: boolean): void
@@ -88,6 +88,9 @@ export function createRegistry(): Registry {
   const sources = new Set<Source>()
   const listeners = new Set<() => void>()
   let version = 0
+  /** Rises with each change, also of what a command does only. */
+  let revision = 0
+  let looks = ''
   let ownKeys = (id: CommandId): readonly string[] => keysOf(id, {})
   let pauses = 0
   let refuse: (reason: string) => void = () => undefined
@@ -131,11 +134,19 @@ export function createRegistry(): Registry {
 
   /** What was found since the last change: a window has hundreds of tools that look for their commands after each. */
   let gathered = {
-    version: -1,
+    revision: -1,
     offered: [] as readonly Handler[],
     byId: new Map<CommandId, Handler>(),
     open: openViews([]),
     commands: new Map<CommandId, Command>(),
+  }
+
+  function gather(): typeof gathered {
+    if (gathered.revision === revision) return gathered
+    const offered = handlers()
+    const byId = new Map(offered.map((handler) => [handler.id, handler]))
+    gathered = { revision, offered, byId, open: openViews(offered), commands: new Map() }
+    return gathered
   }
 
   function forget(): void {
@@ -168,9 +179,24 @@ export function createRegistry(): Registry {
   function tell(): void {
     for (const listener of listeners) listener()
   }
-  function changed(): void {
+  /** What commands look like by their handlers. A part of the window that takes the place of a like one changes nothing of it. */
+  function looksNow(): string {
+    return [...gather().byId.values()]
+      .map(({ id, title = '', unavailable = '', isOn = false }) => `${id} ${isOn} ${title}\n${unavailable ?? ''}`)
+      .sort()
+      .join('\n')
+  }
+  function draw(): void {
     version += 1
     tell()
+  }
+  function changed(): void {
+    revision += 1
+    const now = looksNow()
+    if (now !== looks) {
+      looks = now
+      draw()
+    }
     pursue()
   }
 
@@ -191,7 +217,8 @@ export function createRegistry(): Registry {
     version: () => version,
     setBindings(bindings, usesSingleKeys) {
       ownKeys = (id) => keysOf(id, bindings).filter((key) => usesSingleKeys || !isSingleKey(key))
-      changed()
+      revision += 1
+      draw()
     },
     pause() {
       pauses += 1
@@ -209,12 +236,7 @@ export function createRegistry(): Registry {
       return COMMAND_IDS.map((id) => commandOf(id, byId.get(id), offered, open))
     },
     find(id) {
-      if (gathered.version !== version) {
-        const offered = handlers()
-        const byId = new Map(offered.map((handler) => [handler.id, handler]))
-        gathered = { version, offered, byId, open: openViews(offered), commands: new Map() }
-      }
-      const { offered, byId, open, commands } = gathered
+      const { offered, byId, open, commands } = gather()
       const known = commands.get(id)
       if (known !== undefined) return known
       // What it does may be another function by then, which is no change that listeners hear of.

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { PREFERENCE_WORDS } from '../../app/domain/settings/preference-words.ts'
 import type { Preferences } from '../../app/domain/settings/preferences.ts'
@@ -8,6 +8,7 @@ import { call } from '../bridge/desk.ts'
 import { useUndo } from '../undo/undo.tsx'
 import type { Pending } from '../undo/undo-history.ts'
 import { APP, keyOf } from './topics.ts'
+import { useWrite } from './use-write.ts'
 
 /** The preferences, kept by main. */
 const preferencesQuery = queryOptions({
@@ -38,7 +39,7 @@ export function useSavePreferences(): SavePreferences {
   const client = useQueryClient()
   const undo = useUndo()
   const { queryKey } = preferencesQuery
-  const { mutate } = useMutation({
+  const mutate = useWrite({
     mutationFn: ({
       changes,
     }: {

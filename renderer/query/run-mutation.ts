@@ -1,14 +1,14 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 
 /** Does a write that no view watches. Where it fails, the cache of mutations says so. */
-export function runMutation<Variables>(
+export function runMutation<Data, Failure, Variables, Begun>(
   client: QueryClient,
-  options: MutationOptions<unknown, unknown, Variables>,
+  options: MutationOptions<Data, Failure, Variables, Begun>,
   variables: Variables,
 ): void {
   client
     .getMutationCache()
-    .build(client, options)
+    .build(client, client.defaultMutationOptions(options))
     .execute(variables)
     .catch(() => undefined)
 }

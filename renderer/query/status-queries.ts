@@ -4,7 +4,7 @@ import { APP, keyOf } from './topics.ts'
 
 /** The files that were damaged when they were opened or read. A repair sends `library.changed`, after which they are asked for again. */
 export const damagedFilesQuery = queryOptions({
-  queryKey: keyOf(APP, 'stories', 'damaged-files'),
+  queryKey: keyOf(APP, 'damage'),
   queryFn: ({ signal }) => call('library.damaged', {}, signal),
   staleTime: Infinity,
   retry: false,

@@ -6,6 +6,8 @@ export type Topic =
   | 'status'
   | 'stories'
   | 'counts'
+  /** Which files were damaged: a repair replaces the library, and nothing else changes it. */
+  | 'damage'
   | 'organiser'
   | 'watch'
   | 'ratios'

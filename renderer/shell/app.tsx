@@ -13,6 +13,7 @@ import { storedAppearance } from '../ui/stored-appearance.ts'
 import { CommandProvider } from '../commands/commands.tsx'
 import { ErrorActionContext } from '../ui/error-note.tsx'
 import { errorAction } from './error-action.tsx'
+import { MenuOffer } from './menu-offer.ts'
 import { useEarlierTheme } from './use-earlier-theme.ts'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { UndoProvider } from '../undo/undo.tsx'
@@ -34,6 +35,7 @@ export function App(): ReactElement {
   return (
     <CommandProvider singleKeys={singleKeys} bindings={bindings} onRefused={sayDone}>
       <TooltipLayer />
+      <MenuOffer />
       <ErrorActionContext value={errorAction}>
         <Messages>
           <TimeZoneContext value={timeZone}>

@@ -28,7 +28,6 @@ import { StartFailure } from './start-failure.tsx'
 import { StatusNotes } from './status-notes.tsx'
 import { useAlertSounds } from './use-alert-sounds.ts'
 import { useAppearanceCommands } from './use-appearance-commands.ts'
-import { useMenu } from './use-menu.ts'
 import { useOpenedLinks } from './use-opened-links.ts'
 import type { WaitingLinks } from './use-opened-links.ts'
 
@@ -120,7 +119,6 @@ export function DeskOrWelcome(): ReactElement {
   ])
   useAppearanceCommands()
   useAlertSounds()
-  useMenu()
   // The error that is shown stays while the status is read again.
   const [failure, setFailure] = useState<Error | null>(null)
   if (status.error !== null && status.error !== failure) setFailure(status.error)

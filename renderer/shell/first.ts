@@ -2,6 +2,7 @@ import '../ui/fonts.css'
 import '../ui/theme.css'
 import '../ui/base.css'
 import '../ui/first-screen.css'
+import { prefetch } from '../bridge/prefetched.ts'
 import { inBackground } from '../query/in-background.ts'
 import { keepEarlyKeys } from '../ui/early-keys.ts'
 import { endFirstScreen, FIRST_SCREEN_ENDED, hasFirstScreen } from '../ui/first-screen.ts'
@@ -10,6 +11,8 @@ import { endFirstScreen, FIRST_SCREEN_ENDED, hasFirstScreen } from '../ui/first-
 
 /** The window is shown as it is after this time, in milliseconds. */
 const LIMIT_MS = 10_000
+
+prefetch()
 
 const pressEarlyKeys = keepEarlyKeys((callBack) => {
   requestAnimationFrame(callBack)

@@ -1,5 +1,6 @@
 // Builds main, preload and renderer into .build. Runs on Electron's own Node, once the npm packages are installed.
-import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -18,12 +19,25 @@ const LICENCES = { fileName: 'bundled-licences.json' }
 /** @type {Config} */
 const common = { root, configFile: false, logLevel: 'warn', publicDir: false, envDir: false }
 
+/** A hash of the sources from which the main process is built. */
+async function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const folder of ['app', 'main']) {
+    const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+    const paths = files.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    for (const path of paths.sort()) hash.update(path.slice(root.length)).update(await readFile(path))
+  }
+  return hash.digest('hex')
+}
+
 /**
  * The main process: ES modules for Electron's Node. Only Electron and the native keytar are outside the bundle.
  * @type {Config}
  */
 const main = {
   ...common,
+  // Names what the main process was built from: a file that the same build wrote needs no check of its form.
+  define: { BUILD_ID: JSON.stringify(await hashOfSources()) },
   build: {
     outDir: out('main'),
     emptyOutDir: false,

@@ -201,7 +201,7 @@ export function memoryLibrary(): { library: LibraryClient; ids: Set<number> } {
       const all = stories.map((json) => (JSON.parse(json) as IncomingStory).item.id)
       const fresh = all.filter((id) => !ids.has(id))
       for (const id of fresh) ids.add(id)
-      return Promise.resolve({ fresh, revised: [], isChanged: fresh.length > 0 })
+      return Promise.resolve({ fresh, revised: [], change: fresh.length > 0 ? 'stories' : 'none' })
     },
     isFilled: () => Promise.resolve(ids.size > 0 || lists.size > 0),
     readCoverage: (_owner, filter) => Promise.resolve(JSON.parse(spansOf(filter)) as CoveredSpan[]),

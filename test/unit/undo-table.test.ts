@@ -34,6 +34,7 @@ const PLACE = { why: 'remembers what is on screen; the changes of that have step
 
 /** Every call of the contract. A new one has to be entered here, with its undo or with the reason why there is none. */
 const TABLE: Readonly<Record<Channel, Entry>> = {
+  'desk.boot': 'reads',
   'app.status': 'reads',
   'connection.test': 'acts',
   'demo.setRunning': MADE_UP,

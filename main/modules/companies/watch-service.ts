@@ -176,7 +176,7 @@ export function createWatchService({
       const response = await client.newsList(connection, { ...window, tickers, completeness: 'full' }, signal)
       const { stories, unreadable } = response
       if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
-      const { fresh, revised } = await ingestion.store(connection, response, 'full', stories, isFirstFill)
+      const { fresh, revised } = await ingestion.store(connection, response, 'full', stories, { isPart: isFirstFill })
       if (stories.length > 0) scope.confirm(response.relied)
       const state = states.of(id)
       change(id, { fresh: state.fresh + fresh.length, revised: state.revised + revised.length })

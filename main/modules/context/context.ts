@@ -1,5 +1,5 @@
 import type { Channel, Notice } from '../../../app/ipc/channels.ts'
-import type { Handlers, WindowId } from '../../platform/ipc/dispatcher.ts'
+import type { Handlers, NoticeTarget } from '../../platform/ipc/dispatcher.ts'
 import type { ConnectionScope } from './connection-scope.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
@@ -18,8 +18,8 @@ export interface Context {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** Calls back after that many milliseconds; returns a function that cancels it. */
   scheduleTimeout: (ms: number, callBack: () => void) => () => void
-  /** Sends a notice to one window, or to all of them. */
-  notify: (notice: Notice, window?: WindowId) => void
+  /** Sends a notice to one window, to all but one, or to all of them. */
+  notify: (notice: Notice, to?: NoticeTarget) => void
   /** Runs work that may take a while as a task, which the windows show. */
   runTask: RunTask
 }

@@ -25,7 +25,7 @@ export function createNewsHandlers({
     'news.snippets': ({ query, ids }, { scope }) => reading.snippets(scope, query, ids),
     'news.complete': ({ field, start }, { scope }) => reading.complete(scope, field, start),
     'news.refresh': (input, { scope, signal }) => news.refresh(scope, input, signal),
-    'news.item': (input, { scope, signal }) => news.item(scope, input, signal),
+    'news.item': (input, { scope, signal, window }) => news.item(scope, input, signal, window),
     'news.text': ({ id }, { scope }) => reading.text(scope, id),
     'news.history': ({ id }, { scope }) => reading.history(scope, id),
     'news.chain': ({ id }, { scope }) => reading.chain(scope, id),
@@ -37,7 +37,7 @@ export function createNewsHandlers({
       const { type, bytes } = await images.get(scope, url, mayFetch, signal)
       return { type, bytes }
     },
-    'news.mark': ({ ids, change }, { scope }) => reading.mark(scope, ids, change),
+    'news.mark': ({ ids, change }, { scope, window }) => reading.mark(scope, ids, change, window),
     'news.putBackMarks': ({ id, expected, wanted }, { scope }) => reading.putBackMarks(scope, id, expected, wanted),
     'news.highlights': ({ id }, { scope }) => reading.highlights(scope, id),
     'news.changeHighlight': ({ id, highlight, isWanted }, { scope }) =>

@@ -144,7 +144,7 @@ export function createListReader({
     const { stories, unreadable } = response
     if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
     await checkProgress(reading, position, ids)
-    const { fresh, revised } = await ingestion.store(connection, response, completeness, stories, true)
+    const { fresh, revised } = await ingestion.store(connection, response, completeness, stories, { isPart: true })
     if (stories.length > 0) scope.confirm(response.relied)
     const count = stories.length + unreadable
     reading.fresh.push(...fresh)

@@ -4,6 +4,7 @@ import type { StoryLookup } from '../../../app/ipc/news-schemas.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { ServiceClient } from '../requests/module.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -23,10 +24,12 @@ export interface NewsService {
     request: { query: string; older: boolean; completeness?: Completeness },
     signal: AbortSignal,
   ): Promise<Sourced<RefreshOutcome>>
+  /** The window that asks shows what is returned; the others get a notice of what it changed. */
   item(
     scope: ConnectionScope,
     request: { id: number; mode: 'live' | 'cached' },
     signal: AbortSignal,
+    window?: WindowId,
   ): Promise<Sourced<StoryLookup>>
 }
 
@@ -70,14 +73,21 @@ export function createNewsService({
       return { value, source: { state: 'live', receivedAt, because: null } }
     },
 
-    item: (scope, { id, mode }, signal) =>
+    item: (scope, { id, mode }, signal, window) =>
       readThrough<StoryLookup>({
         mode,
         async live() {
           const connection = await scope.access()
           const response = await client.newsItem(connection, id, 'full', signal)
           const found = response.stories.find((story) => story.id === id)
-          if (found !== undefined) await ingestion.store(connection, response, 'full', [found])
+          if (found !== undefined)
+            await ingestion.store(
+              connection,
+              response,
+              'full',
+              [found],
+              window === undefined ? {} : { shownIn: window },
+            )
           const story = await library.news.readStory(connection.owner, id)
           // The story is read back from the library, which adds its edits and the reader's marks.
           if (found === undefined || story === null)

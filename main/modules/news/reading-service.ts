@@ -23,6 +23,7 @@ import type {
 import type { StoryHighlight } from '../../../app/domain/news/highlight.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { CompletedField } from './store/complete-field.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -45,8 +46,8 @@ export interface ReadingService {
   dated(scope: ConnectionScope, symbols: readonly string[], edges: readonly number[]): Promise<DatedStories>
   /** The sectors of companies, as the newest stories that name them said. */
   sectors(scope: ConnectionScope, symbols: readonly string[]): Promise<CompanySector[]>
-  /** Returns the previous marks. */
-  mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
+  /** Returns the previous marks. `shownIn` is the window that shows the change already. */
+  mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange, shownIn?: WindowId): Promise<StoryMark[]>
   /** Changes marks of a story from one state to another, unless one of them is no longer as expected. */
   putBackMarks(scope: ConnectionScope, id: number, expected: SomeMarks, wanted: SomeMarks): Promise<PutBackOutcome>
   /** The highlights of a story, the oldest first. */
@@ -67,7 +68,7 @@ export interface ReadingService {
 export function createReadingService(
   library: LibraryClient,
   now: () => number,
-  { changed, marked }: { changed: () => void; marked: () => void },
+  { changed, marked }: { changed: () => void; marked: (shownIn?: WindowId) => void },
 ): ReadingService {
   async function count(scope: ConnectionScope, query: string, limit: number): Promise<StoryCount> {
     try {
@@ -98,9 +99,9 @@ export function createReadingService(
     earlier: (scope, ids) => library.news.readEarlier(scope.owner, ids),
     dated: (scope, symbols, edges) => library.news.readDated(scope.owner, symbols, edges),
     sectors: (scope, symbols) => library.news.readSectors(scope.owner, symbols),
-    async mark(scope, ids, change) {
+    async mark(scope, ids, change, shownIn) {
       const before = await library.news.markStories(scope.owner, ids, change)
-      marked()
+      marked(shownIn)
       return before
     },
     async putBackMarks(scope, id, expected, wanted) {

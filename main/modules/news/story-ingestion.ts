@@ -5,6 +5,7 @@ import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { AlertMatch } from '../notifications/module.ts'
@@ -15,14 +16,15 @@ import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 export interface StoryIngestion {
   /**
    * Stores the stories of a response and notifies the windows. Announces the matches of alerts unless `isPart`, for a caller that
-   * announces the new stories of several responses together, or none of them.
+   * announces the new stories of several responses together, or none of them. `shownIn` is a window that gets the stories themselves, and
+   * so needs no notice when nothing but more of their text came.
    */
   store(
     connection: Access,
     response: ReceivedResponse,
     completeness: Completeness,
     stories: readonly ReceivedStory[],
-    isPart?: boolean,
+    how?: { isPart?: boolean; shownIn?: WindowId },
   ): Promise<StoredStories>
   /** Whether the library has no stories yet, so that those of the next reading are a stock rather than news: they are not announced. */
   isFirstFill(connection: Access): Promise<boolean>
@@ -38,7 +40,7 @@ export interface StoryIngestionPorts {
   now: () => number
   /** Tells the user of new stories that match alerts. */
   alerted: (connection: string, matches: readonly AlertMatch[]) => void
-  notifyChanged: () => void
+  notifyChanged: (shownIn?: WindowId) => void
 }
 
 /** Maximum age of a story to announce; older ones are history rather than news. */
@@ -80,14 +82,14 @@ export function createStoryIngestion({
   }
 
   const ingestion: StoryIngestion = {
-    async store(connection, response, completeness, stories, isPart = false) {
+    async store(connection, response, completeness, stories, { isPart = false, shownIn } = {}) {
       const stored = await library.news.storeStories(
         connection.owner,
         receivedOf(response),
         completeness,
         stories.map(({ json }) => json),
       )
-      if (stored.isChanged) notifyChanged()
+      if (stored.change !== 'none') notifyChanged(stored.change === 'text' ? shownIn : undefined)
       if (!isPart) ingestion.announce(connection, stored.fresh)
       return stored
     },

@@ -1,14 +1,11 @@
+import { createHash } from 'node:crypto'
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { z } from 'zod'
 import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
 import type { WindowFrame } from '../../../app/domain/window/frame.ts'
 import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
 import type { Kept } from '../../../app/domain/window/kept.ts'
 import type { Layout } from '../../../app/domain/window/layout.ts'
-import { connectionId, exactly } from '../../../app/ipc/common.ts'
-import { keptSchema } from '../../../app/ipc/kept.ts'
-import { layoutSchema, placeSchema } from '../../../app/ipc/place.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 import { replaceFile } from '../../platform/files/replace-file.ts'
 
@@ -37,58 +34,11 @@ export const NEW_WINDOW: RememberedWindow = {
   recents: new Map(),
 }
 
-/** A file of another version is not read. */
+/** The version of the file; the schema reads no other. */
 const VERSION = 1
 
 /** A larger file is not read, in bytes. */
 const MAX_SIZE = 64 * 1024 * 1024
-
-const position = z.number().int().min(-100_000).max(100_000)
-const length = z.number().int().min(1).max(100_000)
-
-const frame = exactly<WindowFrame>()(
-  z.strictObject({
-    bounds: z.strictObject({ x: position, y: position, width: length, height: length }),
-    fills: z.enum(['no', 'maximised', 'full-screen']),
-  }),
-)
-
-// Each part that is not as it should be gets its default, so that it does not affect the others.
-const file = z.object({
-  version: z.literal(VERSION),
-  windows: z
-    .array(
-      z.object({
-        frame: frame.nullable().catch(null),
-        layout: layoutSchema.catch(DEFAULT_LAYOUT),
-        connection: connectionId.nullable().catch(null),
-        places: z
-          .array(z.object({ connection: connectionId, place: placeSchema }).nullable().catch(null))
-          .catch([])
-          .transform(
-            (places) => new Map(places.flatMap((each) => (each === null ? [] : [[each.connection, each.place]]))),
-          ),
-        // An earlier version kept none.
-        kept: z
-          .array(z.object({ connection: connectionId, kept: keptSchema }).nullable().catch(null))
-          .catch([])
-          .transform((all) => new Map(all.flatMap((each) => (each === null ? [] : [[each.connection, each.kept]])))),
-        // Files of earlier versions have none.
-        recents: z
-          .array(
-            z
-              .object({ connection: connectionId, places: z.array(placeSchema) })
-              .nullable()
-              .catch(null),
-          )
-          .catch([])
-          .transform(
-            (recents) => new Map(recents.flatMap((each) => (each === null ? [] : [[each.connection, each.places]]))),
-          ),
-      }),
-    )
-    .transform((windows) => windows.slice(-MAX_WINDOWS)),
-})
 
 /** Reads the text of a file of bounded size. Links are not followed, because they could lead anywhere. */
 async function readText(path: string): Promise<string> {
@@ -106,22 +56,67 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads the windows of a file, the last used one last; none from a file that is missing, damaged or of another version. */
+/** Names the build that wrote a file; not defined outside of a build. */
+declare const BUILD_ID: string | undefined
+
+/** A window as it is written. */
+interface WrittenWindow extends Pick<RememberedWindow, 'frame' | 'layout' | 'connection'> {
+  places: readonly { connection: string; place: Place }[]
+  kept: readonly { connection: string; kept: Kept }[]
+  recents: readonly { connection: string; places: readonly Place[] }[]
+}
+
+interface WrittenFile {
+  version: number
+  windows: readonly WrittenWindow[]
+  /** Proves that this very build wrote these windows. */
+  check: string | null
+}
+
+/** The proof that this build wrote such windows; null outside of a build. */
+const checkOf = (windows: unknown): string | null =>
+  typeof BUILD_ID === 'string'
+    ? createHash('sha256')
+        .update(`${BUILD_ID}\n${JSON.stringify(windows)}`)
+        .digest('hex')
+    : null
+
+/** Whether this build wrote the file, which is as it was written. */
+function isOwn(file: unknown): file is WrittenFile {
+  if (typeof file !== 'object' || file === null || !('windows' in file) || !('check' in file)) return false
+  return file.check !== null && file.check === checkOf(file.windows)
+}
+
+const asRemembered = ({ places, kept, recents, ...rest }: WrittenWindow): RememberedWindow => ({
+  ...rest,
+  places: new Map(places.map((each) => [each.connection, each.place])),
+  kept: new Map(kept.map((each) => [each.connection, each.kept])),
+  recents: new Map(recents.map((each) => [each.connection, each.places])),
+})
+
+/**
+ * Reads the windows of a file, the last used one last; none from a file that is missing, damaged or of another version. What this build
+ * wrote itself has the right form: the schemas, which take longer to load than everything before the window, are for all other files.
+ */
 export async function readWorkspaceFile(path: string): Promise<readonly RememberedWindow[]> {
   const text = await readText(path).catch(() => '')
-  return file.safeParse(parsed(text)).data?.windows ?? []
+  if (text === '') return []
+  const file = parsed(text)
+  if (isOwn(file)) return file.windows.slice(-MAX_WINDOWS).map(asRemembered)
+  return (await import('./workspace-schema.ts')).windowsIn(file)
 }
 
 /** Replaces the file. */
 export async function writeWorkspaceFile(path: string, windows: readonly RememberedWindow[]): Promise<void> {
-  const listed = windows.map(({ places, kept, recents, ...rest }) => ({
+  const listed = windows.map(({ places, kept, recents, ...rest }): WrittenWindow => ({
     ...rest,
     places: [...places].map(([connection, place]) => ({ connection, place })),
     kept: [...kept].map(([connection, each]) => ({ connection, kept: each })),
     recents: [...recents].map(([connection, each]) => ({ connection, places: each })),
   }))
+  const file: WrittenFile = { version: VERSION, windows: listed, check: checkOf(listed) }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await replaceFile(path, '.new', (newPath) =>
-    writeFile(newPath, JSON.stringify({ version: VERSION, windows: listed }, null, 1), { mode: 0o600, flag: 'wx' }),
+    writeFile(newPath, JSON.stringify(file, null, 1), { mode: 0o600, flag: 'wx' }),
   )
 }

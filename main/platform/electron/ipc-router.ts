@@ -3,7 +3,7 @@ import type { BrowserWindow, WebFrameMain } from 'electron'
 import { WIRE } from '../../../app/ipc/channels.ts'
 import type { Notice } from '../../../app/ipc/channels.ts'
 import type { Reply } from '../../../app/ipc/envelope.ts'
-import type { Dispatcher, WindowId } from '../ipc/dispatcher.ts'
+import type { Dispatcher, NoticeTarget, WindowId } from '../ipc/dispatcher.ts'
 import { DESK_ORIGIN } from './app-protocol.ts'
 import type { Refused } from './hardening.ts'
 
@@ -11,8 +11,8 @@ import type { Refused } from './hardening.ts'
 export interface IpcRouter {
   /** Handles the calls of that window from now on, until it is closed. */
   attach(window: BrowserWindow): void
-  /** Sends a notice to one window, or to all of them. */
-  notify(notice: Notice, window?: WindowId): void
+  /** Sends a notice to one window, to all but one, or to all of them. */
+  notify(notice: Notice, to?: NoticeTarget): void
 }
 
 /** A router that serves the main frame of each attached window at our origin. Other senders get an error. */
@@ -59,9 +59,11 @@ export function createIpcRouter(dispatcher: Dispatcher, refused: Refused): IpcRo
         cancelAll()
       })
     },
-    notify(notice, only) {
+    notify(notice, to) {
+      const isMeant = (id: WindowId): boolean =>
+        to === undefined || (typeof to === 'number' ? to === id : to.except !== id)
       for (const [id, window] of windows)
-        if ((only === undefined || only === id) && !window.isDestroyed()) window.webContents.send(WIRE.notice, notice)
+        if (isMeant(id) && !window.isDestroyed()) window.webContents.send(WIRE.notice, notice)
     },
   }
 }

@@ -2,9 +2,8 @@ import { BrowserWindow, Menu } from 'electron'
 import type { App } from 'electron'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { WindowId } from '../ipc/dispatcher.ts'
-import { textMenuTemplate } from './text-menu-template.ts'
 
-/** Offers the menu of texts in every window; a page offers the menus of what it shows itself. `offered` are the commands of a window. */
+/** Offers the menu of texts in every window, which is loaded when it is first opened; a page offers the menus of what it shows itself. `offered` are the commands of a window. */
 export function offerTextMenus(
   app: App,
   offered: (window: WindowId) => ReadonlySet<CommandId>,
@@ -14,8 +13,10 @@ export function offerTextMenus(
     contents.on('context-menu', (_menuEvent, place) => {
       const window = BrowserWindow.fromWebContents(contents)
       if (window === null) return
-      const template = textMenuTemplate(place, offered(window.id), (command) => choose(window.id, command))
-      if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
+      void import('./text-menu-template.ts').then(({ textMenuTemplate }) => {
+        const template = textMenuTemplate(place, offered(window.id), (command) => choose(window.id, command))
+        if (template.length > 0 && !window.isDestroyed()) Menu.buildFromTemplate(template).popup({ window })
+      })
     })
   })
 }

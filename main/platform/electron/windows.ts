@@ -48,7 +48,8 @@ export function createDeskWindow(
     ...(process.platform === 'linux' ? { icon } : {}),
     backgroundColor: background(),
     autoHideMenuBar: true,
-    webPreferences: { ...SAFE, preload, devTools },
+    // Chromium would keep compiled code only of a script that it has loaded twice, so that the second start compiled all of it as well.
+    webPreferences: { ...SAFE, preload, devTools, v8CacheOptions: 'bypassHeatCheck' },
   })
   window.once('ready-to-show', () => {
     // Either of them also shows the window.

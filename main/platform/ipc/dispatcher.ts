@@ -12,6 +12,9 @@ import type { Logger } from '../log/logger.ts'
 /** Identifies a window. */
 export type WindowId = number
 
+/** Which windows get a notice: one of them, or all but one. */
+export type NoticeTarget = WindowId | { except: WindowId }
+
 /** The properties of a call besides its input. */
 interface Call {
   /** Aborted when the window cancels the call. */

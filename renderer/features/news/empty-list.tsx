@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { EVERY_STORY } from '../../../app/domain/news/list-reads.ts'
+import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { isNotStored } from '../../format/shown-words.ts'
 import { countText } from '../../format/size.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { EVERY_STORY, newsQueries } from './queries.ts'
+import { newsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import type { StoryFilter } from './queries.ts'
 
 /** Explains an empty list: filtered here, hidden by rules, or nothing from the service. */
 export function EmptyList({

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactElement, RefObject } from 'react'
+import { highlightsOf } from '../../../app/domain/news/list-reads.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isTextOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
 import { placesOf } from './found-places.ts'
-import { highlightsOf } from './queries.ts'
 
 /** Highlights what is found. The page holds the highlights, and only it knows how many there are. */
 function createFinder() {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { MarkChange, StoryLookup, StoryRow } from '../../../app/ipc/news-schemas.ts'
+import type { EarlierStory, MarkChange, StoryLookup, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { Pending } from '../../undo/undo-history.ts'
 
 /** A change of the marks of a story; `step` is what undoes it, and null for one without undo. */
@@ -21,6 +21,18 @@ export const markedRow = (row: StoryRow, change: MarkChange): StoryRow => ({
   ...(change.label === undefined ? {} : { label: change.label }),
   ...(change.note === undefined ? {} : { hasNote: change.note !== null }),
 })
+
+/** What was said of earlier stories, after such a change of the marks of a story. */
+export function markedEarlier(
+  all: readonly EarlierStory[],
+  id: number,
+  { readAt }: MarkChange,
+): readonly EarlierStory[] {
+  if (readAt === undefined || !all.some(({ earlier }) => earlier.id === id)) return all
+  return all.map((each) =>
+    each.earlier.id === id ? { ...each, earlier: { ...each.earlier, isRead: readAt !== null } } : each,
+  )
+}
 
 /** A story that was looked up after such a change. */
 export function markedLookup(lookup: StoryLookup, change: MarkChange): StoryLookup {

@@ -1,19 +1,21 @@
 import { useMemo } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient, UseMutationResult } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import type { ExternalAddress } from '../../../app/domain/values/external-address.ts'
-import type { StoryList } from '../../../app/ipc/news.ts'
 import type { MarkChange, SomeMarks, StoryMark } from '../../../app/ipc/news-schemas.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
+import { useWrite } from '../../query/use-write.ts'
 import { useUndo } from '../../undo/undo.tsx'
 import type { Pending, StepText } from '../../undo/undo-history.ts'
 import { sayDone } from '../../ui/messages.tsx'
-import { markedLookup, markedRow, markingKey, setRefused } from './marks-under-way.ts'
+import { inBackground } from '../../query/in-background.ts'
+import { markingKey, setRefused } from './marks-under-way.ts'
 import type { Marking } from './marks-under-way.ts'
 import { newsQueries } from './queries.ts'
-import type { StoryFilter } from './queries.ts'
+import { countMarked, readMarksAgain, showMarks } from './stale-queries.ts'
 
 /** What a change of a mark is called, and what is said afterwards. */
 type MarkText = Required<Pick<StepText, 'words' | 'said'>>
@@ -24,18 +26,6 @@ export interface Triage {
   mark: (id: number, change: MarkChange, text: MarkText | null) => void
   /** Marks every story of a query as read. */
   markAllRead: (filter: Pick<StoryFilter, 'query' | 'shows'>) => void
-}
-
-// Change the rows on screen in place, so that a list of unread stories keeps the open one.
-function patch(client: QueryClient, connection: string, id: number, change: MarkChange): void {
-  client.setQueriesData<StoryList>({ queryKey: newsQueries.pages(connection) }, (page) =>
-    page?.rows.some((row) => row.id === id) === true
-      ? { ...page, rows: page.rows.map((row) => (row.id === id ? markedRow(row, change) : row)) }
-      : page,
-  )
-  client.setQueryData(newsQueries.cachedItem(connection, id).queryKey, (cached) =>
-    cached === undefined ? cached : { ...cached, value: markedLookup(cached.value, change) },
-  )
 }
 
 /** The former values of what a change changes. */
@@ -51,27 +41,25 @@ export function useTriage(): Triage {
   const connection = useConnectionId()
   const client = useQueryClient()
   const undo = useUndo()
-  const { mutate } = useMutation({
+  const mutate = useWrite({
     mutationKey: markingKey(connection),
     mutationFn: ({ id, change }: Marking) => call('news.mark', { connection, ids: [id], change }),
     // In the order of the keys that were pressed.
     scope: { id: `marks of ${connection}` },
     meta: { failure: 'The story was not marked' },
-    async onMutate(marking) {
-      const { id, change } = marking
+    onMutate(marking) {
       setRefused(marking, false)
-      // Cancel running reads: they would restore the old mark, and the next change would start from it.
-      await client.cancelQueries({ queryKey: newsQueries.cachedItem(connection, id).queryKey })
-      patch(client, connection, id, change)
+      showMarks(client, connection, marking.id, marking.change)
     },
     onSuccess([before], { id, change, step }) {
+      inBackground(countMarked(client, connection, change))
       if (before === undefined) return
       step?.made({
         from: formerMarks(before, change),
         to: change,
         async put(expected, wanted) {
           const outcome = await call('news.putBackMarks', { connection, id, expected, wanted })
-          if (outcome === 'done') patch(client, connection, id, wanted)
+          if (outcome === 'done') showMarks(client, connection, id, wanted)
           await client.invalidateQueries({ queryKey: newsQueries.cachedItem(connection, id).queryKey })
           return outcome
         },
@@ -81,12 +69,10 @@ export function useTriage(): Triage {
     onError(_error, marking) {
       marking.step?.failed()
       setRefused(marking, true)
-      return client.invalidateQueries({ queryKey: newsQueries.pages(connection) })
+      return readMarksAgain(client, connection, marking.id)
     },
-    onSettled: (_before, _error, { id }) =>
-      client.invalidateQueries({ queryKey: newsQueries.cachedItem(connection, id).queryKey }),
   })
-  const { mutate: markAll } = useMutation({
+  const markAll = useWrite({
     mutationFn: ({ query, shows }: Pick<StoryFilter, 'query' | 'shows'> & { step: Pending }) =>
       call('news.markAll', { connection, query, shows }),
     meta: { failure: 'The stories were not marked' },

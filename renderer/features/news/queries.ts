@@ -1,38 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
+import { countOf, EVERY_STORY, pageOf, PINNED_WITHOUT_TEXT } from '../../../app/domain/news/list-reads.ts'
+import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { StoryLookup, StoryRow } from '../../../app/ipc/news-schemas.ts'
-import type { StoryListQuery } from '../../../app/ipc/news.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
-import { wordsOf } from '../../../app/domain/news/query-words.ts'
-import type { SearchedWord } from '../../../app/domain/news/query-words.ts'
 import { MAX_COUNTED, parseStoryQuery, serviceFilterOf } from '../../../app/domain/news/story-query.ts'
 import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import { call } from '../../bridge/desk.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { keyOf } from '../../query/topics.ts'
 import { runTask } from '../../query/window-tasks.ts'
-import { markedLookup, markedRow, marksDuringRead } from './marks-under-way.ts'
-
-/** Stories in one page of the list. */
-export const PAGE = 100
-
-/** Which stories the list shows. */
-export type StoryFilter = Omit<StoryListQuery, 'offset' | 'limit'>
-
-/** Every story, newest first. */
-export const EVERY_STORY: StoryFilter = { query: '', order: 'newest', shows: 'visible' }
-
-/** Upper limit when counting search results. */
-const COUNTED_WITH_WORDS = 20_000
-const COUNTED = 2_000_000
-
-/** Words that a query looks for, for highlighting; none for a query that cannot be understood. */
-export function highlightsOf(query: string): SearchedWord[] {
-  const parsed = parseStoryQuery(query)
-  return parsed.ok ? wordsOf(parsed.node) : []
-}
+import { markedEarlier, markedLookup, markedRow, marksDuringRead } from './marks-under-way.ts'
+import type { Marking } from './marks-under-way.ts'
+import { itemKey, showAnswer } from './stale-queries.ts'
 
 /** The part of a query that the service can filter by; null for a query that cannot be understood. */
 function askedOf(query: string): ServiceFilter | null {
@@ -51,6 +33,14 @@ function withSameItem(before: unknown, now: unknown): unknown {
   )
   return isSame ? { ...(now as Lookup), value: { ...value, story: { ...value.story, item: old.story.item } } } : now
 }
+
+/** A row with these changes of the marks of its story. */
+const rowSince = (marks: readonly Marking[], row: StoryRow): StoryRow =>
+  marks.reduce((now, { id, change }) => (id === now.id ? markedRow(now, change) : now), row)
+
+/** A story with these changes of its marks. */
+const markedSince = (marks: readonly Marking[], id: number, lookup: StoryLookup): StoryLookup =>
+  marks.filter((mark) => mark.id === id).reduce((now, { change }) => markedLookup(now, change), lookup)
 
 const shareStory = (before: unknown, now: unknown): unknown => (before === undefined ? now : withSameItem(before, now))
 
@@ -83,11 +73,9 @@ export const newsQueries = {
       gcTime: 30_000,
       async queryFn({ client, signal }) {
         const marks = marksDuringRead(client, connection)
-        const read = await call('news.rows', { connection, ...filter, offset: page * PAGE, limit: PAGE }, signal)
+        const read = await call('news.rows', { connection, ...pageOf(filter, page) }, signal)
         const since = marks()
-        const marked = (row: StoryRow): StoryRow =>
-          since.reduce((now, { id, change }) => (id === now.id ? markedRow(now, change) : now), row)
-        return { ...read, rows: read.rows.map(marked) }
+        return { ...read, rows: read.rows.map((row) => rowSince(since, row)) }
       },
     }),
   /** The newest stories that match a query, for a short list. */
@@ -103,25 +91,19 @@ export const newsQueries = {
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'pinned without text'),
       queryFn: async ({ signal }) =>
-        (
-          await call(
-            'news.rows',
-            { connection, ...EVERY_STORY, query: 'is:pinned -has:body', offset: 0, limit: PAGE },
-            signal,
-          )
-        ).rows.flatMap(({ id, isPinned }) => (isPinned ? [id] : [])),
+        (await call('news.rows', { connection, ...pageOf(PINNED_WITHOUT_TEXT, 0) }, signal)).rows.flatMap(
+          ({ id, isPinned }) => (isPinned ? [id] : []),
+        ),
     }),
-  count: (connection: string, { query }: StoryFilter) =>
+  count: (connection: string, filter: StoryFilter) =>
     queryOptions({
-      queryKey: keyOf(connection, 'counts', 'count', query),
+      queryKey: keyOf(connection, 'counts', 'count', filter.query),
       queryFn: async ({ signal }) =>
-        (
-          await call(
-            'news.count',
-            { connection, queries: [query], limit: highlightsOf(query).length > 0 ? COUNTED_WITH_WORDS : COUNTED },
-            signal,
-          )
-        )[0] ?? { total: 0, isExact: true, hidden: 0 },
+        (await call('news.count', { connection, ...countOf(filter) }, signal))[0] ?? {
+          total: 0,
+          isExact: true,
+          hidden: 0,
+        },
     }),
   /** Counts for the side bar, up to a thousand. */
   counts: (connection: string, queries: readonly string[]) =>
@@ -154,16 +136,15 @@ export const newsQueries = {
     }),
   cachedItem: (connection: string, id: number) =>
     queryOptions({
-      queryKey: keyOf(connection, 'stories', 'item', id),
+      queryKey: itemKey(connection, id),
       structuralSharing: shareStory,
       async queryFn({ client, signal }) {
         const marks = marksDuringRead(client, connection)
         const read = await call('news.item', { connection, id, mode: 'cached' }, signal)
-        const ofStory = marks().filter((mark) => mark.id === id)
-        return { ...read, value: ofStory.reduce((now, { change }) => markedLookup(now, change), read.value) }
+        return { ...read, value: markedSince(marks(), id, read.value) }
       },
     }),
-  /** Requests a story from the service; the view then reads it from the library. */
+  /** Requests a story from the service, which shows it as the cached one too. */
   liveItem: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'asked', 'item', id),
@@ -171,9 +152,9 @@ export const newsQueries = {
       // Request a story again when it is reopened later: it may have been edited.
       staleTime: 30_000,
       queryFn: async ({ client, signal }) => {
+        const marks = marksDuringRead(client, connection)
         const response = await call('news.item', { connection, id, mode: 'live' }, signal)
-        for (const what of ['item', 'history', 'text', 'chain'])
-          inBackground(client.invalidateQueries({ queryKey: keyOf(connection, 'stories', what, id) }))
+        inBackground(showAnswer(client, connection, id, response, (lookup) => markedSince(marks(), id, lookup)))
         return response
       },
     }),
@@ -198,16 +179,26 @@ export const newsQueries = {
       queryKey: keyOf(connection, 'stories', 'chain', id),
       queryFn: ({ signal }) => call('news.chain', { connection, id }, signal),
     }),
-  // These say what was read, so they are read again with the counts after each mark.
+  // These say what was read, so they are read again with the counts when another window has marked stories.
   similar: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'similar', id),
-      queryFn: ({ signal }) => call('news.similar', { connection, id }, signal),
+      async queryFn({ client, signal }) {
+        const marks = marksDuringRead(client, connection)
+        const rows = await call('news.similar', { connection, id }, signal)
+        const since = marks()
+        return rows.map((row) => rowSince(since, row))
+      },
     }),
   earlier: (connection: string, ids: readonly number[]) =>
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'earlier', ids),
-      queryFn: ({ signal }) => call('news.earlier', { connection, ids: [...ids] }, signal),
+      async queryFn({ client, signal }) {
+        const marks = marksDuringRead(client, connection)
+        const found = await call('news.earlier', { connection, ids: [...ids] }, signal)
+        const since = marks()
+        return since.reduce((now, { id, change }) => markedEarlier(now, id, change), found)
+      },
     }),
   /** The part of a response that a story's text came in. */
   sent: (connection: string, response: ResponseRef) =>

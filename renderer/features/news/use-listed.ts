@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import type { SearchMistake } from '../../../app/domain/news/query-tokens.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { newsQueries } from './queries.ts'
-import type { StoryFilter } from './queries.ts'
 
 /** Where a query is wrong that main refuses; null for any other error. Without a place it is all of it. */
 const mistakeIn = (error: ErrorInfo, { query }: StoryFilter): SearchMistake | null =>

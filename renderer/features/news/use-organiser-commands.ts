@@ -1,10 +1,10 @@
+import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/ipc/companies.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { usePauseWatchList, useRemoveQuery, useRemoveWatchList } from './organiser/mutations.ts'
 import { queryKind } from './query-dialog.tsx'
-import type { StoryFilter } from './queries.ts'
 import { watchListQuery } from './watch-list-query.ts'
 
 /** What is added or changed in a dialog: a watch list or a query, null for a new one; null for no dialog. */

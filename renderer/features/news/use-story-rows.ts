@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PAGE } from '../../../app/domain/news/list-reads.ts'
+import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { inBackground } from '../../query/in-background.ts'
@@ -7,9 +9,8 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { usePagedList } from '../../query/use-paged-list.ts'
 import { knownLength } from './known-length.ts'
 import type { StepPorts } from './list-steps.ts'
-import { neighbourOf, newsQueries, PAGE } from './queries.ts'
+import { neighbourOf, newsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import type { StoryFilter } from './queries.ts'
 
 /** A list of stories that keeps only the pages near the visible part in memory. */
 export interface StoryRows {
@@ -39,14 +40,16 @@ export interface StoryRows {
 /** The first page says whether there are more. */
 const FIRST: readonly number[] = [0]
 
-/** Reads the rows of a filter from the library page by page: the visible ones and a page on either side. */
+/** Reads the rows of a filter from the library page by page: the visible ones, and a page on either side of a long list. */
 export function useStoryRows(filter: StoryFilter): StoryRows {
   const connection = useConnectionId()
   const client = useQueryClient()
   const count = useQuery({ ...newsQueries.count(connection, filter), placeholderData: keepPreviousData })
   const query = useCallback((page: number) => newsQueries.page(connection, filter, page), [connection, filter])
-  const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin: 1, always: FIRST })
-  const head = pages.get(0)
+  const head = useQuery(query(0))
+  // Until the first page says that there are others, only the visible ones are read.
+  const margin = head.data?.more === true ? 1 : 0
+  const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin, always: FIRST })
   const longest = knownLength(new Map([...pages].map(([page, { data }]) => [page, data])), PAGE)
 
   const steps = useMemo(
@@ -62,16 +65,16 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
   const isHidden = filter.shows === 'hidden'
   const counted =
     count.data === undefined || count.isPlaceholderData ? null : isHidden ? count.data.hidden : count.data.total
-  const lastKnown = head?.data !== undefined && !head.data.more ? head.data.rows.length : null
+  const lastKnown = head.data !== undefined && !head.data.more ? head.data.rows.length : null
   return {
     total: lastKnown ?? Math.max(counted ?? 0, longest),
     isExact: lastKnown !== null || (count.data?.isExact ?? false),
     hidden: count.data?.hidden ?? 0,
-    isKnown: head?.data !== undefined && (lastKnown !== null || count.data !== undefined),
-    isPartial: head?.data?.isPartial ?? false,
-    failedRules: head?.data?.failedRules ?? [],
-    receivedAt: head?.data?.receivedAt ?? null,
-    error: head?.error == null ? null : errorInfoOf(head.error),
+    isKnown: head.data !== undefined && (lastKnown !== null || count.data !== undefined),
+    isPartial: head.data?.isPartial ?? false,
+    failedRules: head.data?.failedRules ?? [],
+    receivedAt: head.data?.receivedAt ?? null,
+    error: head.error === null ? null : errorInfoOf(head.error),
     retry: () => inBackground(client.invalidateQueries({ queryKey: newsQueries.rows(connection, filter) })),
     at,
     fetch,

@@ -8,8 +8,11 @@ function callsWith(latest: FirstCallsParts['latest'] = () => new Promise(() => u
   const free = Promise.withResolvers<null>()
   const handlers = { 'log.show': () => Promise.resolve(null) } as unknown as FirstCallsParts['handlers']
   const logger = createLogger({ sink: () => true, now: () => 0, reference: () => 'ref-1' })
-  const calls = createFirstCalls({ until: free.promise, handlers, latest, logger })
-  return { send: (channel: string) => calls.dispatch(1, 'a', channel, {}), free: () => free.resolve(null) }
+  const calls = createFirstCalls({ until: free.promise, handlers, placeOf: () => undefined, latest, logger })
+  return {
+    send: (channel: string, input: unknown = {}) => calls.dispatch(1, 'a', channel, input),
+    free: () => free.resolve(null),
+  }
 }
 
 it('a call about the window is replied to once main is free, whatever else has started', async () => {
@@ -33,4 +36,34 @@ it('other calls get the error of a start that failed', async () => {
   const { send, free } = callsWith(() => Promise.reject(new Error('no library')))
   free()
   expect(await send('news.rows')).toMatchObject({ ok: false, error: { kind: 'start-failed' } })
+})
+
+it('what a window asks first is asked of the others in its name', async () => {
+  const asked: unknown[][] = []
+  const { send, free } = callsWith(() =>
+    Promise.resolve({
+      dispatcher: {
+        dispatch(window, _id, channel) {
+          asked.push([window, channel])
+          return Promise.resolve({ ok: true, value: { connection: null } })
+        },
+        cancel: () => undefined,
+        cancelAll: () => undefined,
+      },
+    }),
+  )
+  free()
+  const reply = await send('desk.boot', { part: 'window' })
+  expect([asked, reply]).toMatchObject([
+    [
+      [1, 'app.status'],
+      [1, 'window.start'],
+      [1, 'preferences.get'],
+      [1, 'connections.list'],
+    ],
+    {
+      ok: true,
+      value: ['app.status', 'window.start', 'preferences.get', 'connections.list'].map((channel) => ({ channel })),
+    },
+  ])
 })

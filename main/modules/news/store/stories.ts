@@ -42,12 +42,12 @@ export interface StoryReceipt {
 export interface StoredStories {
   fresh: number[]
   revised: number[]
-  /** Whether anything is different from before, even if only that a newer version is known. */
-  isChanged: boolean
+  /** What is different from before: nothing, only that more of the text of cached stories came, or more than that. */
+  change: 'none' | 'text' | 'stories'
 }
 
 /** What a response did to a cached story. Only a revision is an edit that a reader would see. */
-type Update = 'none' | 'changed' | 'revised'
+type Update = 'none' | 'text' | 'changed' | 'revised'
 
 const momentOf = (text: string | null): number | null => (text === null ? null : parseServiceDate(text))
 
@@ -169,7 +169,9 @@ function updateStory(library: LibraryFile, receipt: StoryReceipt, story: Incomin
   // What a reader would not see of a stock, such as its ISIN, can be searched for.
   if (changeType !== 'cosmetic' || replayed.edits !== record.edits || isOtherStocks(before, story))
     reindex(library, record.id)
-  return isChange || replayed.edits > record.edits ? 'revised' : 'changed'
+  if (isChange || replayed.edits > record.edits) return 'revised'
+  const isText = changeType === 'enriched' && headJson(story) === before.head && replayed.edits === record.edits
+  return isText && record.removed_at === null && !isLate ? 'text' : 'changed'
 }
 
 /** Updates the index of a cached story. */
@@ -193,17 +195,18 @@ export function storeStories(
   receipt: StoryReceipt,
   stories: readonly IncomingStory[],
 ): StoredStories {
-  const stored: StoredStories = { fresh: [], revised: [], isChanged: false }
+  const stored: StoredStories = { fresh: [], revised: [], change: 'none' }
   for (const story of stories) {
     const record = findStory(library.database, story.item.id)
     if (record === undefined) {
       addStory(library, receipt, story)
       stored.fresh.push(story.item.id)
-      stored.isChanged = true
+      stored.change = 'stories'
     } else {
       const update = updateStory(library, receipt, story, record)
       if (update === 'revised') stored.revised.push(story.item.id)
-      stored.isChanged ||= update !== 'none'
+      if (update === 'text' && stored.change === 'none') stored.change = 'text'
+      else if (update !== 'none' && update !== 'text') stored.change = 'stories'
     }
   }
   return stored

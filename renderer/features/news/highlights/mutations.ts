@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
 import { quoted } from '../../../../app/domain/values/visible-text.ts'
 import type { StoryList } from '../../../../app/ipc/news.ts'
 import { call } from '../../../bridge/desk.ts'
 import { useConnectionId } from '../../../query/connection.ts'
+import { useWrite } from '../../../query/use-write.ts'
 import { useUndo } from '../../../undo/undo.tsx'
 import type { Pending } from '../../../undo/undo-history.ts'
 import { newsQueries } from '../queries.ts'
@@ -39,7 +40,7 @@ export function useChangeHighlight(id: number): (change: Change) => void {
   const client = useQueryClient()
   const undo = useUndo()
   const { queryKey } = newsQueries.highlights(connection, id)
-  const { mutate } = useMutation({
+  const mutate = useWrite({
     mutationFn: ({ highlight, isWanted }: Change & { step: Pending }) =>
       call('news.changeHighlight', { connection, id, highlight, isWanted }),
     // In the order of the keys that were pressed.

@@ -101,7 +101,7 @@ it('all lists every command of the catalogue once', () => {
 it('a listener hears of what is offered, of what goes, and of new keys', () => {
   const [registry, listener] = [createRegistry(), vi.fn()]
   registry.subscribe(listener)
-  registry.add(() => [])()
+  registry.add(() => [doing('news.refresh')])()
   registry.setBindings({}, true)
   expect(listener).toHaveBeenCalledTimes(3)
 })
@@ -187,11 +187,10 @@ it('a command that is unavailable says why when it is chosen', () => {
   expect(reasons).toEqual(['Tearsheet is offline.'])
 })
 
-it('the sources are asked once for all that is found between two changes', () => {
+it('the sources are asked once a change for all that is found after it', () => {
   const registry = createRegistry()
   const source = vi.fn(() => [doing('news.refresh')])
   registry.add(source)
-  source.mockClear()
   registry.find('news.refresh')
   registry.find('ratios.refresh')
   expect(source).toHaveBeenCalledTimes(1)
@@ -208,4 +207,30 @@ it('a found command does what its source offers by then', () => {
   run = after
   command.run()
   expect([before.mock.calls.length, after.mock.calls.length]).toEqual([0, 1])
+})
+
+it('what looks like what it takes the place of changes nothing to draw, and runs', () => {
+  const registry = createRegistry()
+  const [before, after] = [vi.fn(), vi.fn()]
+  const take = registry.add(() => [doing('news.refresh', before)])
+  registry.find('news.refresh')
+  const drawn = registry.version()
+  registry.add(() => [doing('news.refresh', after)])
+  take()
+  registry.find('news.refresh').run()
+  expect([registry.version() - drawn, before.mock.calls.length, after.mock.calls.length]).toEqual([0, 0, 1])
+})
+
+it.each<[what: string, handler: Handler]>([
+  ['another title', { ...doing('news.refresh'), title: 'Other' }],
+  ['a reason why it cannot run', { ...doing('news.refresh'), unavailable: 'Not now.' }],
+  ['being on', { ...doing('news.refresh'), isOn: true }],
+])('%s of a command is drawn', (_what, handler) => {
+  const registry = createRegistry()
+  const offered = [doing('news.refresh')]
+  registry.add(() => offered)
+  const drawn = registry.version()
+  offered[0] = handler
+  registry.changed()
+  expect(registry.version()).toBeGreaterThan(drawn)
 })

@@ -60,6 +60,15 @@ describe('follow', () => {
     expect(reads('stories')).toBe(1)
   })
 
+  it('asks for the damaged files again only with another library', async () => {
+    const { client, reads } = shown(['damage'], APP)
+    await settled()
+    for (const notice of NOTICES) if (notice !== 'library.changed') await follow(client, notice)
+    expect(reads('damage')).toBe(1)
+    await follow(client, 'library.changed')
+    expect(reads('damage')).toBe(2)
+  })
+
   it('reaches what belongs to no connection', async () => {
     const { client, reads } = shown(['deliveries'], APP)
     await settled()

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubDesk } from '../../../support/render-window.tsx'
 import { endFirstScreen, hasFirstScreen } from '../../../../renderer/ui/first-screen.ts'
 
 let loads = 0
+let desk: ReturnType<typeof stubDesk>
 vi.mock('../../../../renderer/shell/main.tsx', () => {
   loads += 1
   return {}
@@ -22,6 +24,7 @@ beforeEach(async () => {
   const drawn = document.createElement('div')
   drawn.id = 'first-screen'
   document.body.append(drawn)
+  desk = stubDesk({})
   await import('../../../../renderer/shell/first.ts')
 })
 afterEach(() => {
@@ -37,6 +40,10 @@ it('loads the window once the first screen was painted', async () => {
   vi.advanceTimersToNextFrame()
   await vi.dynamicImportSettled()
   expect(loads).toBe(1)
+})
+
+it('asks main for what the window needs before that is loaded', () => {
+  expect([loads, desk.inputsOf('desk.boot')]).toEqual([0, [{ part: 'window' }, { part: 'stories' }]])
 })
 
 it('keeps keys until the first screen ends', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import type { LibraryClient } from '../../../../../main/modules/context/context.ts'
+import type { StoredStories } from '../../../../../main/modules/news/store/stories.ts'
 import { createStoryIngestion } from '../../../../../main/modules/news/story-ingestion.ts'
 import { receivedStories } from '../../../../../main/modules/news/wire.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
@@ -8,13 +9,14 @@ import type { SettingsStore } from '../../../../../main/platform/settings/settin
 import { accessTo } from '../../../../support/scope.ts'
 import { responseOf } from '../../../../support/stories.ts'
 
-// H15
-it('sends the library the response and the text of each story, and nothing that was decoded', async () => {
+/** Stores a story in a library that says what that changed; returns what the library got and which notices were sent. */
+async function storing(change: StoredStories['change'], shownIn?: number) {
   const sent: unknown[][] = []
+  const notices: unknown[] = []
   const news: Partial<LibraryClient['news']> = {
     storeStories(...args) {
       sent.push(args)
-      return Promise.resolve({ fresh: [], revised: [], isChanged: false })
+      return Promise.resolve({ fresh: [], revised: [], change })
     },
   }
   const ingestion = createStoryIngestion({
@@ -23,11 +25,29 @@ it('sends the library the response and the text of each story, and nothing that 
     logger: createLogger({ sink: () => true, now: () => 0, reference: () => '' }),
     now: () => 0,
     alerted: () => undefined,
-    notifyChanged: () => undefined,
+    notifyChanged: (shown) => notices.push(shown ?? 'all'),
   })
   const access = accessTo('')
   const { stories } = receivedStories([{ id: 1, title: 'One' }])
   const response = { ...responseOf('[]'), stories, unreadable: 0 }
-  await ingestion.store(access, response, 'full', stories)
+  await ingestion.store(access, response, 'full', stories, shownIn === undefined ? {} : { shownIn })
+  return { sent, notices, access, stories }
+}
+
+// H15
+it('sends the library the response and the text of each story, and nothing that was decoded', async () => {
+  const { sent, access, stories } = await storing('none')
   expect(sent).toEqual([[access.owner, responseOf('[]'), 'full', [stories[0]?.json]]])
+})
+
+it('says nothing when nothing changed', async () => {
+  expect((await storing('none', 3)).notices).toEqual([])
+})
+
+it('leaves the window that shows the text to itself when only that came', async () => {
+  expect((await storing('text', 3)).notices).toEqual([3])
+})
+
+it('tells every window when more than the text changed', async () => {
+  expect((await storing('stories', 3)).notices).toEqual(['all'])
 })

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_WINDOWS } from '../../../../../app/domain/window/frame.ts'
 import type { Kept } from '../../../../../app/domain/window/kept.ts'
 import { NEW_WINDOW, readWorkspaceFile, writeWorkspaceFile } from '../../../../../main/modules/window/workspace-file.ts'
@@ -93,5 +93,51 @@ describe('the file of the windows', () => {
   it('opens no more windows than a person can', async () => {
     const read = await afterChange(({ version, windows }) => ({ version, windows: Array(50).fill(windows[0]) }))
     expect(read).toHaveLength(MAX_WINDOWS)
+  })
+})
+
+describe('a file that this very build wrote', () => {
+  const read = vi.fn<() => void>()
+  beforeEach(() => {
+    vi.stubGlobal('BUILD_ID', 'this')
+    read.mockClear()
+    vi.doMock('../../../../../main/modules/window/workspace-schema.ts', async (original) => {
+      read()
+      return original()
+    })
+    vi.resetModules()
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.doUnmock('../../../../../main/modules/window/workspace-schema.ts')
+  })
+  const afresh = () => import('../../../../../main/modules/window/workspace-file.ts')
+
+  it('is read as it was written, without the schemas', async () => {
+    const path = newFile()
+    await writeWorkspaceFile(path, [WINDOW, NEW_WINDOW])
+    const found = await (await afresh()).readWorkspaceFile(path)
+    expect([found, read.mock.calls.length]).toEqual([[WINDOW, NEW_WINDOW], 0])
+  })
+
+  it('is checked by the schemas once another build reads it', async () => {
+    const path = newFile()
+    await writeWorkspaceFile(path, [WINDOW])
+    vi.stubGlobal('BUILD_ID', 'another')
+    const found = await (await afresh()).readWorkspaceFile(path)
+    expect([found, read.mock.calls.length]).toEqual([[WINDOW], 1])
+  })
+
+  it('is checked by the schemas once anything in it was changed', async () => {
+    const path = newFile()
+    await writeWorkspaceFile(path, [WINDOW])
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"width": 900', '"width": "wide"'))
+    const [found] = await (await afresh()).readWorkspaceFile(path)
+    expect([found?.frame, read.mock.calls.length]).toEqual([null, 1])
+  })
+
+  it('needs no schemas when it is missing', async () => {
+    const found = await (await afresh()).readWorkspaceFile(newFile())
+    expect([found, read.mock.calls.length]).toEqual([[], 0])
   })
 })

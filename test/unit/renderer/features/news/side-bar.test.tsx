@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { EVERY_STORY } from '../../../../../app/domain/news/list-reads.ts'
 import type { NamedQuery } from '../../../../../app/ipc/companies.ts'
-import { EVERY_STORY } from '../../../../../renderer/features/news/queries.ts'
 import { SideBar } from '../../../../../renderer/features/news/side-bar.tsx'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 

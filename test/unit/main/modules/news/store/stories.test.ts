@@ -218,14 +218,37 @@ describe('what a response changed', () => {
   it('is nothing when it repeats what is known', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
-    expect(store(library, [storyOf()]).isChanged).toBe(false)
+    expect(store(library, [storyOf()]).change).toBe('none')
+  })
+
+  it('is only text when more of the same version comes', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf({ body: null })], 'abstract')
+    expect(store(library, [storyOf()]).change).toBe('text')
+  })
+
+  it.each<[what: string, changes: Parameters<typeof storyOf>[0]]>([
+    ['another title', { title: 'Other' }],
+    ['other symbols', { stocks: [stockOf('MSFT')] }],
+    ['other tags', { tags: ['new'] }],
+    ['a newer version', { updated: NEWER }],
+  ])('is more than text when %s comes with it', (_what, changes) => {
+    const library = openTestLibrary()
+    store(library, [storyOf({ body: null })], 'abstract')
+    expect(store(library, [storyOf(changes)]).change).toBe('stories')
+  })
+
+  it('is more than text when another story comes with it', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf({ body: null })], 'abstract')
+    expect(store(library, [storyOf({ id: 8 }), storyOf()]).change).toBe('stories')
   })
 
   // U3
   it('is something when a newer version is known, even if nothing else of it is', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
-    expect(store(library, [storyOf({ updated: NEWER, body: null })], 'abstract').isChanged).toBe(true)
+    expect(store(library, [storyOf({ updated: NEWER, body: null })], 'abstract').change).toBe('stories')
   })
 
   it('is no edit when only a newer version is known', () => {
@@ -238,7 +261,7 @@ describe('what a response changed', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
     library.news.storeRemovals(OWNER, [{ id: 7, at: 2000 }])
-    expect(store(library, [storyOf()]).isChanged).toBe(true)
+    expect(store(library, [storyOf()]).change).toBe('stories')
   })
 })
 

@@ -34,8 +34,8 @@ const titleOf = (all: readonly Command[], wanted: CommandId): string | null => {
 
 const idsIn = (text: string): CommandId[] => text.split(' ').filter((id) => id !== '') as CommandId[]
 
-/** Tells the menu what can run, and runs what is chosen there. */
-export function useMenu(): void {
+/** Tells the menu what can run, and runs what is chosen there. It draws nothing, and nothing else is drawn again with each command. */
+export function MenuOffer(): null {
   const registry = useRegistry()
   const all = useAllCommands()
   const isTyping = useIsTyping()
@@ -66,4 +66,5 @@ export function useMenu(): void {
       }),
     [registry],
   )
+  return null
 }

@@ -1,0 +1,42 @@
+import { wordsOf } from './query-words.ts'
+import type { SearchedWord } from './query-words.ts'
+import { parseStoryQuery } from './story-query.ts'
+
+/** Which stories a list shows. */
+export interface StoryFilter {
+  query: string
+  order: 'newest' | 'best'
+  shows: 'visible' | 'hidden'
+}
+
+/** Every story, newest first. */
+export const EVERY_STORY: StoryFilter = { query: '', order: 'newest', shows: 'visible' }
+
+/** Stories in one page of the list. */
+export const PAGE = 100
+
+/** Upper limit when counting search results. */
+const COUNTED_WITH_WORDS = 20_000
+const COUNTED = 2_000_000
+
+/** Words that a query looks for, for highlighting; none for a query that cannot be understood. */
+export function highlightsOf(query: string): SearchedWord[] {
+  const parsed = parseStoryQuery(query)
+  return parsed.ok ? wordsOf(parsed.node) : []
+}
+
+/** What is asked for a page of a list. */
+export const pageOf = (filter: StoryFilter, page: number): StoryFilter & { offset: number; limit: number } => ({
+  ...filter,
+  offset: page * PAGE,
+  limit: PAGE,
+})
+
+/** What is asked for the length of a list. */
+export const countOf = ({ query }: Pick<StoryFilter, 'query'>): { queries: string[]; limit: number } => ({
+  queries: [query],
+  limit: highlightsOf(query).length > 0 ? COUNTED_WITH_WORDS : COUNTED,
+})
+
+/** The pinned stories whose text is not stored. */
+export const PINNED_WITHOUT_TEXT: StoryFilter = { ...EVERY_STORY, query: 'is:pinned -has:body' }

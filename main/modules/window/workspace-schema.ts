@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
+import type { WindowFrame } from '../../../app/domain/window/frame.ts'
+import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
+import { connectionId, exactly } from '../../../app/ipc/common.ts'
+import { keptSchema } from '../../../app/ipc/kept.ts'
+import { layoutSchema, placeSchema } from '../../../app/ipc/place.ts'
+import type { RememberedWindow } from './workspace-file.ts'
+
+/** A file of another version is not read. */
+const VERSION = 1
+
+const position = z.number().int().min(-100_000).max(100_000)
+const length = z.number().int().min(1).max(100_000)
+
+const frame = exactly<WindowFrame>()(
+  z.strictObject({
+    bounds: z.strictObject({ x: position, y: position, width: length, height: length }),
+    fills: z.enum(['no', 'maximised', 'full-screen']),
+  }),
+)
+
+// Each part that is not as it should be gets its default, so that it does not affect the others.
+const file = z.object({
+  version: z.literal(VERSION),
+  windows: z
+    .array(
+      z.object({
+        frame: frame.nullable().catch(null),
+        layout: layoutSchema.catch(DEFAULT_LAYOUT),
+        connection: connectionId.nullable().catch(null),
+        places: z
+          .array(z.object({ connection: connectionId, place: placeSchema }).nullable().catch(null))
+          .catch([])
+          .transform(
+            (places) => new Map(places.flatMap((each) => (each === null ? [] : [[each.connection, each.place]]))),
+          ),
+        // An earlier version kept none.
+        kept: z
+          .array(z.object({ connection: connectionId, kept: keptSchema }).nullable().catch(null))
+          .catch([])
+          .transform((all) => new Map(all.flatMap((each) => (each === null ? [] : [[each.connection, each.kept]])))),
+        // Files of earlier versions have none.
+        recents: z
+          .array(
+            z
+              .object({ connection: connectionId, places: z.array(placeSchema) })
+              .nullable()
+              .catch(null),
+          )
+          .catch([])
+          .transform(
+            (recents) => new Map(recents.flatMap((each) => (each === null ? [] : [[each.connection, each.places]]))),
+          ),
+      }),
+    )
+    .transform((windows) => windows.slice(-MAX_WINDOWS)),
+})
+
+/** The windows of a file, the last used one last; none of a file that is damaged or of another version. */
+export const windowsIn = (content: unknown): readonly RememberedWindow[] => file.safeParse(content).data?.windows ?? []

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const FOLDER = join(import.meta.dirname, '../../.build/main')
+
+/** The most that main may load before it makes its window, in characters; about a tenth more than was counted. */
+const BOUND = 130_000
+
+/** The files of the build that a module loads with itself, itself included. */
+function loadedWith(entry: string): string[] {
+  const loaded = new Set([entry])
+  // A set goes on with what is added to it meanwhile.
+  for (const path of loaded)
+    for (const [, imported = ''] of readFileSync(path, 'utf8').matchAll(
+      /^(?:import|export)\b[^"';()]*["'](\.[^"']+)["']/gm,
+    ))
+      loaded.add(join(dirname(path), imported))
+  return [...loaded]
+}
+
+const before = loadedWith(join(FOLDER, 'index.js'))
+const built = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => join(FOLDER, name))
+
+/** The sources that a file was built from; none for one that only passes on what others export. */
+const sourcesOf = (file: string): string[] =>
+  existsSync(`${file}.map`) ? (JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] }).sources : []
+
+/** Which of these files were built from a source with that in its path. */
+const builtFrom = (files: readonly string[], source: string): string[] =>
+  files.filter((file) => sourcesOf(file).some((path) => path.includes(source)))
+
+test('main loads little before its window', () => {
+  const characters = before.reduce((sum, file) => sum + readFileSync(file, 'utf8').length, 0)
+  console.log(`before the window: ${before.length} files, ${characters} characters`)
+  expect(characters).toBeLessThanOrEqual(BOUND)
+})
+
+for (const [what, source] of [
+  ['the schemas of the calls', 'app/ipc/common.ts'],
+  ['zod', 'node_modules/zod/'],
+  ['undici', 'node_modules/undici/'],
+  ['the commands', 'app/domain/commands/catalogue'],
+  ['the modules', 'main/compose.ts'],
+] as const) {
+  test(`main loads ${what} after its window was made, and not before`, () => {
+    expect(builtFrom(built, source)).not.toEqual([])
+    expect(builtFrom(before, source)).toEqual([])
+  })
+}
