@@ -92,7 +92,7 @@ export function testReceiverKills(rounds: number, atOnce: number): void {
   describe('a process with the stores that is killed under load', () => {
     it.each(Array.from({ length: rounds }, (_, round) => [round + 1]))(
       `has stored whatever it acknowledged, round %i, killed ${KILLS * atOnce} times`,
-      { timeout: 240_000 },
+      { timeout: 900_000 },
       async () => {
         const all = await Promise.all(Array.from({ length: atOnce }, () => killAll(temporaryFolder())))
         const [deliveries, stories] = [all.flatMap((each) => each.deliveries), all.flatMap((each) => each.stories)]

@@ -1,5 +1,6 @@
 import { pausesOf } from './retry-schedule.ts'
 import type { RetrySchedule } from './retry-schedule.ts'
+import { stagesOf } from './retry-stages.ts'
 
 /** A published schedule that pauses follow. */
 export interface RecognisedSchedule {
@@ -51,9 +52,11 @@ function follows(gaps: readonly number[], pauses: readonly number[], speed: numb
  * schedule is recognised only once its last stage has begun: before it, any doubling looks like news, and any equal pauses like data.
  */
 export function recognisedSchedule(gaps: readonly number[]): RecognisedSchedule | null {
+  const hasStages = stagesOf(gaps).length > 0
   for (const name of ['news', 'data'] as const) {
     const pauses = publishedPauses(name, gaps.length)
-    if (pauses.length < gaps.length) continue
+    // Latency would hide the first doublings of equal pauses that follow each other.
+    if (pauses.length < gaps.length || (name === 'news' && hasStages)) continue
     const speed = speedOf(gaps, pauses)
     const isAsPublished = Math.abs(speed - 1) <= ABOUT_ONE && name === 'news' && gaps.length >= ENOUGH
     const last = pauses[gaps.length - 1] ?? 0

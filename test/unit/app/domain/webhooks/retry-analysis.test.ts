@@ -196,6 +196,11 @@ describe('a published schedule', () => {
     )
   })
 
+  it('is not seen in equal pauses of several stages, of which latency would explain the first', () => {
+    const gaps = [...Array.from({ length: 8 }, () => 100), 400, 400, 400]
+    expect(analyseRetries(arrivalsAfter(gaps), 0)).toMatchObject({ shape: 'staged', published: null })
+  })
+
   it('that runs so fast that latency hides it is not judged', () => {
     const late = [31, 4, 60, 12, 85, 7, 22, 90, 3, 41, 66, 9, 15, 70, 5, 33]
     const gaps = [...pausesOf('news')].slice(0, late.length).map((pause, place) => pause / 100_000 + (late[place] ?? 0))
