@@ -1,6 +1,6 @@
 import { createWindowModule } from '../../main/modules/window/module.ts'
 import type { WindowModuleParts } from '../../main/modules/window/module.ts'
-import { NEW_WINDOW } from '../../main/modules/window/workspace-file.ts'
+import { NEW_WINDOW } from '../../main/modules/window/remembered-window.ts'
 import { createWorkspace } from '../../main/modules/window/workspace.ts'
 import { createDispatcher } from '../../main/platform/ipc/dispatcher.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'

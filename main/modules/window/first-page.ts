@@ -1,7 +1,7 @@
 import { firstScreenPage } from './first-screen-page.ts'
 import { fitsWindow, readFirstScreenFile } from './first-screens.ts'
 import type { ContentSize, KeptFirstScreen } from './first-screens.ts'
-import type { RememberedWindow } from './workspace-file.ts'
+import type { RememberedWindow } from './remembered-window.ts'
 
 /** The first document of a start. */
 export interface FirstPage {

@@ -7,7 +7,7 @@ import type { Place } from '../../../app/ipc/place.ts'
 import { replaceFile } from '../../platform/files/replace-file.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
-import type { RememberedWindow } from './workspace-file.ts'
+import type { RememberedWindow } from './remembered-window.ts'
 
 /** Width and height of the content of a window in pixels, or of the area of the screen that the window fills. */
 export type ContentSize = readonly [number, number]

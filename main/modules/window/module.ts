@@ -13,7 +13,7 @@ import type { MenuCommands } from './menu-commands.ts'
 import type { OpenedLinks } from './opened-links.ts'
 import { createWindowStates } from './window-states.ts'
 import type { WindowStates } from './window-states.ts'
-import type { RememberedWindow } from './workspace-file.ts'
+import type { RememberedWindow } from './remembered-window.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Dependencies of the module. It needs neither the stored data nor the settings, so it works without them. */

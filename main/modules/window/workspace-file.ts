@@ -2,40 +2,11 @@ import { createHash } from 'node:crypto'
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
-import type { WindowFrame } from '../../../app/domain/window/frame.ts'
-import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
 import type { Kept } from '../../../app/domain/window/kept.ts'
-import type { Layout } from '../../../app/domain/window/layout.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 import { replaceFile } from '../../platform/files/replace-file.ts'
-
-/** What is remembered of a window. */
-export interface RememberedWindow {
-  /** Null for one that was never on a screen. */
-  frame: WindowFrame | null
-  layout: Layout
-  /** The connection that it shows; null before the first choice. */
-  connection: string | null
-  /** What it showed of each connection last, by ID. */
-  places: ReadonlyMap<string, Place>
-  /** What was typed or scrolled there, by the ID of the connection. */
-  kept: ReadonlyMap<string, Kept>
-  /** Where it was in each connection before, by ID, the last place last. */
-  recents: ReadonlyMap<string, readonly Place[]>
-}
-
-/** A window of which nothing is remembered. */
-export const NEW_WINDOW: RememberedWindow = {
-  frame: null,
-  layout: DEFAULT_LAYOUT,
-  connection: null,
-  places: new Map(),
-  kept: new Map(),
-  recents: new Map(),
-}
-
-/** The version of the file; the schema reads no other. */
-const VERSION = 1
+import { WORKSPACE_VERSION } from './remembered-window.ts'
+import type { RememberedWindow } from './remembered-window.ts'
 
 /** A larger file is not read, in bytes. */
 const MAX_SIZE = 64 * 1024 * 1024
@@ -114,7 +85,7 @@ export async function writeWorkspaceFile(path: string, windows: readonly Remembe
     kept: [...kept].map(([connection, each]) => ({ connection, kept: each })),
     recents: [...recents].map(([connection, each]) => ({ connection, places: each })),
   }))
-  const file: WrittenFile = { version: VERSION, windows: listed, check: checkOf(listed) }
+  const file: WrittenFile = { version: WORKSPACE_VERSION, windows: listed, check: checkOf(listed) }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await replaceFile(path, '.new', (newPath) =>
     writeFile(newPath, JSON.stringify(file, null, 1), { mode: 0o600, flag: 'wx' }),

@@ -5,10 +5,8 @@ import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
 import { connectionId, exactly } from '../../../app/ipc/common.ts'
 import { keptSchema } from '../../../app/ipc/kept.ts'
 import { layoutSchema, placeSchema } from '../../../app/ipc/place.ts'
-import type { RememberedWindow } from './workspace-file.ts'
-
-/** A file of another version is not read. */
-const VERSION = 1
+import { WORKSPACE_VERSION } from './remembered-window.ts'
+import type { RememberedWindow } from './remembered-window.ts'
 
 const position = z.number().int().min(-100_000).max(100_000)
 const length = z.number().int().min(1).max(100_000)
@@ -22,7 +20,7 @@ const frame = exactly<WindowFrame>()(
 
 // Each part that is not as it should be gets its default, so that it does not affect the others.
 const file = z.object({
-  version: z.literal(VERSION),
+  version: z.literal(WORKSPACE_VERSION),
   windows: z
     .array(
       z.object({

@@ -5,8 +5,8 @@ import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import { withRecent } from './recent-places.ts'
-import { NEW_WINDOW } from './workspace-file.ts'
-import type { RememberedWindow } from './workspace-file.ts'
+import { NEW_WINDOW } from './remembered-window.ts'
+import type { RememberedWindow } from './remembered-window.ts'
 
 /** The windows, and what the next start restores of them. */
 export interface Workspace {
