@@ -48,14 +48,18 @@ function endWhenWhole(): () => void {
     stop()
     endFirstScreen()
   }
+  let frame = 0
   const stop = (): void => {
     whenWhole = null
     clearTimeout(timer)
+    cancelAnimationFrame(frame)
     for (const deed of DEEDS) document.removeEventListener(deed, end, { capture: true })
   }
   const timer = setTimeout(end, LONGEST_MS)
   for (const deed of DEEDS) document.addEventListener(deed, end, { capture: true, passive: true })
-  whenWhole = () => requestAnimationFrame(end)
+  whenWhole = () => {
+    frame = requestAnimationFrame(end)
+  }
   if (awaited.size === 0) end()
   return stop
 }

@@ -14,6 +14,11 @@ function Own({ isReady }: { isReady: boolean }): null {
   return null
 }
 
+function Part({ isReady }: { isReady: boolean }): null {
+  useFirstScreenPart(isReady)
+  return null
+}
+
 /** The rows, which are there, beside another part. */
 function Beside({ isReady }: { isReady: boolean }): null {
   useFirstScreenPart(isReady)
@@ -64,6 +69,16 @@ it('stays while another part that it shows is not there, and goes in one frame w
   rerender(<Beside isReady />)
   vi.advanceTimersToNextFrame()
   expect(hasFirstScreen()).toBe(false)
+})
+
+it('stays when the rows are gone between the last part and the frame', () => {
+  const part = render(<Part isReady={false} />)
+  const rows = render(<Own isReady />)
+  vi.advanceTimersToNextFrame()
+  part.rerender(<Part isReady />)
+  rows.unmount()
+  vi.advanceTimersToNextFrame()
+  expect(hasFirstScreen()).toBe(true)
 })
 
 it('waits for other parts a second at most', () => {
