@@ -16,16 +16,17 @@ export const REST_MS = 60
 
 const isSame = (one: Pages, other: Pages): boolean => one.first === other.first && one.last === other.last
 
+/** Whether pages are the same or next to each other, as those that a wheel comes to. */
+const isBeside = (one: Pages, other: Pages): boolean => one.first <= other.last + 1 && one.last >= other.first - 1
+
 /**
  * Passes on which pages are in sight: at once where they are beside the former ones or nothing jumped just now, and else as soon as the
  * list jumps no further.
  */
-export function createSight(start: Pages, margin: number, onPages: (pages: Pages) => void): Sight {
+export function createSight(start: Pages, onPages: (pages: Pages) => void): Sight {
   let passed = start
   let waiting: Pages | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  const isBeside = (one: Pages, other: Pages): boolean =>
-    one.first <= other.last + margin && one.last >= other.first - margin
   function pass(pages: Pages): void {
     waiting = null
     if (isSame(pages, passed)) return

@@ -62,7 +62,7 @@ export function usePagedList<Page extends RowPage, Key extends QueryKey>({
     },
     [client, query, pageSize],
   )
-  const [sight] = useState(() => createSight(TOP, margin, setPagesInSight))
+  const [sight] = useState(() => createSight(TOP, setPagesInSight))
   useEffect(() => sight.stop, [sight])
   const show = useCallback(
     (first: number, end: number) =>

@@ -4,10 +4,10 @@ import { createSight, REST_MS } from '../../../../renderer/query/sight.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What is passed on of a list with a page of margin, which shows its first page. */
+/** What is passed on of a list that shows its first page. */
 function sightOf() {
   const passed: number[] = []
-  const sight = createSight({ first: 0, last: 0 }, 1, ({ first }) => void passed.push(first))
+  const sight = createSight({ first: 0, last: 0 }, ({ first }) => void passed.push(first))
   return {
     passed,
     stop: sight.stop,
