@@ -113,7 +113,7 @@ async function start(lock: WritingLock): Promise<void> {
     () => menu?.update(),
     (window) => router?.notify('command.wanted', window),
   )
-  offerTextMenus(app, (window) => commands.offered(window).commands, commands.choose)
+  offerTextMenus(app, (window) => commands.offered(window).commands, commands.choose, logger)
   const windows = createWindowModule({
     logger,
     now: Date.now,
