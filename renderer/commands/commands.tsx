@@ -79,7 +79,13 @@ export function useCommands(handlers: readonly Handler[]): void {
   const state = handlers
     .map(({ id, title = '', unavailable = '', isOn = false }) => `${id} ${title} ${unavailable ?? ''} ${isOn}`)
     .join('\n')
-  useLayoutEffect(() => registry.changed(), [registry, state])
+  const known = useRef(state)
+  useLayoutEffect(() => {
+    // What is added is looked through by itself.
+    if (known.current === state) return
+    known.current = state
+    registry.changed()
+  }, [registry, state])
 }
 
 /** Keeps keys from running commands while the component is mounted, as behind a dialog. */
