@@ -32,7 +32,7 @@ export function NoDeliveries({
       <EmptyState title="No deliveries yet">
         <p>
           {sendsOwn
-            ? '“Send a test” delivers one at once, and “Send a stream” delivers some after another.'
+            ? '“Send a test” delivers one at once, and “Send a stream” delivers several, one after another.'
             : isOn
               ? 'Point your tunnel at the address of the receiver, and send a test.'
               : 'Start the receiver, point your tunnel at its address, and send a test.'}

@@ -50,10 +50,10 @@ function SharedUnit({ series }: { series: readonly Series[] }): ReactElement | n
     others.some(({ field, unit, display }) => field !== first.field || unit !== first.unit || display !== first.display)
   )
     return null
-  const [unit = '', ...reasons] = unitWords(first.field, first.unit, first.evidence, first.display).split('\n')
+  const words = unitWords(first.field, first.unit, first.evidence, first.display)
   return (
-    <span className="chart-unit" title={[unit, ...reasons].join('\n')}>
-      {unit}
+    <span className="chart-unit" title={words}>
+      {words.split('\n')[0]}
     </span>
   )
 }

@@ -96,7 +96,7 @@ it('after a notice nothing is taken, also by a call that waits', async () => {
   ])
 })
 
-it('what nobody takes is dropped, and nothing listens any more', () => {
+it('replies that were not taken are dropped after ten seconds, with the listener', () => {
   const { listeners } = asked()
   vi.advanceTimersByTime(10_000)
   expect([mayBePrefetched(), listeners.size]).toEqual([false, 0])

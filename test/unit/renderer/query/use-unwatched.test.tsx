@@ -34,7 +34,7 @@ it('a call reaches main, and renders nothing again', async () => {
   expect([inputsOf('window.keepScroll'), rendersSince()]).toEqual([[KEPT], 0])
 })
 
-it('a call that is refused is nobody’s fault', async () => {
+it('a refused call is not reported as a bug', async () => {
   const { keep, settle, calls } = await keeping({ 'window.keepScroll': refusing({ kind: 'cancelled' }) })
   keep()
   await settle()
