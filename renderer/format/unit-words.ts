@@ -1,6 +1,7 @@
 import { ratioField } from '../../app/domain/fundamentals/ratio-fields.ts'
 import type { UnitEvidence } from '../../app/domain/fundamentals/unit-tally.ts'
 import type { ChoosableDisplay, ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
+import { countText } from './size.ts'
 
 /** The names of units as they are said of a column. */
 const UNIT_NAMES: Readonly<Record<ChoosableDisplay, string>> = {
@@ -15,7 +16,7 @@ const UNIT_NAMES: Readonly<Record<ChoosableDisplay, string>> = {
 /** The unit that is usually assumed for a field, in words. */
 const assumedUnitName = (field: string): string => UNIT_NAMES[ratioField(field)?.assumedDisplay ?? 'as-sent']
 
-const records = (checked: number): string => (checked === 1 ? '1 record' : `${checked} records`)
+const records = (checked: number): string => (checked === 1 ? '1 record' : `${countText(checked)} records`)
 
 /** By what the records were checked. */
 const checkedBy = ({ relations }: UnitEvidence): string =>
@@ -35,9 +36,9 @@ export function unitWords(field: string, unit: ValueDisplay, evidence: UnitEvide
     case 'chosen':
       return `${asSent}${name}, chosen by you`
     case 'confirmed':
-      return `${asSent}${name}, assumed: agrees with ${agrees} of ${records(checked)}\n${checkedBy(evidence)}`
+      return `${asSent}${name}, assumed: agrees with ${countText(agrees)} of ${records(checked)}\n${checkedBy(evidence)}`
     case 'doubted':
-      return `Shown as sent: ${assumedUnitName(field)} is doubtful, only ${agrees} of ${records(checked)} agree with it\n${checkedBy(evidence)}`
+      return `Shown as sent: ${assumedUnitName(field)} is doubtful, only ${countText(agrees)} of ${records(checked)} agree with it\n${checkedBy(evidence)}`
     case 'unchecked':
       return `Shown as sent: whether it is ${assumedUnitName(field)} could not be checked`
   }

@@ -18,6 +18,12 @@ it('a unit that the records confirm says with how many it agrees, and how that i
   expect(wordsOf({ relations: ['Return on equity'] })[1]).toBe('Checked by the relation Return on equity')
 })
 
+it('large numbers of records are grouped as elsewhere', () => {
+  expect(wordsOf({ agrees: 1282, checked: 1283 })[0]).toBe(
+    'percent, assumed: agrees with 1\u2009282 of 1\u2009283 records',
+  )
+})
+
 it('a doubtful unit says that the values are shown as sent, and why', () => {
   expect(wordsOf({ state: 'doubted', agrees: 1, checked: 2 }, 'as-sent')[0]).toBe(
     'Shown as sent: percent is doubtful, only 1 of 2 records agree with it',
