@@ -36,12 +36,20 @@ export async function inWindow<T>(
   }
 }
 
+/** Runs the work in the demonstration with that profile, once its stories are there. */
+export const inDemonstration = <T>(
+  folder: string,
+  work: (page: Page, app: ElectronApplication) => Promise<T>,
+  switches: readonly string[] = [],
+): Promise<T> =>
+  inWindow([root, '--demo', `--user-data-dir=${folder}`, ...switches], async (page, app) => {
+    await page.getByRole('option').first().waitFor()
+    return work(page, app)
+  })
+
 /** Runs the work in the demonstration with that many stories stored, whose service has nothing new. */
 export const withStories = <T>(count: number, work: (page: Page, app: ElectronApplication) => Promise<T>): Promise<T> =>
   inFolder((folder) => {
     benchIngest(folder, count)
-    return inWindow([root, '--demo', `--user-data-dir=${folder}`, ...FROZEN_SWITCHES], async (page, app) => {
-      await page.getByRole('option').first().waitFor()
-      return work(page, app)
-    })
+    return inDemonstration(folder, work, FROZEN_SWITCHES)
   })

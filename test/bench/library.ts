@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { _electron } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
-import { plainEnv } from '../e2e/support/desk.ts'
 import { askFor } from './ask.ts'
 import { benchIngest } from './ingest.ts'
+import { inDemonstration, inFolder } from './in-window.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
 import { benchPurge } from './purge.ts'
 import { benchScroll } from './scroll.ts'
 import { QUERY_CLASSES } from './story-corpus.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 /** Every class of query at the IPC boundary, newest first and title first, compared with the smallest call. */
 async function benchSearch(page: Page, count: number): Promise<Measure[]> {
@@ -52,18 +46,10 @@ async function benchSearch(page: Page, count: number): Promise<Measure[]> {
  * The library with that many stories: ingest, reading, search at the IPC boundary, scrolling and opening in the real
  * window.
  */
-export async function benchLibrary(count: number): Promise<Measure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
-  try {
+export const benchLibrary = (count: number): Promise<Measure[]> =>
+  inFolder(async (folder) => {
     const measures = benchIngest(folder, count)
-    const app = await _electron.launch({
-      args: [root, '--demo', `--user-data-dir=${folder}`],
-      chromiumSandbox: process.getuid?.() !== 0,
-      env: plainEnv(),
-    })
-    try {
-      const page = await app.firstWindow()
-      await page.getByRole('option').first().waitFor()
+    await inDemonstration(folder, async (page, app) => {
       await page.getByRole('switch').click()
       measures.push(...(await benchSearch(page, count)))
       const opened = await askFor(
@@ -90,11 +76,6 @@ export async function benchLibrary(count: number): Promise<Measure[]> {
       measures.push(...(await benchScroll(page, app, count)))
       // Last, because it removes stories.
       measures.push(...(await benchPurge(page, count)))
-    } finally {
-      await app.close()
-    }
+    })
     return measures
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })

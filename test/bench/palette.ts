@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { _electron } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { asTyped } from '../../app/domain/news/query-terms.ts'
-import { plainEnv } from '../e2e/support/desk.ts'
 import { askFor } from './ask.ts'
 import { benchIngest } from './ingest.ts'
+import { inDemonstration, inFolder } from './in-window.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 /** What a person types: commands, symbols, words of stories, and what nothing matches. */
 const TYPED = ['transpose', 'quiet hours', 'shares revenue', 'analyst', '$AA', '/growth', '>theme', 'xyzzyx']
@@ -67,18 +61,10 @@ function measureOf(name: string, subject: readonly number[], floor: readonly num
 }
 
 /** The palette over that many stories: what a letter costs in the window, and how soon main has found the stories and symbols. */
-export async function benchPalette(count: number): Promise<Measure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
-  try {
+export const benchPalette = (count: number): Promise<Measure[]> =>
+  inFolder((folder) => {
     benchIngest(folder, count)
-    const app = await _electron.launch({
-      args: [root, '--demo', `--user-data-dir=${folder}`],
-      chromiumSandbox: process.getuid?.() !== 0,
-      env: plainEnv(),
-    })
-    try {
-      const page = await app.firstWindow()
-      await page.getByRole('option').first().waitFor()
+    return inDemonstration(folder, async (page) => {
       await page.getByRole('switch').click()
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: FIELD }).waitFor()
@@ -109,10 +95,5 @@ export async function benchPalette(count: number): Promise<Measure[]> {
         measureOf(`its stories from main, ${of}`, await askFor(page, 'news.rows', stories, 20), smallest),
         measureOf(`its symbols from main, ${of}`, await askFor(page, 'news.complete', symbols, 20), smallest),
       ]
-    } finally {
-      await app.close()
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+    })
+  })

@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { _electron } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { plainEnv } from '../e2e/support/desk.ts'
 import { builtPage } from './built-page.ts'
+import { inDemonstration, inFolder } from './in-window.ts'
 import { beside } from './measure.ts'
 import type { Measure } from './measure.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 /** Companies of the demonstration with a history. */
 const SIX = 'QNTL HLDN KSTL BRWF NVRA PLGR'
@@ -43,18 +37,10 @@ const nodesOf = (page: Page): Promise<number> =>
 const RATIOS_TAB = 'nav[aria-label=Views] button:nth-child(2)'
 
 /** Ticking a ratio with six companies, and switching to the ratios, in the window of the application. */
-export async function benchRatiosUse(runs: number): Promise<Measure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
-  try {
+export const benchRatiosUse = (runs: number): Promise<Measure[]> =>
+  inFolder(async (folder) => {
     const script = (await builtPage('bare-page.ts')).find(({ name }) => name === 'page.js')?.text ?? ''
-    const app = await _electron.launch({
-      args: [root, '--demo', `--user-data-dir=${folder}`],
-      chromiumSandbox: process.getuid?.() !== 0,
-      env: plainEnv(),
-    })
-    try {
-      const page = await app.firstWindow()
-      await page.getByRole('option').first().waitFor()
+    return inDemonstration(folder, async (page) => {
       await page.evaluate(String(script))
       await page.getByRole('button', { name: 'Ratios', exact: true }).click()
       const symbols = page.getByRole('textbox', { name: 'Add symbols' })
@@ -97,10 +83,5 @@ export async function benchRatiosUse(runs: number): Promise<Measure[]> {
         { ...ticking, note, goal: 3 },
         { ...switching, note, goal: 4 },
       ]
-    } finally {
-      await app.close()
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+    })
+  })
