@@ -74,11 +74,13 @@ export function EarlierKeys(): ReactElement | null {
   const earlier =
     keyState === 'asking' ? [] : (inventory.data?.keys ?? []).filter(({ fingerprint }) => fingerprint !== present)
   const keys = earlier.map(({ fingerprint }) => fingerprint)
+  // The library is read anew when a deletion ends, also one that failed. Until then the question and its error stay.
+  const isRead = inventory.data !== undefined
   // Another window may have deleted what came under the chosen one. The question must not turn to another key then.
-  if (chosen !== null && !keys.includes(chosen)) setChosen(null)
+  if (isRead && chosen !== null && !keys.includes(chosen)) setChosen(null)
   const [first] = keys
   useCommands(first === undefined ? [] : [{ id: 'library.purge-key', run: () => setChosen(first) }])
-  if (first === undefined) return null
+  if (first === undefined && chosen === null) return null
   return (
     <>
       {earlier.map(({ fingerprint, responses }, place) => (
@@ -96,7 +98,12 @@ export function EarlierKeys(): ReactElement | null {
         </div>
       ))}
       {chosen === null ? null : (
-        <DeleteDialog keys={keys} chosen={chosen} onChoose={setChosen} onClose={() => setChosen(null)} />
+        <DeleteDialog
+          keys={isRead ? keys : [chosen]}
+          chosen={chosen}
+          onChoose={setChosen}
+          onClose={() => setChosen(null)}
+        />
       )}
     </>
   )

@@ -16,10 +16,46 @@ import { useInSight } from './use-in-sight.ts'
 import { settingsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
-/** Contents of the library, its limits, backup and deletion. */
-export function LibrarySection(): ReactElement {
+/** What the library has. */
+function CachedFacts(): ReactElement {
   const connection = useConnectionId()
   const inventory = useQuery(settingsQueries.inventory(connection))
+  if (inventory.data === undefined)
+    return (
+      <NotRead
+        what="the library"
+        error={inventory.error === null ? null : errorInfoOf(inventory.error)}
+        onRetry={retryOf(inventory)}
+      />
+    )
+  const cached = inventory.data
+  const facts: readonly (readonly [string, string])[] = [
+    ['Stories', countText(cached.stories)],
+    ['Story versions', countText(cached.versions)],
+    ['Responses', countText(cached.responses)],
+    ['Size on disk', sizeText(cached.fileBytes)],
+  ]
+  return (
+    <>
+      <dl className="settings-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figure">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {cached.oldestReceivedAt === null || cached.newestReceivedAt === null ? null : (
+        <p className="field-note">
+          Received between <Moment at={cached.oldestReceivedAt} /> and <Moment at={cached.newestReceivedAt} />.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Contents of the library, its limits, backup and deletion. */
+export function LibrarySection(): ReactElement {
   const [isPurging, setIsPurging] = useState(false)
   const backup = useBackUp()
   const restore = useRestore()
@@ -37,37 +73,10 @@ export function LibrarySection(): ReactElement {
     },
     { id: 'library.purge', run: () => setIsPurging(true) },
   ])
-  if (inventory.data === undefined)
-    return (
-      <NotRead
-        what="the library"
-        error={inventory.error === null ? null : errorInfoOf(inventory.error)}
-        onRetry={retryOf(inventory)}
-      />
-    )
-  const cached = inventory.data
-  const facts: readonly (readonly [string, string])[] = [
-    ['Stories', countText(cached.stories)],
-    ['Story versions', countText(cached.versions)],
-    ['Responses', countText(cached.responses)],
-    ['Size on disk', sizeText(cached.fileBytes)],
-  ]
   return (
     <section className="settings-section" aria-label="Library">
       <h2>Library</h2>
-      <dl className="settings-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="figure">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {cached.oldestReceivedAt === null || cached.newestReceivedAt === null ? null : (
-        <p className="field-note">
-          Received between <Moment at={cached.oldestReceivedAt} /> and <Moment at={cached.newestReceivedAt} />.
-        </p>
-      )}
+      <CachedFacts />
       <LimitsForm />
       <div className="settings-line" ref={line}>
         <span className="settings-name">Backup</span>

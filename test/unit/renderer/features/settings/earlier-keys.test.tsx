@@ -1,27 +1,13 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { CachedData } from '../../../../../app/ipc/library.ts'
 import { EarlierKeys } from '../../../../../renderer/features/settings/earlier-keys.tsx'
+import { NOTHING_CACHED } from '../../../../support/cached-data.ts'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 import { refusing } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 
-const NOTHING_CACHED: CachedData = {
-  fileBytes: 0,
-  usedBytes: 0,
-  stories: 0,
-  versions: 0,
-  responses: 0,
-  ratioRecords: 0,
-  images: 0,
-  imageBytes: 0,
-  oldestReceivedAt: null,
-  newestReceivedAt: null,
-  keys: [],
-  connections: [],
-}
 const [PRESENT, OLD, OLDER] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)]
 
 /** The earlier keys of a library whose data came with these. */
@@ -82,6 +68,18 @@ describe('the command that deletes what came under an earlier key', () => {
     await notify('stories.changed')
     await settle()
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('keeps its question and the reason of a failure while the library is read anew', async () => {
+    const refused = refusing({ kind: 'storage-failed', reason: 'full', detail: '' })
+    const { run, user, settle, notify } = await cachedNow(() => [OLD], refused)
+    await run('library.purge-key')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await settle()
+    await notify('library.changed')
+    await settle()
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+    expect(screen.getByRole('alert')).toBeTruthy()
   })
 
   it('leaves another question open when an earlier deletion ends', async () => {
