@@ -7,9 +7,15 @@ import { hasShownText } from './shown-text.ts'
 function createSelection(within: RefObject<Element | null>, isPaused: () => boolean) {
   let kept: Range | null = null
   const listeners = new Set<() => void>()
+  const selected = (): Range | null => {
+    const selection = getSelection()
+    const range = selection === null || selection.isCollapsed ? null : selection.getRangeAt(0)
+    return range !== null && within.current !== null && hasShownText(within.current, range) ? range : null
+  }
   return {
     isThere: () => kept !== null,
-    range: () => kept,
+    // The page reports a changed selection with the next frame, and a key can come before it.
+    range: () => selected() ?? kept,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {
@@ -17,9 +23,8 @@ function createSelection(within: RefObject<Element | null>, isPaused: () => bool
       }
     },
     note() {
-      const selection = getSelection()
-      const range = selection === null || selection.isCollapsed ? null : selection.getRangeAt(0)
-      if (range !== null && within.current !== null && hasShownText(within.current, range)) kept = range.cloneRange()
+      const range = selected()
+      if (range !== null) kept = range.cloneRange()
       else if (isPaused()) return
       else kept = null
       for (const listener of listeners) listener()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -142,6 +142,17 @@ describe('the highlights of a story', () => {
       'This story has no highlights.',
       'This story has no highlights.',
     ])
+  })
+
+  it('are made of what is selected when the key is pressed, before the page reports the change', async () => {
+    const { container, press, select, kept } = await reading([])
+    await select('expects revenue')
+    const text = container.querySelector('.story-body')?.firstChild as Text
+    const end = text.data.indexOf(' by four')
+    getSelection()?.extend(text, end)
+    fireEvent.keyDown(document.body, { key: 'h' })
+    await press('{Shift}')
+    expect(kept()).toEqual(['expects revenue to grow'])
   })
 
   it('are made of the selected text by a key, drawn, and listed', async () => {
