@@ -128,6 +128,33 @@ test('single keys can be switched off, and the keys with Ctrl still work', async
   await expect(news.chosen).toHaveCount(1)
 })
 
+test('a story is pinned for later, found among the pinned ones, and that is undone', async ({ startDemo }) => {
+  const { page, news } = await startDemo()
+  const id = await news.idOf(news.rows.nth(2))
+  await news.rows.nth(2).click()
+  await expect(news.nodeId).toHaveText(id)
+  await page.keyboard.press('p')
+  await expect(news.pin).toHaveText('Pinned')
+  await news.search.fill('is:pinned')
+  await expect(news.rows).toHaveCount(1)
+  expect(await news.idOf(news.rows.first())).toBe(id)
+  await news.rows.first().click()
+  await page.keyboard.press('Control+z')
+  await expect(news.pin).toHaveText('Pin')
+  await news.search.fill('')
+  await news.rows.nth(3).waitFor()
+  await news.search.fill('is:pinned')
+  await expect(news.rows).toHaveCount(0)
+})
+
+test('a story is opened by its address', async ({ startDemo }) => {
+  const { news } = await startDemo()
+  const id = await news.idOf(news.rows.nth(3))
+  await news.openById.fill(`https://stories.example/news/${id}/a-title`)
+  await news.openById.press('Enter')
+  await expect(news.nodeId).toHaveText(id)
+})
+
 test('a pasted list of IDs gives a result for each', async ({ startDemo }) => {
   const { frame, news } = await startDemo()
   const row = news.rows.nth(3)

@@ -2,7 +2,10 @@ import { parseStoryQuery } from './story-query.ts'
 import type { QueryNode } from './story-query.ts'
 
 /** The marks of a story that a person can change. */
-export type MarkName = 'readAt' | 'starredAt' | 'pinnedAt' | 'label' | 'note'
+export const MARK_NAMES = ['readAt', 'starredAt', 'pinnedAt', 'label', 'note'] as const
+
+/** One of them. */
+export type MarkName = (typeof MARK_NAMES)[number]
 
 const FLAG_MARKS = { read: 'readAt', unread: 'readAt', starred: 'starredAt', pinned: 'pinnedAt' } as const
 

@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PAGE } from '../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
+import { dependsOnMarks, MARK_NAMES } from '../../../app/domain/news/query-needs.ts'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { inBackground } from '../../query/in-background.ts'
@@ -51,6 +52,15 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
   const margin = head.data?.more === true ? 1 : 0
   const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin, always: FIRST })
   const longest = knownLength(new Map([...pages].map(([page, { data }]) => [page, data])), PAGE)
+
+  // A list keeps a story that a mark takes out of it, but only until another list was shown.
+  const shown = useRef(filter)
+  useEffect(() => {
+    if (shown.current === filter) return
+    shown.current = filter
+    if (dependsOnMarks(filter.query, MARK_NAMES))
+      inBackground(client.invalidateQueries({ queryKey: newsQueries.rows(connection, filter) }))
+  }, [client, connection, filter])
 
   const steps = useMemo(
     (): StepPorts => ({

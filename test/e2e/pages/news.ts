@@ -105,6 +105,7 @@ export function newsPage(page: Page) {
     symbol: story.locator('.story-symbol').getByRole('button').first(),
     ratiosOfSymbol: story.getByRole('button', { name: 'ratios' }).first(),
     star: story.getByRole('button', { name: /^Star/ }),
+    pin: story.getByRole('button', { name: /^Pin(ned)?$/ }),
     note: story.getByRole('note'),
     highlights: story.getByRole('region', { name: 'Highlights' }),
     /** The field for a label or a note. */

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { EVERY_STORY } from '../../../../../app/domain/news/list-reads.ts'
@@ -28,4 +30,24 @@ it('a list of one page is read with one call', async () => {
 
 it('the page below the visible ones is read when there is one', async () => {
   expect(await offsetsOf(true)).toEqual([0, 100])
+})
+
+it('a list of marks is read again when it is opened again, as a story may have left it', async () => {
+  const lists = ['is:pinned', 'sym:QNTL'].map((query) => ({ ...EVERY_STORY, query }))
+  function Lists(): ReactElement {
+    const [place, setPlace] = useState(0)
+    useStoryRows(lists[place] ?? EVERY_STORY)
+    return <button onClick={() => setPlace(1 - place)}>Other list</button>
+  }
+  const { user, settle, inputsOf } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Lists />
+    </ConnectionContext>,
+    { 'news.rows': () => ({ rows: [rowOf(0)], receivedAt: 0, more: false, isPartial: false, failedRules: [] }) },
+  )
+  for (let presses = 0; presses < 3; presses++) {
+    await user.click(screen.getByRole('button'))
+    await settle()
+  }
+  expect(inputsOf('news.rows').map(({ query }) => query)).toEqual(['is:pinned', 'sym:QNTL', 'is:pinned'])
 })
