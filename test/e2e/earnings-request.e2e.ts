@@ -34,5 +34,10 @@ test('the period and the date of earnings are requested once they are complete, 
   await page.keyboard.type('31 Oct 2023')
   await earnings.symbols.focus()
   await expect.poll(() => requests().slice(before + 1)).toEqual([expect.stringMatching(/2023-10-31/)])
+
+  const type = page.getByLabel('Report type', { exact: true })
+  if (!(await type.isVisible())) await frame.openMoreTools.first().click()
+  await type.selectOption('A')
+  await expect.poll(() => requests().slice(before + 2)).toEqual([expect.stringMatching(/[?&]?\w+=A(&|$)/)])
   service.stop()
 })

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
@@ -10,7 +11,7 @@ const DAY = 86_400_000
 const AUTHORITY = { keyType: 'ec', algorithm: 'sha256' } as const
 
 /** A server on this computer whose certificate an authority of its own has signed, and that sends both. */
-async function withOwnAuthority(): Promise<string> {
+async function serverOf(respond: RequestListener = (_request, response) => response.end()): Promise<string> {
   const root = await generate([{ name: 'commonName', value: 'Test Root' }], {
     ...AUTHORITY,
     extensions: [
@@ -26,9 +27,7 @@ async function withOwnAuthority(): Promise<string> {
       { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
     ],
   })
-  const server = createServer({ key: own.private, cert: `${own.cert}\n${root.cert}` }, (_request, response) => {
-    response.end()
-  })
+  const server = createServer({ key: own.private, cert: `${own.cert}\n${root.cert}` }, respond)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve())
   })
@@ -39,7 +38,7 @@ async function withOwnAuthority(): Promise<string> {
 }
 
 it('the whole chain of a server is shown, with where it breaks and what mends it', async () => {
-  const findings = await checkDestination(await withOwnAuthority(), () => Date.now(), new AbortController().signal)
+  const findings = await checkDestination(await serverOf(), () => Date.now(), new AbortController().signal)
   const found = findings.find(({ name }) => name === 'Certificate')
   expect(found?.passed).toBe(false)
   expect(found?.chain?.map(({ subject, issuer, names }) => [subject, issuer, names])).toEqual([
@@ -48,6 +47,69 @@ it('the whole chain of a server is shown, with where it breaks and what mends it
   ])
   expect(found?.chain?.map(({ errorText }) => errorText)).toEqual([null, 'an authority that is not publicly trusted'])
   expect(found?.fix).toContain('public authority')
+})
+
+describe('a destination', () => {
+  /** A server on this computer that answers so to HEAD; a clock that moves by 40 ms at each reading. */
+  async function findingsOf(status: number, headers: Record<string, string> = {}) {
+    const url = await serverOf((_request, response) => response.writeHead(status, headers).end())
+    let time = NOW
+    return checkDestination(url, () => (time += 40), new AbortController().signal)
+  }
+  const found = (findings: Awaited<ReturnType<typeof findingsOf>>, name: string) =>
+    findings.find((each) => each.name === name)
+
+  it('with a private address cannot be reached by the service', async () => {
+    const findings = await findingsOf(204)
+    expect(found(findings, 'Name')).toMatchObject({ passed: true, detail: '127.0.0.1' })
+    expect(found(findings, 'Public')).toMatchObject({
+      passed: false,
+      detail: '127.0.0.1 is private, so the service cannot reach it. Use a tunnel.',
+    })
+  })
+
+  it('is answered with a status, after a time', async () => {
+    const findings = await findingsOf(204)
+    expect(found(findings, 'Redirect')).toMatchObject({ passed: true, detail: 'none' })
+    expect(found(findings, 'Response')).toMatchObject({
+      passed: true,
+      detail: expect.stringMatching(/^204 to HEAD after \d+ ms; deliveries use POST$/) as string,
+    })
+    expect(found(await findingsOf(503), 'Response')?.passed).toBe(false)
+  })
+
+  it('that redirects is named with where it leads', async () => {
+    const findings = await findingsOf(301, { location: 'https://elsewhere.example/' })
+    expect(found(findings, 'Redirect')).toMatchObject({
+      passed: false,
+      detail: 'to https://elsewhere.example/; redirects are not followed',
+      fix: 'Enter the address to which it leads.',
+    })
+  })
+
+  it('whose name has no address is looked at no further', async () => {
+    const findings = await checkDestination('https://hooks.invalid/in', () => NOW, new AbortController().signal)
+    expect(findings.map(({ name, passed }) => [name, passed])).toEqual([
+      ['Address', true],
+      ['Name', false],
+    ])
+  })
+
+  it('that does not listen is named with the error', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve())
+    })
+    const { port } = server.address() as AddressInfo
+    await new Promise((resolve) => server.close(resolve))
+    const findings = await checkDestination(`https://127.0.0.1:${port}/`, () => NOW, new AbortController().signal)
+    expect(findings.at(-1)).toMatchObject({ name: 'Response', passed: false, detail: 'ECONNREFUSED' })
+  })
+
+  it('that is no complete https address is not asked', async () => {
+    const findings = await checkDestination('http://a.example/', () => NOW, new AbortController().signal)
+    expect(findings.map(({ name, passed }) => [name, passed])).toEqual([['Address', false]])
+  })
 })
 
 describe('a trusted chain', () => {

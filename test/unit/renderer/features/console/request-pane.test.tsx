@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import type { LoggedRequest } from '../../../../../app/domain/requests/request-log.ts'
@@ -191,4 +191,12 @@ it('the archive has the bodies that are kept', async () => {
   await settle()
   const content = inputsOf('file.save').map((each) => ('content' in each ? String(each.content) : ''))
   expect(content[0]).toContain(String.raw`"text": "{\"ok\":true}"`)
+})
+
+it('each call has its status, its times and its size', async () => {
+  await open([{ ...LOGGED_REQUEST, durationMs: 68, waitedMs: 2, bytes: 45_000 }])
+  const cells = within(screen.getAllByRole('row').at(-1) as HTMLElement)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(cells.slice(1, 5)).toEqual(['200', '68 ms', '2 ms', '45 kB'])
 })

@@ -47,6 +47,19 @@ it('a comparison shows both bodies', async () => {
   expect(screen.getByText('The bodies are the same, byte by byte.')).toBeTruthy()
 })
 
+it('the key d ends a comparison with the marked delivery, and begins it again', async () => {
+  const { user, settle } = await comparing(() => DETAIL)
+  await settle()
+  const compared = () => screen.queryByRole('heading', { name: /^Compared with/ })?.textContent ?? null
+  const shown = [compared()]
+  for (let turn = 0; turn < 2; turn++) {
+    await user.keyboard('d')
+    await settle()
+    shown.push(compared())
+  }
+  expect(shown).toEqual(['Compared with #1', null, 'Compared with #1'])
+})
+
 it.each([
   ['stays open after a start', [2, 5], '#5'],
   ['is not one of another delivery', [3, 5], '#1'],

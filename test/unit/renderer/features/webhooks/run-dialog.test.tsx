@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { runJson } from '../../../../../app/domain/webhooks/test-run.ts'
 import type { TestRun } from '../../../../../app/domain/webhooks/test-run.ts'
+import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { RunDialog } from '../../../../../renderer/features/webhooks/run-dialog.tsx'
@@ -81,6 +82,27 @@ it('how many messages were accepted is said when all have been sent', async () =
   for (const kind of ['News/v1', 'Earnings/v1']) await user.click(screen.getByRole('checkbox', { name: kind }))
   await user.click(screen.getByRole('button', { name: /^Send 2 messages/ }))
   await waitFor(() => expect(shownTasks()).toContain('2 webhook tests: Done · 1 of 2 accepted'), { timeout: 5000 })
+})
+
+it('each of the 18 kinds is sent once to each destination, one a second', async () => {
+  const { user, settle, inputsOf } = await open({
+    'webhook.test': ({ kind }) => testOutcome({ kind, status: 200 }),
+  })
+  await user.click(screen.getByRole('button', { name: 'All kinds' }))
+  await user.type(screen.getByRole('textbox', { name: /^Destinations/ }), '\nhttps://other.example/in')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(screen.getByRole('button', { name: /^Send 36 messages/ }))
+  await settle()
+  const sent = () => inputsOf('webhook.test').map(({ kind, destination }) => `${kind} ${destination}`)
+  for (let second = 1; second <= 36; second++) {
+    expect(sent()).toHaveLength(second)
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+  }
+  const destinations = ['https://hooks.example/in', 'https://other.example/in']
+  expect(new Set(sent())).toEqual(
+    new Set(WEBHOOK_KINDS.flatMap((kind) => destinations.map((destination) => `${kind} ${destination}`))),
+  )
 })
 
 const RUN: TestRun = {

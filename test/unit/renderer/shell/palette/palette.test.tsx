@@ -43,6 +43,12 @@ describe('the palette', () => {
     expect(missing).toEqual([])
   })
 
+  it('shows the key of a command beside it', async () => {
+    const { type } = await openPalette()
+    await type('>star or unstar')
+    expect(within(screen.getByRole('option', { name: /^Star or unstar/ })).getByText('s').tagName).toBe('KBD')
+  })
+
   it('runs a command with Enter when it is gone and the focus is back', async () => {
     const { type, user, settle } = await openPalette()
     star.mockImplementation(() => {

@@ -5,7 +5,7 @@ import type { StoryListQuery } from '../../../../../../app/ipc/news.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import { at } from '../../../../../support/filled-library.ts'
 import fc from '../../../../../support/property.ts'
-import { openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
+import { openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
 
 function libraryWith(...titles: string[]): Library {
   const library = openTestLibrary()
@@ -35,6 +35,16 @@ describe('a story of the list', () => {
     const library = libraryWith('A merger', 'A bid')
     addAlert(library)
     expect(marked(library)).toEqual({ 'A merger': [{ name: 'Mergers', colour: 3 }] })
+  })
+
+  it('has the colour of an alert by symbol', () => {
+    const library = openTestLibrary()
+    store(library, [
+      storyOf({ id: 1, title: 'Of KSTL', stocks: [stockOf('KSTL')] }),
+      storyOf({ id: 2, title: 'Of QNTL', stocks: [stockOf('QNTL')] }),
+    ])
+    addAlert(library, { name: 'Kestrel', query: 'sym:KSTL' })
+    expect(marked(library)).toEqual({ 'Of KSTL': [{ name: 'Kestrel', colour: 3 }] })
   })
 
   it('names each of two alerts, by their names', () => {
