@@ -1,23 +1,26 @@
 import { expect } from '@playwright/test'
-import { errorsInLooks } from './support/axe.ts'
+import { errorsInLooks, EVERY_LOOK } from './support/axe.ts'
 import { errorsInLayers } from './support/layers/look.ts'
 import { walk } from './support/walk.ts'
 import { test } from './support/walk-desk.ts'
 
-test('no rule of axe-core finds anything against any view, dark and with forced colours', async ({
+/** The light one is among the short tests. */
+const OTHER_LOOKS = EVERY_LOOK.filter((look) => look !== 'light')
+
+test('no rule of axe-core finds anything against any view, dark, in high contrast and with forced colours', async ({
   walkDesk: { desk, surroundings },
 }) => {
   const { page } = desk
   await walk(desk, {
     ...surroundings,
     folder: test.info().outputPath(),
-    check: (look) => (look === 'light' ? Promise.resolve([]) : errorsInLooks(page, ['dark', 'forced colours'])),
+    check: (look) => (look === 'light' ? Promise.resolve([]) : errorsInLooks(page, OTHER_LOOKS)),
   })
 })
 
-test('no rule of axe-core finds anything against what opens above a view, dark and with forced colours', async ({
+test('no rule of axe-core finds anything against what opens above a view, dark, in high contrast and with forced colours', async ({
   startDemo,
   scratch,
 }) => {
-  expect(await errorsInLayers(await startDemo(), scratch, ['dark', 'forced colours'])).toEqual([])
+  expect(await errorsInLayers(await startDemo(), scratch, OTHER_LOOKS)).toEqual([])
 })

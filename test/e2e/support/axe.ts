@@ -27,9 +27,10 @@ export async function accessibilityErrors(page: Page, without: readonly string[]
 
 /** How the window can look to a person: the theme of the system, and its forced colours. */
 const LOOKS = {
-  light: { colorScheme: 'light', forcedColors: 'none' },
-  dark: { colorScheme: 'dark', forcedColors: 'none' },
-  'forced colours': { colorScheme: 'light', forcedColors: 'active' },
+  light: { colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' },
+  dark: { colorScheme: 'dark', forcedColors: 'none', contrast: 'no-preference' },
+  'high contrast': { colorScheme: 'light', forcedColors: 'none', contrast: 'more' },
+  'forced colours': { colorScheme: 'light', forcedColors: 'active', contrast: 'no-preference' },
 } as const
 
 /** A look of the window. */
