@@ -59,6 +59,25 @@ test('a start with a link asks before it requests anything for it', async ({ sta
   await expect(calls.calls).not.toHaveCount(0)
 })
 
+// SECURITY 66
+test('a first start with a text that is no link says why, and asks the service nothing for it', async ({
+  startDesk,
+}) => {
+  const service = await countedService()
+  const saved = await startDesk()
+  await connect(saved, service.url, 'some-key')
+  await expect(saved.news.listSource).toHaveText(/^Live/)
+  await saved.frame.open('Console')
+  await saved.close()
+  const before = service.count()
+  const desk = await startDesk({ userData: saved.userData, args: ['tearsheet:story/%2e%2e', 'javascript:alert(1)'] })
+  await expect(desk.frame.refusedLink).toContainText('not the ID of a story')
+  await desk.frame.refusedLink.getByRole('button', { name: 'Close' }).click()
+  await expect(desk.frame.tab('Console')).toHaveAttribute('aria-current', 'page')
+  expect(service.count()).toBe(before)
+  service.stop()
+})
+
 test('the question can be read in a small window, and no rule of axe-core finds anything against it', async ({
   startDemo,
 }) => {

@@ -250,5 +250,11 @@ test('errors that came with data are named as an independent reading of their JS
     await earnings.show(`E${place}`)
     await expect(earnings.reported, name).toHaveText(`The service reported success, with errors${errorText(text)}`)
   }
+  // What came with errors is shown beside them.
+  response =
+    '{"ok":true,"errors":[{"code":"x","value":"One was left out"}],"data":[{"id":{"asOf":"2026-09-30","reportType":"A","period":"3M"},"basicEps":0.1}]}'
+  await earnings.show('TIDI')
+  await expect(earnings.reported).toContainText('One was left out')
+  await expect(earnings.numbers).toHaveCount(1)
   service.stop()
 })

@@ -26,9 +26,9 @@ function Next(): ReactElement {
   return <button onClick={() => registry.run('connection.next')}>Next</button>
 }
 
-async function open(count: number) {
+async function open(count: number, view = connectionView()) {
   const window = await renderWindow(
-    <ConnectionContext value={connectionView()}>
+    <ConnectionContext value={view}>
       <CommandProvider>
         <ConnectionMark />
         <Next />
@@ -60,4 +60,14 @@ it('the command switches to the next connection', async () => {
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await settle()
   expect(inputsOf('connections.use')).toEqual([{ id: 'second' }])
+})
+
+it('the switch has the colour of the connection, and the demonstration none', async () => {
+  const colours: string[] = []
+  for (const view of [{ colour: 2 }, { colour: 5 }, { demonstration: { running: true, plan: 'full' as const } }]) {
+    const { unmount } = await open(2, connectionView(view))
+    colours.push(screen.getByRole('combobox', { name: 'Connection' }).style.borderInlineStartColor)
+    unmount()
+  }
+  expect(colours).toEqual(['var(--series-3)', 'var(--series-6)', 'var(--line)'])
 })

@@ -6,7 +6,7 @@ import { withRetry } from '../../../../../main/platform/http/retry.ts'
 const reply = { status: 503, message: '', requestId: null }
 const signal = new AbortController().signal
 
-async function attempts(error: ErrorInfo): Promise<{ calls: number; pauses: number[] }> {
+async function attempts(error: ErrorInfo, random = 0.5): Promise<{ calls: number; pauses: number[] }> {
   const pauses: number[] = []
   const read = vi.fn(() => Promise.reject(new AppError(error)))
   await withRetry(
@@ -15,7 +15,7 @@ async function attempts(error: ErrorInfo): Promise<{ calls: number; pauses: numb
         pauses.push(ms)
         return Promise.resolve()
       },
-      random: () => 0.5,
+      random: () => random,
     },
     signal,
     read,
@@ -26,6 +26,12 @@ async function attempts(error: ErrorInfo): Promise<{ calls: number; pauses: numb
 it('retries twice, with growing pauses, after temporary errors', async () => {
   expect(await attempts({ kind: 'connection-broken', host: '' })).toEqual({ calls: 3, pauses: [250, 500] })
   expect((await attempts({ kind: 'service-error', reply })).calls).toBe(3)
+})
+
+it('spreads its pauses, so that many windows do not ask again at once', async () => {
+  const error: ErrorInfo = { kind: 'connection-broken', host: '' }
+  expect((await attempts(error, 0)).pauses).toEqual([125, 250])
+  expect((await attempts(error, 0.75)).pauses).toEqual([312.5, 625])
 })
 
 it('waits as long as the service requests, if that is short', async () => {
