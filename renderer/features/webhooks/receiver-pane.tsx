@@ -20,7 +20,7 @@ import { ReceiverControls } from './receiver-controls.tsx'
 import { useDeleteDelivery, useImportFixture } from './receiver/mutations.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { DeliveryFilters, useForgetDays } from './delivery-filters.tsx'
-import { useDeliveryRows, useDeliverySearch } from './use-delivery-rows.ts'
+import { useDeliveryRows, useDeliverySearch, useReadSearch } from './use-delivery-rows.ts'
 import { sendsOwn } from './sends-own.ts'
 import { useReceiver } from './use-receiver.ts'
 import type { WebhooksState } from './webhooks-state.ts'
@@ -39,7 +39,7 @@ export function ReceiverPane({
   onStory: (id: number) => void
 }): ReactElement {
   const [isForgetting, setIsForgetting] = useState(false)
-  const search = useDeliverySearch(state)
+  const { search, isReading } = useReadSearch(useDeliverySearch(state))
   const rows = useDeliveryRows(search)
   const isSearching = state.search.trim() !== '' || isFiltering(state.filter)
   const { matching, stored } = rows
@@ -51,7 +51,8 @@ export function ReceiverPane({
     onChange({ search: '', filter: NO_FILTER, follows: false, selected: id, selectedPlace: null })
   })
   // A filter by time that moves on is the same list.
-  const name = isSearching ? `deliveries ${JSON.stringify([search.text, search.filter])}` : 'deliveries'
+  const isPart = search.text !== '' || search.filter !== undefined
+  const name = isPart ? `deliveries ${JSON.stringify([search.text, search.filter])}` : 'deliveries'
   const connection = useConnection()
   const receiver = useReceiver().read.data
   const stayed = { follows: false, selected: chosen.id, selectedPlace: chosen.place }
@@ -114,7 +115,7 @@ export function ReceiverPane({
         smallest={420}
         largest={1100}
         first={
-          <div className="delivery-pane">
+          <div className="delivery-pane" aria-busy={isReading}>
             <div className="pane-tools">
               <input
                 id="delivery-search"
@@ -150,7 +151,7 @@ export function ReceiverPane({
             ) : matching === 0 ? (
               <NoDeliveries
                 text={search.text}
-                filter={state.filter}
+                filter={search.filter ?? NO_FILTER}
                 isOn={receiver?.httpUrl != null}
                 sendsOwn={sendsOwn(connection, receiver)}
               />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isFiltering, spanOf } from '../../../app/domain/webhooks/delivery-filter.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -33,6 +33,8 @@ export interface DeliveryRows {
   show: (first: number, last: number) => void
 }
 
+const lastPage = (matching: number): number => Math.max(0, Math.ceil(matching / PAGE) - 1)
+
 /**
  * The search that a filter by time made a minute ago, whose deliveries are shown until those of the current one have been read; null
  * where the search does not move with the time.
@@ -54,7 +56,7 @@ export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
       before === null ? undefined : client.getQueryData(webhookQueries.deliveryCount(connection, before).queryKey),
   })
   const matching = count.data?.matching ?? 0
-  const last = Math.max(0, Math.ceil(matching / PAGE) - 1)
+  const last = lastPage(matching)
   const query = useCallback(
     (page: number) => ({
       ...webhookQueries.deliveries(connection, search, page),
@@ -77,6 +79,27 @@ export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
     fetch,
     show,
   }
+}
+
+/**
+ * The search whose deliveries are shown: the one before until those that are in sight first of the wanted one have been read, so that the
+ * list does not go and come with each letter.
+ */
+export function useReadSearch(wanted: DeliverySearch): { search: DeliverySearch; isReading: boolean } {
+  const connection = useConnectionId()
+  const [shown, setShown] = useState({ search: wanted, connection })
+  const count = useQuery(webhookQueries.deliveryCount(connection, wanted))
+  const matching = count.data?.matching ?? 0
+  const newest = useQuery({
+    ...webhookQueries.deliveries(connection, wanted, lastPage(matching)),
+    enabled: matching > 0,
+  })
+  const isRead =
+    count.error !== null || newest.error !== null || (count.isSuccess && (matching === 0 || newest.isSuccess))
+  const isShown = shown.search === wanted && shown.connection === connection
+  // Nothing of one connection is shown while another one is current.
+  if (!isShown && (isRead || shown.connection !== connection)) setShown({ search: wanted, connection })
+  return { search: shown.connection === connection ? shown.search : wanted, isReading: !isShown && !isRead }
 }
 
 /** What the view searches for. It stays the same object until something else is chosen, or a filter by time begins a minute later. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
@@ -14,7 +15,7 @@ const START = 60 * MINUTE + 1234
 
 vi.useFakeTimers({ toFake: ['Date'], now: START })
 const { updateMinute } = await import('../../../../../renderer/ui/use-minute.ts')
-const { aMinuteBefore, useDeliveryRows, useDeliverySearch } =
+const { aMinuteBefore, useDeliveryRows, useDeliverySearch, useReadSearch } =
   await import('../../../../../renderer/features/webhooks/use-delivery-rows.ts')
 
 const TEN_MINUTES = { ...INITIAL_WEBHOOKS, filter: { ...NO_FILTER, within: 'minutes' as const } }
@@ -64,4 +65,65 @@ it('only a filter that moves with the time has deliveries of a minute before', (
   ]
   const before = [from, within].map((filter) => aMinuteBefore({ text: '', filter, since: 5 * MINUTE })?.since)
   expect(before).toEqual([undefined, 4 * MINUTE])
+})
+
+/** The list of a search, which the next letter makes longer. */
+function Search(): ReactElement {
+  const [wanted, setWanted] = useState({ text: 'a' })
+  const { search, isReading } = useReadSearch(wanted)
+  const { isKnown, matching, at } = useDeliveryRows(search)
+  return (
+    <>
+      <button onClick={() => setWanted(({ text }) => ({ text: `${text}b` }))}>Letter</button>
+      <p role="status">
+        {search.text} {isKnown ? `${at(0)?.id ?? 'none'} of ${matching}` : 'unknown'} {isReading ? 'reading' : 'read'}
+      </p>
+    </>
+  )
+}
+
+async function searching(answer: (text: string) => Promise<typeof RECEIVED>) {
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Search />
+    </ConnectionContext>,
+    {
+      async 'deliveries.list'({ text, from, limit }) {
+        const found = await answer(text)
+        return { rows: found.slice(from, from + limit), matching: found.length, stored: 3 }
+      },
+    },
+  )
+  await window.settle()
+  return {
+    shown: () => screen.getByRole('status').textContent,
+    settle: window.settle,
+    async letter() {
+      await window.user.click(screen.getByRole('button'))
+      await window.settle()
+    },
+  }
+}
+
+it('the deliveries of a search stay until those of the next letter are read', async () => {
+  const reading = Promise.withResolvers<typeof RECEIVED>()
+  const { shown, letter, settle } = await searching((text) =>
+    text === 'ab' ? reading.promise : Promise.resolve(text === 'a' ? RECEIVED : []),
+  )
+  expect(shown()).toBe('a 1 of 3 read')
+  await letter()
+  expect(shown()).toBe('a 1 of 3 reading')
+  reading.resolve(RECEIVED.slice(1))
+  await settle()
+  expect(shown()).toBe('ab 2 of 2 read')
+  await letter()
+  expect(shown()).toBe('abb none of 0 read')
+})
+
+it('a search that cannot be read is shown with its reason', async () => {
+  const { shown, letter } = await searching((text) =>
+    text === 'a' ? Promise.resolve(RECEIVED) : Promise.reject(new Error('not read')),
+  )
+  await letter()
+  expect(shown()).toBe('ab unknown read')
 })
