@@ -95,6 +95,14 @@ export function clockTime(at: number, now: number, zone: TimeZone = 'local'): st
   return month === today.month && day === today.day ? clock : `${shortDateText(date)} ${clock}`
 }
 
+/** A time for a narrow column: `14:05:09.123` today, `30 Oct 14:05:09` this year, `30 Oct 2025` before. */
+export function columnTime(at: number, now: number, zone: TimeZone = 'local'): string {
+  const [{ year, month, day, hour, minute, second }, today] = [wallTime(at, zone), wallTime(now, zone)]
+  if (year !== today.year) return dateText([year, month, day])
+  if (month === today.month && day === today.day) return clockTime(at, now, zone)
+  return `${shortDateText([year, month, day])} ${two(hour)}:${two(minute)}:${two(second)}`
+}
+
 /** A time in full: `30 Oct 2026, 14:05:09`, followed by the zone when it is not this computer's. */
 export function fullTime(at: number, zone: TimeZone = 'local'): string {
   const { year, month, day, hour, minute, second } = wallTime(at, zone)

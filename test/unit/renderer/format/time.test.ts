@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import {
   beginOfDay,
   clockTime,
+  columnTime,
   dayText,
   duration,
   endOfDay,
@@ -40,6 +41,13 @@ it('shows the year of a time to the millisecond where it is another', () => {
   expect(clockTime(at(2026, 10, 21, 9, 5, 0), now)).toBe('09:05:00.000')
   expect(clockTime(at(2026, 9, 30, 9, 5, 0), now)).toBe('30 Oct 09:05:00.000')
   expect(clockTime(at(2025, 10, 21, 9, 5, 0), now)).toBe('21 Nov 2025 09:05:00.000')
+})
+
+it('shows a time in a column without what only its title needs', () => {
+  const now = at(2026, 10, 21, 15, 0, 0)
+  expect(columnTime(at(2026, 10, 21, 9, 5, 0), now)).toBe('09:05:00.000')
+  expect(columnTime(at(2026, 9, 30, 9, 5, 0), now)).toBe('30 Oct 09:05:00')
+  expect(columnTime(at(2025, 10, 21, 9, 5, 0), now)).toBe('21 Nov 2025')
 })
 
 it.each([
