@@ -9,12 +9,12 @@ import type { PaneSize } from '../../ui/pane-size.ts'
 /** The columns of the list of deliveries, each with its usual width in units of the text size. */
 const DELIVERY_COLUMNS = [
   { id: 'number', label: 'Number', initial: 4.2 },
-  { id: 'time', label: 'Received', initial: 7.1 },
+  { id: 'time', label: 'Received', initial: 8 },
   { id: 'kind', label: 'Kind', initial: 7.6 },
   { id: 'id', label: 'Payload id', initial: 4.6 },
   { id: 'response', label: 'Response', initial: 8.8 },
   { id: 'signature', label: 'Signature', initial: 8.2 },
-  { id: 'remarks', label: 'Remarks', initial: 7.7 },
+  { id: 'remarks', label: 'Remarks', initial: 6.8 },
 ] as const
 
 /** The ID of the list in the document. */
@@ -22,8 +22,8 @@ export const DELIVERY_LIST = 'delivery-list'
 
 const [MIN_WIDTH, MAX_WIDTH] = [boundedWidth(0), boundedWidth(Number.POSITIVE_INFINITY)]
 
-/** Returns the widths of the columns, which the layout of the window keeps once they are chosen. */
-function useDeliveryColumns(): { label: string; of: PaneSize; id: string }[] {
+/** Returns the widths of the columns, which the layout of the window keeps once they are chosen, and whether one is less than usual. */
+function useDeliveryColumns(): { label: string; of: PaneSize; id: string; isNarrowed: boolean }[] {
   const { widths } = useLayout()
   const { fontSize } = use(AppearanceContext)
   return DELIVERY_COLUMNS.map(({ id, label, initial }) => {
@@ -31,6 +31,7 @@ function useDeliveryColumns(): { label: string; of: PaneSize; id: string }[] {
     return {
       id,
       label,
+      isNarrowed: (widths[name] ?? Infinity) < initial * fontSize,
       of: {
         size: boundedWidth(widths[name] ?? initial * fontSize),
         smallest: MIN_WIDTH,
@@ -56,7 +57,11 @@ export function DeliveryColumns({
   const columns = useDeliveryColumns()
   const style = Object.fromEntries(columns.map(({ id, of }) => [`--column-${id}`, `${of.size}px`])) as CSSProperties
   return (
-    <div className="delivery-table" style={style}>
+    <div
+      className="delivery-table"
+      data-narrowed={columns.some(({ isNarrowed }) => isNarrowed) || undefined}
+      style={style}
+    >
       <div className="delivery-heads" ref={heads}>
         <div className="delivery-columns" role="group" aria-label="Columns of the deliveries">
           {columns.map(({ id, label, of }) => (

@@ -6,7 +6,7 @@ import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
 import { isDropped, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
 import type { RelationVerdict } from '../../../app/domain/webhooks/duplicates.ts'
 import { sentRevision } from '../../../app/domain/webhooks/revision.ts'
-import { clockTime, fullTime } from '../../format/time.ts'
+import { columnTime, fullTime } from '../../format/time.ts'
 import { optionAttributes } from '../../ui/listbox.ts'
 import { useTimeZone } from '../../ui/moment.tsx'
 import { EarlierVersionTag } from '../../ui/earlier-version-tag.tsx'
@@ -43,6 +43,16 @@ function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement
   )
 }
 
+/** Whether a text fits into its cell at the usual width of the column, where its characters are about as wide as digits. */
+const fits = {
+  number: (id: number): boolean => id < 1_000_000,
+  time: (text: string): boolean => text.length <= 15,
+  kind: ({ kind }: DeliveryRow): boolean => kind !== null && kind.length <= 12,
+  id: ({ payloadId }: DeliveryRow): boolean => payloadId !== null && payloadId.length <= 7,
+}
+
+const cell = (column: keyof typeof fits, fitsHere: boolean): string => `delivery-${column}${fitsHere ? '' : ' long'}`
+
 /** What a delivery is to an earlier one, in front of its number. */
 function relationLabel(verdict: RelationVerdict, revision: string | null): string {
   if (isDropped(verdict)) return 'duplicate of'
@@ -78,6 +88,7 @@ export const DeliveryLine = memo(function DeliveryLine({
   const zone = useTimeZone()
   const { relation, schemaDrift } = row
   const place = total - 1 - index
+  const time = columnTime(row.receivedAt, now, zone)
   return (
     <div
       {...optionAttributes('delivery', row.id, { isChosen: isSelected, index, total })}
@@ -86,20 +97,20 @@ export const DeliveryLine = memo(function DeliveryLine({
       onClick={() => onSelect(row.id, place)}
       onContextMenu={(event) => onMenu(event, row.id, place)}
     >
-      <span className="delivery-number" title={isMarked ? 'Marked for comparison' : undefined}>
+      <span className={cell('number', fits.number(row.id))} title={isMarked ? 'Marked for comparison' : undefined}>
         {isMarked ? '◆' : '#'}
         {row.id}
       </span>
-      <time className="delivery-time" title={fullTime(row.receivedAt, zone)}>
-        {clockTime(row.receivedAt, now, zone)}
+      <time className={cell('time', fits.time(time))} title={fullTime(row.receivedAt, zone)}>
+        {time}
       </time>
-      <b className="delivery-kind isolate" title={row.kindAsSent ?? undefined}>
+      <b className={`${cell('kind', fits.kind(row))} isolate`} title={row.kindAsSent ?? undefined}>
         {row.kind ?? row.kindAsSent ?? 'no kind'}
       </b>
-      <span className="mono delivery-id isolate" title="Payload id">
+      <span className={`mono ${cell('id', fits.id(row))} isolate`} title="Payload id">
         {row.payloadId ?? row.errorText}
       </span>
-      <span className="delivery-response">
+      <span className={`delivery-response${row.wasCut ? ' long' : ''}`}>
         <Response row={row} now={now} />
       </span>
       <span className={`delivery-signature ${row.signature === 'wrong' ? 'webhook-bad' : 'quiet'}`}>
