@@ -49,6 +49,8 @@ const fits = {
   time: (text: string): boolean => text.length <= 15,
   kind: ({ kind }: DeliveryRow): boolean => kind !== null && kind.length <= 12,
   id: ({ payloadId }: DeliveryRow): boolean => payloadId !== null && payloadId.length <= 7,
+  response: ({ wasCut, answeredAfterMs, receivedAt }: DeliveryRow, now: number): boolean =>
+    !wasCut && isInTime(answeredAfterMs ?? now - receivedAt),
 }
 
 const cell = (column: keyof typeof fits, fitsHere: boolean): string => `delivery-${column}${fitsHere ? '' : ' long'}`
@@ -110,7 +112,7 @@ export const DeliveryLine = memo(function DeliveryLine({
       <span className={`mono ${cell('id', fits.id(row))} isolate`} title="Payload id">
         {row.payloadId ?? row.errorText}
       </span>
-      <span className={`delivery-response${row.wasCut ? ' long' : ''}`}>
+      <span className={cell('response', fits.response(row, now))}>
         <Response row={row} now={now} />
       </span>
       <span className={`delivery-signature ${row.signature === 'wrong' ? 'webhook-bad' : 'quiet'}`}>

@@ -1,4 +1,4 @@
-import { startTransition, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, use, useEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
@@ -11,8 +11,12 @@ import { rowKeys } from '../../ui/row-keys.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useStable } from '../../ui/use-stable.ts'
+import { useSteadyRows } from '../../ui/use-steady-rows.ts'
 
 const HEIGHTS = { compact: 1.7, regular: 2.3, relaxed: 2.8 } as const
+
+/** Rows that are drawn on either side of those in sight. */
+const OVERSCAN = 6
 
 const ENTRIES: readonly CommandId[] = [
   'webhooks.read-delivery',
@@ -75,17 +79,10 @@ export function DeliveryList({
   const { matching, show } = rows
   const offer = useContextMenu()
   const placeOf = (index: number): number => matching - 1 - index
-  const { rows: items, total, scrollTo } = useRowWindow({ count: matching, height, overscan: 6, scroller: list })
+  const { rows: items, total, scrollTo } = useRowWindow({ count: matching, height, overscan: OVERSCAN, scroller: list })
   const [newest, oldest] = [placeOf(items[0]?.index ?? 0), placeOf(items.at(-1)?.index ?? 0)]
   useEffect(() => show(Math.max(0, oldest), Math.max(0, newest)), [oldest, newest, show])
 
-  // New deliveries appear at the top; keep the scroll position relative to the visible ones.
-  const matchingBefore = useRef(matching)
-  useLayoutEffect(() => {
-    const added = matching - matchingBefore.current
-    matchingBefore.current = matching
-    if (list.current !== null && list.current.scrollTop > 0 && added > 0) list.current.scrollTop += added * height
-  }, [matching, height])
   // Scroll only when the selection changes, not when a delivery arrives.
   const indexOfChoice = useRef<(place: number) => number>(placeOf)
   useEffect(() => {
@@ -105,6 +102,15 @@ export function DeliveryList({
   }, [selectedPlace, follows, scrollTo])
 
   const shown = items.map(({ index, start }) => ({ index, start, row: rows.at(placeOf(index)) }))
+  useSteadyRows({
+    rows: shown.map(({ index, row }) => ({ id: row?.id, index })),
+    overscan: OVERSCAN,
+    count: matching,
+    height,
+    moveBy(pixels) {
+      if (list.current !== null && list.current.scrollTop > 0) list.current.scrollTop += pixels
+    },
+  })
   const keys = rowKeys(items.map(({ index }) => placeOf(index)))
   const select = useStable(onSelect)
   const menu = useStable((event: MouseEvent, id: number, place: number) => {
