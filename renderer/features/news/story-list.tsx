@@ -113,7 +113,7 @@ export function StoryList({
   const list = (
     <div
       ref={scroller}
-      className="story-list"
+      className="story-list row-list"
       {...listAttributes({ label: 'Stories', kind: 'story', chosen: selected, drawn: shown.map((row) => row?.id) })}
       data-pane-focus
       data-by-day={isByDay || undefined}

@@ -122,7 +122,7 @@ export function DeliveryList({
     <DeliveryColumns heads={heads}>
       <div
         id={DELIVERY_LIST}
-        className="delivery-list"
+        className="delivery-list row-list"
         ref={keptScroll}
         {...listAttributes({
           label: 'Deliveries',
