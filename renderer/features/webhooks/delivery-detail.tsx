@@ -83,6 +83,14 @@ export function DeliveryDetailPane({
     [family, delivery],
   )
   const now = useMinute()
+  const analysis = useMemo(
+    () =>
+      analyseRetries(
+        chain.map(({ receivedAt, deliveryId, payloadId }) => ({ at: receivedAt, deliveryId, payloadId })),
+        now,
+      ),
+    [chain, now],
+  )
   const [comparison, setComparison] = useKeptChoice('delivery comparison', NO_COMPARISON, isComparison)
   // Without a choice of its own, a delivery is compared with the marked one.
   const compared = comparison[0] === id ? comparison[1] : marked === id ? null : marked
@@ -237,15 +245,7 @@ export function DeliveryDetailPane({
           )}
         </section>
       )}
-      {chain.length < 2 ? null : (
-        <RetryReport
-          analysis={analyseRetries(
-            chain.map(({ receivedAt, deliveryId, payloadId }) => ({ at: receivedAt, deliveryId, payloadId })),
-            now,
-          )}
-          first={chain[0]?.receivedAt ?? 0}
-        />
-      )}
+      {chain.length < 2 ? null : <RetryReport analysis={analysis} first={chain[0]?.receivedAt ?? 0} />}
       <section>
         <div className="delivery-head">
           <h2>Body</h2>
