@@ -24,6 +24,8 @@ export interface TallList {
   first: number
   /** Brings a row into sight, or to the top. */
   scrollTo: (index: number, align?: 'auto' | 'start') => void
+  /** Scrolls by that many CSS pixels, unless it is at its top. */
+  moveBy: (pixels: number) => void
   /** Gives a row another height, in CSS pixels. */
   resize: (index: number, size: number) => void
 }
@@ -100,6 +102,12 @@ export function useTallList({
     },
     [virtualizer, scale],
   )
+  const moveBy = (pixels: number): void => {
+    const element = scroller.current
+    if (element === null || element.scrollTop === 0) return
+    const scroll = scrollOf(virtualizer, scale)
+    element.scrollTo({ top: scrollTopFor(scroll, aboveAt(scroll, element.scrollTop) + pixels) })
+  }
   const resize = useCallback(
     (index: number, size: number) => virtualizer.resizeItem(index, size * scale),
     [virtualizer, scale],
@@ -116,6 +124,7 @@ export function useTallList({
     isScrolling: virtualizer.isScrolling,
     first: virtualizer.getVirtualItemForOffset((aboveAt(scroll, scrollTop) + height / 2) * scale)?.index ?? 0,
     scrollTo,
+    moveBy,
     resize,
   }
 }

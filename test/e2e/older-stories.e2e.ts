@@ -1,4 +1,5 @@
 import { connect, expect, test } from './support/desk.ts'
+import { scrollTo, topOf } from './support/kept-file.ts'
 
 // B3
 test('scrolling down loads older stories to the first one, and the list says that there are no more', async ({
@@ -56,4 +57,32 @@ test('the gap after a burst is shown, and can be loaded', async ({ startDesk, st
   await gap.getByRole('button', { name: 'Load them' }).click()
   await expect(gap).toBeHidden({ timeout: 60_000 })
   await expect(news.listCount).toHaveText(/^(9\d\d|1.\d{3}) stories$/)
+})
+
+test('stories that arrive do not move those in sight, but are shown at the top of the list', async ({
+  startDesk,
+  startService,
+}) => {
+  const service = await startService(['--control-port', '0'])
+  const desk = await startDesk()
+  await connect(desk, service.url, service.keys.full)
+  const { page, news } = desk
+  await expect(news.listCount).toHaveText('50 stories')
+  await scrollTo(news.list, 620)
+  const id = await news.idOf(news.rowAt(16))
+  const place = async (): Promise<number> => Math.round((await news.rowOf(id).boundingBox())?.y ?? 0)
+  const before = await place()
+  await fetch(`${service.controlUrl ?? ''}/scenarios/burst`, { method: 'POST' })
+  await news.refresh.click()
+  await expect(news.listCount).toHaveText(/^\d{3} stories$/)
+  // It is back at the beginning of the row of which half was in sight.
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(30)
+
+  await news.list.hover()
+  await page.mouse.wheel(0, -100_000)
+  await expect.poll(() => topOf(news.list)).toBe(0)
+  const newest = await news.idOf(news.rowAt(1))
+  await fetch(`${service.controlUrl ?? ''}/scenarios/burst`, { method: 'POST' })
+  await news.refresh.click()
+  await expect.poll(() => news.idOf(news.rowAt(1))).not.toBe(newest)
 })

@@ -11,6 +11,7 @@ import { useHighlightPattern } from './highlighted.tsx'
 import { newsQueries } from './queries.ts'
 import { rowKeys } from '../../ui/row-keys.ts'
 import { StoryLine } from './story-line.tsx'
+import { useSteadyRows } from '../../ui/use-steady-rows.ts'
 import { useTallList } from '../../ui/use-tall-list.ts'
 import { useRowMenu } from './use-row-menu.ts'
 import type { Triage } from './mutations.ts'
@@ -19,6 +20,9 @@ import { useListPlace } from './use-list-place.ts'
 import type { ListSight } from './use-older-stories.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
+
+/** Rows that are drawn on either side of those in sight. */
+const OVERSCAN = 4
 
 const HEIGHTS = { compact: 1.7, regular: 3.4, relaxed: 5.4 } as const
 
@@ -69,7 +73,7 @@ export function StoryList({
   const isCompact = appearance.density === 'compact'
   const isByDay = isCompact && isByTime
   const scroller = useRef<HTMLDivElement>(null)
-  const drawn = useTallList({ count: rows.total, height, kind: isByDay, overscan: 4, scroller })
+  const drawn = useTallList({ count: rows.total, height, kind: isByDay, overscan: OVERSCAN, scroller })
   const items = drawn.rows
   const dayAt = useDayHeads({ has: isByDay, height, rows, items, resize: drawn.resize })
   const keys = rowKeys(items.map(({ index }) => index))
@@ -80,7 +84,19 @@ export function StoryList({
   useEffect(() => {
     if (total > 0) onLook({ createdAt: lastCreatedAt, index: last, total })
   }, [last, lastCreatedAt, total, onLook])
-  useListPlace({ rows, list: drawn, scroller, top, onTop, selected, selectedIndex })
+  const returnTo = useListPlace({ rows, list: drawn, scroller, top, onTop, selected, selectedIndex })
+  useSteadyRows({
+    // The best ones are in another order when others come.
+    rows: isByTime ? items.map(({ index }) => ({ id: rows.at(index)?.id, index })) : [],
+    overscan: OVERSCAN,
+    count: total,
+    height,
+    moveBy: drawn.moveBy,
+    onLost(id) {
+      // The top of the list shows what comes.
+      if ((scroller.current?.scrollTop ?? 0) > 0) returnTo(id)
+    },
+  })
 
   // Keep the previous rows until those of a jump are read, so that the list does not flash blank.
   const [lastShown] = useState(rowsOnScreen)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { inBackground } from '../../query/in-background.ts'
 import type { TallList } from '../../ui/use-tall-list.ts'
+import { useStable } from '../../ui/use-stable.ts'
 import type { StepPorts } from './list-steps.ts'
 import type { StoryRows } from './use-story-rows.ts'
 
@@ -28,7 +29,8 @@ interface ListPlaceParts {
 
 /**
  * Scrolls the list to where it was, by the first story of which half is in sight, and tells which one that is after each scroll. Until the person scrolls or
- * chooses a story, stories that arrive above do not move it.
+ * chooses a story, stories that arrive above do not move it. Returns what leads back to a story that so many came above that it is
+ * out of sight.
  */
 export function useListPlace({
   rows,
@@ -38,7 +40,7 @@ export function useListPlace({
   onTop,
   selected,
   selectedIndex,
-}: ListPlaceParts): void {
+}: ListPlaceParts): (id: number) => void {
   /** The story to which the list returns. */
   const anchor = useRef(top)
   const { total, steps } = rows
@@ -54,9 +56,7 @@ export function useListPlace({
     }
   }, [scroller])
 
-  useEffect(() => {
-    const id = anchor.current
-    if (id === null || total === 0) return
+  const goTo = useStable((id: number) => {
     inBackground(
       indexOf(id, steps).then((index) => {
         if (anchor.current !== id) return
@@ -64,7 +64,10 @@ export function useListPlace({
         else scrollTo(index, 'start')
       }),
     )
-  }, [total, steps, scrollTo])
+  })
+  useEffect(() => {
+    if (anchor.current !== null && total > 0) goTo(anchor.current)
+  }, [total, steps, scrollTo, goTo])
 
   const chosen = useRef({ selected, selectedIndex })
   useEffect(() => {
@@ -80,4 +83,8 @@ export function useListPlace({
   useEffect(() => {
     if (!isScrolling && anchor.current === null && firstId !== undefined && firstId !== top) onTop(firstId)
   }, [isScrolling, firstId, top, onTop])
+  return useStable((id: number) => {
+    anchor.current ??= id
+    goTo(anchor.current)
+  })
 }

@@ -31,6 +31,8 @@ export function newsPage(page: Page) {
     /** The number of stories in the list, as text. */
     listCount: listPane.locator('.pane-head .quiet'),
     rows: list.getByRole('option'),
+    /** The row at that place of the whole list, from 1. */
+    rowAt: (place: number): Locator => list.locator(`[aria-posinset="${place}"]`),
     unreadRows: list.locator('[role=option][data-read=false]'),
     /** The menu of density and columns, and its entries. */
     listMenu: listPane.getByRole('button', { name: /list: density and columns$/ }),

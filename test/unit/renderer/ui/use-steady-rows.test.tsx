@@ -17,7 +17,7 @@ interface Drawn {
 }
 
 /** A list, scrolled to that many pixels, and what draws other rows in it. */
-function listWith(initial: Drawn, top: number) {
+function listWith(initial: Drawn, top: number, onLost?: (id: number) => void) {
   let change: (next: Drawn) => void = () => undefined
   function List(): ReactElement {
     const [{ ids, first, count }, setDrawn] = useState(initial)
@@ -31,6 +31,7 @@ function listWith(initial: Drawn, top: number) {
       moveBy(pixels) {
         if (scroller.current !== null && scroller.current.scrollTop > 0) scroller.current.scrollTop += pixels
       },
+      ...(onLost === undefined ? {} : { onLost }),
     })
     return <div ref={scroller} role="listbox" />
   }
@@ -78,6 +79,22 @@ it('many that come at once are above them', () => {
   const { top, draw } = listWith(FIRST, 360)
   draw({ ids: [190, 189, 188, 187, 186], first: 10, count: 200 })
   expect(top()).toBe(360 + 100 * HEIGHT)
+})
+
+it('the first that was in sight is said to be lost when so many come that it is not drawn', () => {
+  const lost: number[] = []
+  const { top, draw } = listWith(FIRST, 360, (id) => lost.push(id))
+  draw({ ...FIRST, count: 200 })
+  expect(lost).toEqual([])
+  draw({ ids: [190, 189, 188, 187, 186], first: 10, count: 200 })
+  expect([lost, top()]).toEqual([[88], 360])
+})
+
+it('a jump to another place loses none', () => {
+  const lost: number[] = []
+  const { top, draw } = listWith(FIRST, 360, (id) => lost.push(id))
+  draw({ ids: [40, 39, 38, 37, 36], first: 60, count: 101 })
+  expect([lost, top()]).toEqual([[], 360])
 })
 
 it('rows that are being read do not count as the same', () => {

@@ -29,13 +29,13 @@ function listOf(stories: readonly number[], first = 0) {
     },
   }
   const at = (index: number) => ({ id: list.stories[index] })
-  const shown: { change?: (props: Props) => void } = {}
+  const shown: { change?: (props: Props) => void; returnTo?: (id: number) => void } = {}
   function Part({ first }: { first: Props }): ReactElement {
     const [{ top, selectedIndex = -1 }, setProps] = useState(first)
     shown.change = setProps
     const scroller = useRef<HTMLDivElement>(null)
     const rows = { total: list.stories.length, steps, at } as unknown as StoryRows
-    useListPlace({
+    shown.returnTo = useListPlace({
       rows,
       list: { first: list.first, isScrolling: false, scrollTo },
       scroller,
@@ -54,6 +54,10 @@ function listOf(stories: readonly number[], first = 0) {
       const { settle, getByTestId } = await renderWindow(<Part first={first} />)
       return {
         wheel: () => fireEvent.wheel(getByTestId('list')),
+        async returnTo(id: number) {
+          shown.returnTo?.(id)
+          await settle()
+        },
         async change(props: Props) {
           shown.change?.(props)
           await settle()
@@ -100,6 +104,20 @@ it('the person takes the list over by scrolling', async () => {
   list.stories = [11, ...STORIES]
   await change({ top: 6 })
   expect([scrolls, told]).toEqual([[3], [8]])
+})
+
+it('the list goes back to a story that is out of sight since others came, until the person takes it over', async () => {
+  const { open, list, scrolls } = listOf(STORIES)
+  const { wheel, change, returnTo } = await open({ top: null })
+  list.stories = [12, 11, 10, ...STORIES]
+  await returnTo(7)
+  list.stories = [13, ...list.stories]
+  await change({ top: null })
+  expect(scrolls).toEqual([5, 6])
+  wheel()
+  list.stories = [14, ...list.stories]
+  await change({ top: null })
+  expect(scrolls).toEqual([5, 6])
 })
 
 it('the beginning of the list is no story, so that new ones are in sight', async () => {
