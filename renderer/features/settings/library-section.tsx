@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CachedData } from '../../../app/ipc/library.ts'
 import { countText, sizeText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
@@ -17,9 +19,7 @@ import { settingsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
 /** What the library has. */
-function CachedFacts(): ReactElement {
-  const connection = useConnectionId()
-  const inventory = useQuery(settingsQueries.inventory(connection))
+function CachedFacts({ inventory }: { inventory: UseQueryResult<CachedData> }): ReactElement {
   if (inventory.data === undefined)
     return (
       <NotRead
@@ -56,6 +56,8 @@ function CachedFacts(): ReactElement {
 
 /** Contents of the library, its limits, backup and deletion. */
 export function LibrarySection(): ReactElement {
+  const connection = useConnectionId()
+  const inventory = useQuery(settingsQueries.inventory(connection))
   const [isPurging, setIsPurging] = useState(false)
   const backup = useBackUp()
   const restore = useRestore()
@@ -76,8 +78,8 @@ export function LibrarySection(): ReactElement {
   return (
     <section className="settings-section" aria-label="Library">
       <h2>Library</h2>
-      <CachedFacts />
-      <LimitsForm />
+      <CachedFacts inventory={inventory} />
+      <LimitsForm saidBeside={inventory.error === null ? null : errorInfoOf(inventory.error)} />
       <div className="settings-line" ref={line}>
         <span className="settings-name">Backup</span>
         <CommandTool id="library.back-up">{backup.isPending ? 'Writing…' : 'Back up…'}</CommandTool>
