@@ -104,7 +104,8 @@ function Cell({ before, after }: CellChange): ReactElement {
 /** The changed rows of a table. */
 function Rows({ rows }: { rows: readonly (readonly CellChange[])[] }): ReactElement {
   return (
-    <div className="history-table">
+    // One that is too wide scrolls by itself, by keyboard too.
+    <div className="history-table" role="group" aria-label="Changed rows" tabIndex={0}>
       <table>
         <tbody>
           {/* Rows and cells have no names, and those of a version do not change. */}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** What scrolls sideways on purpose: tables, code and charts. */
 const SCROLLS =
-  '.ratio-table, .list-table, .delivery-list, .radar-largest, .earnings-grid, .earnings-tree, .series-chart, .story-table, pre, table'
+  '.ratio-table, .list-table, .delivery-list, .radar-largest, .earnings-grid, .earnings-tree, .series-chart, .history-table, pre, table'
 
 /** Parts of the window that are wider than their box, and are not meant to scroll. */
 export const wideParts = (page: Page): Promise<string[]> =>
