@@ -67,7 +67,7 @@ export default defineConfig({
     // One more than there are cores, because many tests wait for sockets and files.
     maxWorkers: availableParallelism() + 1,
     // A limit for hanging tests, not a measurement: the longest takes 15 seconds on an idle machine.
-    testTimeout: { short: 60_000, long: 600_000, package: 120_000 }[tier],
+    testTimeout: { short: 180_000, long: 600_000, package: 120_000 }[tier],
     hookTimeout: tier === 'package' ? 120_000 : 60_000,
     restoreMocks: true,
     // A busy machine responds late; polling ends as soon as the condition holds.

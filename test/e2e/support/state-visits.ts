@@ -252,7 +252,7 @@ export const VISITS: Readonly<Record<Exclude<CrawledView, 'welcome'>, (visit: Vi
       await (state === 'none' ? desk.console.view.getByText('No calls yet') : desk.console.calls.first()).waitFor()
       if (state !== 'full') return
       await desk.console.view.getByRole('button', { name: 'Export HAR…' }).click()
-      await desk.page.getByText('The file was not written').first().waitFor()
+      await desk.page.getByText('The calls were not exported').first().waitFor()
     })
   },
   async entitlement({ desk: { frame, console }, state }) {
