@@ -10,7 +10,6 @@ import { useConnectionId } from '../../query/connection.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { proofQueries } from './queries.ts'
 import { keyName } from '../../format/key-name.ts'
-import { bytesText } from '../../format/size.ts'
 import { fullTime } from '../../format/time.ts'
 import { formatDigits, minus } from '../../format/value.ts'
 import { valueSteps } from '../../format/value-steps.ts'
@@ -94,7 +93,7 @@ export function ProofFacts({
         <dd className="mono">{proof.request}</dd>
         <dt>Received</dt>
         <dd>
-          {fullTime(proof.receivedAt)} · status {proof.status} · {bytesText(proof.bytes)}
+          {fullTime(proof.receivedAt)} · status {proof.status} · {proof.bytes.toLocaleString('en-US')} bytes
         </dd>
         {proof.requestId === null ? null : (
           <>
