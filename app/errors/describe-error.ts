@@ -252,3 +252,7 @@ export function describeError(error: ErrorInfo): ErrorText {
       return describeStopped(error)
   }
 }
+
+/** Whether two errors say the same to a person, who should read it once. */
+export const saysTheSame = (one: ErrorInfo | null, other: ErrorInfo | null): boolean =>
+  one !== null && other !== null && describeError(one).cause === describeError(other).cause

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { describeError } from '../../app/errors/describe-error.ts'
+import { saysTheSame } from '../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorNote } from './error-note.tsx'
@@ -22,7 +22,7 @@ export function NotRead({
   onRetry: () => void
 }): ReactElement {
   if (error === null) return <EmptyState title={`Reading ${what}…`} />
-  if (saidBeside !== null && describeError(error).cause === describeError(saidBeside).cause)
+  if (saysTheSame(error, saidBeside))
     return (
       <EmptyState title={`Tearsheet did not read ${what}`}>
         <button type="button" className="button" onClick={onRetry}>

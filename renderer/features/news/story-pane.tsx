@@ -1,6 +1,6 @@
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { describeError } from '../../../app/errors/describe-error.ts'
+import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
@@ -118,8 +118,7 @@ export function StoryPane({
 
   // The switch of the window says “Working offline”, and the story's own mark says how old its text is.
   const isSaidByWindow = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
-  const isSaidByList =
-    error !== null && listError !== null && describeError(error).cause === describeError(listError).cause
+  const isSaidByList = saysTheSame(error, listError)
   const symbols = useMemo(() => {
     const at = story === null ? () => undefined : readPages(story.item.stocks)
     return [0, 1, 2, 3].flatMap((place) => at(place)?.name ?? [])

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { describeKeyState } from '../../../app/domain/connection/connection-text.ts'
 import { DEMONSTRATION, PLANS } from '../../../app/domain/connection/connection.ts'
 import type { Demonstration as DemonstrationState } from '../../../app/domain/connection/connection.ts'
-import { describeError } from '../../../app/errors/describe-error.ts'
+import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { EndpointCheck } from '../../../app/ipc/connection.ts'
 import { useConnection } from '../../query/connection.ts'
 import { connectionsQuery, useAddConnection, useConnect } from '../../query/connections.ts'
@@ -136,10 +136,7 @@ function ServiceKey(): ReactElement {
 
 /** The first of the checks that failed with the same text, so that it is said once. */
 const firstWithError = (checks: readonly EndpointCheck[], check: EndpointCheck): EndpointCheck =>
-  checks.find(
-    ({ error }) =>
-      error !== null && check.error !== null && describeError(error).cause === describeError(check.error).cause,
-  ) ?? check
+  checks.find(({ error }) => saysTheSame(error, check.error)) ?? check
 
 function ConnectionTest(): ReactElement {
   const { id: connection, isAddressConfirmed } = useConnection()

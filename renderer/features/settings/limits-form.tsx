@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import { describeError } from '../../../app/errors/describe-error.ts'
+import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import { isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
 import { RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
 import type { RetentionKind, RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
@@ -209,12 +209,12 @@ export function LimitsForm({ saidBeside = null }: { saidBeside?: ErrorInfo | nul
   const sizes = useQuery(settingsQueries.sizes(connection))
   const { limits, isChanged, change, discard } = useDraftLimits(saved)
   const failed = sizes.error === null ? null : errorInfoOf(sizes.error)
-  const isSaid =
-    failed !== null && saidBeside !== null && describeError(failed).cause === describeError(saidBeside).cause
   return (
     <>
       <LimitsTable limits={limits} sizes={sizes.data} onChange={change} />
-      {failed === null || isSaid ? null : <ErrorNote error={failed} onRetry={retryOf(sizes)} />}
+      {failed === null || saysTheSame(failed, saidBeside) ? null : (
+        <ErrorNote error={failed} onRetry={retryOf(sizes)} />
+      )}
       {isChanged ? <ChangedLimits limits={limits} onDone={discard} /> : null}
       <p className="field-note">
         Tearsheet applies the limits at each start, to the library of every connection. The oldest go first. Stories

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
-import { describeError } from '../../../../app/errors/describe-error.ts'
+import { describeError, saysTheSame } from '../../../../app/errors/describe-error.ts'
 import { shortError } from '../../../../app/errors/short-error.ts'
 import { REPLY, SAMPLE_ERRORS } from '../../../support/sample-errors.ts'
 
@@ -96,4 +96,14 @@ it.each([
 ] as const)('%s that the log does not list is not said to be in it, nor reported with a reference', (_name, error) => {
   const { cause, next } = describeError(error)
   expect(`${cause} ${next}`).not.toMatch(/The log lists it|this reference/)
+})
+
+it('two errors say the same where a person reads the same cause', () => {
+  const full: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: 'one' }
+  expect(saysTheSame(full, { ...full })).toBe(true)
+  expect([saysTheSame(full, { kind: 'cancelled' }), saysTheSame(full, null), saysTheSame(null, null)]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
