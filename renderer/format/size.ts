@@ -7,6 +7,3 @@ export function sizeText(bytes: number): string {
 
 /** A whole number with a thin space between the thousands. */
 export const countText = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, '\u2009')
-
-/** An exact number of bytes: `1 byte`, `12 345 bytes`. */
-export const bytesText = (bytes: number): string => (bytes === 1 ? '1 byte' : `${countText(bytes)} bytes`)

@@ -1,7 +1,7 @@
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { sentAction } from '../../../app/domain/webhooks/delivery.ts'
 import { sentRevision } from '../../../app/domain/webhooks/revision.ts'
-import { bytesText } from '../../format/size.ts'
+import { counted } from '../../format/counted.ts'
 
 /** The facts of a delivery with their names, as its payload and headers state them; facts that were not sent are left out. */
 export function deliveryFacts({
@@ -55,7 +55,7 @@ export function bodyNotes({ raw, text, bytes }: Pick<DeliveryDetail, 'raw' | 'te
     hasMark && 'It begins with a byte order mark, which JSON does not allow.',
     !isValid && `Not all of it is text in ${charset.toUpperCase()}: what is not is shown as \ufffd.`,
     // Deliveries of earlier versions were stored as text, and a key in a body is blanked.
-    raw.length !== bytes && `It came with ${bytesText(bytes)} and is not stored byte for byte.`,
+    raw.length !== bytes && `It came with ${counted(bytes, 'byte')} and is not stored byte for byte.`,
   ]
   return notes.filter((note) => note !== false)
 }
