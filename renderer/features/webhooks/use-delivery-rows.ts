@@ -82,12 +82,12 @@ export function useDeliveryRows(search: DeliverySearch): DeliveryRows {
 }
 
 /**
- * The search whose deliveries are shown: the one before until those that are in sight first of the wanted one have been read, so that the
+ * The search whose deliveries are shown: the one before until the newest of the wanted one have been read, so that the
  * list does not go and come with each letter.
  */
 export function useReadSearch(wanted: DeliverySearch): { search: DeliverySearch; isReading: boolean } {
   const connection = useConnectionId()
-  const [shown, setShown] = useState({ search: wanted, connection })
+  const [search, setSearch] = useState(wanted)
   const count = useQuery(webhookQueries.deliveryCount(connection, wanted))
   const matching = count.data?.matching ?? 0
   const newest = useQuery({
@@ -96,10 +96,8 @@ export function useReadSearch(wanted: DeliverySearch): { search: DeliverySearch;
   })
   const isRead =
     count.error !== null || newest.error !== null || (count.isSuccess && (matching === 0 || newest.isSuccess))
-  const isShown = shown.search === wanted && shown.connection === connection
-  // Nothing of one connection is shown while another one is current.
-  if (!isShown && (isRead || shown.connection !== connection)) setShown({ search: wanted, connection })
-  return { search: shown.connection === connection ? shown.search : wanted, isReading: !isShown && !isRead }
+  if (isRead && search !== wanted) setSearch(wanted)
+  return { search, isReading: search !== wanted }
 }
 
 /** What the view searches for. It stays the same object until something else is chosen, or a filter by time begins a minute later. */
