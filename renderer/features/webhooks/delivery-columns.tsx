@@ -9,8 +9,8 @@ import type { PaneSize } from '../../ui/pane-size.ts'
 /** The columns of the list of deliveries, each with its usual width in units of the text size. */
 const DELIVERY_COLUMNS = [
   { id: 'number', label: 'Number', initial: 4.2 },
-  { id: 'time', label: 'Received', initial: 8 },
-  { id: 'kind', label: 'Kind', initial: 7.6 },
+  { id: 'time', label: 'Received', initial: 8.5 },
+  { id: 'kind', label: 'Kind', initial: 7.1 },
   { id: 'id', label: 'Payload id', initial: 4.6 },
   { id: 'response', label: 'Response', initial: 8.8 },
   { id: 'signature', label: 'Signature', initial: 8.2 },

@@ -43,9 +43,9 @@ function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement
   )
 }
 
-/** Whether a text fits into its cell at the usual width of the column, where its characters are about as wide as digits. */
+/** Whether a column shows the text of its cell whole at its usual width, whichever letters and digits that has. */
 const fits = {
-  number: (id: number): boolean => id < 1_000_000,
+  number: (id: number): boolean => id < 100_000,
   time: (text: string): boolean => text.length <= 15,
   kind: ({ kind }: DeliveryRow): boolean => kind !== null && kind.length <= 12,
   id: ({ payloadId }: DeliveryRow): boolean => payloadId !== null && payloadId.length <= 7,
@@ -53,7 +53,8 @@ const fits = {
     !wasCut && isInTime(answeredAfterMs ?? now - receivedAt),
 }
 
-const cell = (column: keyof typeof fits, fitsHere: boolean): string => `delivery-${column}${fitsHere ? '' : ' long'}`
+/** The classes of a cell. */
+const cell = (column: keyof typeof fits, isWhole: boolean): string => `delivery-${column}${isWhole ? '' : ' long'}`
 
 /** What a delivery is to an earlier one, in front of its number. */
 function relationLabel(verdict: RelationVerdict, revision: string | null): string {

@@ -218,6 +218,14 @@ it('a list that is shown again is where it was left, far from the chosen deliver
 })
 
 describe('the columns of the list', () => {
+  it.each([
+    [99_999, false],
+    [100_000, true],
+  ])('may cut the number %i: %s', async (id, mayCut) => {
+    await list({ id })
+    expect(screen.getByText(`#${id}`).classList.contains('long')).toBe(mayCut)
+  })
+
   it('have heads', async () => {
     await list({})
     const heads = screen.getByRole('group', { name: 'Columns of the deliveries' })
