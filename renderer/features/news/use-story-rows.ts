@@ -54,13 +54,14 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
   const longest = knownLength(new Map([...pages].map(([page, { data }]) => [page, data])), PAGE)
 
   // A list keeps a story that a mark takes out of it, but only until another list was shown.
-  const shown = useRef(filter)
+  const name = JSON.stringify(filter)
+  const shown = useRef(name)
   useEffect(() => {
-    if (shown.current === filter) return
-    shown.current = filter
+    if (shown.current === name) return
+    shown.current = name
     if (dependsOnMarks(filter.query, MARK_NAMES))
       inBackground(client.invalidateQueries({ queryKey: newsQueries.rows(connection, filter) }))
-  }, [client, connection, filter])
+  }, [client, connection, filter, name])
 
   const steps = useMemo(
     (): StepPorts => ({

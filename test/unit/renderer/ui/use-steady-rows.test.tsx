@@ -54,7 +54,7 @@ it('rows in sight stay where they are when one comes above them', () => {
   expect(top()).toBe(390)
 })
 
-it('and when one goes, or comes back', () => {
+it('rows in sight stay where they are when one goes above them, or comes back', () => {
   const { top, draw } = listWith(FIRST, 360)
   draw({ ids: [89, 88, 87, 86, 85], first: 10, count: 99 })
   expect(top()).toBe(330)
