@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { _electron } from '@playwright/test'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { newsPage } from '../e2e/pages/news.ts'
-import { welcomePage } from '../e2e/pages/welcome.ts'
-import { connect, isRoot, plainEnv, root } from '../e2e/support/desk.ts'
+import { isRoot, plainEnv, root } from '../e2e/support/desk.ts'
 import { TAKE_LONGEST_BLOCK, WATCH_BLOCKS } from '../support/longest-block.ts'
+import { connectForBench } from './connect-for-bench.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
 
@@ -88,11 +88,7 @@ async function openOnce(story: object): Promise<Run> {
   try {
     const page = await app.firstWindow()
     const news = newsPage(page)
-    await connect(
-      { app, welcome: welcomePage(page) },
-      `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-      'bench-key',
-    )
+    await connectForBench(app, page, `http://127.0.0.1:${(service.address() as AddressInfo).port}`)
     await page.evaluate(WATCH_BLOCKS)
     await app.evaluate((_electronModule, watch) => globalThis.eval(watch) as undefined, WATCH_BLOCKS)
     await news.rows.first().waitFor({ timeout: 120_000 })

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron } from '@playwright/test'
-import { welcomePage } from '../e2e/pages/welcome.ts'
-import { connect, plainEnv } from '../e2e/support/desk.ts'
+import { plainEnv } from '../e2e/support/desk.ts'
+import { connectForBench } from './connect-for-bench.ts'
 import { beside } from './measure.ts'
 import type { Measure } from './measure.ts'
 
@@ -61,7 +61,7 @@ export async function benchProxy(runs: number): Promise<Measure[]> {
   const measures: Measure[] = []
   try {
     const page = await app.firstWindow()
-    await connect({ app, welcome: welcomePage(page) }, url, 'bench-key')
+    await connectForBench(app, page, url)
     await page.getByText('The service returned an empty list').first().waitFor()
     const current = await page.evaluate(async () => {
       const { desk } = window as unknown as {

@@ -1,5 +1,6 @@
 import { judgeEdits } from '../../main/modules/news/store/judge-edits.ts'
-import { isEdit } from '../../main/modules/news/store/story-versions.ts'
+import { sentTexts } from '../../main/modules/news/store/sent-text.ts'
+import { isEdit, packText } from '../../main/modules/news/store/story-versions.ts'
 import { inServiceOrder } from './edit-model.ts'
 import type { Run } from './edit-model.ts'
 import { itemOf, updateTime } from './judged-runs.ts'
@@ -11,7 +12,7 @@ export function judgeRun(run: Run): JudgedRun {
     inServiceOrder(run).map((reception) => {
       const { teaser, body, ...head } = itemOf(7, reception)
       return {
-        content: { head, text: { teaser, body }, completeness: reception.completeness },
+        content: { head, texts: sentTexts(packText({ teaser, body })), completeness: reception.completeness },
         updatedAt: updateTime(reception.updated),
       }
     }),

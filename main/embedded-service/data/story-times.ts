@@ -1,8 +1,8 @@
+import { createRecent } from '../../../app/domain/values/recent.ts'
 import { isTradingDay, isWeekend, newYorkDay, newYorkMoment } from './market-calendar.ts'
 import type { DayNumber } from './market-calendar.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
-import { createRecent } from './recent.ts'
 
 /** When every story appeared, from the first day on. A story keeps its index whatever the present time is. */
 export interface StoryTimes {
@@ -99,8 +99,8 @@ const RECENT_DAYS = 96
 export function createStoryTimes(seed: number): StoryTimes {
   // Number of stories before each day, from the first day on; extended as far as needed.
   const before: number[] = [0]
-  const recent = createRecent(RECENT_DAYS, (day) => timesOf(seed, Number(day)))
-  const timesOn = (day: DayNumber): Float64Array => recent(String(day))
+  const recent = createRecent<Float64Array>(RECENT_DAYS)
+  const timesOn = (day: DayNumber): Float64Array => recent(String(day), () => timesOf(seed, day))
   const storiesBefore = (day: DayNumber): number => {
     while (before.length <= day - FIRST_DAY)
       before.push((before.at(-1) ?? 0) + storiesOn(seed, FIRST_DAY + before.length - 1))

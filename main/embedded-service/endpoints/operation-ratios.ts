@@ -1,3 +1,4 @@
+import { createRecent } from '../../../app/domain/values/recent.ts'
 import type { FUNDAMENTALS_PARAMETERS, FundamentalsQuery } from '../contract/fundamentals-parameters.ts'
 import { companyIdentifiers } from '../data/companies.ts'
 import type { SampleCompany } from '../data/companies.ts'
@@ -5,7 +6,6 @@ import { companyObject } from '../data/company-object.ts'
 import { unchangedAround } from '../data/fundamentals/filing-moments.ts'
 import type { UnchangedTime } from '../data/fundamentals/filing-moments.ts'
 import { ratioRecords } from '../data/fundamentals/ratio-records.ts'
-import { createRecent } from '../data/recent.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import type { Endpoint } from '../request-context.ts'
 import { Reused, sixDecimals } from '../render/wire-value.ts'
@@ -50,10 +50,8 @@ function resultEntry({ index, since, query, cusip }: EntryName, { seed, companyA
 
 /** SPEC 4.2: operation ratios of a list of symbols. */
 export function createOperationRatios(set: SampleSet): Endpoint<typeof FUNDAMENTALS_PARAMETERS> {
-  const entries = createRecent(RECENT_ENTRIES, (name) => {
-    const of = JSON.parse(name) as EntryName
-    return new Reused(() => resultEntry(of, set))
-  })
+  const recent = createRecent<Reused>(RECENT_ENTRIES)
+  const entries = (of: EntryName): Reused => recent(JSON.stringify(of), () => new Reused(() => resultEntry(of, set)))
   const unchanged = new Map<number, UnchangedTime>()
   const lastChange = (company: SampleCompany, at: number): number | null => {
     const known = unchanged.get(company.index)
@@ -66,7 +64,7 @@ export function createOperationRatios(set: SampleSet): Endpoint<typeof FUNDAMENT
     const entryOf = (company: SampleCompany): Reused => {
       const { index } = company
       const name: EntryName = { index, since: lastChange(company, at), query, cusip: plan.cusip }
-      return entries(JSON.stringify(name))
+      return entries(name)
     }
     return { status: 200, body: { result: entriesOf(symbols, parts, entryOf) } }
   }

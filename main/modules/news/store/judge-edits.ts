@@ -1,10 +1,10 @@
 import type { ChangeType } from '../../../../app/ipc/news-schemas.ts'
 import { STORY_PARTS } from '../../../../app/domain/news/story-parts.ts'
 import type { StoryPart } from '../../../../app/domain/news/story-parts.ts'
-import { carriedParts, carries, isOtherHead, isRepeating, isSeenChange, TEXT_PARTS } from './part-values.ts'
-import type { CarriedParts } from './part-values.ts'
+import { carriedParts, carries, isOtherHead, isRepeating, isSameText, isSeenChange, TEXT_PARTS } from './part-values.ts'
+import type { CarriedParts, VersionContent } from './part-values.ts'
 import { isEdit } from './story-versions.ts'
-import type { StoredHead, VersionContent } from './story-versions.ts'
+import type { StoredHead } from './story-versions.ts'
 
 // An update time is one announcement of the service. Whatever arrives under it for the first time belongs to that announcement, in
 // however many responses it arrives: a list brings the title, and the item later brings the body of the same edit. Only a part that
@@ -128,7 +128,7 @@ export function judgeEdits(observations: readonly Observation[]): Judgement {
   /** Whether a response has a form that is new under its update time, such as other entities or another order of pictures. */
   const isNewForm = (content: VersionContent, carried: CarriedParts, { contents }: Announcement): boolean =>
     ((head !== null && isOtherHead(head, content.head)) ||
-      TEXT_PARTS.some((part) => carries(carried, part) && carried[part] !== known[part])) &&
+      TEXT_PARTS.some((part) => carries(carried, part) && !isSameText(part, carried, known))) &&
     // Lists and items may send different forms in turn, which must not add a version each time.
     !contents.some((earlier) => isRepeating(content, earlier))
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/connection.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { recountReadEdits, replayVersions } from './replay-versions.ts'
 import { placeStory } from './stories.ts'
-import { contentOf, versionRow } from './story-records.ts'
+import { cachedContent } from './story-records.ts'
 import type { VersionRow } from './story-records.ts'
 
 /** A story as one of several owners had it in the file of an earlier version. */
@@ -71,8 +71,7 @@ export function moveStories(library: LibraryFile, isIncomplete: boolean): void {
     const rows = versionsOf.all(id)
     const story = replayVersions(database, rows)
     if (story === null) continue
-    const { head } = contentOf(versionRow(database, story.head_version))
-    const { text } = contentOf(versionRow(database, story.text_version))
+    const { head, text } = cachedContent(database, story)
     const { head_version, text_version, versions, edits, unannounced_edits } = story
     const received = known.length > 0 ? known : rows.map((row) => ({ ...row, first_received_at: row.received_at }))
     placeStory(

@@ -1,14 +1,23 @@
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
 import type { StoryPart } from '../../../../app/domain/news/story-parts.ts'
-import { canonicalMarkup, titleText } from './story-text.ts'
-import type { LackingMember, StoredHead, VersionContent } from './story-versions.ts'
+import { looksSame } from './sent-text.ts'
+import type { SentText, SentTexts } from './sent-text.ts'
+import { titleText } from './story-text.ts'
+import type { LackingMember, StoredHead } from './story-versions.ts'
+
+/** The content of a story in one response. `completeness` says which of its texts are valid. */
+export interface VersionContent {
+  head: StoredHead
+  texts: SentTexts
+  completeness: Completeness
+}
 
 /** The values of a story's parts, as sent. */
 interface PartValues {
   title: string
-  teaser: string | null
-  body: string | null
+  teaser: SentText
+  body: SentText
   tags: readonly string[]
   symbols: readonly string[]
   channels: readonly string[]
@@ -21,14 +30,14 @@ export type CarriedParts = Partial<PartValues>
 const rank = (completeness: Completeness): number => COMPLETENESS_ORDER.indexOf(completeness)
 
 /** The parts that a response carried. A response says nothing of the others, not even that they are empty. */
-export function carriedParts({ head, text, completeness }: VersionContent): CarriedParts {
+export function carriedParts({ head, texts, completeness }: VersionContent): CarriedParts {
   const lacks = (member: LackingMember): boolean => head.missing?.includes(member) ?? false
   const holds = (from: Completeness, member: 'teaser' | 'body'): boolean =>
     rank(completeness) >= rank(from) && !lacks(member)
   return {
     ...(lacks('title') ? {} : { title: head.title }),
-    ...(holds('abstract', 'teaser') ? { teaser: text.teaser } : {}),
-    ...(holds('full', 'body') ? { body: text.body } : {}),
+    ...(holds('abstract', 'teaser') ? { teaser: texts.teaser } : {}),
+    ...(holds('full', 'body') ? { body: texts.body } : {}),
     ...(lacks('tags') ? {} : { tags: head.tags }),
     ...(lacks('stocks') ? {} : { symbols: head.stocks.map((stock) => stock.name).filter((name) => name !== '') }),
     ...(lacks('channels') ? {} : { channels: head.channels }),
@@ -67,7 +76,7 @@ export function isSeenChange(part: StoryPart, before: CarriedParts, after: Carri
       return titleText(before.title ?? '') !== titleText(after.title ?? '')
     case 'teaser':
     case 'body':
-      return before[part] !== after[part] && canonicalMarkup(before[part] ?? '') !== canonicalMarkup(after[part] ?? '')
+      return before[part] !== undefined && after[part] !== undefined && !looksSame(before[part], after[part])
     case 'tags':
     case 'symbols':
     case 'channels':
@@ -79,6 +88,10 @@ export function isSeenChange(part: StoryPart, before: CarriedParts, after: Carri
 
 /** The parts that are texts, which a response may leave out. */
 export const TEXT_PARTS = ['teaser', 'body'] as const
+
+/** Whether both have the same characters in one of the texts. */
+export const isSameText = (part: (typeof TEXT_PARTS)[number], one: CarriedParts, other: CarriedParts): boolean =>
+  one[part]?.digest === other[part]?.digest
 
 /** Whether the members of two heads differ as sent; members that one of them lacks do not count. */
 export function isOtherHead(before: StoredHead, after: StoredHead): boolean {
@@ -92,6 +105,6 @@ export function isRepeating(content: VersionContent, earlier: VersionContent): b
   const [now, before] = [carriedParts(content), carriedParts(earlier)]
   return (
     !isOtherHead(earlier.head, content.head) &&
-    TEXT_PARTS.every((part) => !carries(now, part) || (carries(before, part) && now[part] === before[part]))
+    TEXT_PARTS.every((part) => !carries(now, part) || isSameText(part, now, before))
   )
 }

@@ -6,7 +6,7 @@ import { removeStories } from './remove-stories.ts'
 import { replayResponses } from './replay-responses.ts'
 import { replayVersions } from './replay-versions.ts'
 import { placeStory, reindex } from './stories.ts'
-import { contentOf, findStory, versionRow } from './story-records.ts'
+import { cachedContent, findStory, versionRow } from './story-records.ts'
 import type { StoryRecord, VersionRow } from './story-records.ts'
 
 /** The versions of each story in the order of their arrival, by node ID. */
@@ -109,8 +109,7 @@ export function rebuildStories(
     )
       lacking.add(id)
     if (story === null) continue
-    const { head } = contentOf(versionRow(database, story.head_version))
-    const { text } = contentOf(versionRow(database, story.text_version))
+    const { head, text } = cachedContent(database, story)
     const received = rows.map((row) => row.received_at)
     placeStory(
       library,

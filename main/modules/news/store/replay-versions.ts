@@ -3,10 +3,12 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { judgeEdits } from './judge-edits.ts'
 import type { Judgement } from './judge-edits.ts'
 import { carriedParts, carries, TEXT_PARTS } from './part-values.ts'
-import { contentOf, versionRow } from './story-records.ts'
+import type { VersionContent } from './part-values.ts'
+import { sentTexts } from './sent-text.ts'
+import { completenessAt, versionRow } from './story-records.ts'
 import type { StoryRecord, VersionRow } from './story-records.ts'
 import { CHANGE_TYPES, isEdit } from './story-versions.ts'
-import type { VersionContent } from './story-versions.ts'
+import type { StoredHead } from './story-versions.ts'
 
 /** A story rebuilt from its versions. */
 export interface ReplayedStory {
@@ -46,6 +48,12 @@ function inServiceOrder(rows: readonly VersionRow[]): VersionRow[] {
     .toSorted((one, other) => one.moment - other.moment)
     .map(({ row }) => row)
 }
+
+const contentOf = (row: VersionRow): VersionContent => ({
+  head: JSON.parse(row.head) as StoredHead,
+  texts: sentTexts(row.text),
+  completeness: completenessAt(row.completeness),
+})
 
 /** The edits that the versions of a story prove. */
 export const judgeVersions = (rows: readonly VersionRow[]): Judgement =>

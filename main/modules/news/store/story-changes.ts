@@ -1,6 +1,6 @@
 import { pagesOf } from '../../../../app/domain/values/pages.ts'
 import type { ChangeCounts, DiffBlock, SetChange, StoryChanges } from '../../../../app/ipc/news-schemas.ts'
-import { carries, isSeenChange, setChange } from './part-values.ts'
+import { isSeenChange, setChange } from './part-values.ts'
 import type { CarriedParts } from './part-values.ts'
 import { blockChanges, countChanges, countLine, lineChanges } from './block-diff.ts'
 import { titleText } from './story-text.ts'
@@ -15,8 +15,8 @@ const sumOf = (one: ChangeCounts, other: ChangeCounts): ChangeCounts => ({
 /** The differences between the parts that both have, word by word. */
 export function changesBetween(before: CarriedParts, after: CarriedParts): StoryChanges {
   const textDiff = (part: 'teaser' | 'body'): readonly DiffBlock[] | null =>
-    carries(before, part) && carries(after, part)
-      ? blockChanges(textBlocks(before[part] ?? ''), textBlocks(after[part] ?? ''))
+    before[part] !== undefined && after[part] !== undefined
+      ? blockChanges(textBlocks(before[part].read() ?? ''), textBlocks(after[part].read() ?? ''))
       : null
   const setDiff = (part: 'tags' | 'symbols' | 'channels'): SetChange | null => {
     const change = setChange(before[part] ?? [], after[part] ?? before[part] ?? [])

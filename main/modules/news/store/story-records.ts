@@ -2,7 +2,7 @@ import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { unpackText } from './story-versions.ts'
-import type { StoredHead, VersionContent } from './story-versions.ts'
+import type { StoredHead, StoryText } from './story-versions.ts'
 
 /** A stored version of a story. */
 export interface VersionRow {
@@ -49,18 +49,11 @@ export const versionRow = (database: Database, id: number): VersionRow =>
     )
     .one(id)
 
-/** The content of a stored version. */
-export const contentOf = (row: VersionRow): VersionContent => ({
-  head: JSON.parse(row.head) as StoredHead,
-  text: unpackText(row.text),
-  completeness: completenessAt(row.completeness),
-})
-
 /** The newest metadata and the most complete text of a story. */
 export function cachedContent(
   database: Database,
-  record: StoryRecord,
-): VersionContent & { headRow: VersionRow; textRow: VersionRow } {
+  record: Pick<StoryRecord, 'head_version' | 'text_version'>,
+): { head: StoredHead; text: StoryText; completeness: Completeness; headRow: VersionRow; textRow: VersionRow } {
   const headRow = versionRow(database, record.head_version)
   const textRow = record.text_version === record.head_version ? headRow : versionRow(database, record.text_version)
   return {

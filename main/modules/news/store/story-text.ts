@@ -103,19 +103,24 @@ export function plainText(markup: string): string {
  * entities or blanks have the same form. Of a fragment with too deep nesting only the white space is collapsed.
  */
 export function canonicalMarkup(markup: string): string {
-  let out = ''
+  const forms: string[] = []
+  let text = ''
+  const endText = (): void => {
+    if (text !== '') forms.push(squeeze(text).trim().replaceAll('<', '\u0001'))
+    text = ''
+  }
   const isWhole = walk(markup, {
     text: (part) => {
-      out += part.replaceAll('<', '\u0001')
+      text += part
     },
     tag: (_name, written) => {
-      out += `\n${written}\n`
+      endText()
+      forms.push(squeeze(written))
     },
   })
   if (!isWhole) return squeeze(markup).trim()
-  return squeeze(out)
-    .replaceAll(/ ?\u003c([^>]*)> ?/g, '<$1>')
-    .trim()
+  endText()
+  return forms.join('')
 }
 
 /** Text for the index: tags removed and references decoded, faster and less exact than `plainText`. */

@@ -1,5 +1,5 @@
 import { pack, unpack } from '../../../platform/database/packing.ts'
-import type { Completeness, NewsItem } from '../../../../app/domain/news/news-item.ts'
+import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
 import type { ChangeType } from '../../../../app/ipc/news-schemas.ts'
 
 /** All members of an item except its texts. */
@@ -13,13 +13,6 @@ export type StoredHead = StoryHead & { missing?: readonly LackingMember[] }
 
 /** Teaser and body as sent. */
 export type StoryText = Pick<NewsItem, 'teaser' | 'body'>
-
-/** The content of a story in one response. `completeness` says which of its texts are valid. */
-export interface VersionContent {
-  head: StoredHead
-  text: StoryText
-  completeness: Completeness
-}
 
 /** Change types in the order of their numbers in the library. */
 export const CHANGE_TYPES: readonly ChangeType[] = ['first', 'enriched', 'cosmetic', 'edit', 'unannounced edit']

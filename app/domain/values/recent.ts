@@ -1,11 +1,10 @@
-/** Creates values by name and caches the most recently used ones. */
-export function createRecent<T>(limit: number, make: (name: string) => T): (name: string) => T {
+/** Keeps the most recently used values by name, at most that many, and makes those that it does not have. */
+export function createRecent<T>(limit: number): (name: string, make: () => T) => T {
   const values = new Map<string, T>()
   let last: { name: string; value: T } | null = null
-  return (name) => {
+  return (name, make) => {
     if (last?.name === name) return last.value
-    const known = values.get(name)
-    const value = known ?? make(name)
+    const value = values.get(name) ?? make()
     // Inserting it again makes it the newest: a Map keeps the order of insertion.
     values.delete(name)
     values.set(name, value)

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import { createRecent } from '../../../../app/domain/values/recent.ts'
+import { canonicalMarkup } from './story-text.ts'
+import { unpackText } from './story-versions.ts'
+import type { StoryText } from './story-versions.ts'
+
+// An edit is judged beside all versions before it, which may be many and long. Each is unpacked and parsed once, and then known by the
+// digests of its texts.
+
+/** A text as a response sent it. Two with the same digest have the same characters. */
+export interface SentText {
+  digest: string
+  /** Unpacks the text. */
+  read: () => string | null
+}
+
+/** The texts of a version. */
+export type SentTexts = Record<keyof StoryText, SentText>
+
+/** Number of texts that are known by their digests, of about 300 bytes each. */
+const KNOWN = 4000
+
+/** The digest of a text that is not there. */
+const NONE = 'none'
+
+const digestOf = (text: string | null): string => (text === null ? NONE : hash('sha256', text, 'base64'))
+
+const recentDigests = createRecent<Record<keyof StoryText, string>>(KNOWN)
+const recentForms = createRecent<string>(KNOWN)
+
+/** The texts of a version, as they are packed in the library. */
+export function sentTexts(packed: Uint8Array | null): SentTexts {
+  let unpacked: StoryText | null = null
+  const texts = (): StoryText => (unpacked ??= unpackText(packed))
+  const { teaser, body } = recentDigests(packed === null ? NONE : hash('sha256', packed, 'base64'), () => ({
+    teaser: digestOf(texts().teaser),
+    body: digestOf(texts().body),
+  }))
+  return { teaser: { digest: teaser, read: () => texts().teaser }, body: { digest: body, read: () => texts().body } }
+}
+
+/** The digest of the form in which two texts are equal that differ only in entities or white space. */
+const formOf = ({ digest, read }: SentText): string =>
+  recentForms(digest, () => digestOf(canonicalMarkup(read() ?? '')))
+
+/** Whether a reader would see the same in both texts. */
+export const looksSame = (one: SentText, other: SentText): boolean =>
+  one.digest === other.digest || formOf(one) === formOf(other)
