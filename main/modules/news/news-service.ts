@@ -80,16 +80,11 @@ export function createNewsService({
           const connection = await scope.access()
           const response = await client.newsItem(connection, id, 'full', signal)
           const found = response.stories.find((story) => story.id === id)
-          if (found !== undefined)
-            await ingestion.store(
-              connection,
-              response,
-              'full',
-              [found],
-              window === undefined ? {} : { shownIn: window },
-            )
-          const story = await library.news.readStory(connection.owner, id)
-          // The story is read back from the library, which adds its edits and the reader's marks.
+          // A story comes from the library even so, which adds its edits and the person's marks.
+          const story =
+            found === undefined
+              ? await library.news.readStory(connection.owner, id)
+              : await ingestion.storeShown(connection, response, found, window)
           if (found === undefined || story === null)
             return {
               value: { found: false, reason: 'unknown-or-not-entitled', cached: story },

@@ -4,7 +4,7 @@ import type { ReceivedStory } from '../../../app/domain/news/received-story.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
-import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
+import type { Story, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -16,16 +16,25 @@ import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 export interface StoryIngestion {
   /**
    * Stores the stories of a response and notifies the windows. Announces the matches of alerts unless `isPart`, for a caller that
-   * announces the new stories of several responses together, or none of them. `shownIn` is a window that gets the stories themselves, and
-   * so needs no notice when nothing but more of their text came.
+   * announces the new stories of several responses together, or none of them.
    */
   store(
     connection: Access,
     response: ReceivedResponse,
     completeness: Completeness,
     stories: readonly ReceivedStory[],
-    how?: { isPart?: boolean; shownIn?: WindowId },
+    how?: { isPart?: boolean },
   ): Promise<StoredStories>
+  /**
+   * Stores a whole story as `store` does, and returns it as it is cached now. `shownIn` is the window that gets it, and so needs no notice
+   * when nothing but more of its text came.
+   */
+  storeShown(
+    connection: Access,
+    response: ReceivedResponse,
+    story: ReceivedStory,
+    shownIn?: WindowId,
+  ): Promise<Story | null>
   /** Whether the library has no stories yet, so that those of the next reading are a stock rather than news: they are not announced. */
   isFirstFill(connection: Access): Promise<boolean>
   /** Announces the new stories with these IDs that match alerts. Does not wait for it. */
@@ -81,17 +90,28 @@ export function createStoryIngestion({
     if (matches.length > 0) alerted(connection.connection, matches)
   }
 
+  const notify = ({ change }: StoredStories, shownIn?: WindowId): void => {
+    if (change !== 'none') notifyChanged(change === 'text' ? shownIn : undefined)
+  }
+
   const ingestion: StoryIngestion = {
-    async store(connection, response, completeness, stories, { isPart = false, shownIn } = {}) {
+    async store(connection, response, completeness, stories, { isPart = false } = {}) {
       const stored = await library.news.storeStories(
         connection.owner,
         receivedOf(response),
         completeness,
         stories.map(({ json }) => json),
       )
-      if (stored.change !== 'none') notifyChanged(stored.change === 'text' ? shownIn : undefined)
+      notify(stored)
       if (!isPart) ingestion.announce(connection, stored.fresh)
       return stored
+    },
+
+    async storeShown(connection, response, { json }, shownIn) {
+      const { stored, story } = await library.news.storeStory(connection.owner, receivedOf(response), 'full', json)
+      notify(stored, shownIn)
+      ingestion.announce(connection, stored.fresh)
+      return story
     },
 
     isFirstFill: async ({ owner }) => !(await library.news.isFilled(owner)),

@@ -53,6 +53,12 @@ import { markAll, markStories, putBackBatch, putBackMarks } from './triage.ts'
 /** Number of suggested values for a field in the search line. */
 const PROPOSED = 12
 
+/** What storing a story changed, and the story as it is cached now. */
+export interface StoredStory {
+  stored: StoredStories
+  story: Story | null
+}
+
 /** Stories and the person's marks on them. */
 export interface NewsStore {
   /** Each story is the JSON of an incoming one, which only this thread reads. */
@@ -62,6 +68,8 @@ export interface NewsStore {
     completeness: Completeness,
     stories: readonly string[],
   ): StoredStories
+  /** Stores one story, and returns it as it is cached now, with its edits and the person's marks. */
+  storeStory(owner: DataOwner, response: ReceivedResponse, completeness: Completeness, story: string): StoredStory
   /** Returns the IDs of cached stories that were not marked as removed before. */
   storeRemovals(owner: DataOwner, removed: readonly Removal[]): number[]
   /** The time up to which the removed stories are known, in Unix milliseconds; null when no story is cached. */
@@ -127,6 +135,12 @@ export function createNewsStore(context: StoreContext): NewsStore {
           stories.map((json) => JSON.parse(json) as IncomingStory),
         ),
       ),
+    storeStory: (owner, response, completeness, json) =>
+      context.receive(owner, response, (library, receipt) => {
+        const story = JSON.parse(json) as IncomingStory
+        const stored = storeStories(library, { receipt, receivedAt: response.receivedAt, completeness }, [story])
+        return { stored, story: readStory(library, story.item.id) }
+      }),
     storeRemovals: (owner, removed) => change(owner, (library) => markRemoved(library, removed)),
     readRemovalWatermark: (owner) => readRemovalWatermark(libraryOf(owner).database),
     saveRemovalWatermark: (owner, readTo) => change(owner, ({ database }) => saveRemovalWatermark(database, readTo)),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createRecent } from '../../../../app/domain/values/recent.ts'
 import { canonicalMarkup } from './story-text.ts'
-import { unpackText } from './story-versions.ts'
+import { packText, unpackText } from './story-versions.ts'
 import type { StoryText } from './story-versions.ts'
 
 // An edit is judged beside all versions before it, which may be many and long. Each is unpacked and parsed once, and then known by the
@@ -28,14 +28,27 @@ const digestOf = (text: string | null): string => (text === null ? NONE : hash('
 const recentDigests = createRecent<Record<keyof StoryText, string>>(KNOWN)
 const recentForms = createRecent<string>(KNOWN)
 
+const digestsOf = (packed: Uint8Array | null, texts: () => StoryText): Record<keyof StoryText, string> =>
+  recentDigests(packed === null ? NONE : hash('sha256', packed, 'base64'), () => ({
+    teaser: digestOf(texts().teaser),
+    body: digestOf(texts().body),
+  }))
+
+/** Packs the texts of a version that is judged next, and so that they need not be unpacked for that. */
+export function packSent(texts: StoryText): Uint8Array {
+  const packed = packText(texts)
+  digestsOf(packed, () => texts)
+  return packed
+}
+
+/** Whether a text has the same characters as one that was sent. */
+export const isSentAgain = (text: string | null, sent: SentText): boolean => digestOf(text) === sent.digest
+
 /** The texts of a version, as they are packed in the library. */
 export function sentTexts(packed: Uint8Array | null): SentTexts {
   let unpacked: StoryText | null = null
   const texts = (): StoryText => (unpacked ??= unpackText(packed))
-  const { teaser, body } = recentDigests(packed === null ? NONE : hash('sha256', packed, 'base64'), () => ({
-    teaser: digestOf(texts().teaser),
-    body: digestOf(texts().body),
-  }))
+  const { teaser, body } = digestsOf(packed, texts)
   return { teaser: { digest: teaser, read: () => texts().teaser }, body: { digest: body, read: () => texts().body } }
 }
 

@@ -9,7 +9,8 @@ import { recountReadEdits, replayVersions, saveReplayed, versionsOf } from './re
 import { findStory, cachedContent, versionRow } from './story-records.ts'
 import type { StoryRecord, VersionRow } from './story-records.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
-import { isEdit, packText, unpackText } from './story-versions.ts'
+import { isSentAgain, packSent, sentTexts } from './sent-text.ts'
+import { isEdit, packText } from './story-versions.ts'
 import type { LackingMember, StoredHead } from './story-versions.ts'
 import { takeKey } from './take-key.ts'
 import { secondOf } from './time-key.ts'
@@ -58,7 +59,12 @@ function headJson({ item, missing = [] }: IncomingStory): string {
 }
 
 /** Stores what a response said of a story, and returns the row ID. `replayVersions` links it to the versions before. */
-function addVersion(database: Database, receipt: StoryReceipt, story: IncomingStory): number {
+function addVersion(
+  database: Database,
+  receipt: StoryReceipt,
+  story: IncomingStory,
+  pack: typeof packText = packText,
+): number {
   const { teaser, body, updated } = story.item
   const id = nextKey(database, 'version')
   insertRow(database, 'version', {
@@ -71,7 +77,7 @@ function addVersion(database: Database, receipt: StoryReceipt, story: IncomingSt
     receipt_id: receipt.receipt,
     path: story.path,
     head: headJson(story),
-    text: packText({ teaser, body }),
+    text: pack({ teaser, body }),
   })
   return id
 }
@@ -126,11 +132,10 @@ function moveStory(library: LibraryFile, from: number, to: number): void {
 function isRepeated(row: VersionRow, { completeness }: StoryReceipt, story: IncomingStory): boolean {
   const place = COMPLETENESS_ORDER.indexOf(completeness)
   if (place > row.completeness || headJson(story) !== row.head) return false
-  const known = unpackText(row.text)
-  const { teaser, body } = story.item
+  const known = sentTexts(row.text)
   return (
-    (place < COMPLETENESS_ORDER.indexOf('abstract') || teaser === known.teaser) &&
-    (place < COMPLETENESS_ORDER.indexOf('full') || body === known.body)
+    (place < COMPLETENESS_ORDER.indexOf('abstract') || isSentAgain(story.item.teaser, known.teaser)) &&
+    (place < COMPLETENESS_ORDER.indexOf('full') || isSentAgain(story.item.body, known.body))
   )
 }
 
@@ -157,7 +162,7 @@ function updateStory(library: LibraryFile, receipt: StoryReceipt, story: Incomin
   // A late response with an older version is of the past: it takes its place there and does not show that the story still exists.
   const isLate = updatedAt !== null && rows.some((row) => row.updated_at !== null && row.updated_at > updatedAt)
   if (!isLate) confirm()
-  const version = addVersion(database, receipt, story)
+  const version = addVersion(database, receipt, story, packSent)
   const replayed = replayVersions(database, [...rows, versionRow(database, version)])
   const changeType = replayed?.changeTypeOf(version) ?? null
   if (replayed === null || changeType === null) return record.removed_at === null || isLate ? 'none' : 'changed'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import type { ReceivedStory } from '../../../../../app/domain/news/received-story.ts'
 import type { LibraryClient } from '../../../../../main/modules/context/context.ts'
 import type { StoredStories } from '../../../../../main/modules/news/store/stories.ts'
 import { createStoryIngestion } from '../../../../../main/modules/news/story-ingestion.ts'
@@ -9,14 +10,14 @@ import type { SettingsStore } from '../../../../../main/platform/settings/settin
 import { accessTo } from '../../../../support/scope.ts'
 import { responseOf } from '../../../../support/stories.ts'
 
-/** Stores a story in a library that says what that changed; returns what the library got and which notices were sent. */
+/** Stores a story that a window shows, in a library that says what that changed; returns what the library got and which notices were sent. */
 async function storing(change: StoredStories['change'], shownIn?: number) {
   const sent: unknown[][] = []
   const notices: unknown[] = []
   const news: Partial<LibraryClient['news']> = {
-    storeStories(...args) {
+    storeStory(...args) {
       sent.push(args)
-      return Promise.resolve({ fresh: [], revised: [], change })
+      return Promise.resolve({ stored: { fresh: [], revised: [], change }, story: null })
     },
   }
   const ingestion = createStoryIngestion({
@@ -30,14 +31,14 @@ async function storing(change: StoredStories['change'], shownIn?: number) {
   const access = accessTo('')
   const { stories } = receivedStories([{ id: 1, title: 'One' }])
   const response = { ...responseOf('[]'), stories, unreadable: 0 }
-  await ingestion.store(access, response, 'full', stories, shownIn === undefined ? {} : { shownIn })
+  await ingestion.storeShown(access, response, stories[0] as ReceivedStory, shownIn)
   return { sent, notices, access, stories }
 }
 
 // H15
-it('sends the library the response and the text of each story, and nothing that was decoded', async () => {
+it('sends the library the response and the text of the story, and nothing that was decoded', async () => {
   const { sent, access, stories } = await storing('none')
-  expect(sent).toEqual([[access.owner, responseOf('[]'), 'full', [stories[0]?.json]]])
+  expect(sent).toEqual([[access.owner, responseOf('[]'), 'full', stories[0]?.json]])
 })
 
 it('says nothing when nothing changed', async () => {
