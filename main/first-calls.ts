@@ -10,6 +10,8 @@ import { startError } from './start-error.ts'
 export interface FirstCallsParts {
   /** Resolves when a page has what it needs, so that main's thread is free to load the contract. */
   until: Promise<unknown>
+  /** Told of each call. */
+  called: () => void
   handlers: WindowModule['handlers']
   /** What a window shows of a connection; undefined when nothing is remembered. */
   placeOf: (window: WindowId, connection: string) => Place | undefined
@@ -26,7 +28,7 @@ const noScope = (): never => {
 /**
  * The dispatcher of all calls. It replies to those about a window itself, even while nothing else could start, and passes the others on.
  */
-export function createFirstCalls({ until, handlers, placeOf, latest, logger }: FirstCallsParts): Dispatcher {
+export function createFirstCalls({ until, called, handlers, placeOf, latest, logger }: FirstCallsParts): Dispatcher {
   const loaded = until.then(() => import('./platform/ipc/dispatcher.ts'))
   const first = loaded.then(async ({ createDispatcher }) => {
     const { createBoot } = await import('./boot.ts')
@@ -47,5 +49,11 @@ export function createFirstCalls({ until, handlers, placeOf, latest, logger }: F
         async (reason: unknown) => (await loaded).createRefusingDispatcher(startError(reason, logger)),
       ),
   )
-  return all
+  return {
+    ...all,
+    dispatch(...call) {
+      called()
+      return all.dispatch(...call)
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app, session } from 'electron'
+import { DEMONSTRATION } from '../app/domain/connection/connection.ts'
 import { AppError, errorInfo } from '../app/errors/app-error.ts'
 import { createFirstPage } from './modules/window/first-page.ts'
 import { createFirstScreens } from './modules/window/first-screens.ts'
@@ -99,7 +100,7 @@ async function start(lock: WritingLock): Promise<void> {
   })
   /** The windows of a start. One that asks for the demonstration shows it, wherever the windows were. */
   const rememberedWindows = (): readonly RememberedWindow[] =>
-    workspace.toOpen().map((each) => (has('demo') ? { ...each, connection: null } : each))
+    workspace.toOpen().map((each) => (has('demo') ? { ...each, connection: DEMONSTRATION } : each))
   const firstScreens = createFirstScreens({
     folder: firstScreensFolder,
     checkWritable: () => lock.check(),
@@ -107,7 +108,7 @@ async function start(lock: WritingLock): Promise<void> {
     failed: failedWrite('first screen'),
   })
   const firstPage = await createFirstPage(firstScreensFolder, rememberedWindows(), Date.now)
-  const firstLoad = createFirstLoad()
+  const firstLoad = createFirstLoad(scheduleTimeout)
   let menu: ReturnType<typeof setLateMenu> | null = null
   const commands = createMenuCommands(
     () => menu?.update(),
@@ -262,6 +263,7 @@ async function start(lock: WritingLock): Promise<void> {
   )
   const dispatcher = createFirstCalls({
     until: firstLoad.until,
+    called: () => firstLoad.called(),
     handlers: windows.handlers,
     placeOf: (window, connection) => workspace.of(window).places.get(connection),
     latest: () => attempts.latest(),

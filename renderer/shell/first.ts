@@ -5,14 +5,14 @@ import '../ui/first-screen.css'
 import { prefetch } from '../bridge/prefetched.ts'
 import { inBackground } from '../query/in-background.ts'
 import { keepEarlyKeys } from '../ui/early-keys.ts'
+import { whenPainted } from '../ui/first-paint.ts'
 import { endFirstScreen, FIRST_SCREEN_ENDED, hasFirstScreen } from '../ui/first-screen.ts'
 
-// The first script of the window, a few hundred bytes. All else is loaded once the first screen was painted.
+// The first script of the window, a few hundred bytes. All else is loaded, here and in main, once the first screen is on screen: main waits
+// for the first call of the window.
 
 /** The window is shown as it is after this time, in milliseconds. */
 const LIMIT_MS = 10_000
-
-prefetch()
 
 const pressEarlyKeys = keepEarlyKeys((callBack) => {
   requestAnimationFrame(callBack)
@@ -37,6 +37,9 @@ async function load(): Promise<void> {
 }
 const loadMain = (): void => inBackground(load())
 
-// The frame after the next one begins when the next one was painted.
-if (hasFirstScreen()) requestAnimationFrame(() => requestAnimationFrame(loadMain))
-else loadMain()
+const begin = (): void => {
+  prefetch()
+  loadMain()
+}
+if (hasFirstScreen()) whenPainted(begin)
+else begin()

@@ -1,11 +1,15 @@
+import type { ScheduleTimeout } from '../threads/schedule-timeout.ts'
+
 /** What calls back once when something of that name happens. */
 interface Emitter<Name extends string> {
   once: (event: Name, listener: () => void) => unknown
 }
 
 /** The part of a window that is needed here. */
-type LoadingWindow = Emitter<'ready-to-show'> &
-  Emitter<'closed'> & { webContents: Emitter<'did-finish-load'> & Emitter<'did-fail-load'> }
+type LoadingWindow = Emitter<'closed'> & { webContents: Emitter<'did-finish-load'> & Emitter<'did-fail-load'> }
+
+/** A page that has loaded is waited for this long when it does not call, in milliseconds. */
+const LIMIT_MS = 3000
 
 /** The first load of a page. What loads the rest of main waits for it, because both need main's thread. */
 export interface FirstLoad {
@@ -15,6 +19,8 @@ export interface FirstLoad {
   opened(window: LoadingWindow): void
   /** Says what page is answered, and whether it brings a first screen. */
   page(html: string, isDrawn: boolean): void
+  /** Says that the page has called. It does so once its first screen is on screen, which main's thread has a part in. */
+  called(): void
   /** Says that a file of the page is answered. */
   answered(path: string): void
 }
@@ -24,35 +30,38 @@ const filesIn = (html: string): string[] =>
   [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)
 
 /** Creates the state of the first load. */
-export function createFirstLoad(): FirstLoad {
+export function createFirstLoad(scheduleTimeout: ScheduleTimeout): FirstLoad {
   const { promise: until, resolve: over } = Promise.withResolvers<null>()
   const resolve = (): void => over(null)
   const answered = new Set<string>()
   /** The files of the page; null until it is answered. */
   let files: readonly string[] | null = null
-  let isShown = false
+  let hasCalled = false
   let waitsForPaint = false
 
   function look(): void {
     const hasFiles = files?.every((path) => answered.has(path)) === true
-    if (hasFiles && (isShown || !waitsForPaint)) resolve()
+    if (hasFiles && (hasCalled || !waitsForPaint)) resolve()
   }
 
   return {
     until,
     opened(window) {
-      window.once('ready-to-show', () => {
-        isShown = true
-        look()
-      })
       // Whatever became of the page, nothing is left to wait for.
       window.once('closed', resolve)
-      window.webContents.once('did-finish-load', resolve)
+      window.webContents.once('did-finish-load', () => {
+        if (waitsForPaint) scheduleTimeout(LIMIT_MS, resolve)
+        else resolve()
+      })
       window.webContents.once('did-fail-load', resolve)
     },
     page(html, isDrawn) {
       files ??= filesIn(html)
       waitsForPaint = isDrawn
+      look()
+    },
+    called() {
+      hasCalled = true
       look()
     },
     answered(path) {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createFirstCalls } from '../../../main/first-calls.ts'
 import type { FirstCallsParts } from '../../../main/first-calls.ts'
 import { createLogger } from '../../../main/platform/log/logger.ts'
@@ -8,8 +8,10 @@ function callsWith(latest: FirstCallsParts['latest'] = () => new Promise(() => u
   const free = Promise.withResolvers<null>()
   const handlers = { 'log.show': () => Promise.resolve(null) } as unknown as FirstCallsParts['handlers']
   const logger = createLogger({ sink: () => true, now: () => 0, reference: () => 'ref-1' })
-  const calls = createFirstCalls({ until: free.promise, handlers, placeOf: () => undefined, latest, logger })
+  const called = vi.fn()
+  const calls = createFirstCalls({ until: free.promise, called, handlers, placeOf: () => undefined, latest, logger })
   return {
+    called,
     send: (channel: string, input: unknown = {}) => calls.dispatch(1, 'a', channel, input),
     free: () => free.resolve(null),
   }
@@ -23,13 +25,15 @@ it('a call about the window is replied to once main is free, whatever else has s
 })
 
 it('no call is replied to before that', async () => {
-  const { send } = callsWith()
+  const { send, called } = callsWith()
   let isReplied = false
   void send('log.show').then(() => {
     isReplied = true
   })
   await settled()
   expect(isReplied).toBe(false)
+  // It is what main waits for.
+  expect(called).toHaveBeenCalledTimes(1)
 })
 
 it('other calls get the error of a start that failed', async () => {

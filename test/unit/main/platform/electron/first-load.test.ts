@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { createFirstLoad } from '../../../../../main/platform/electron/first-load.ts'
+import { fakeTimers } from '../../../../support/fake-timers.ts'
 import { settled } from '../../../../support/settled.ts'
 
 const HTML =
@@ -8,7 +9,8 @@ const HTML =
 
 function loading() {
   const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() })
-  const load = createFirstLoad()
+  const timers = fakeTimers()
+  const load = createFirstLoad(timers.scheduleTimeout)
   let isOver = false
   void load.until.then(() => {
     isOver = true
@@ -18,7 +20,7 @@ function loading() {
     await settled()
     return isOver
   }
-  return { load, window, isOverNow }
+  return { load, window, timers, isOverNow }
 }
 
 it('lasts until the page has all its files', async () => {
@@ -30,18 +32,18 @@ it('lasts until the page has all its files', async () => {
   expect(await isOverNow()).toBe(true)
 })
 
-it('lasts until a first screen is painted', async () => {
-  const { load, window, isOverNow } = loading()
+it('lasts until the page with a first screen calls, having painted it', async () => {
+  const { load, isOverNow } = loading()
   load.page(HTML, true)
   for (const path of ['/a.js', '/b.css']) load.answered(path)
   expect(await isOverNow()).toBe(false)
-  window.emit('ready-to-show')
+  load.called()
   expect(await isOverNow()).toBe(true)
 })
 
 it('does not end before the page is answered', async () => {
-  const { window, isOverNow } = loading()
-  window.emit('ready-to-show')
+  const { load, isOverNow } = loading()
+  load.called()
   expect(await isOverNow()).toBe(false)
 })
 
@@ -53,7 +55,16 @@ it('ends when the window is closed', async () => {
 
 it.each(['did-finish-load', 'did-fail-load'])('ends when the page is over: %s', async (event) => {
   const { load, window, isOverNow } = loading()
-  load.page(HTML, true)
+  load.page(HTML, false)
   window.webContents.emit(event)
+  expect(await isOverNow()).toBe(true)
+})
+
+it('ends when a page with a first screen has loaded and does not call', async () => {
+  const { load, window, timers, isOverNow } = loading()
+  load.page(HTML, true)
+  window.webContents.emit('did-finish-load')
+  expect(await isOverNow()).toBe(false)
+  await timers.pass(3000)
   expect(await isOverNow()).toBe(true)
 })
