@@ -150,8 +150,9 @@ const preloadMain = {
       const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
       const links = [
         { as: 'font', rel: 'preload', file: font.fileName },
-        ...needed.map(({ fileName }) => ({ rel: 'modulepreload', file: fileName })),
-        ...styles.map((file) => ({ as: 'style', rel: 'preload', file })),
+        // A page that shows the rows of before leaves these for later.
+        ...needed.map(({ fileName }) => ({ 'data-later': true, rel: 'modulepreload', file: fileName })),
+        ...styles.map((file) => ({ 'data-later': true, as: 'style', rel: 'preload', file })),
       ]
       const tags = links
         .filter(({ file }) => !html.includes(`"/${file}"`))

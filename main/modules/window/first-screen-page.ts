@@ -45,6 +45,9 @@ function sourceMarkup({ source }: FirstScreen, now: number): string {
   return `<span class="first-source" ${areaAttributes(source)} data-s="${source.size}">Cached · ${age(source.receivedAt, now)}</span>`
 }
 
+/** The links to what only the window itself needs, which comes once its first screen is on screen. */
+const LATER = /\s*<link data-later\b[^>]*>/g
+
 const ROOT = '<div id="root"></div>'
 const HTML = '<html lang="en">'
 
@@ -65,5 +68,8 @@ export function firstScreenPage(page: string, screen: FirstScreen, now: number):
     '</div>',
   ].join('')
   const html = `<html lang="en" data-first-screen="cached" data-theme="${theme}" data-density="${density}" data-font-size="${fontSize}" data-contrast="${screen.contrast}">`
-  return page.replace(HTML, () => html).replace(ROOT, () => `${ROOT}${drawn}`)
+  return page
+    .replaceAll(LATER, '')
+    .replace(HTML, () => html)
+    .replace(ROOT, () => `${ROOT}${drawn}`)
 }

@@ -52,6 +52,12 @@ describe('the first document', () => {
     expect(documentOf(FIRST_SCREEN).getElementById('root')?.childNodes).toHaveLength(0)
   })
 
+  it('leaves what only the window itself needs for later', () => {
+    const links = '<link rel="stylesheet" href="/a.css"><link data-later rel="modulepreload" crossorigin href="/b.js">'
+    const page = firstScreenPage(PAGE.replace('</head>', `${links}</head>`), FIRST_SCREEN, 0) ?? ''
+    expect([...parsed(page).querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(['/a.css'])
+  })
+
   it('is not made of a page without a place for it', () => {
     expect(firstScreenPage('<html lang="en"></html>', FIRST_SCREEN, 0)).toBeNull()
   })
