@@ -16,7 +16,9 @@ import { useTallList } from '../../ui/use-tall-list.ts'
 import { useRowMenu } from './use-row-menu.ts'
 import type { Triage } from './mutations.ts'
 import { useDayHeads } from './use-day-heads.ts'
+import { useEarlier } from './use-earlier.ts'
 import { useListPlace } from './use-list-place.ts'
+import { useStoriesAhead } from './use-stories-ahead.ts'
 import type { ListSight } from './use-older-stories.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -77,6 +79,7 @@ export function StoryList({
   const items = drawn.rows
   const dayAt = useDayHeads({ has: isByDay, height, rows, items, resize: drawn.resize })
   const keys = rowKeys(items.map(({ index }) => index))
+  useStoriesAhead(rows, selectedIndex)
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { show, total } = rows
   useEffect(() => show(first, last), [first, last, show])
@@ -116,13 +119,8 @@ export function StoryList({
     enabled: pattern !== null && ids.length > 0,
     placeholderData: keepPreviousData,
   })
-  const earlier = useQuery({
-    ...newsQueries.earlier(connection, ids),
-    // Each step of a scroll would read for rows that are gone at once, and delay those to come.
-    enabled: ids.length > 0 && !drawn.isScrolling,
-    placeholderData: keepPreviousData,
-  })
-  const earlierOf = new Map(earlier.data?.map((each) => [each.id, each.earlier]))
+  // Each step of a scroll would read for rows that are gone at once, and delay those to come.
+  const earlierOf = useEarlier(rows, [first, last], isComplete && !drawn.isScrolling)
   const offerRow = useRowMenu(triage, onSelect)
   const snippetOf = new Map(pattern === null ? [] : snippets.data?.map((snippet) => [snippet.id, snippet]))
 
