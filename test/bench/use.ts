@@ -97,6 +97,8 @@ export const benchUse = (count: number, runs: number): Promise<Measure[]> =>
     await readShown(page)
     // Only what is held, as for a person who reads on.
     await page.getByRole('switch').click()
+    // What the start had asked for is stored by then.
+    await page.waitForTimeout(5000)
     const measures: Measure[] = []
     const press = (key: string) => page.keyboard.press(key)
     measures.push(
