@@ -113,7 +113,8 @@ const whenPainted = (selector: string, inDocument = false): string => `new Promi
  */
 const OWN_ROWS = `new Promise((resolve) => {
   const look = () => {
-    if (document.documentElement?.getAttribute('${FIRST_SCREEN}') !== 'confirmed') requestAnimationFrame(look)
+    const drawn = document.documentElement?.getAttribute('${FIRST_SCREEN}') ?? null
+    if (drawn === null ? document.querySelector('.story-row') === null : drawn !== 'confirmed') requestAnimationFrame(look)
     else setTimeout(() => resolve(performance.timeOrigin + performance.now()))
   }
   look()

@@ -6,9 +6,8 @@ import { OWNER, openTestLibrary, store, storyOf } from '../../../../../support/s
 
 const parsed = vi.hoisted(() => vi.fn())
 vi.mock('../../../../../../main/modules/news/store/story-text.ts', async (original) => {
-  const { canonicalMarkup, ...rest } = await original<
-    typeof import('../../../../../../main/modules/news/store/story-text.ts')
-  >()
+  const { canonicalMarkup, ...rest } =
+    await original<typeof import('../../../../../../main/modules/news/store/story-text.ts')>()
   return { ...rest, canonicalMarkup: parsed.mockImplementation(canonicalMarkup) }
 })
 
