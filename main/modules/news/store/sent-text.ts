@@ -23,7 +23,9 @@ const KNOWN = 4000
 /** The digest of a text that is not there. */
 const NONE = 'none'
 
-const digestOf = (text: string | null): string => (text === null ? NONE : hash('sha256', text, 'base64'))
+// As UTF-16, because half a character has no bytes of its own in UTF-8.
+const digestOf = (text: string | null): string =>
+  text === null ? NONE : hash('sha256', Buffer.from(text, 'utf16le'), 'base64')
 
 const recentDigests = createRecent<Record<keyof StoryText, string>>(KNOWN)
 const recentForms = createRecent<string>(KNOWN)

@@ -22,6 +22,12 @@ it('tells the characters of two texts apart, and what a reader sees of them', ()
   expect(text.read()).toBe('<p>a &amp; b</p>')
 })
 
+it('tells halves of characters apart', () => {
+  const [one, other] = [bodyOf('<p>\ud83d</p>'), bodyOf('<p>\ud83e</p>')]
+  expect(one.digest).not.toBe(other.digest)
+  expect(looksSame(one, other)).toBe(false)
+})
+
 it('tells no text from an empty one, which look the same', () => {
   const [none, empty] = [bodyOf(null), bodyOf('')]
   expect(none.digest).not.toBe(empty.digest)
