@@ -1,13 +1,15 @@
 import { DENSITIES, FONT_SIZES, THEMES } from '../settings/appearance.ts'
 import type { Appearance } from '../settings/appearance.ts'
 
-/** The colours of the window that a first screen can have, by the names of their custom properties. */
+/**
+ * The colours of the window that a first screen can have, by the names of their custom properties. That of what the pointer is on is
+ * none of them, because at the next start the pointer is elsewhere.
+ */
 export const FIRST_SCREEN_COLOURS = [
   'ground',
   'surface',
   'surface-raised',
   'surface-sunk',
-  'hover',
   'selected',
   'line',
   'line-quiet',
