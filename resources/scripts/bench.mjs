@@ -35,7 +35,7 @@ await main(async () => {
       env: {
         ...env,
         ...display?.env,
-        // Keys of the bench are in no keyring, and each run has the same way to keep them.
+        // Without a Secret Service, so that no key of the bench is left in the keyring of the person who runs it.
         DBUS_SESSION_BUS_ADDRESS: 'disabled:',
         TEARSHEET_PACKED: JSON.stringify(packed),
         TEARSHEET_SERVICE: JSON.stringify([...SERVICE_FLAGS, await serviceBundle(electron)]),

@@ -2,7 +2,7 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { welcomePage } from '../e2e/pages/welcome.ts'
 import { connect } from '../e2e/support/desk.ts'
 
-/** Where the key of a measured connection goes. The bench has no Secret Service on Linux, so that it writes to nobody's keyring. */
+/** How the key of a measured connection is kept: for the session on Linux, where the bench runs without a Secret Service. */
 const ANSWER = process.platform === 'linux' ? 'keepForSession' : null
 
 /** Connects the first window of an application to a service of the bench. */

@@ -10,8 +10,7 @@ import { beside } from './measure.ts'
 import type { Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Name, bytes, and how many times the floor is good enough. */
-/** IDs that leave its place as the remainder are of stories of that size. */
+/** Name, bytes, and how many times the floor is good enough. The ID of a story gives its size: the remainder is a place here. */
 const SIZES = [
   ['1 kB', 1000, 1.5],
   ['100 kB', 100_000, 2.5],

@@ -149,43 +149,20 @@ export async function benchStart(electron: string, runs: number): Promise<Measur
   await untilVisible(electron, [root, '--demo', `--user-data-dir=${cached}`], stories, 4000)
   const floor = (): Promise<number> =>
     untilVisible(electron, [bare, `--user-data-dir=${fresh()}`], whenPainted('#bare', true))
+  /** Starts with the arguments that `args` returns until the page resolves `shown`. */
+  const startOf = (name: string, args: () => string[], shown: string, goal: number): Promise<Measure> =>
+    beside('start', `spawn to ${name}`, 'ms', runs, () => untilVisible(electron, [root, ...args()], shown), floor, goal)
+  const held = `--user-data-dir=${cached}`
   const measures = [
-    await beside(
-      'start',
-      'spawn to first story, nothing held',
-      'ms',
-      runs,
-      () => untilVisible(electron, [root, '--demo', `--user-data-dir=${fresh()}`], stories),
-      floor,
+    await startOf(
+      'first story, nothing held',
+      () => ['--demo', `--user-data-dir=${fresh()}`],
+      stories,
       FIRST_ROWS_GOAL,
     ),
-    await beside(
-      'start',
-      'spawn to first story, library held',
-      'ms',
-      runs,
-      () => untilVisible(electron, [root, '--demo', `--user-data-dir=${cached}`], stories),
-      floor,
-      FIRST_ROWS_GOAL,
-    ),
-    await beside(
-      'start',
-      'spawn to first story, second start of a profile',
-      'ms',
-      runs,
-      () => untilVisible(electron, [root, `--user-data-dir=${cached}`], stories),
-      floor,
-      FIRST_ROWS_GOAL,
-    ),
-    await beside(
-      'start',
-      'spawn to the first key answered, second start of a profile',
-      'ms',
-      runs,
-      () => untilVisible(electron, [root, `--user-data-dir=${cached}`], OWN_ROWS),
-      floor,
-      FIRST_KEY_GOAL,
-    ),
+    await startOf('first story, library held', () => ['--demo', held], stories, FIRST_ROWS_GOAL),
+    await startOf('first story, second start of a profile', () => [held], stories, FIRST_ROWS_GOAL),
+    await startOf('the first key answered, second start of a profile', () => [held], OWN_ROWS, FIRST_KEY_GOAL),
   ]
   rmSync(scratch, { recursive: true, force: true })
   return measures

@@ -80,7 +80,7 @@ export function createNewsService({
           const connection = await scope.access()
           const response = await client.newsItem(connection, id, 'full', signal)
           const found = response.stories.find((story) => story.id === id)
-          // A story comes from the library even so, which adds its edits and the person's marks.
+          // The story is returned as the library has it, with its edits and the person's marks.
           const story =
             found === undefined
               ? await library.news.readStory(connection.owner, id)

@@ -17,7 +17,10 @@ export interface FirstLoad {
   until: Promise<null>
   /** Says which window loads it. */
   opened(window: LoadingWindow): void
-  /** Says what page is answered, and whether it brings a first screen. */
+  /**
+   * Says what page is answered, as it was built, and whether it brings a first screen. Such a page asks for some of its files only once it
+   * is on screen; those are awaited as well.
+   */
   page(html: string, isDrawn: boolean): void
   /** Says that the page has called. It does so once its first screen is on screen, which main's thread has a part in. */
   called(): void
@@ -50,7 +53,7 @@ export function createFirstLoad(scheduleTimeout: ScheduleTimeout): FirstLoad {
       // Whatever became of the page, nothing is left to wait for.
       window.once('closed', resolve)
       window.webContents.once('did-finish-load', () => {
-        if (waitsForPaint) scheduleTimeout(LIMIT_MS, resolve)
+        if (waitsForPaint) void until.then(scheduleTimeout(LIMIT_MS, resolve))
         else resolve()
       })
       window.webContents.once('did-fail-load', resolve)

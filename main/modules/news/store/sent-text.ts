@@ -36,7 +36,7 @@ const digestsOf = (packed: Uint8Array | null, texts: () => StoryText): Record<ke
     body: digestOf(texts().body),
   }))
 
-/** Packs the texts of a version that is judged next, and so that they need not be unpacked for that. */
+/** Packs the texts of a version that is judged next. Their digests are known from then on, so that nothing is unpacked for it. */
 export function packSent(texts: StoryText): Uint8Array {
   const packed = packText(texts)
   digestsOf(packed, () => texts)
