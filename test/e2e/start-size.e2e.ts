@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { firstScreenPage } from '../../main/modules/window/first-screen-page.ts'
+import { FIRST_SCREEN } from '../support/first-screen.ts'
 
 const FOLDER = join(import.meta.dirname, '../../.build/main')
 
@@ -50,3 +52,10 @@ for (const [what, source] of [
     expect(builtFrom(before, source)).toEqual([])
   })
 }
+
+test('a page that shows the rows of before leaves the script of the window for later', () => {
+  const page = readFileSync(join(FOLDER, '../renderer/index.html'), 'utf8')
+  const window = /"\/assets\/window-[^"]+"/g
+  expect(page.match(window)).toHaveLength(2)
+  expect(firstScreenPage(page, FIRST_SCREEN, 0)?.match(window)).toBeNull()
+})
