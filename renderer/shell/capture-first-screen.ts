@@ -201,6 +201,8 @@ export function captureFirstScreen(appearance: Appearance, timesUntil: number): 
   if (head == null || news == null || row == null) return null
   if (document.querySelector('dialog, [role="dialog"], [role="menu"], [role="listbox"].suggestions') !== null)
     return null
+  // A note between them is true only now, and without it the news would stand elsewhere.
+  if (news.getBoundingClientRect().top > head.getBoundingClientRect().bottom + 1) return null
   const drawing = new Drawing(coloursNow())
   const sight = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
   for (const part of [head, news]) drawing.draw(part, sight)

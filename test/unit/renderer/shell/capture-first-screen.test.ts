@@ -26,6 +26,11 @@ describe('what is kept of the window', () => {
     expect(readFirstScreen(JSON.parse(JSON.stringify(screen)))).toEqual(screen)
   })
 
+  it('is nothing while a note stands above the news, which moves them', () => {
+    const below = page('<b data-at="8 94 200 18">Shares rise</b>').replace('"0 34 800 566"', '"0 84 800 516"')
+    expect(capture(below)).toBeNull()
+  })
+
   it('has the texts of rows, and times as times', () => {
     expect(linesIn(page('<b data-at="8 44 200 18">Shares rise</b><time data-at="300 44 60 18">14:05</time>'))).toEqual([
       ['row', 'Shares rise'],
