@@ -54,7 +54,7 @@ import { markAll, markStories, putBackBatch, putBackMarks } from './triage.ts'
 const PROPOSED = 12
 
 /** What storing a story changed, and the story as it is cached now. */
-export interface StoredStory {
+interface StoredStory {
   stored: StoredStories
   story: Story | null
 }

@@ -4,13 +4,13 @@ import { createRecent } from '../../../../../app/domain/values/recent.ts'
 it('makes a value once as long as it is used', () => {
   const recent = createRecent<number>(2)
   const make = vi.fn(() => 1)
-  const use = (names: string): void => [...names].forEach((name) => recent(name, make))
-  use('aab')
+  const use = (...names: string[]): void => names.forEach((name) => recent(name, make))
+  use('a', 'a', 'b')
   expect(make).toHaveBeenCalledTimes(2)
   // The third name replaces the one that was used least recently.
-  use('ac')
+  use('a', 'c')
   expect(make).toHaveBeenCalledTimes(3)
-  use('ac')
+  use('a', 'c')
   expect(make).toHaveBeenCalledTimes(3)
   use('b')
   expect(make).toHaveBeenCalledTimes(4)
