@@ -85,12 +85,16 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   })
   const responses = createResponsesModule(context, requests)
   const fundamentals = createFundamentalsModule(context, requests)
-  const showKeys = (): void => options.showKeys(bindingsOf(settings.current().preferences.keys))
-  showKeys()
+  function showOutside(): void {
+    const { keys, theme } = settings.current().preferences
+    options.showKeys(bindingsOf(keys))
+    options.showTheme(theme)
+  }
+  showOutside()
   const preferences = createSettingsModule(context, () => {
     companies.plan()
     notifications.preferencesChanged()
-    showKeys()
+    showOutside()
   })
   const files = createFilesModule(context, options, options.pageOutput)
   const about = createAboutModule(options.about, options.openLink)

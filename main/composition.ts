@@ -1,5 +1,6 @@
 import type { KeyBindings } from '../app/domain/commands/bindings.ts'
 import type { SecretTarget } from '../app/domain/connection/connection.ts'
+import type { Theme } from '../app/domain/settings/appearance.ts'
 import type { Notice } from '../app/ipc/channels.ts'
 import type { AboutParts } from './modules/about/about-service.ts'
 import type { OpenKeyWindow } from './modules/connection/handlers.ts'
@@ -41,6 +42,8 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Notifier
   about: AboutParts
   /** Shows in the menu which keys the commands have now. */
   showKeys: (bindings: KeyBindings) => void
+  /** Gives what the system draws the theme of the windows. */
+  showTheme: (theme: Theme) => void
   /** Sends a notice to one window, to all but one, or to all of them. */
   notify: (notice: Notice, to?: NoticeTarget) => void
   logger: Logger

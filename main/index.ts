@@ -18,6 +18,7 @@ import type { Composition } from './composition.ts'
 import { createFirstCalls } from './first-calls.ts'
 import { embeddedOptionsOf } from './embedded-options.ts'
 import { fileError } from './platform/files/file-error.ts'
+import { readLastTheme } from './platform/settings/last-theme.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
 import { createStartAttempts } from './start-attempts.ts'
 import { startError } from './start-error.ts'
@@ -32,6 +33,7 @@ import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
 import { setLateMenu } from './platform/electron/late-menu.ts'
 import { showNearest } from './platform/electron/show-file.ts'
+import { setSystemColours } from './platform/electron/native-theme.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
 import { bringToFront, createDeskWindows } from './platform/electron/desk-windows.ts'
 import { fittingSizeOf } from './platform/electron/windows.ts'
@@ -50,6 +52,7 @@ app.setName('Tearsheet')
 if (isPackaged) closePackage(app, process.env)
 declareScheme()
 closeHints(app)
+const colours = setSystemColours(readLastTheme(settingsPath(app.getPath('userData'))), process.env)
 // As root Chromium runs only without its OS sandbox, and requesting the sandbox would end every process. See the
 // README's model, 1.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
@@ -190,6 +193,7 @@ async function start(lock: WritingLock): Promise<void> {
     else commands.choose(target, command)
   })
   void app.whenReady().then(() => {
+    colours.ready()
     hardenSession(session.defaultSession, refused)
     serveApp(session.defaultSession, pages, { firstPage: (page) => firstPage.take(page), firstLoad })
     router = createIpcRouter(dispatcher, refused)
@@ -242,6 +246,7 @@ async function start(lock: WritingLock): Promise<void> {
         },
         forgetFirstScreens: (connection) => firstScreens.forget(connection),
         showKeys: (bindings) => menu?.showKeys(bindings),
+        showTheme: (theme) => colours.show(theme),
         notify: (notice, to) => router?.notify(notice, to),
         logger,
       })
