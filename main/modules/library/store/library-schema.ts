@@ -120,5 +120,25 @@ export const LIBRARY: DatabaseKind = {
     )
     INSERT INTO identifier_index (rowid, content) SELECT key, group_concat(text, ' ') FROM word GROUP BY key;
     `,
+    `
+    -- The same with the GICS names and codes, which may have any characters. A word cannot be added to a row, so all are written anew.
+    INSERT INTO identifier_index (identifier_index) VALUES ('delete-all');
+    WITH stock (key, isin, cusip, gics, code) AS (
+      SELECT story.key, trim(coalesce(json_extract(each.value, '$.isin'), '')), trim(coalesce(json_extract(each.value, '$.cusip'), '')),
+        trim(coalesce(json_extract(each.value, '$.gics'), '')), trim(coalesce(json_extract(each.value, '$.gicsCode'), ''))
+      FROM story JOIN version ON version.id = story.head_version
+      JOIN json_each(CASE WHEN json_valid(version.head) THEN version.head ELSE '{}' END, '$.stocks') AS each
+      WHERE each.type = 'object'
+    ), word (key, text) AS (
+      SELECT key, 'n' || lower(isin) FROM stock WHERE isin <> '' AND isin NOT GLOB '*[^A-Za-z0-9]*'
+      UNION ALL
+      SELECT key, 'c' || lower(cusip) FROM stock WHERE cusip <> '' AND cusip NOT GLOB '*[^A-Za-z0-9]*'
+      UNION ALL
+      SELECT key, 'g' || lower(hex(lower(gics))) FROM stock WHERE gics <> ''
+      UNION ALL
+      SELECT key, 'g' || lower(hex(lower(code))) FROM stock WHERE code <> ''
+    )
+    INSERT INTO identifier_index (rowid, content) SELECT key, group_concat(text, ' ') FROM word GROUP BY key;
+    `,
   ],
 }

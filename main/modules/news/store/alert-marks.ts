@@ -23,7 +23,7 @@ const ALL: QueryNode = { kind: 'all', nodes: [] }
 const MAX_NAMED = 6
 
 /** How much is read to look for phrases and GICS names: several alerts may look for them in each story of a page. */
-const BUDGET = { stories: 600, characters: 6_000_000, heads: 6000 }
+const BUDGET = { stories: 600, characters: 6_000_000 }
 
 const nodesOf = (tree: QueryNode): readonly QueryNode[] => (tree.kind === 'all' ? tree.nodes : [tree])
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { placeOf } from '../../../../app/domain/news/story-query.ts'
 import type { QueryNode, StoryFlag } from '../../../../app/domain/news/story-query.ts'
-import { identifierWord, isIdentifierField } from './identifier-index.ts'
+import { gicsWord, identifierWord, isIdentifierField } from './identifier-index.ts'
 import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
 import { ALL_KEYS } from './time-key.ts'
 import type { KeyRange } from './time-key.ts'
@@ -30,6 +30,8 @@ export interface CompiledQuery {
   match: string | null
   /** The same expression limited to titles; null when the query has no plain words or a prefix matches too many words. */
   titleMatch: string | null
+  /** Match expression for the index of identifiers, which a story must match as well; null when the query names none. */
+  identifiers: string | null
   range: KeyRange
   conditions: readonly SqlCondition[]
 }
@@ -170,7 +172,7 @@ function titlesOnly(match: () => string): string | null {
   }
 }
 
-/** Whether a node is checked elsewhere than in the index of words: in the stories themselves, or in the index of identifiers. */
+/** Whether a node is checked elsewhere than in the index of words: in the texts themselves, or in the index of identifiers. */
 const needsStory = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'phrase':
@@ -198,16 +200,18 @@ function splitRules(rules: readonly QueryNode[]): { plain: QueryNode[]; read: Qu
 
 /** SQL condition for a story that matches one alternative of a rule. */
 function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
-  const { match, range, conditions } = compileQuery(context, part)
-  const found =
-    match === null
-      ? []
-      : [
-          {
-            sql: 'story.key IN (SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN ? AND ?)',
-            values: [match, range.first, range.last],
-          },
-        ]
+  const { match, identifiers, range, conditions } = compileQuery(context, part)
+  const between = [range.first, range.last]
+  const found: SqlCondition[] = [{ sql: 'story.key BETWEEN ? AND ?', values: between }]
+  for (const [index, wanted] of [
+    ['identifier_index', identifiers],
+    ['story_index', match],
+  ] as const)
+    if (wanted !== null)
+      found.push({
+        sql: `story.key IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ? AND rowid BETWEEN ? AND ?)`,
+        values: [wanted, ...between],
+      })
   // The text is read last, only for stories that contain all the words.
   const all = [...found, ...conditions]
   return { sql: all.map(({ sql }) => `(${sql})`).join(' AND '), values: all.flatMap(({ values }) => values) }
@@ -227,6 +231,7 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
   const range = { ...ALL_KEYS }
   const conditions: SqlCondition[] = []
   const indexed: QueryNode[] = []
+  const identifiers: string[] = []
   for (const node of query.kind === 'all' ? query.nodes : [query]) {
     const [inner, isNegated] = node.kind === 'not' ? [node.node, true] : [node, false]
     if (inner.kind === 'date') {
@@ -239,14 +244,15 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
       conditions.push({ sql: `holds_phrase(story.key, ?) = ${isNegated ? 0 : 1}`, values: [inner.text] })
       if (!isNegated)
         indexed.push({ kind: 'all', nodes: wordsIn(inner.text).map((text) => ({ kind: 'word', text, prefix: false })) })
-    } else if (inner.kind === 'value' && inner.field === 'gics')
-      conditions.push({ sql: `has_gics(story.key, ?) = ${isNegated ? 0 : 1}`, values: [inner.value] })
-    else if (inner.kind === 'value' && isIdentifierField(inner.field))
-      conditions.push({
-        sql: `story.key ${isNegated ? 'NOT ' : ''}IN (SELECT rowid FROM identifier_index WHERE identifier_index MATCH ?)`,
-        values: [quote(identifierWord(inner.field, inner.value))],
-      })
-    else indexed.push(node)
+    } else if (inner.kind === 'value' && (inner.field === 'gics' || isIdentifierField(inner.field))) {
+      const word = quote(inner.field === 'gics' ? gicsWord(inner.value) : identifierWord(inner.field, inner.value))
+      if (isNegated)
+        conditions.push({
+          sql: 'story.key NOT IN (SELECT rowid FROM identifier_index WHERE identifier_index MATCH ?)',
+          values: [word],
+        })
+      else identifiers.push(word)
+    } else indexed.push(node)
   }
   const { plain, read } = splitRules(muted)
   if (plain.length > 0) indexed.push({ kind: 'not', node: { kind: 'any', nodes: plain } })
@@ -258,6 +264,7 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
   return {
     match: indexed.length === 0 ? null : match(all),
     titleMatch: indexed.some(hasPlainWords) ? titlesOnly(() => match(all, true)) : null,
+    identifiers: identifiers.length === 0 ? null : allOf(identifiers),
     range,
     conditions,
   }

@@ -3,8 +3,8 @@ import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
 import type { FacetValue } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 
-// The ISINs and CUSIPs of the stocks of each story, in an index of their own: the index of words was there before they could be searched
-// for, and a word cannot be added to a story in it. The migration that fills this one writes the same words.
+// The ISINs, CUSIPs and GICS names and codes of the stocks of each story, in an index of their own: the index of words was there before they
+// could be searched for, and a word cannot be added to a story in it. The migrations that fill this one write the same words.
 
 /** Identifiers of stocks, each with the letter that its words begin with. */
 const LETTERS = { isin: 'n', cusip: 'c' } as const
@@ -21,18 +21,26 @@ export const isIdentifierField = (field: string): field is IdentifierField => Ob
 export const identifierWord = (field: IdentifierField, value: string): string =>
   LETTERS[field] + value.trim().toLowerCase()
 
+/** The letter that the words of GICS names and codes begin with. */
+const GICS = 'g'
+
+/** The word of a GICS name or code, whose case is not minded. It may have any characters, of which a word has only some. */
+export const gicsWord = (value: string): string =>
+  GICS + Buffer.from(value.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())).toString('hex')
+
 /** Removes the identifiers of a story. */
 export function removeIdentifiers(database: Database, key: number): void {
   database.statement('DELETE FROM identifier_index WHERE rowid = ?').run(key)
 }
 
-/** Adds the identifiers of a story that has none in the index. What is not made of letters and digits is no identifier. */
+/** Adds the identifiers of a story that has none in the index, and its GICS names and codes. What is not made of letters and digits is no identifier. */
 export function indexIdentifiers(database: Database, key: number, { stocks }: Pick<NewsItem, 'stocks'>): void {
-  const words = stocks.flatMap((stock) =>
-    FIELDS.filter((field) => isIdentifier((stock[field] ?? '').trim())).map((field) =>
+  const words = stocks.flatMap((stock) => [
+    ...FIELDS.filter((field) => isIdentifier((stock[field] ?? '').trim())).map((field) =>
       identifierWord(field, stock[field] ?? ''),
     ),
-  )
+    ...[stock.gics ?? '', stock.gicsCode ?? ''].filter((value) => value.trim() !== '').map(gicsWord),
+  ])
   if (words.length === 0) return
   database.statement('INSERT INTO identifier_index (rowid, content) VALUES (?, ?)').run(key, words.join(' '))
 }

@@ -4,16 +4,13 @@ import { searchableText, titleText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
 import type { StoryHead } from './story-versions.ts'
 
-/**
- * Maximum number of stories that one call reads to search for phrases, and of the characters in them. `heads` is the number of which only
- * the stocks are read: 40,000 of them take as long as 4,000 whole stories (0.3 s each, `npm run bench -- library`).
- */
-const PHRASE_BUDGET = { stories: 4000, characters: 50_000_000, heads: 40_000 }
+/** Maximum number of stories that one call reads to search for phrases, and of the characters in them. */
+const PHRASE_BUDGET = { stories: 4000, characters: 50_000_000 }
 
 // The library runs one call at a time on its thread, so one budget is enough.
-let left = { stories: 0, characters: 0, heads: 0 }
+let left = { stories: 0, characters: 0 }
 
-const isSpent = (): boolean => left.stories <= 0 || left.characters <= 0 || left.heads <= 0
+const isSpent = (): boolean => left.stories <= 0 || left.characters <= 0
 
 /** Runs a call that may search for phrases. `isPartial` is true when it reached the limit, so there may be more matches. */
 export function withPhraseBudget<T>(work: () => T, budget = PHRASE_BUDGET): { value: T; isPartial: boolean } {
@@ -25,10 +22,7 @@ export function withPhraseBudget<T>(work: () => T, budget = PHRASE_BUDGET): { va
 /** The words of a text, each between blanks. */
 const spaced = (text: string): string => ` ${foldedWords(text).join(' ')} `
 
-/**
- * Registers the SQL functions `holds_phrase(key, phrase)`, which reads a story and searches for adjacent words, and `has_gics(key, value)`,
- * which reads its stocks and compares their GICS names and codes. They are not in the index.
- */
+/** Registers the SQL function `holds_phrase(key, phrase)`, which reads a story and searches for adjacent words: the index does not know where they stand. */
 export function definePhraseSearch(database: Database): void {
   database.define('holds_phrase', (key, phrase) => {
     // -1 is neither a match nor a mismatch, so both lists leave out a story that was not read.
@@ -49,17 +43,5 @@ export function definePhraseSearch(database: Database): void {
         spaced(text).includes(wanted),
       ),
     )
-  })
-  database.define('has_gics', (key, value) => {
-    if (isSpent()) return -1
-    left.heads -= 1
-    const row = database
-      .statement<{ head: string }>(
-        'SELECT head.head FROM checked_story JOIN checked_version AS head ON head.id = head_version WHERE key = ?',
-      )
-      .one(key)
-    const { stocks } = JSON.parse(row.head) as StoryHead
-    const wanted = String(value).trim().toLowerCase()
-    return Number(stocks.some(({ gics, gicsCode }) => gics?.toLowerCase() === wanted || gicsCode === wanted))
   })
 }

@@ -47,7 +47,7 @@ function bestNeighbour(
   // A story that has left the list still has its place among the titles.
   const isTitle =
     titles.includes(key) ||
-    (isMatch(database, { match: titleMatch, titleMatch, range: ALL_KEYS, conditions: [] }, key) &&
+    (isMatch(database, { match: titleMatch, titleMatch, identifiers: null, range: ALL_KEYS, conditions: [] }, key) &&
       (titles.length < TITLES_FIRST || key > Math.min(...titles)))
   const before = isTitle
     ? titles.filter((title) => title > key).length

@@ -23,23 +23,33 @@ export function queryContext({ database, origin }: LibraryFile): QueryContext {
 
 /** SQL that selects the keys that match a compiled query, newest first unless `order` is ascending. */
 export function selection(
-  { match, range, conditions }: CompiledQuery,
+  { match, identifiers, range, conditions }: CompiledQuery,
   extra: readonly SqlCondition[] = [],
   order: 'ASC' | 'DESC' = 'DESC',
 ): SqlCondition {
-  const all = [...conditions, ...extra]
-  const needsStory = all.some(({ sql }) => sql.includes('story.'))
-  const wheres = all.map(({ sql }) => `(${sql})`)
-  const values = all.flatMap((condition) => condition.values)
-  if (match === null)
+  const between = [range.first, range.last]
+  const own = [...conditions, ...extra]
+  const wheres = own.map(({ sql }) => `(${sql})`)
+  const values = own.flatMap((condition) => condition.values)
+  const wanted = match ?? identifiers
+  if (wanted === null)
     return {
       sql: `SELECT story.key FROM story WHERE ${['story.key BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story.key ${order}`,
-      values: [range.first, range.last, ...values],
+      values: [...between, ...values],
     }
+  // An index lists its matches in the order of time, so it is read only as far as rows are wanted.
+  const index = match === null ? 'identifier_index' : 'story_index'
+  const others =
+    match === null || identifiers === null
+      ? []
+      : [
+          `${index}.rowid IN (SELECT rowid FROM identifier_index WHERE identifier_index MATCH ? AND rowid BETWEEN ? AND ?)`,
+        ]
+  const needsStory = wheres.some((sql) => sql.includes('story.'))
   return {
-    sql: `SELECT story_index.rowid AS key FROM story_index ${needsStory ? 'JOIN story ON story.key = story_index.rowid' : ''}
-      WHERE story_index MATCH ? AND ${['story_index.rowid BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story_index.rowid ${order}`,
-    values: [match, range.first, range.last, ...values],
+    sql: `SELECT ${index}.rowid AS key FROM ${index} ${needsStory ? `JOIN story ON story.key = ${index}.rowid` : ''}
+      WHERE ${index} MATCH ? AND ${[`${index}.rowid BETWEEN ? AND ?`, ...others, ...wheres].join(' AND ')} ORDER BY ${index}.rowid ${order}`,
+    values: [wanted, ...between, ...(others.length === 0 ? [] : [identifiers ?? '', ...between]), ...values],
   }
 }
 

@@ -38,7 +38,7 @@ describe('a library', () => {
     ],
     ['with one wrong bit at its beginning', (path) => damage(path, (bytes) => bytes.fill(0, 3, 4))],
     // S15
-    ...[0, 1, 3, 131, 4099].map((version): [string, (path: string) => void] => [
+    ...[0, 1, 4, 131, 4099].map((version): [string, (path: string) => void] => [
       `that states version ${version}`,
       (path) => withDatabase(path, (database) => database.exec(`PRAGMA user_version = ${version}`)),
     ]),

@@ -44,6 +44,13 @@ describe('a mute rule', () => {
     expect(library.news.listStories(OWNER, { ...ALL, shows: 'hidden' }).rows.map(({ id }) => id)).toEqual([3, 2])
   })
 
+  it('of a GICS name and a date hides no stories of other dates', () => {
+    const library = filledLibrary()
+    save(library, 'Old banks', 'gics:"Diversified Banks" before:2000-01-01')
+    save(library, 'Others, long ago', '-gics:"Diversified Banks" before:2000-01-01')
+    expect(library.news.listStories(OWNER, ALL).rows.map(({ id }) => id)).toEqual([3, 2, 1])
+  })
+
   it('is refused when all rules together would be too many', () => {
     const library = filledLibrary()
     for (let count = 0; count < 1100; count++) save(library, `Rule ${count}`, `"phrase no${count}"`)

@@ -5,22 +5,19 @@ import type { Database } from '../../../../../../main/platform/database/connecti
 
 type Search = (wanted: string) => number
 
-/** A function of SQL over a library in which every story has this body, and one stock. */
-function searchBy(name: string, body: string): Search {
+/** The function of SQL over a library in which every story has this body. */
+function phraseSearch(body: string): Search {
   const functions = new Map<string, (...values: (number | string)[]) => number>()
-  const stocks = [{ name: 'JPM', gics: 'Diversified Banks', gicsCode: '40101010' }]
   const database: Pick<Database, 'define' | 'statement'> = {
     define: (defined, search) => void functions.set(defined, search),
     statement: () =>
       ({
-        one: () => ({ head: JSON.stringify({ title: 'Title', stocks }), text: packText({ teaser: null, body }) }),
+        one: () => ({ head: JSON.stringify({ title: 'Title' }), text: packText({ teaser: null, body }) }),
       }) as never,
   }
   definePhraseSearch(database as Database)
-  return (wanted) => functions.get(name)?.(1, wanted) ?? NaN
+  return (wanted) => functions.get('holds_phrase')?.(1, wanted) ?? NaN
 }
-
-const phraseSearch = (body: string): Search => searchBy('holds_phrase', body)
 
 describe('the search for a phrase', () => {
   it.each([
@@ -44,7 +41,6 @@ describe('the search for a phrase', () => {
     const found = withPhraseBudget(() => [search('net'), search('net'), search('net')], {
       stories: 2,
       characters: 1000,
-      heads: 10,
     })
     expect(found).toEqual({ value: [1, 1, -1], isPartial: true })
   })
@@ -55,30 +51,7 @@ describe('the search for a phrase', () => {
     const found = withPhraseBudget(() => [search('net'), search('net'), search('net')], {
       stories: 10,
       characters: 20,
-      heads: 10,
     })
     expect(found).toEqual({ value: [1, 1, -1], isPartial: true })
-  })
-})
-
-describe('the search for a GICS name or code', () => {
-  it.each([
-    ['Diversified Banks', 1],
-    [' diversified BANKS ', 1],
-    ['40101010', 1],
-    ['Banks', 0],
-    ['4010', 0],
-  ])('%j', (wanted, expected) => {
-    expect(withPhraseBudget(() => searchBy('has_gics', '')(wanted)).value).toBe(expected)
-  })
-
-  it('reads no more stories than its budget, and says so', () => {
-    const search = searchBy('has_gics', '')
-    const found = withPhraseBudget(() => [search('Banks'), search('40101010'), search('40101010')], {
-      stories: 10,
-      characters: 10,
-      heads: 2,
-    })
-    expect(found).toEqual({ value: [0, 1, -1], isPartial: true })
   })
 })
