@@ -37,7 +37,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const settings = await openSettings(settingsPath(folder), { checkWritable })
   if (options.demo) await chooseDemonstration(settings)
   const stores = createLibraryClient({
-    workerFile: options.libraryWorker,
+    startThread: options.startLibraryThread,
     folder: join(folder, 'library'),
     connections: () => settings.current().connections,
     checkWritable,

@@ -10,6 +10,7 @@ import type { BackupDialogs } from './modules/library/module.ts'
 import type { NotifierPorts } from './modules/notifications/module.ts'
 import type { ResolveProxy } from './platform/http/undici-transport.ts'
 import type { Dispatcher, NoticeTarget, WindowId } from './platform/ipc/dispatcher.ts'
+import type { StartThread } from './platform/threads/start-threads.ts'
 import type { Logger } from './platform/log/logger.ts'
 
 /** Inputs of the application from the entry point. */
@@ -17,8 +18,9 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Notifier
   folder: string
   /** Throws a storage-failed error while nothing may be written in the folder. */
   checkWritable: () => void
-  /** Built files of the worker threads. */
-  libraryWorker: string
+  /** Starts a thread of the library. */
+  startLibraryThread: StartThread
+  /** Built files of the other threads. */
   decodeWorker: string
   embeddedWorker: string
   /** Options of the embedded service, passed on unchanged. */

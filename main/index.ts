@@ -6,6 +6,7 @@ import { DEMONSTRATION } from '../app/domain/connection/connection.ts'
 import { AppError, errorInfo } from '../app/errors/app-error.ts'
 import { createFirstPage } from './modules/window/first-page.ts'
 import { createFirstScreens } from './modules/window/first-screens.ts'
+import { startLibraryThreads } from './modules/library/start-library-threads.ts'
 import { createMenuCommands } from './modules/window/menu-commands.ts'
 import { createWindowModule } from './modules/window/module.ts'
 import { createOpenedLinks } from './modules/window/opened-links.ts'
@@ -31,6 +32,7 @@ import { closePackage } from './platform/electron/close-package.ts'
 import { closeHints, hardenApp, hardenSession } from './platform/electron/hardening.ts'
 import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
+import { createLateKeyWindow } from './platform/electron/late-key-window.ts'
 import { setLateMenu } from './platform/electron/late-menu.ts'
 import { showNearest } from './platform/electron/show-file.ts'
 import { setSystemColours } from './platform/electron/native-theme.ts'
@@ -185,8 +187,9 @@ async function start(lock: WritingLock): Promise<void> {
     for (const [place, each] of remembered.entries()) open(each, place === remembered.length - 1)
   }
 
-  const isMac = process.platform === 'darwin'
-  menu = setLateMenu(firstLoad.until, logger, isMac, devTools, commands.offered, (window, command) => {
+  // The first rows come first: main's thread has a part in them, and the menu takes long to make.
+  const composed = firstLoad.until.then(() => attempts.latest()).catch(() => null)
+  menu = setLateMenu(composed, logger, devTools, commands.offered, (window, command) => {
     const target = window ?? desks.lastUsed()?.id
     // On macOS the menu stays when the last window is closed.
     if (target === undefined) openRemembered()
@@ -211,6 +214,7 @@ async function start(lock: WritingLock): Promise<void> {
     logger.info('started', { version: app.getVersion(), electron: versions.electron, platform })
   })
 
+  const libraryThreads = firstLoad.until.then(() => startLibraryThreads(join(here, 'library-worker.js')))
   // The page comes first: main's thread answers its files, and would not while it loads the rest of main.
   async function attempt(): Promise<Composition> {
     await firstLoad.until
@@ -222,7 +226,7 @@ async function start(lock: WritingLock): Promise<void> {
       return await compose({
         folder,
         checkWritable: () => lock.check(),
-        libraryWorker: join(here, 'library-worker.js'),
+        startLibraryThread: await libraryThreads,
         decodeWorker: join(here, 'decode-worker.js'),
         embeddedWorker: join(here, 'embedded-worker.js'),
         embeddedOptions: embeddedOptionsOf(app.commandLine),
@@ -234,10 +238,7 @@ async function start(lock: WritingLock): Promise<void> {
           scheduleTimeout,
         }),
         demo: has('demo'),
-        openKeyWindow: (window, target) => {
-          const desk = desks.find(window)
-          if (desk !== null) void opener.then((open) => open(desk, target))
-        },
+        openKeyWindow: (window, target) => openKeyWindow(window, target),
         firstConnection: (window) => workspace.of(window).connection,
         forgetPlaces(connection) {
           workspace.forget(connection)
@@ -256,16 +257,13 @@ async function start(lock: WritingLock): Promise<void> {
   }
   const attempts = createStartAttempts(attempt)
 
-  /** Opens the key windows. Its schemas are loaded with the rest. */
-  const opener = firstLoad.until.then(async () =>
-    (await import('./platform/electron/key-window.ts')).createKeyWindowOpener({
-      preload: join(here, '../preload/key-window.cjs'),
-      pages,
-      refused,
-      entryFor: async (parent, target) => (await attempts.latest()).keyEntry(parent, target),
-      report: (text) => windows.report(text),
-    }),
-  )
+  const openKeyWindow = createLateKeyWindow(composed, desks.find, {
+    preload: join(here, '../preload/key-window.cjs'),
+    pages,
+    refused,
+    entryFor: async (parent, target) => (await attempts.latest()).keyEntry(parent, target),
+    report: (text) => windows.report(text),
+  })
   const dispatcher = createFirstCalls({
     until: firstLoad.until,
     called: () => firstLoad.called(),

@@ -20,6 +20,7 @@ import type { Measure } from './measure.ts'
 import { benchRatiosUse } from './ratios-use.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { untoldTask } from '../support/tasks.ts'
+import { startingWith } from '../../main/platform/threads/start-threads.ts'
 
 interface PageBench {
   chart(isOurs: boolean, columns: number): Promise<{ mount: number; update: number }>
@@ -134,7 +135,7 @@ async function benchFetch(runs: number): Promise<Measure> {
 
   async function ours(): Promise<number> {
     const library = createLibraryClient({
-      workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
+      startThread: startingWith(join(import.meta.dirname, '../../main/library-worker.ts')),
       folder: folder(),
     })
     await library.files.damagedFiles()

@@ -10,12 +10,13 @@ import { filledFolder } from '../support/filled-stores.ts'
 import { CALL, libraryModule } from '../support/library-module.ts'
 import type { LibraryModuleRig } from '../support/library-module.ts'
 import { openTestLibrary, OWNER, responseOf } from '../support/stories.ts'
+import { startingWith } from '../../main/platform/threads/start-threads.ts'
 
 /** The library on its threads, as the application uses it. */
 function client(folder: string, repaired: (files: readonly DamagedFile[]) => void = () => undefined) {
   let repairs = 0
   const library = createLibraryClient({
-    workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
+    startThread: startingWith(join(import.meta.dirname, '../../main/library-worker.ts')),
     folder,
     repaired(files) {
       repairs += 1

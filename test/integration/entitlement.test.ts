@@ -11,6 +11,7 @@ import { accessTo, scopeOf } from '../support/scope.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { untold } from '../support/tasks.ts'
+import { startingWith } from '../../main/platform/threads/start-threads.ts'
 
 it(
   'three plans and a revoked key give four exact maps, with paced probes of which none delivers',
@@ -18,7 +19,7 @@ it(
   async () => {
     const service = await startFrozenService()
     const library = createLibraryClient({
-      workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
+      startThread: startingWith(join(import.meta.dirname, '../../main/library-worker.ts')),
       folder: temporaryFolder(),
     })
     onTestFinished(async () => {

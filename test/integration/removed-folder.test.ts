@@ -6,6 +6,7 @@ import { createLibraryClient } from '../../main/modules/library/library-client.t
 import { filledFolder } from '../support/filled-stores.ts'
 import { deliveryOf } from '../support/retained-library.ts'
 import { OWNER } from '../support/stories.ts'
+import { startingWith } from '../../main/platform/threads/start-threads.ts'
 
 const MISSING = { kind: 'storage-failed', reason: 'missing' }
 
@@ -13,7 +14,7 @@ const MISSING = { kind: 'storage-failed', reason: 'missing' }
 async function running() {
   const folder = filledFolder()
   const library = createLibraryClient({
-    workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
+    startThread: startingWith(join(import.meta.dirname, '../../main/library-worker.ts')),
     folder,
   })
   onTestFinished(() => library.files.close())

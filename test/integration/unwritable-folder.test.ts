@@ -7,13 +7,14 @@ import { filledFolder } from '../support/filled-stores.ts'
 import { makeReadOnly } from '../support/read-only.ts'
 import { deliveryOf } from '../support/retained-library.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { startingWith } from '../../main/platform/threads/start-threads.ts'
 
 const READ_ONLY = { kind: 'storage-failed', reason: 'read-only' } as const
 
 /** The library on its threads, as the application uses it. */
 function start(folder: string, checkWritable?: () => void) {
   const library = createLibraryClient({
-    workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
+    startThread: startingWith(join(import.meta.dirname, '../../main/library-worker.ts')),
     folder,
     ...(checkWritable === undefined ? {} : { checkWritable }),
   })

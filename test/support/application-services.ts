@@ -27,6 +27,7 @@ import { DECODE_WORKER } from './decode.ts'
 import { accessTo, connectionOf, OWNER, scopeOf } from './scope.ts'
 import { untoldTask } from './tasks.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { startingWith } from '../../main/platform/threads/start-threads.ts'
 
 /** More stories than any test has. */
 const EVERY_ROW = 20_000
@@ -99,7 +100,7 @@ export function applicationServices({
     now: Date.now,
   })
   const library = createLibraryClient({
-    workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
+    startThread: startingWith(join(import.meta.dirname, '../../main/library-worker.ts')),
     folder,
   })
   onTestFinished(() => library.files.close().catch(() => undefined))

@@ -9,6 +9,7 @@ import { keptAddress } from './receiver-place.ts'
 import { realAfter } from './running-receiver.ts'
 import { accessTo, scopeOf } from './scope.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { startingWith } from '../../main/platform/threads/start-threads.ts'
 
 /** The receiver service over a library of its own; it signs with that key. */
 export function receiverService(
@@ -17,7 +18,7 @@ export function receiverService(
 ) {
   const folder = temporaryFolder()
   const library = createLibraryClient({
-    workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
+    startThread: startingWith(join(import.meta.dirname, '../../main/library-worker.ts')),
     folder,
   })
   const scope = scopeOf(() =>

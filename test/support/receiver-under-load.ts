@@ -8,10 +8,11 @@ import { createReceiverService } from '../../main/modules/webhooks/receiver-serv
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { scopeOf } from './scope.ts'
 import { OWNER } from './stories.ts'
+import { startingWith } from '../../main/platform/threads/start-threads.ts'
 
 const [folder = '', firstStory = '1'] = process.argv.slice(2)
 const library = createLibraryClient({
-  workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
+  startThread: startingWith(join(import.meta.dirname, '../../main/library-worker.ts')),
   folder,
 })
 const receiver = createReceiverService({

@@ -1,43 +1,48 @@
 // A thread for the tests of its client. The file in its data counts how often it was started and closed.
 import { appendFileSync } from 'node:fs'
-import { workerData } from 'node:worker_threads'
 import { serveThread } from '../../main/platform/threads/serve-thread.ts'
 
 /** What the checks around the calls find. */
 const found = { isOutdated: false, isLost: false }
 
-const { log } = workerData as { log: string }
-
-serveThread(
-  () => {
-    appendFileSync(log, 'open ')
-    return {
-      numbers: {
-        add: (one: number, other: number) => one + other,
-        fail: () => {
-          throw new Error('planted')
+serveThread((data) => {
+  const { log, rests } = data as { log: string; rests: Int32Array<SharedArrayBuffer> }
+  return {
+    open() {
+      appendFileSync(log, 'open ')
+      return {
+        numbers: {
+          add: (one: number, other: number) => one + other,
+          fail: () => {
+            throw new Error('planted')
+          },
+          full: () => {
+            throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+          },
+          exit: () => process.exit(0),
+          outdate: () => {
+            found.isOutdated = true
+          },
+          lose: () => {
+            found.isLost = true
+          },
+          hang: () => {
+            for (;;);
+          },
         },
-        full: () => {
-          throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-        },
-        exit: () => process.exit(0),
-        outdate: () => {
-          found.isOutdated = true
-        },
-        lose: () => {
-          found.isLost = true
-        },
-        hang: () => {
-          for (;;);
-        },
+      }
+    },
+    close: () => appendFileSync(log, 'close '),
+    rest: {
+      afterMs: 1,
+      act() {
+        Atomics.add(rests, 0, 1)
+        Atomics.notify(rests, 0)
       },
-    }
-  },
-  () => appendFileSync(log, 'close '),
-  {
+    },
     isOutdated: () => found.isOutdated,
-    after: () => {
+    after() {
       if (found.isLost) throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
     },
-  },
-)
+  }
+})

@@ -15,7 +15,7 @@ export function fail(error: ErrorInfo): never {
 export function scriptedClient(script: Script): { library: LibraryClient; calls: string[] } {
   const calls: string[] = []
   const library = createLibraryClient({
-    workerFile: '',
+    startThread: () => fail({ kind: 'unexpected' } as never),
     folder: '',
     createThread: ({ name }) => {
       const role = name.replace('library ', '')

@@ -6,9 +6,10 @@ import type { StorageReason } from '../../../app/errors/app-error.ts'
 import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
 import { scheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import { createThreadClient } from '../../platform/threads/thread-client.ts'
+import type { StartThread } from '../../platform/threads/start-threads.ts'
 import type { CallLimits, ThreadClient } from '../../platform/threads/thread-client.ts'
 import type { KnownConnection } from './store/known-connections.ts'
-import { READING } from './store/library-thread.ts'
+import { READING, threadName } from './store/library-thread.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import type { Library } from './store/library.ts'
 import type { RestoredBackup } from './store/restore-backup.ts'
@@ -25,8 +26,8 @@ export type LibraryClient = { [Name in keyof Library]: Later<Library[Name]> }
 
 /** Dependencies of the library client. */
 export interface LibraryClientParts {
-  /** The built or source file of the threads. */
-  workerFile: string
+  /** Starts the threads. */
+  startThread: StartThread
   folder: string
   /** The connections in the settings at that time. */
   connections?: () => readonly Connection[]
@@ -80,7 +81,7 @@ const isDamaged = (thrown: unknown): boolean => errorInfo(thrown)?.kind === 'sto
 
 /** Starts the library on two threads at the first call: one writes, the other reads at the same time. */
 export function createLibraryClient({
-  workerFile,
+  startThread,
   folder,
   connections = () => [],
   unexpected = () => undefined,
@@ -96,8 +97,8 @@ export function createLibraryClient({
 
   const thread = (role: LibraryThreadData['role']): ThreadClient =>
     createThread({
-      file: workerFile,
-      name: `library ${role}`,
+      startThread,
+      name: threadName(role),
       data: () =>
         ({
           folder,

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { workerData } from 'node:worker_threads'
+import { releasePages } from '../../platform/database/connection.ts'
 import { missingFile, replacedFile, stateOfFiles } from '../../platform/database/same-file.ts'
 import type { FilesState } from '../../platform/database/same-file.ts'
 import { serveThread } from '../../platform/threads/serve-thread.ts'
-import type { ThreadChecks } from '../../platform/threads/serve-thread.ts'
+import type { ThreadService } from '../../platform/threads/serve-thread.ts'
 import { librariesFolder, userStorePath } from './store/library-paths.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import { openLibrary, openLibraryForReading } from './store/library.ts'
@@ -13,6 +13,8 @@ import type { ResponseReaders } from './store/response-readers.ts'
 
 export type { ResponseReaders }
 
+type ThreadChecks = Pick<ThreadService<Library>, 'isOutdated' | 'after'>
+
 /** Throws an error when an open file is not at its path. */
 function checkMissing(): FilesState {
   const state = stateOfFiles()
@@ -21,15 +23,15 @@ function checkMissing(): FilesState {
 }
 
 /** What is written to a file that was removed is lost, so it is noticed before and after each call. */
-const WRITER_CHECKS: ThreadChecks = {
+const WRITER_CHECKS = {
   isOutdated: () => checkMissing().kind === 'replaced',
   after() {
     if (checkMissing().kind === 'replaced') throw replacedFile()
   },
-}
+} satisfies ThreadChecks
 
 /** A file that was removed stays readable until another one takes its place. */
-const READER_CHECKS: ThreadChecks = { isOutdated: () => stateOfFiles().kind === 'replaced', after: () => undefined }
+const READER_CHECKS = { isOutdated: () => stateOfFiles().kind === 'replaced' } satisfies ThreadChecks
 
 /** The number of journals beside the files. A new one belongs to another program that writes them. */
 const journalsIn = (folder: string): number =>
@@ -44,18 +46,23 @@ function unwrittenChecks(folder: string): ThreadChecks {
   return { ...READER_CHECKS, isOutdated: () => READER_CHECKS.isOutdated() || journalsIn(folder) > journals }
 }
 
+/** What was read of the files fills dozens of megabytes, and the system keeps it as well. */
+const REST = { afterMs: 10_000, act: releasePages }
+
 /** Serves the library on this thread, in the role that its data say. */
 export function serveLibrary(readers: ResponseReaders): void {
-  const { folder, connections, role, reading, isReopening } = workerData as LibraryThreadData
-  function open(): Library {
-    if (role === 'reader') return openLibraryForReading(folder, reading)
-    const userStore = userStorePath(folder)
-    if (isReopening && !existsSync(userStore) && !isReplacing(folder)) throw missingFile(userStore)
-    return openLibrary(folder, Date.now, connections, readers)
-  }
-  function checks(): ThreadChecks {
-    if (role === 'writer') return WRITER_CHECKS
-    return reading === 'unwritten' ? unwrittenChecks(folder) : READER_CHECKS
-  }
-  serveThread(open, (library) => library.files.close(), checks())
+  serveThread((data): ThreadService<Library> => {
+    const { folder, connections, role, reading, isReopening } = data as LibraryThreadData
+    function open(): Library {
+      if (role === 'reader') return openLibraryForReading(folder, reading)
+      const userStore = userStorePath(folder)
+      if (isReopening && !existsSync(userStore) && !isReplacing(folder)) throw missingFile(userStore)
+      return openLibrary(folder, Date.now, connections, readers)
+    }
+    function checks(): ThreadChecks {
+      if (role === 'writer') return WRITER_CHECKS
+      return reading === 'unwritten' ? unwrittenChecks(folder) : READER_CHECKS
+    }
+    return { ...checks(), open, close: (library) => library.files.close(), rest: REST }
+  })
 }

@@ -93,9 +93,20 @@ export function wrap(connection: DatabaseSync): Database {
   }
 }
 
+/** The connections that this thread has opened. */
+const opened = new Set<DatabaseSync>()
+
+/** Gives back the memory of the pages that the connections of this thread keep for their next statements. */
+export function releasePages(): void {
+  for (const connection of opened)
+    if (connection.isOpen) connection.exec('PRAGMA shrink_memory')
+    else opened.delete(connection)
+}
+
 /** Opens a connection that reads nothing but data from the schema of a file, whoever wrote it. */
 export function connect(path: string | URL, options: { readOnly: boolean } = { readOnly: false }): DatabaseSync {
   const connection = new DatabaseSync(path, options)
+  opened.add(connection)
   connection.enableDefensive(true)
   connection.exec('PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 5000')
   return connection

@@ -18,7 +18,6 @@ const TYPING: Partial<Record<CommandId, 'undo' | 'redo'>> = { 'window.undo': 'un
 
 /** Sets the application's menu, whose commands are those that the window with the focus can run. */
 export function setMenu(
-  isMac: boolean,
   devTools: boolean,
   offered: (window: WindowId | null) => MenuTitles & { commands: ReadonlySet<CommandId>; on: ReadonlySet<CommandId> },
   choose: (window: WindowId | null, command: CommandId) => void,
@@ -38,7 +37,7 @@ export function setMenu(
     const wanted = JSON.stringify({ bindings, titles })
     if (shown !== wanted) {
       shown = wanted
-      const template = menuTemplate(isMac, devTools, bindings, titles, click)
+      const template = menuTemplate(process.platform === 'darwin', devTools, bindings, titles, click)
       Menu.setApplicationMenu(Menu.buildFromTemplate(template))
     }
     const menu = Menu.getApplicationMenu()

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import { storageError } from '../database/storage-error.ts'
 import { END } from './thread-messages.ts'
-import type { ThreadFailure, ThreadReply, ThreadRequest } from './thread-messages.ts'
+import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadStart } from './thread-messages.ts'
 import { yieldToWindow } from './yield-to-window.ts'
 
 /** What a thread offers: methods by store and name. */
@@ -14,34 +14,32 @@ const failureOf = (thrown: unknown): ThreadFailure => ({
   stack: thrown instanceof Error ? (thrown.stack ?? '') : '',
 })
 
-/** Checks around each call whether what was opened is still there. */
-export interface ThreadChecks {
+/** What a thread serves. */
+export interface ThreadService<Opened> {
+  /** Creates the stores at the first call; if it throws, the next call tries it again. */
+  open: () => Opened
+  /** Called at the end when the stores were opened. */
+  close: (stores: Opened) => void
   /** Before a call; true when what was opened was replaced and must be opened again. Throws when the call cannot be performed. */
-  isOutdated: () => boolean
+  isOutdated?: () => boolean
   /** After a call; throws when what it did is lost. */
-  after: () => void
+  after?: () => void
+  /** Gives back what is only kept for the next calls, when there was none for so many milliseconds. */
+  rest?: { afterMs: number; act: () => void }
 }
 
-const NO_CHECKS: ThreadChecks = { isOutdated: () => false, after: () => undefined }
-
-/**
- * Serves calls on this thread until it is ended. `open` creates the stores at the first call; if it throws, the next call tries it
- * again. `close` is called at the end when the stores were opened.
- */
-export function serveThread<Opened extends object>(
-  open: () => Opened,
-  close: (stores: Opened) => void,
-  { isOutdated, after }: ThreadChecks = NO_CHECKS,
-): void {
+/** Serves calls on this thread until it is ended. `serve` gets the data that come before the first call. */
+export function serveThread<Opened extends object>(serve: (data: unknown) => ThreadService<Opened>): void {
   const port = parentPort
   if (port === null) throw new Error('not a thread')
   yieldToWindow()
+  let service: ThreadService<Opened> | null = null
   let stores: Opened | null = null
 
   function finish(): void {
     const opened = stores
     stores = null
-    if (opened !== null) close(opened)
+    if (opened !== null) service?.close(opened)
   }
 
   function perform({ id, store, method, args }: ThreadRequest): ThreadReply {
@@ -50,24 +48,40 @@ export function serveThread<Opened extends object>(
         finish()
         return { id, value: null, failure: null }
       }
-      if (stores !== null && isOutdated()) {
+      if (service === null) throw new Error('the data of the thread have not come')
+      if (stores !== null && service.isOutdated?.() === true) {
         finish()
         return { id, isOutdated: true }
       }
-      stores ??= open()
+      stores ??= service.open()
       const calls = (stores as Stores)[store] as Readonly<Record<string, (...values: unknown[]) => unknown>>
       const value = calls[method]?.(...args)
-      after()
+      service.after?.()
       return { id, value, failure: null }
     } catch (thrown) {
       return { id, failure: failureOf(thrown) }
     }
   }
 
-  function receive(request: ThreadRequest): void {
-    const reply = perform(request)
+  /** Set anew by each call. */
+  let resting: NodeJS.Timeout | null = null
+  function restLater(): void {
+    const rest = service?.rest
+    if (rest === undefined) return
+    // It keeps no thread from ending.
+    resting ??= setTimeout(rest.act, rest.afterMs).unref()
+    resting.refresh()
+  }
+
+  function receive(message: ThreadStart | ThreadRequest): void {
+    if ('data' in message) {
+      service = serve(message.data)
+      return
+    }
+    const reply = perform(message)
     port?.postMessage(reply)
-    if (request.store !== END.store && !('isOutdated' in reply)) return
+    restLater()
+    if (message.store !== END.store && !('isOutdated' in reply)) return
     // The messages that have arrived already would still be delivered, but another thread performs those calls.
     port?.off('message', receive)
     port?.close()

@@ -1,9 +1,10 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { StorageReason } from '../../../app/errors/app-error.ts'
 import type { ScheduleTimeout } from './schedule-timeout.ts'
 import { END } from './thread-messages.ts'
-import type { ThreadFailure, ThreadReply, ThreadRequest } from './thread-messages.ts'
+import type { StartThread } from './start-threads.ts'
+import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadStart } from './thread-messages.ts'
 
 /** A thread that performs calls one after another. */
 export interface ThreadClient {
@@ -22,10 +23,10 @@ export interface CallLimits {
 
 /** Dependencies of a thread client. */
 export interface ThreadClientParts {
-  /** Built or source file of the thread. */
-  file: string
+  /** Starts the thread of that name, or returns the one that was started before. */
+  startThread: StartThread
   name: string
-  /** Data for the thread, read at each start. */
+  /** Data for the thread, read before the first call of each start. */
   data: () => unknown
   /** Called with failures that nothing expected, before the call is rejected. */
   unexpected: (failure: ThreadFailure, call: string) => void
@@ -71,7 +72,7 @@ function settle(
 
 /** Creates the client of a thread that starts at the first call and again after it has ended by itself. */
 export function createThreadClient(parts: ThreadClientParts): ThreadClient {
-  const { file, name, data, unexpected, limits, patienceMs, scheduleTimeout } = parts
+  const { startThread, name, data, unexpected, limits, patienceMs, scheduleTimeout } = parts
   let running: Running | null = null
   let lastId = 0
 
@@ -120,7 +121,8 @@ export function createThreadClient(parts: ThreadClientParts): ThreadClient {
   }
 
   function start(): Running {
-    const worker = new Worker(file, { workerData: data(), name })
+    const worker = startThread(name)
+    worker.postMessage({ data: data() } satisfies ThreadStart)
     const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
     const started: Running = { worker, waiting: new Map(), isFirst: true, cancelLimit: () => undefined, ended }
     let reason = 'it ended by itself'

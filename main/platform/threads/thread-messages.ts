@@ -1,5 +1,10 @@
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 
+/** The data of a thread. They come before its first call, because a thread is started before they are known. */
+export interface ThreadStart {
+  data: unknown
+}
+
 /** A call to a method of a store on a thread. */
 export interface ThreadRequest {
   id: number

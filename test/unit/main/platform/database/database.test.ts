@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { releasePages } from '../../../../../main/platform/database/connection.ts'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { NewerSchemaError } from '../../../../../main/platform/database/migrations.ts'
 import { isDamage } from '../../../../../main/platform/database/storage-error.ts'
@@ -65,6 +66,18 @@ describe('openDatabase', () => {
       return statSync(`${path}-wal`).size
     })
     expect(Math.max(...sizes)).toBeLessThan(16_000_000)
+    database.close()
+  })
+
+  it('reads on after the memory of its pages was given back, whatever else was closed before', () => {
+    const folder = temporaryFolder()
+    write(join(folder, 'closed.db'))
+    write(join(folder, 'a.db'))
+    const database = openDatabase(join(folder, 'a.db'), KIND)
+    const sum = database.statement<{ sum: number }>('SELECT sum(x) AS sum FROM a')
+    expect(sum.one()).toEqual({ sum: 5 })
+    releasePages()
+    expect(sum.one()).toEqual({ sum: 5 })
     database.close()
   })
 

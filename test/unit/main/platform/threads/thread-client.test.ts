@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { scheduleTimeout } from '../../../../../main/platform/threads/schedule-timeout.ts'
 import type { ScheduleTimeout } from '../../../../../main/platform/threads/schedule-timeout.ts'
+import { startingWith } from '../../../../../main/platform/threads/start-threads.ts'
 import { createThreadClient } from '../../../../../main/platform/threads/thread-client.ts'
 import type { CallLimits } from '../../../../../main/platform/threads/thread-client.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -31,11 +32,13 @@ const LIMITS: CallLimits = { first: 300, of: (call: string) => (call === 'number
 
 function sampleThread(patienceMs = 10_000, timer: ScheduleTimeout = scheduleTimeout, limits: CallLimits = NO_LIMITS) {
   const log = join(temporaryFolder(), 'log')
+  /** How often the thread has rested. */
+  const rests = new Int32Array(new SharedArrayBuffer(4))
   const unexpected = vi.fn()
   const client = createThreadClient({
-    file: join(import.meta.dirname, '../../../../support/sample-thread.ts'),
+    startThread: startingWith(join(import.meta.dirname, '../../../../support/sample-thread.ts')),
     name: 'sample',
-    data: () => ({ log }),
+    data: () => ({ log, rests }),
     unexpected,
     limits,
     patienceMs,
@@ -47,7 +50,7 @@ function sampleThread(patienceMs = 10_000, timer: ScheduleTimeout = scheduleTime
       () => null,
       (thrown: unknown) => errorInfo(thrown),
     )
-  return { client, unexpected, errorOf, log: () => readFileSync(log, 'utf8') }
+  return { client, unexpected, errorOf, rests, log: () => readFileSync(log, 'utf8') }
 }
 
 describe('a thread', () => {
@@ -128,6 +131,15 @@ describe('a thread', () => {
     const sums = await Promise.all([1, 2, 3].map((number) => client.call('numbers', 'add', [number, 10])))
     expect(sums).toEqual([11, 12, 13])
     expect(log()).toBe('open close open ')
+  })
+
+  it('rests when there was no call for a while, each time', async () => {
+    const { client, rests } = sampleThread()
+    for (const before of [0, 1]) {
+      await client.call('numbers', 'add', [1, 2])
+      await Atomics.waitAsync(rests, 0, before).value
+      expect(rests[0]).toBe(before + 1)
+    }
   })
 
   it('fails a call whose result is lost', async () => {
