@@ -1,7 +1,10 @@
 // npm run bench: measurements next to baselines from the same run. With --json it prints one line of JSON for each
 // measurement; with --compare REF it measures another commit as well.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { compareWith } from './compare.mjs'
-import { startDisplay } from './desktop-session.mjs'
+import { startDisplay, startSession } from './desktop-session.mjs'
 import { asNode, distributionOf } from './electron.mjs'
 import { packLocal } from './electron-builder.mjs'
 import { inRoot, root } from './paths.mjs'
@@ -9,6 +12,29 @@ import { build, hasDisplay, prepare } from './prepare.mjs'
 import { run } from './processes.mjs'
 import { main, Stop } from './say.mjs'
 import { SERVICE_FLAGS, serviceBundle } from './service-bundle.mjs'
+
+/**
+ * The unpacked package and, on Linux, a desktop of its own in which it is started.
+ * @param {string} electron
+ */
+async function packedFor(electron) {
+  const folder = await packLocal(electron)
+  const found = { folder, electron: distributionOf(electron), binary: electron }
+  if (process.platform !== 'linux') return { package: { ...found, desktop: null }, stop: () => undefined }
+  const pictures = mkdtempSync(join(tmpdir(), 'tearsheet-desktop-'))
+  chmodSync(pictures, 0o755)
+  const isRoot = process.getuid?.() === 0
+  // Chromium's helper needs to be root to create the sandbox where user namespaces are off.
+  if (isRoot) chmodSync(join(folder, 'chrome-sandbox'), 0o4755)
+  const session = await startSession({ home: join(pictures, 'home'), isDropping: isRoot, hasKeyring: false, pictures })
+  return {
+    package: { ...found, desktop: { as: session.as, env: session.env, screen: join(pictures, 'Xvfb_screen0') } },
+    stop() {
+      session.stop()
+      rmSync(pictures, { recursive: true, force: true })
+    },
+  }
+}
 
 await main(async () => {
   const [first, ref, ...rest] = process.argv.slice(2)
@@ -19,10 +45,7 @@ await main(async () => {
   const electron = await prepare(hasDisplay ? [] : ['Xvfb'])
   await build(electron)
   const areas = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
-  const packed =
-    areas.length === 0 || areas.includes('package')
-      ? { folder: await packLocal(electron), electron: distributionOf(electron) }
-      : null
+  const packed = areas.length === 0 || areas.includes('package') ? await packedFor(electron) : null
   const display = hasDisplay ? null : await startDisplay()
   try {
     const [command, args, { env }] = asNode(electron, [
@@ -37,11 +60,12 @@ await main(async () => {
         ...display?.env,
         // Without a Secret Service, so that no key of the bench is left in the keyring of the person who runs it.
         DBUS_SESSION_BUS_ADDRESS: 'disabled:',
-        TEARSHEET_PACKED: JSON.stringify(packed),
+        TEARSHEET_PACKED: JSON.stringify(packed?.package ?? null),
         TEARSHEET_SERVICE: JSON.stringify([...SERVICE_FLAGS, await serviceBundle(electron)]),
       },
     })
   } finally {
     display?.stop()
+    packed?.stop()
   }
 })

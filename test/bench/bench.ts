@@ -6,6 +6,7 @@ import { benchIdle } from './idle.ts'
 import { benchLibrary } from './library.ts'
 import type { Measure } from './measure.ts'
 import { benchPackage } from './package.ts'
+import type { Packed } from './package.ts'
 import { benchPalette } from './palette.ts'
 import { benchProxy } from './proxy.ts'
 import { benchService } from './service.ts'
@@ -13,8 +14,8 @@ import { benchStoredDeliveries } from './stored-deliveries.ts'
 import { benchStart } from './start.ts'
 import { benchUse } from './use.ts'
 
-/** The unpacked package and the Electron that it was packaged with, from resources/scripts/bench.mjs. */
-const packed = JSON.parse(process.env.TEARSHEET_PACKED ?? 'null') as { folder: string; electron: string } | null
+/** The unpacked package, from resources/scripts/bench.mjs. */
+const packed = JSON.parse(process.env.TEARSHEET_PACKED ?? 'null') as Packed | null
 const [electron = '', ...flags] = process.argv.slice(2)
 const asJson = flags.includes('--json')
 
@@ -25,7 +26,7 @@ const LOAD_SECONDS = 30
 const AREAS = {
   start: () => benchStart(electron, 9),
   proxy: () => benchProxy(15),
-  library: () => benchLibrary(flags.includes('--million') ? 1_000_000 : 100_000),
+  library: () => benchLibrary(electron, flags.includes('--million') ? 1_000_000 : 100_000),
   use: () => benchUse(100_000, 20),
   idle: () => benchIdle(100_000),
   palette: () => benchPalette(100_000),

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { askFor } from './ask.ts'
+import { benchImport } from './import.ts'
 import { benchIngest } from './ingest.ts'
 import { inDemonstration, inFolder } from './in-window.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
 import { benchPurge } from './purge.ts'
 import { benchScroll } from './scroll.ts'
+import { benchHeldStart } from './start.ts'
 import { QUERY_CLASSES } from './story-corpus.ts'
 
 /** Every class of query at the IPC boundary, newest first and title first, compared with the smallest call. */
@@ -46,7 +48,7 @@ async function benchSearch(page: Page, count: number): Promise<Measure[]> {
  * The library with that many stories: ingest, reading, search at the IPC boundary, scrolling and opening in the real
  * window.
  */
-export const benchLibrary = (count: number): Promise<Measure[]> =>
+export const benchLibrary = (electron: string, count: number): Promise<Measure[]> =>
   inFolder(async (folder) => {
     const measures = benchIngest(folder, count)
     await inDemonstration(folder, async (page, app) => {
@@ -74,7 +76,11 @@ export const benchLibrary = (count: number): Promise<Measure[]> =>
         runs: opened.length,
       })
       measures.push(...(await benchScroll(page, app, count)))
-      // Last, because it removes stories.
+    })
+    measures.push(await benchHeldStart(electron, folder, count))
+    // Last, because it adds and removes stories.
+    await inDemonstration(folder, async (page) => {
+      measures.push(await benchImport(page, count))
       measures.push(...(await benchPurge(page, count)))
     })
     return measures

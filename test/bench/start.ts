@@ -121,13 +121,13 @@ const OWN_ROWS = `new Promise((resolve) => {
 })`
 
 /** The first rows may take this many times a bare window that paints text. */
-const FIRST_ROWS_GOAL = 1.2
+export const FIRST_ROWS_GOAL = 1.2
 
 /** The first key may be answered after this many times a bare window. */
 const FIRST_KEY_GOAL = 1.6
 
 /** The smallest sandboxed window: an application of three lines that shows a static page. */
-function bareApplication(folder: string): string {
+export function bareApplication(folder: string): string {
   writeFileSync(join(folder, 'package.json'), '{"name":"bare","main":"main.js"}')
   writeFileSync(join(folder, 'page.html'), '<!doctype html><title>bare</title><h1 id="bare">A static page</h1>')
   writeFileSync(
@@ -135,6 +135,30 @@ function bareApplication(folder: string): string {
     "const { app, BrowserWindow } = require('electron'); app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadFile('page.html'))",
   )
   return folder
+}
+
+/** How long a start lingers so that what the next one shows first is kept, in milliseconds. */
+const KEEPS_MS = 4000
+
+/** The first rows of a demonstration that holds that many stories, compared with one that holds few. */
+export async function benchHeldStart(electron: string, folder: string, count: number): Promise<Measure> {
+  const few = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
+  const start = (data: string, lingersMs = 0): Promise<number> =>
+    untilVisible(electron, [root, '--demo', `--user-data-dir=${data}`], whenPainted('.story-row'), lingersMs)
+  try {
+    for (const data of [few, folder]) await start(data, KEEPS_MS)
+    return await beside(
+      'start',
+      `spawn to first story, ${count.toLocaleString('en')} held; floor a few`,
+      'ms',
+      9,
+      () => start(folder),
+      () => start(few),
+      1.05,
+    )
+  } finally {
+    rmSync(few, { recursive: true, force: true })
+  }
 }
 
 /** Start: from the spawn to the first readable story, compared with a bare window that shows a static page. */
@@ -146,7 +170,7 @@ export async function benchStart(electron: string, runs: number): Promise<Measur
   const cached = fresh()
   const stories = whenPainted('.story-row')
   // The first start fills the library for the warm starts, and keeps what they show first.
-  await untilVisible(electron, [root, '--demo', `--user-data-dir=${cached}`], stories, 4000)
+  await untilVisible(electron, [root, '--demo', `--user-data-dir=${cached}`], stories, KEEPS_MS)
   const floor = (): Promise<number> =>
     untilVisible(electron, [bare, `--user-data-dir=${fresh()}`], whenPainted('#bare', true))
   /** Starts with the arguments that `args` returns until the page resolves `shown`. */

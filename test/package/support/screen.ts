@@ -3,33 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { encodePng } from '../../support/png.ts'
 import type { Picture } from '../../support/png.ts'
+import { screenPicture } from '../../support/screen-picture.ts'
 import { desktop } from './installed.ts'
 
-/** The present picture of the display, from the memory of Xvfb: xwd's format with four bytes per pixel, blue first. */
-export function readScreen(): Picture {
-  const file = readFileSync(desktop().screen)
-  const field = (place: number): number => file.readUInt32BE(place * 4)
-  const [headerSize, width, height, bitsPerPixel, bytesPerLine, colours] = [0, 4, 5, 11, 12, 19].map(field) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  if (field(1) !== 7 || bitsPerPixel !== 32) throw new Error('the display has a format that is not known here')
-  const start = headerSize + colours * 12
-  const pixels = new Uint8Array(width * height * 4)
-  for (let row = 0; row < height; row++)
-    for (let column = 0; column < width; column++) {
-      const [from, to] = [start + row * bytesPerLine + column * 4, (row * width + column) * 4]
-      pixels[to] = file[from + 2] ?? 0
-      pixels[to + 1] = file[from + 1] ?? 0
-      pixels[to + 2] = file[from] ?? 0
-      pixels[to + 3] = 255
-    }
-  return { width, height, pixels }
-}
+/** The present picture of the display. */
+export const readScreen = (): Picture => screenPicture(memory())
 
 /** Saves a picture for inspection after the tests. */
 export function keepPicture(picture: Picture, name: string): void {

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
+import { askFor } from './ask.ts'
+import { percentileOf, round } from './measure.ts'
+import type { Measure } from './measure.ts'
+import { QUERY_CLASSES } from './story-corpus.ts'
+
+/** Number of stories that are fetched and stored meanwhile. */
+const IMPORTED = 5000
+
+/** Searching in all classes of query while thousands of older stories are fetched and stored, compared with the smallest call before. */
+export async function benchImport(page: Page, count: number): Promise<Measure> {
+  const floor = percentileOf(await askFor(page, 'preferences.get', [{}], 200), 0.95)
+  const queries = QUERY_CLASSES.flatMap(([, each]) => each)
+  const { times, received } = await page.evaluate(
+    async ([connection, searched, wanted]) => {
+      const { desk } = window as unknown as {
+        desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean; value: unknown }> }
+      }
+      async function invoke<Value>(channel: string, input: object): Promise<Value> {
+        const reply = await desk.invoke(`bench-${Math.random()}`, channel, input)
+        if (!reply.ok) throw new Error(`${channel} failed: ${JSON.stringify(reply)}`)
+        return reply.value as Value
+      }
+      const state = { received: 0, isDone: false }
+      async function fetchOlder(): Promise<void> {
+        while (state.received < wanted) {
+          const input = { connection, query: '', older: true, completeness: 'full' }
+          const outcome = await invoke<{ value: { received: number } }>('news.refresh', input)
+          if (outcome.value.received === 0) throw new Error('the service has no more stories')
+          state.received += outcome.value.received
+        }
+      }
+      const fetched = fetchOlder().finally(() => {
+        state.isDone = true
+      })
+      const found: number[] = []
+      for (let turn = 0; !state.isDone; turn = (turn + 1) % searched.length) {
+        const startedAt = performance.now()
+        await invoke('news.rows', {
+          connection,
+          query: searched[turn] ?? '',
+          order: 'newest',
+          shows: 'visible',
+          offset: 0,
+          limit: 50,
+        })
+        found.push(performance.now() - startedAt)
+      }
+      await fetched
+      return { times: found, received: state.received }
+    },
+    [DEMONSTRATION, queries, IMPORTED] as const,
+  )
+  const p95 = percentileOf(times, 0.95)
+  return {
+    area: 'search',
+    name: `all classes while ${IMPORTED.toLocaleString('en')} stories are fetched and stored, p95, ${count.toLocaleString('en')}`,
+    note: `p50 ${percentileOf(times, 0.5).toFixed(1)}, ${received.toLocaleString('en')} received`,
+    median: round(p95),
+    unit: 'ms',
+    floor: round(floor),
+    ratio: round(p95 / floor),
+    runs: times.length,
+    goal: 2,
+  }
+}
