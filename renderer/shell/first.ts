@@ -6,17 +6,18 @@ import { prefetch } from '../bridge/prefetched.ts'
 import { inBackground } from '../query/in-background.ts'
 import { keepEarlyKeys } from '../ui/early-keys.ts'
 import { whenPainted } from '../ui/first-paint.ts'
-import { endFirstScreen, FIRST_SCREEN_ENDED, hasFirstScreen } from '../ui/first-screen.ts'
+import { loadLaterFiles } from '../ui/later-files.ts'
+import { endFirstScreen, FIRST_SCREEN_ENDED, hasFirstScreen, keptKey } from '../ui/first-screen.ts'
 
 // The first script of the window, a few hundred bytes. All else is loaded, here and in main, once the first screen is on screen: main waits
-// for the first call of the window.
+// for the first call of the window, which comes when the files of the window have.
 
 /** The window is shown as it is after this time, in milliseconds. */
 const LIMIT_MS = 10_000
 
 const pressEarlyKeys = keepEarlyKeys((callBack) => {
   requestAnimationFrame(callBack)
-})
+}, keptKey)
 const limit = setTimeout(endFirstScreen, LIMIT_MS)
 document.addEventListener(
   FIRST_SCREEN_ENDED,
@@ -37,9 +38,10 @@ async function load(): Promise<void> {
 }
 const loadMain = (): void => inBackground(load())
 
-const begin = (): void => {
-  prefetch()
-  loadMain()
-}
+const begin = (): void =>
+  loadLaterFiles(() => {
+    prefetch()
+    loadMain()
+  })
 if (hasFirstScreen()) whenPainted(begin)
 else begin()

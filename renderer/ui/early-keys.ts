@@ -45,9 +45,12 @@ function press(event: KeyboardEvent): void {
 
 /**
  * Keeps the keys that are pressed from now on; returns a function that presses them again, in their order and one in each frame, and
- * keeps no more once all were.
+ * keeps no more once all were. `isKept` is called for each.
  */
-export function keepEarlyKeys(nextFrame: (callBack: () => void) => void): () => void {
+export function keepEarlyKeys(
+  nextFrame: (callBack: () => void) => void,
+  isKept: () => void = () => undefined,
+): () => void {
   const kept: KeyboardEvent[] = []
   /** The one that is pressed again now, which is not kept. */
   let isPressing = false
@@ -58,6 +61,7 @@ export function keepEarlyKeys(nextFrame: (callBack: () => void) => void): () => 
     event.preventDefault()
     event.stopImmediatePropagation()
     kept.push(event)
+    isKept()
   }
   function pressNext(): void {
     const event = kept.shift()

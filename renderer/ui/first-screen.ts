@@ -6,8 +6,12 @@ const FIRST_SCREEN = 'first-screen'
 /** Name of the event of the document that follows the end of the first screen. */
 export const FIRST_SCREEN_ENDED = 'first-screen-ended'
 
+/** Whether a key was pressed that is kept until the window can answer it. No other part of the window hears of it. */
+let isKeyKept = false
+
 /** Takes the first screen away, if there is one. */
 export function endFirstScreen(): void {
+  isKeyKept = false
   document.getElementById(FIRST_SCREEN)?.remove()
   const { dataset } = document.documentElement
   if (dataset.firstScreen !== undefined) dataset.firstScreen = 'confirmed'
@@ -28,6 +32,12 @@ const LONGEST_MS = 1000
 
 /** What a person does shows in the window itself, so the first screen waits for nothing then. */
 const DEEDS = ['keydown', 'pointerdown', 'wheel'] as const
+
+/** Says that a key was pressed. Its answer shows in the window itself, so the first screen waits for its rows only. */
+export function keptKey(): void {
+  isKeyKept = true
+  whenWhole?.()
+}
 
 /** Lets the first screen stay until a part that it shows is in the window as well, so that nothing goes away and comes back. */
 export function useFirstScreenPart(isReady: boolean): void {
@@ -60,7 +70,7 @@ function endWhenWhole(): () => void {
   whenWhole = () => {
     frame = requestAnimationFrame(end)
   }
-  if (awaited.size === 0) end()
+  if (awaited.size === 0 || isKeyKept) end()
   return stop
 }
 

@@ -45,8 +45,8 @@ function sourceMarkup({ source }: FirstScreen, now: number): string {
   return `<span class="first-source" ${areaAttributes(source)} data-s="${source.size}">Cached · ${age(source.receivedAt, now)}</span>`
 }
 
-/** The links to what only the window itself needs, which comes once its first screen is on screen. */
-const LATER = /\s*<link data-later\b[^>]*>/g
+/** The beginning of links to what only the window itself needs. Its first script makes them links that load once the first screen is on screen. */
+const LATER = /<link data-later\b([^>]*?) rel=/g
 
 const ROOT = '<div id="root"></div>'
 const HTML = '<html lang="en">'
@@ -69,7 +69,7 @@ export function firstScreenPage(page: string, screen: FirstScreen, now: number):
   ].join('')
   const html = `<html lang="en" data-first-screen="cached" data-theme="${theme}" data-density="${density}" data-font-size="${fontSize}" data-contrast="${screen.contrast}">`
   return page
-    .replaceAll(LATER, '')
+    .replaceAll(LATER, '<link data-later$1 data-rel=')
     .replace(HTML, () => html)
     .replace(ROOT, () => `${ROOT}${drawn}`)
 }

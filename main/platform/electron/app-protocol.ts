@@ -95,7 +95,7 @@ export function serveApp(session: Session, folder: string, first?: FirstAnswer):
     if (first !== undefined && url.host === HOSTS.desk && url.pathname === DESK_PAGE) {
       const page = await readFile(file, 'utf8')
       const drawn = first.firstPage(page)
-      first.firstLoad.page(page, drawn !== null)
+      first.firstLoad.page(page)
       return new Response(drawn ?? page, { headers })
     }
     const content = await readFile(file)

@@ -17,12 +17,9 @@ export interface FirstLoad {
   until: Promise<null>
   /** Says which window loads it. */
   opened(window: LoadingWindow): void
-  /**
-   * Says what page is answered, as it was built, and whether it brings a first screen. Such a page asks for some of its files only once it
-   * is on screen; those are awaited as well.
-   */
-  page(html: string, isDrawn: boolean): void
-  /** Says that the page has called. It does so once its first screen is on screen, which main's thread has a part in. */
+  /** Says what page is answered, as it was built. One that brings a first screen asks for some of its files only once it is on screen. */
+  page(html: string): void
+  /** Says that the page has called. It does so once its first screen is on screen and it has its files, which main's thread has a part in. */
   called(): void
   /** Says that a file of the page is answered. */
   answered(path: string): void
@@ -40,11 +37,9 @@ export function createFirstLoad(scheduleTimeout: ScheduleTimeout): FirstLoad {
   /** The files of the page; null until it is answered. */
   let files: readonly string[] | null = null
   let hasCalled = false
-  let waitsForPaint = false
 
   function look(): void {
-    const hasFiles = files?.every((path) => answered.has(path)) === true
-    if (hasFiles && (hasCalled || !waitsForPaint)) resolve()
+    if (hasCalled && files?.every((path) => answered.has(path)) === true) resolve()
   }
 
   return {
@@ -53,14 +48,12 @@ export function createFirstLoad(scheduleTimeout: ScheduleTimeout): FirstLoad {
       // Whatever became of the page, nothing is left to wait for.
       window.once('closed', resolve)
       window.webContents.once('did-finish-load', () => {
-        if (waitsForPaint) void until.then(scheduleTimeout(LIMIT_MS, resolve))
-        else resolve()
+        void until.then(scheduleTimeout(LIMIT_MS, resolve))
       })
       window.webContents.once('did-fail-load', resolve)
     },
-    page(html, isDrawn) {
+    page(html) {
       files ??= filesIn(html)
-      waitsForPaint = isDrawn
       look()
     },
     called() {

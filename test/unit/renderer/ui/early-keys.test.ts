@@ -38,6 +38,16 @@ describe('keys that are pressed before the window can use them', () => {
     passFrames()
   })
 
+  it('are told of, unless they are left alone', () => {
+    let kept = 0
+    const end = keepEarlyKeys(nextFrame, () => (kept += 1))
+    send('j')
+    send('Tab')
+    expect(kept).toBe(1)
+    end()
+    passFrames()
+  })
+
   it('are pressed again in their order', () => {
     const end = keepEarlyKeys(nextFrame)
     send('j')

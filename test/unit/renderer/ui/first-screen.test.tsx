@@ -5,6 +5,7 @@ import {
   endFirstScreen,
   FIRST_SCREEN_ENDED,
   hasFirstScreen,
+  keptKey,
   useFirstScreenPart,
   useOwnScreen,
 } from '../../../../renderer/ui/first-screen.ts'
@@ -92,6 +93,23 @@ it.each(['keydown', 'pointerdown', 'wheel'])('waits for no other part after a %s
   vi.advanceTimersToNextFrame()
   document.body.dispatchEvent(new Event(deed, { bubbles: true }))
   expect(hasFirstScreen()).toBe(false)
+})
+
+it.each(['before', 'after'])('waits for no other part where a key is kept %s the rows are there', (when) => {
+  if (when === 'before') keptKey()
+  render(<Beside isReady={false} />)
+  vi.advanceTimersToNextFrame()
+  if (when === 'after') keptKey()
+  vi.advanceTimersToNextFrame()
+  expect(hasFirstScreen()).toBe(false)
+})
+
+it('waits for its rows even where a key is kept', () => {
+  keptKey()
+  render(<Own isReady={false} />)
+  vi.advanceTimersToNextFrame()
+  vi.advanceTimersToNextFrame()
+  expect(hasFirstScreen()).toBe(true)
 })
 
 it('waits for no part that is gone', () => {

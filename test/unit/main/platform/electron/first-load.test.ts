@@ -23,21 +23,22 @@ function loading() {
   return { load, window, timers, isOverNow }
 }
 
-it('lasts until the page has all its files', async () => {
+it('lasts until the page has all its files and calls', async () => {
   const { load, isOverNow } = loading()
-  load.page(HTML, false)
-  load.answered('/a.js')
-  expect(await isOverNow()).toBe(false)
-  load.answered('/b.css')
-  expect(await isOverNow()).toBe(true)
-})
-
-it('lasts until the page with a first screen calls, having painted it', async () => {
-  const { load, isOverNow } = loading()
-  load.page(HTML, true)
+  load.page(HTML)
   for (const path of ['/a.js', '/b.css']) load.answered(path)
   expect(await isOverNow()).toBe(false)
   load.called()
+  expect(await isOverNow()).toBe(true)
+})
+
+it('lasts until the files have come, where the page has called before', async () => {
+  const { load, isOverNow } = loading()
+  load.page(HTML)
+  load.called()
+  load.answered('/a.js')
+  expect(await isOverNow()).toBe(false)
+  load.answered('/b.css')
   expect(await isOverNow()).toBe(true)
 })
 
@@ -53,16 +54,16 @@ it('ends when the window is closed', async () => {
   expect(await isOverNow()).toBe(true)
 })
 
-it.each(['did-finish-load', 'did-fail-load'])('ends when the page is over: %s', async (event) => {
+it('ends when the page could not be loaded', async () => {
   const { load, window, isOverNow } = loading()
-  load.page(HTML, false)
-  window.webContents.emit(event)
+  load.page(HTML)
+  window.webContents.emit('did-fail-load')
   expect(await isOverNow()).toBe(true)
 })
 
-it('ends when a page with a first screen has loaded and does not call', async () => {
+it('ends when a page has loaded and does not call', async () => {
   const { load, window, timers, isOverNow } = loading()
-  load.page(HTML, true)
+  load.page(HTML)
   window.webContents.emit('did-finish-load')
   expect(await isOverNow()).toBe(false)
   await timers.pass(3000)
