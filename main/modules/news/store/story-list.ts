@@ -9,7 +9,7 @@ import { compileQuery, partsOf } from './compile-query.ts'
 import type { QueryContext } from './compile-query.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
-import { hasHighlights, isChangedSince } from './marks.ts'
+import { isChangedSince } from './marks.ts'
 import type { MarkRow } from './marks.ts'
 import { withMuteRules } from './mute-rules.ts'
 import { withPhraseBudget } from './phrase-search.ts'
@@ -32,6 +32,7 @@ interface RowRecord extends MarkRow {
   edits: number
   unannounced_edits: number
   removed_at: number | null
+  highlighted: number
 }
 
 /** The list row of a story, by its time key. */
@@ -39,12 +40,13 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
   const row = database
     .statement<RowRecord>(
       `SELECT mark.*, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head,
-         iif(text_version = head_version, head.completeness, text.completeness) AS completeness
+         iif(text_version = head_version, head.completeness, text.completeness) AS completeness,
+         EXISTS (SELECT 1 FROM user_store.highlight WHERE highlight.origin = ? AND highlight.story_id = story.id) AS highlighted
        FROM checked_story AS story JOIN checked_version AS head ON head.id = head_version
        LEFT JOIN checked_version AS text ON text.id = text_version AND text_version <> head_version
        LEFT JOIN checked_mark AS mark ON mark.origin = ? AND mark.story_id = story.id WHERE key = ?`,
     )
-    .one(origin, key)
+    .one(origin, origin, key)
   if (row.completeness === null) throw new DamagedRowError('version')
   const head = JSON.parse(row.head) as StoryHead
   const symbols = distinctNames(head.stocks.map((stock) => stock.name))
@@ -69,7 +71,7 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
     isPinned: row.pinned_at !== null,
     label: row.label,
     hasNote: row.note !== null,
-    hasHighlights: hasHighlights(database, origin, row.id),
+    hasHighlights: row.highlighted === 1,
     hiddenBy: [],
     ...NO_ALERTS,
   }
