@@ -22,7 +22,7 @@ const ALL: QueryNode = { kind: 'all', nodes: [] }
 /** Maximum number of alerts that a row names. */
 const MAX_NAMED = 6
 
-/** How much is read to look for phrases and GICS names: several alerts may look for them in each story of a page. */
+/** How much is read to look for phrases: several alerts may look for them in each story of a page. */
 const BUDGET = { stories: 600, characters: 6_000_000 }
 
 const nodesOf = (tree: QueryNode): readonly QueryNode[] => (tree.kind === 'all' ? tree.nodes : [tree])

@@ -39,7 +39,7 @@ describe('setSystemColours', () => {
       expect(env).toEqual({ GTK_THEME: 'Yaru' })
     })
 
-    it.each(['system', 'contrast', null] as const)('names no theme for %s', (theme) => {
+    it.each(['system', 'light', 'contrast', null] as const)('names no theme for %s', (theme) => {
       const env = {}
       setSystemColours(theme, env)
       expect(env).toEqual({})
