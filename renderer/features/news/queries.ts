@@ -66,6 +66,9 @@ export const requestOlder = (
   signal: AbortSignal,
 ): Promise<Output<'news.refresh'>> => call('news.refresh', { connection, query, older: true, completeness }, signal)
 
+/** What is known of a story that is no longer shown is dropped after this time, in milliseconds: a person may open thousands in a day. */
+const STORY_MS = 60_000
+
 /** Queries of the news reader: those about `asked` request the service, the others read the library. */
 export const newsQueries = {
   /** Beginning of the keys of every page of every list. */
@@ -136,6 +139,7 @@ export const newsQueries = {
   snippets: (connection: string, query: string, ids: readonly number[]) =>
     queryOptions({
       queryKey: keyOf(connection, 'stories', 'snippets', query, ids),
+      gcTime: STORY_MS,
       queryFn: ({ signal }) => call('news.snippets', { connection, query, ids: [...ids] }, signal),
     }),
   complete: (connection: string, field: Input<'news.complete'>['field'], start: string) =>
@@ -146,6 +150,7 @@ export const newsQueries = {
   cachedItem: (connection: string, id: number) =>
     queryOptions({
       queryKey: itemKey(connection, id),
+      gcTime: STORY_MS,
       structuralSharing: shareStory,
       async queryFn({ client, signal }) {
         const marks = marksDuringRead(client, connection)
@@ -157,6 +162,7 @@ export const newsQueries = {
   liveItem: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'asked', 'item', id),
+      gcTime: STORY_MS,
       structuralSharing: shareStory,
       // Request a story again when it is reopened later: it may have been edited.
       staleTime: 30_000,
@@ -170,28 +176,33 @@ export const newsQueries = {
   text: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'stories', 'text', id),
+      gcTime: STORY_MS,
       queryFn: ({ signal }) => call('news.text', { connection, id }, signal),
     }),
   history: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'stories', 'history', id),
+      gcTime: STORY_MS,
       queryFn: ({ signal }) => call('news.history', { connection, id }, signal),
     }),
   /** A change of marks makes these stale, as it does the counts. */
   highlights: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'highlights', id),
+      gcTime: STORY_MS,
       queryFn: ({ signal }) => call('news.highlights', { connection, id }, signal),
     }),
   chain: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'stories', 'chain', id),
+      gcTime: STORY_MS,
       queryFn: ({ signal }) => call('news.chain', { connection, id }, signal),
     }),
   // These say what was read, so they are read again with the counts when another window has marked stories.
   similar: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'similar', id),
+      gcTime: STORY_MS,
       async queryFn({ client, signal }) {
         const marks = marksDuringRead(client, connection)
         const rows = await call('news.similar', { connection, id }, signal)
@@ -202,6 +213,7 @@ export const newsQueries = {
   earlier: (connection: string, ids: readonly number[]) =>
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'earlier', ids),
+      gcTime: STORY_MS,
       async queryFn({ client, signal }) {
         const marks = marksDuringRead(client, connection)
         const found = await call('news.earlier', { connection, ids: [...ids] }, signal)
@@ -213,12 +225,14 @@ export const newsQueries = {
   sent: (connection: string, response: ResponseRef) =>
     queryOptions({
       queryKey: keyOf(connection, 'stories', 'sent', response),
+      gcTime: STORY_MS,
       queryFn: ({ signal }) => call('proof.get', { connection, ...response, digits: null }, signal),
     }),
   /** A picture of a story: from its host when it may be fetched, otherwise from the library. */
   picture: (connection: string, url: string, mayFetch: boolean) =>
     queryOptions({
       queryKey: keyOf(connection, 'asked', 'picture', url, mayFetch),
+      gcTime: STORY_MS,
       queryFn: ({ signal }) => call('news.image', { connection, url, mayFetch }, signal),
     }),
   /** Requests the newest stories, filtered as far as the service can, and that much of each. */
