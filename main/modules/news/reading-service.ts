@@ -22,10 +22,10 @@ import type {
 } from '../../../app/ipc/news-schemas.ts'
 import type { StoryHighlight } from '../../../app/domain/news/highlight.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
+import { batched } from '../../../app/domain/values/batched.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { LibraryClient } from '../context/context.ts'
-import { inTurns } from './in-turns.ts'
 import type { CompletedField } from './store/complete-field.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
@@ -89,7 +89,7 @@ export function createReadingService(
     rows: (scope, query) => library.news.listStories(scope.owner, query),
     neighbour: (scope, query) => library.news.readNeighbour(scope.owner, query),
     counts: (scope, queries, limit) =>
-      inTurns(queries, 1, (part) => Promise.all(part.map((query) => count(scope, query, limit)))),
+      batched(queries, 1, (part) => Promise.all(part.map((query) => count(scope, query, limit)))),
     async facets(scope, query) {
       const [facets, labels] = await Promise.all([
         library.news.readFacets(scope.owner, query),
@@ -103,7 +103,7 @@ export function createReadingService(
     history: (scope, id) => library.news.readHistory(scope.owner, id),
     chain: (scope, id) => library.news.readChain(scope.owner, id),
     similar: (scope, id) => library.news.readSimilar(scope.owner, id),
-    earlier: (scope, ids) => inTurns(ids, EARLIER_AT_ONCE, (part) => library.news.readEarlier(scope.owner, part)),
+    earlier: (scope, ids) => batched(ids, EARLIER_AT_ONCE, (part) => library.news.readEarlier(scope.owner, part)),
     dated: (scope, symbols, edges) => library.news.readDated(scope.owner, symbols, edges),
     sectors: (scope, symbols) => library.news.readSectors(scope.owner, symbols),
     async mark(scope, ids, change, shownIn) {
