@@ -202,7 +202,7 @@ function splitRules(rules: readonly QueryNode[]): { plain: QueryNode[]; read: Qu
 function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
   const { match, identifiers, range, conditions } = compileQuery(context, part)
   const between = [range.first, range.last]
-  const found: SqlCondition[] = [{ sql: 'story.key BETWEEN ? AND ?', values: between }]
+  const found: SqlCondition[] = []
   for (const [index, wanted] of [
     ['identifier_index', identifiers],
     ['story_index', match],
@@ -212,6 +212,7 @@ function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
         sql: `story.key IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ? AND rowid BETWEEN ? AND ?)`,
         values: [wanted, ...between],
       })
+  if (found.length === 0) found.push({ sql: 'story.key BETWEEN ? AND ?', values: between })
   // The text is read last, only for stories that contain all the words.
   const all = [...found, ...conditions]
   return { sql: all.map(({ sql }) => `(${sql})`).join(' AND '), values: all.flatMap(({ values }) => values) }
