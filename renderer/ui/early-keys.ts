@@ -45,11 +45,11 @@ function press(event: KeyboardEvent): void {
 
 /**
  * Keeps the keys that are pressed from now on; returns a function that presses them again, in their order and one in each frame, and
- * keeps no more once all were. `isKept` is called for each.
+ * keeps no more once all were. `onKept` is called for each.
  */
 export function keepEarlyKeys(
   nextFrame: (callBack: () => void) => void,
-  isKept: () => void = () => undefined,
+  onKept: () => void = () => undefined,
 ): () => void {
   const kept: KeyboardEvent[] = []
   /** The one that is pressed again now, which is not kept. */
@@ -61,7 +61,7 @@ export function keepEarlyKeys(
     event.preventDefault()
     event.stopImmediatePropagation()
     kept.push(event)
-    isKept()
+    onKept()
   }
   function pressNext(): void {
     const event = kept.shift()

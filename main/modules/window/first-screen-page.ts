@@ -45,7 +45,10 @@ function sourceMarkup({ source }: FirstScreen, now: number): string {
   return `<span class="first-source" ${areaAttributes(source)} data-s="${source.size}">Cached · ${age(source.receivedAt, now)}</span>`
 }
 
-/** The beginning of links to what only the window itself needs. Its first script makes them links that load once the first screen is on screen. */
+/**
+ * The beginning of links to what only the window itself needs. Its first script makes them links that load once the first screen is on
+ * screen.
+ */
 const LATER = /<link data-later\b([^>]*?) rel=/g
 
 const ROOT = '<div id="root"></div>'

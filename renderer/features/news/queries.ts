@@ -23,8 +23,8 @@ function askedOf(query: string): ServiceFilter | null {
 }
 
 /**
- * Lets the calls that a commit makes for rows go first: the library performs one after another, and what stands beside the rows is less
- * urgent than they are.
+ * Resolves once all effects of the present commit have made their calls, so that those for rows go first: the library performs one after
+ * another, and what stands beside the rows is less urgent than they are.
  */
 const rowsFirst = (): Promise<void> => Promise.resolve()
 

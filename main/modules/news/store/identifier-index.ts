@@ -24,7 +24,10 @@ export const identifierWord = (field: IdentifierField, value: string): string =>
 /** The letter that the words of GICS names and codes begin with. */
 const GICS = 'g'
 
-/** The word of a GICS name or code, whose case is not minded. It may have any characters, of which a word has only some. */
+/**
+ * The word of a GICS name or code. It may have any characters, of which a word of the index has only some. The case of the letters A to Z is
+ * not minded, as in the SQL of the migration, which knows no others.
+ */
 export const gicsWord = (value: string): string =>
   GICS + Buffer.from(value.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())).toString('hex')
 
@@ -33,7 +36,10 @@ export function removeIdentifiers(database: Database, key: number): void {
   database.statement('DELETE FROM identifier_index WHERE rowid = ?').run(key)
 }
 
-/** Adds the identifiers of a story that has none in the index, and its GICS names and codes. What is not made of letters and digits is no identifier. */
+/**
+ * Adds the identifiers of a story that has none in the index, and its GICS names and codes. What is not made of letters and digits is no
+ * identifier.
+ */
 export function indexIdentifiers(database: Database, key: number, { stocks }: Pick<NewsItem, 'stocks'>): void {
   const words = stocks.flatMap((stock) => [
     ...FIELDS.filter((field) => isIdentifier((stock[field] ?? '').trim())).map((field) =>

@@ -22,7 +22,10 @@ export function withPhraseBudget<T>(work: () => T, budget = PHRASE_BUDGET): { va
 /** The words of a text, each between blanks. */
 const spaced = (text: string): string => ` ${foldedWords(text).join(' ')} `
 
-/** Registers the SQL function `holds_phrase(key, phrase)`, which reads a story and searches for adjacent words: the index does not know where they stand. */
+/**
+ * Registers the SQL function `holds_phrase(key, phrase)`, which reads a story and searches for adjacent words: the index does not know where
+ * they stand.
+ */
 export function definePhraseSearch(database: Database): void {
   database.define('holds_phrase', (key, phrase) => {
     // -1 is neither a match nor a mismatch, so both lists leave out a story that was not read.
