@@ -20,3 +20,22 @@ export const askFor = (page: Page, channel: string, inputs: readonly unknown[], 
     },
     [channel, inputs, turns] as const,
   )
+
+/** A page that can call main from a script of the bench. A call that fails is thrown. */
+export interface Invoking {
+  invoke<Value>(channel: string, input: object): Promise<Value>
+}
+
+/** Lets the page call main from the scripts of the bench. */
+export const letInvoke = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { desk } = window as unknown as {
+      desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean; value: unknown }> }
+    }
+    const invoke = async (channel: string, input: object): Promise<unknown> => {
+      const reply = await desk.invoke(`bench-${Math.random()}`, channel, input)
+      if (!reply.ok) throw new Error(`${channel} failed: ${JSON.stringify(reply)}`)
+      return reply.value
+    }
+    Object.assign(window, { invoke })
+  })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
-import { askFor } from './ask.ts'
+import { askFor, letInvoke } from './ask.ts'
+import type { Invoking } from './ask.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
 import { QUERY_CLASSES } from './story-corpus.ts'
@@ -12,16 +13,10 @@ const IMPORTED = 5000
 export async function benchImport(page: Page, count: number): Promise<Measure> {
   const floor = percentileOf(await askFor(page, 'preferences.get', [{}], 200), 0.95)
   const queries = QUERY_CLASSES.flatMap(([, each]) => each)
+  await letInvoke(page)
   const { times, received } = await page.evaluate(
     async ([connection, searched, wanted]) => {
-      const { desk } = window as unknown as {
-        desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean; value: unknown }> }
-      }
-      async function invoke<Value>(channel: string, input: object): Promise<Value> {
-        const reply = await desk.invoke(`bench-${Math.random()}`, channel, input)
-        if (!reply.ok) throw new Error(`${channel} failed: ${JSON.stringify(reply)}`)
-        return reply.value as Value
-      }
+      const { invoke } = window as unknown as Invoking
       const state = { received: 0, isDone: false }
       async function fetchOlder(): Promise<void> {
         while (state.received < wanted) {

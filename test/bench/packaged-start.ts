@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { countColours } from '../support/png.ts'
 import { screenPicture } from '../support/screen-picture.ts'
 import { bareApplication, FIRST_ROWS_GOAL } from './start.ts'
@@ -17,11 +18,6 @@ export interface Desktop {
 
 /** A window without text has one colour or two beside those of the pointer; smoothed text alone has dozens. */
 const COLOURS_OF_TEXT = 24
-
-const wait = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
 
 /** Starts a program until text is on the display, in milliseconds, and ends it after some more. */
 async function untilText({ as, env, screen }: Desktop, command: readonly string[], lingersMs = 0): Promise<number> {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
+import { letInvoke } from './ask.ts'
+import type { Invoking } from './ask.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
 
@@ -12,15 +14,9 @@ interface Reading {
 
 /** Reading a page of the list while a limit removes half of the stories, compared with reading it before. */
 export async function benchPurge(page: Page, count: number): Promise<Measure[]> {
+  await letInvoke(page)
   const { before, meanwhile, removed } = await page.evaluate(async (connection): Promise<Reading> => {
-    const { desk } = window as unknown as {
-      desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean; value: unknown }> }
-    }
-    async function invoke<Value>(channel: string, input: object): Promise<Value> {
-      const reply = await desk.invoke(`bench-${Math.random()}`, channel, input)
-      if (!reply.ok) throw new Error(`${channel} failed: ${JSON.stringify(reply)}`)
-      return reply.value as Value
-    }
+    const { invoke } = window as unknown as Invoking
     async function timesUntil(isEnough: (times: number[]) => boolean): Promise<number[]> {
       const times: number[] = []
       for (let offset = 0; !isEnough(times); offset = (offset + 50) % 5000) {

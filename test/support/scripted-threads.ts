@@ -1,6 +1,7 @@
 import { AppError } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
+import { startingWith } from '../../main/platform/threads/start-threads.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
 
 /** The result of a call: a value, an error, or a promise of either. */
@@ -15,7 +16,7 @@ export function fail(error: ErrorInfo): never {
 export function scriptedClient(script: Script): { library: LibraryClient; calls: string[] } {
   const calls: string[] = []
   const library = createLibraryClient({
-    startThread: () => fail({ kind: 'unexpected' } as never),
+    startThread: startingWith(''),
     folder: '',
     createThread: ({ name }) => {
       const role = name.replace('library ', '')
