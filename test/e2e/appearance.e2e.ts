@@ -56,6 +56,20 @@ test('a larger text makes rows and controls larger, and the window begins with i
   await expect.poll(() => again.frame.look('font-size')).toBe('16')
 })
 
+test('what the system draws, such as menus and dialogs, has the theme of the windows', async ({ startDemo }) => {
+  const { app, frame } = await startDemo()
+  const source = (): Promise<string> => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)
+  for (const [theme, expected] of [
+    ['Dark', 'dark'],
+    ['Light', 'light'],
+    ['High contrast', 'system'],
+    ['System', 'system'],
+  ] as const) {
+    await frame.run(`${theme} theme`)
+    await expect.poll(source).toBe(expected)
+  }
+})
+
 // U20
 test('high contrast is a theme, and the wish of the system for it counts with the theme of the system', async ({
   startDemo,
