@@ -9,7 +9,7 @@ import { FROZEN_ARGUMENTS, FROZEN_SWITCHES } from '../../support/frozen-service.
 import { pagesOf } from '../pages/pages.ts'
 import { openKeyWindow } from '../pages/welcome.ts'
 import type { ViewName } from '../pages/window.ts'
-import { keepPromises } from './kept-promises.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { watchPolicy } from './policy-violations.ts'
 import type { PolicyWatch } from './policy-violations.ts'
 
@@ -92,20 +92,16 @@ export const test = base.extend<{
         env: plainEnv(env),
         timeout: 120_000,
       })
-      keepPromises(app)
+      keepAnswers(app)
       const started = { app, child: app.process() }
       running.push(started)
       const watch = await watchPolicy(app)
       watches.push(watch)
       const page = await app.firstWindow()
       // A window that is not shown yet can be read but gives no picture.
-      // While main loads the rest of itself, V8 may collect the promise of an answer, so it is asked again.
-      await expect(async () => {
-        const isShown = app.evaluate(({ BrowserWindow }) =>
-          BrowserWindow.getAllWindows().some((each) => each.isVisible()),
-        )
-        expect(await isShown).toBe(true)
-      }).toPass()
+      await expect
+        .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((each) => each.isVisible())))
+        .toBe(true)
       await watch.seen()
       return {
         ...pagesOf(page),
