@@ -1,4 +1,5 @@
 import type { Channel, Notice } from '../../../app/ipc/channels.ts'
+import type { Pause } from '../../platform/ipc/coalescer.ts'
 import type { Handlers, NoticeTarget } from '../../platform/ipc/dispatcher.ts'
 import type { ConnectionScope } from './connection-scope.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -36,3 +37,6 @@ export interface Module<Calls extends Channel> {
 
 /** Pause between two notices of one kind in milliseconds, so that the window does not reload for each of hundreds of changes. */
 export const NOTICE_PAUSE_MS = 250
+
+/** The same of what a window reads much again for. While hundreds of responses are stored, it would do nothing else. */
+export const LARGE_NOTICE_PAUSE: Pause = { firstMs: NOTICE_PAUSE_MS, longestMs: 1000 }

@@ -1,6 +1,6 @@
 import type { FUNDAMENTALS_CONTRACT } from '../../../app/ipc/fundamentals.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
-import { NOTICE_PAUSE_MS } from '../context/context.ts'
+import { LARGE_NOTICE_PAUSE } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { RequestsModule } from '../requests/module.ts'
 import { createEarningsService } from './earnings-service.ts'
@@ -19,7 +19,7 @@ export function createFundamentalsModule(
     library,
     runTask,
     // A request for many companies is stored in many parts.
-    notifyStored: createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => {
+    notifyStored: createCoalescer(LARGE_NOTICE_PAUSE, scheduleTimeout, () => {
       notify('ratios.changed')
       notify('responses.changed')
     }),

@@ -1,25 +1,30 @@
 import type { NoticeTarget, WindowId } from './dispatcher.ts'
 
+/** The pause after a call in milliseconds. While calls go on, each pause is twice as long as the one before, up to the longest. */
+export interface Pause {
+  firstMs: number
+  longestMs: number
+}
+
+type ScheduleTimeout = (ms: number, callBack: () => void) => unknown
+
 /**
  * Combines calls that come close together: the first runs at once, and one more runs after the pause for all later
  * ones.
  */
-export function createCoalescer(
-  pauseMs: number,
-  scheduleTimeout: (ms: number, callBack: () => void) => unknown,
-  act: () => void,
-): () => void {
+export function createCoalescer(pause: Pause | number, scheduleTimeout: ScheduleTimeout, act: () => void): () => void {
+  const { firstMs, longestMs } = typeof pause === 'number' ? { firstMs: pause, longestMs: pause } : pause
   let isPausing = false
   let isWaiting = false
 
-  function pause(): void {
+  function pauseFor(ms: number): void {
     isPausing = true
-    scheduleTimeout(pauseMs, () => {
+    scheduleTimeout(ms, () => {
       isPausing = false
       if (!isWaiting) return
       isWaiting = false
       act()
-      pause()
+      pauseFor(Math.min(longestMs, ms * 2))
     })
   }
 
@@ -29,7 +34,7 @@ export function createCoalescer(
       return
     }
     act()
-    pause()
+    pauseFor(firstMs)
   }
 }
 
@@ -38,12 +43,12 @@ export function createCoalescer(
  * is one; that window is left out of a notice about its own changes only.
  */
 export function createNoticeCoalescer(
-  pauseMs: number,
-  scheduleTimeout: (ms: number, callBack: () => void) => unknown,
+  pause: Pause,
+  scheduleTimeout: ScheduleTimeout,
   notify: (to?: NoticeTarget) => void,
 ): (shownIn?: WindowId) => void {
   const causes = new Set<WindowId | undefined>()
-  const act = createCoalescer(pauseMs, scheduleTimeout, () => {
+  const act = createCoalescer(pause, scheduleTimeout, () => {
     const [first, ...others] = causes
     causes.clear()
     if (first === undefined || others.length > 0) notify()

@@ -26,6 +26,27 @@ describe('a coalescer', () => {
     call()
     expect(acts).toBe(3)
   })
+
+  it('runs ever more seldom while calls go on, and as often as at first after they have ended', () => {
+    const timers: (() => void)[] = []
+    const pauses: number[] = []
+    const call = createCoalescer(
+      { firstMs: 100, longestMs: 300 },
+      (ms, callBack) => {
+        pauses.push(ms)
+        timers.push(callBack)
+      },
+      () => undefined,
+    )
+    for (let round = 0; round < 4; round++) {
+      call()
+      call()
+      timers.shift()?.()
+    }
+    timers.shift()?.()
+    call()
+    expect(pauses).toEqual([100, 200, 300, 300, 300, 100])
+  })
 })
 
 describe('a coalescer of notices', () => {
@@ -33,7 +54,7 @@ describe('a coalescer of notices', () => {
     const timers: (() => void)[] = []
     const told: unknown[] = []
     const call = createNoticeCoalescer(
-      100,
+      { firstMs: 100, longestMs: 100 },
       (_ms, callBack) => timers.push(callBack),
       (to) => told.push(to ?? 'all'),
     )
