@@ -2,7 +2,7 @@ import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { RatiosQuery } from '../../../app/ipc/fundamentals.ts'
-import type { ServiceClient } from '../requests/module.ts'
+import type { ServiceClient, ServiceResponse } from '../requests/module.ts'
 import { readRatios } from './ratios-wire.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
@@ -75,22 +75,33 @@ export function createRatiosService({ client, library, notifyStored, runTask }: 
   ): Promise<{ value: null; receivedAt: number }> {
     const signal = AbortSignal.any([ended, task.signal])
     let receivedAt = 0
+    let stored: Promise<void> = Promise.resolve()
+
+    async function store(response: ServiceResponse): Promise<void> {
+      const entries = readRatios(response.tree)
+      await library.fundamentals.storeRatios(connection.owner, receivedOf(response), entries)
+      notifyStored()
+      if (entries.some((entry) => entry.records.length > 0)) scope.confirm(response.relied)
+    }
+
     for (const [place, some] of chunks(symbols, SYMBOLS_PER_REQUEST).entries()) {
       task.tell({
         detail: some.join(', '),
         progress: { done: place * SYMBOLS_PER_REQUEST, total: symbols.length },
       })
-      const response = await client.operationRatios(
+      // The service works on these while those before are stored. Whichever fails, the other is waited for.
+      const requested = client.operationRatios(
         connection,
         { symbols: some, fromDate, period: null, reportType: null },
         signal,
       )
-      const entries = readRatios(response.tree)
-      await library.fundamentals.storeRatios(connection.owner, receivedOf(response), entries)
-      notifyStored()
-      if (entries.some((entry) => entry.records.length > 0)) scope.confirm(response.relied)
+      await Promise.allSettled([requested, stored])
+      await stored
+      const response = await requested
+      stored = store(response)
       receivedAt = response.receivedAt
     }
+    await stored
     return { value: null, receivedAt }
   }
 

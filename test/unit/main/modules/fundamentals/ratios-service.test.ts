@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../../../app/errors/app-error.ts'
+import { createRatiosService } from '../../../../../main/modules/fundamentals/ratios-service.ts'
+import type { RatiosServicePorts } from '../../../../../main/modules/fundamentals/ratios-service.ts'
+import { accessTo, scopeOf } from '../../../../support/scope.ts'
+import { settled } from '../../../../support/settled.ts'
+import { untoldTask } from '../../../../support/tasks.ts'
+
+const SYMBOLS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K']
+
+/** A refresh whose requests and writes end when the test says so. */
+function refreshing() {
+  const happened: string[] = []
+  const waiting = new Map<string, PromiseWithResolvers<unknown>>()
+  const wait = (what: string): Promise<unknown> => {
+    happened.push(what)
+    const gate = Promise.withResolvers<unknown>()
+    waiting.set(what, gate)
+    return gate.promise
+  }
+  const ports = {
+    client: {
+      operationRatios: async (_access: unknown, { symbols }: { symbols: readonly string[] }) => {
+        await wait(`request ${symbols.join('')}`)
+        return { tree: { result: [] }, request: symbols.join(''), receivedAt: 7, relied: [] }
+      },
+    },
+    library: {
+      fundamentals: {
+        storeRatios: (_owner: unknown, { request }: { request: string }) => wait(`store ${request}`),
+        readRatios: () => Promise.resolve([]),
+      },
+    },
+    notifyStored: () => happened.push('told'),
+    runTask: untoldTask,
+  } as unknown as RatiosServicePorts
+  const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example')))
+  const refreshed = createRatiosService(ports).refresh(
+    scope,
+    { symbols: SYMBOLS, fromDate: null },
+    new AbortController().signal,
+  )
+  const outcome = { value: 'pending' }
+  refreshed.then(
+    () => (outcome.value = 'done'),
+    (error: unknown) => (outcome.value = error instanceof AppError ? error.error.kind : String(error)),
+  )
+  return {
+    happened,
+    outcome,
+    async end(what: string, error?: AppError) {
+      const gate = waiting.get(what)
+      if (error === undefined) gate?.resolve(null)
+      else gate?.reject(error)
+      await settled()
+    },
+    begin: settled,
+  }
+}
+
+const OFFLINE = new AppError({ kind: 'offline', reason: 'refused', detail: 'refused' })
+const FULL = new AppError({ kind: 'storage-failed', reason: 'full', detail: 'full' })
+
+describe('ratios of many companies', () => {
+  it('are requested while those before are stored, which are stored one after the other', async () => {
+    const { happened, outcome, begin, end } = refreshing()
+    await begin()
+    await end('request ABCDE')
+    expect(happened).toEqual(['request ABCDE', 'store ABCDE', 'request FGHIJ'])
+    await end('request FGHIJ')
+    expect(happened.length).toBe(3)
+    await end('store ABCDE')
+    expect(happened.slice(3)).toEqual(['told', 'store FGHIJ', 'request K'])
+    await end('store FGHIJ')
+    await end('request K')
+    expect(outcome.value).toBe('pending')
+    await end('store K')
+    expect(happened.slice(6)).toEqual(['told', 'store K', 'told'])
+    expect(outcome.value).toBe('done')
+  })
+
+  it('are stored before a request that fails after them ends the work', async () => {
+    const { happened, outcome, begin, end } = refreshing()
+    await begin()
+    await end('request ABCDE')
+    await end('request FGHIJ', OFFLINE)
+    expect(outcome.value).toBe('pending')
+    await end('store ABCDE')
+    expect(happened.slice(3)).toEqual(['told'])
+    expect(outcome.value).toBe('offline')
+  })
+
+  it('are requested no further when some cannot be stored', async () => {
+    const { happened, outcome, begin, end } = refreshing()
+    await begin()
+    await end('request ABCDE')
+    await end('store ABCDE', FULL)
+    await end('request FGHIJ')
+    expect(happened).toEqual(['request ABCDE', 'store ABCDE', 'request FGHIJ'])
+    expect(outcome.value).toBe('storage-failed')
+  })
+})
