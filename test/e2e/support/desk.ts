@@ -100,7 +100,10 @@ export const test = base.extend<{
       const page = await app.firstWindow()
       // A window that is not shown yet can be read but gives no picture.
       await expect
-        .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((each) => each.isVisible())))
+        .poll(
+          () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((each) => each.isVisible())),
+          { timeout: 120_000 },
+        )
         .toBe(true)
       await watch.seen()
       return {
