@@ -1,7 +1,10 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { flushSync } from 'react-dom'
+import { partAround } from './list-part.ts'
+import { createOwnHeights } from './own-heights.ts'
 import { aboveAt, drawnAt, isNear, scaleOf, scrollTopFor, scrollTopOf } from './tall-scale.ts'
 import type { TallScroll } from './tall-scale.ts'
 
@@ -85,22 +88,42 @@ export function useTallList({
   scroller: RefObject<HTMLDivElement | null>
 }): TallList {
   const scale = scaleOf(count, height)
+  const [heights] = useState(createOwnHeights)
+  const [inSight, setInSight] = useState(0)
+  const { begin, end } = partAround(inSight, count)
+  const startOf = (index: number): number => (index * height + heights.before(index)) * scale
+  const rowAt = (virtual: Virtualizer<HTMLDivElement, Element>): number => {
+    const above = aboveAt(scrollOf(virtual, scale), virtual.scrollOffset ?? 0)
+    return Math.floor((above - heights.before(Math.floor(above / height))) / height)
+  }
   const virtualizer = useVirtualizer({
-    count,
+    count: end - begin,
+    paddingStart: startOf(begin),
+    paddingEnd: startOf(count) - startOf(end),
+    getItemKey: useCallback((place: number) => begin + place, [begin]),
     getScrollElement: () => scroller.current,
     estimateSize: () => height * scale,
     overscan,
+    onChange(virtual, isScrolling) {
+      const row = rowAt(virtual)
+      if (partAround(row, count).begin === begin) return
+      // A list that moves is drawn before the next frame, or the frame would be blank.
+      if (isScrolling) flushSync(() => setInSight(row))
+      else setInSight(row)
+    },
   })
-  useEffect(() => virtualizer.measure(), [virtualizer, height, scale, kind])
+  useEffect(() => {
+    heights.clear()
+    virtualizer.measure()
+  }, [heights, virtualizer, height, scale, kind])
   useTrueWheel(scroller, virtualizer, scale, height)
   const scrollTo = useCallback(
     (index: number, align: 'auto' | 'start' = 'auto') => {
-      const row = virtualizer.measurementsCache[index]
-      if (scale === 1 || row === undefined) virtualizer.scrollToIndex(index, { align })
-      else
-        virtualizer.scrollToOffset(scrollTopOf(scrollOf(virtualizer, scale), virtualizer.scrollOffset ?? 0, row, align))
+      const start = (index * height + heights.before(index)) * scale
+      const row = { start, end: start + (height + heights.of(index)) * scale }
+      virtualizer.scrollToOffset(scrollTopOf(scrollOf(virtualizer, scale), virtualizer.scrollOffset ?? 0, row, align))
     },
-    [virtualizer, scale],
+    [heights, virtualizer, height, scale],
   )
   const moveBy = (pixels: number): void => {
     const element = scroller.current
@@ -109,8 +132,11 @@ export function useTallList({
     element.scrollTo({ top: scrollTopFor(scroll, aboveAt(scroll, element.scrollTop) + pixels) })
   }
   const resize = useCallback(
-    (index: number, size: number) => virtualizer.resizeItem(index, size * scale),
-    [virtualizer, scale],
+    (index: number, size: number) => {
+      heights.set(index, size - height)
+      virtualizer.resizeItem(index - begin, size * scale)
+    },
+    [heights, virtualizer, height, scale, begin],
   )
   const scroll = scrollOf(virtualizer, scale)
   const scrollTop = virtualizer.scrollOffset ?? 0
@@ -119,10 +145,10 @@ export function useTallList({
     rows: virtualizer
       .getVirtualItems()
       .filter(near)
-      .map((item) => ({ index: item.index, start: drawnAt(scroll, scrollTop, item), size: item.size / scale })),
+      .map((item) => ({ index: begin + item.index, start: drawnAt(scroll, scrollTop, item), size: item.size / scale })),
     way: scroll.way,
     isScrolling: virtualizer.isScrolling,
-    first: virtualizer.getVirtualItemForOffset((aboveAt(scroll, scrollTop) + height / 2) * scale)?.index ?? 0,
+    first: begin + (virtualizer.getVirtualItemForOffset((aboveAt(scroll, scrollTop) + height / 2) * scale)?.index ?? 0),
     scrollTo,
     moveBy,
     resize,
