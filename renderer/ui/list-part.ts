@@ -7,12 +7,15 @@ export interface ListPart {
   end: number
 }
 
+/** The row at which the step of a row begins. While it is the same, so is the part. */
+export const stepOf = (row: number): number => Math.floor(row / STEP) * STEP
+
 /**
  * The part of a list of which a row is in sight. What draws it looks at each of its rows again whenever the list has another length, so a
  * part has as many rows however long the list is, and at least 1,000 before and after the row unless the list ends there.
  */
 export function partAround(row: number, count: number): ListPart {
   const last = Math.max(0, Math.ceil((count - PART) / STEP) * STEP)
-  const begin = Math.max(0, Math.min(last, (Math.floor(row / STEP) - 1) * STEP))
+  const begin = Math.max(0, Math.min(last, stepOf(row) - STEP))
   return { begin, end: Math.min(count, begin + PART) }
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { flushSync } from 'react-dom'
-import { partAround } from './list-part.ts'
+import { partAround, stepOf } from './list-part.ts'
 import { createOwnHeights } from './own-heights.ts'
 import { aboveAt, drawnAt, isNear, scaleOf, scrollTopFor, scrollTopOf } from './tall-scale.ts'
 import type { TallScroll } from './tall-scale.ts'
@@ -105,11 +105,12 @@ export function useTallList({
     estimateSize: () => height * scale,
     overscan,
     onChange(virtual, isScrolling) {
-      const row = rowAt(virtual)
-      if (partAround(row, count).begin === begin) return
+      // Also where it is the same part now: the list may become longer while it stays there.
+      const step = stepOf(rowAt(virtual))
+      if (step === inSight) return
       // A list that moves is drawn before the next frame, or the frame would be blank.
-      if (isScrolling) flushSync(() => setInSight(row))
-      else setInSight(row)
+      if (isScrolling) flushSync(() => setInSight(step))
+      else setInSight(step)
     },
   })
   useEffect(() => {
