@@ -38,5 +38,5 @@ export interface Module<Calls extends Channel> {
 /** Pause between two notices of one kind in milliseconds, so that the window does not reload for each of hundreds of changes. */
 export const NOTICE_PAUSE_MS = 250
 
-/** The same of what a window reads much again for. While hundreds of responses are stored, it would do nothing else. */
+/** The pause where a window reads much again after each notice. It grows while responses are stored one after the other. */
 export const LARGE_NOTICE_PAUSE: Pause = { firstMs: NOTICE_PAUSE_MS, longestMs: 1000 }

@@ -1,7 +1,7 @@
 import type { NEWS_CONTRACT } from '../../../app/ipc/news.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createNoticeCoalescer } from '../../platform/ipc/coalescer.ts'
-import { LARGE_NOTICE_PAUSE } from '../context/context.ts'
+import { LARGE_NOTICE_PAUSE, NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { createNewsHandlers } from './handlers.ts'
@@ -40,7 +40,7 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
   const { library, settings, logger, now, scheduleTimeout, notify } = context
   const { client, transport, alerted } = parts
   const changed = createNoticeCoalescer(LARGE_NOTICE_PAUSE, scheduleTimeout, (to) => notify('stories.changed', to))
-  const marked = createNoticeCoalescer(LARGE_NOTICE_PAUSE, scheduleTimeout, (to) => notify('marks.changed', to))
+  const marked = createNoticeCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, (to) => notify('marks.changed', to))
   const ingestion = createStoryIngestion({
     library,
     settings,

@@ -1,6 +1,6 @@
 import type { NoticeTarget, WindowId } from './dispatcher.ts'
 
-/** The pause after a call in milliseconds. While calls go on, each pause is twice as long as the one before, up to the longest. */
+/** A pause that becomes twice as long each time while calls go on, up to the longest; in milliseconds. */
 export interface Pause {
   firstMs: number
   longestMs: number
@@ -10,7 +10,7 @@ type ScheduleTimeout = (ms: number, callBack: () => void) => unknown
 
 /**
  * Combines calls that come close together: the first runs at once, and one more runs after the pause for all later
- * ones.
+ * ones. A pause that is a number is always that many milliseconds.
  */
 export function createCoalescer(pause: Pause | number, scheduleTimeout: ScheduleTimeout, act: () => void): () => void {
   const { firstMs, longestMs } = typeof pause === 'number' ? { firstMs: pause, longestMs: pause } : pause
@@ -43,7 +43,7 @@ export function createCoalescer(pause: Pause | number, scheduleTimeout: Schedule
  * is one; that window is left out of a notice about its own changes only.
  */
 export function createNoticeCoalescer(
-  pause: Pause,
+  pause: Pause | number,
   scheduleTimeout: ScheduleTimeout,
   notify: (to?: NoticeTarget) => void,
 ): (shownIn?: WindowId) => void {

@@ -54,7 +54,7 @@ describe('a coalescer of notices', () => {
     const timers: (() => void)[] = []
     const told: unknown[] = []
     const call = createNoticeCoalescer(
-      { firstMs: 100, longestMs: 100 },
+      100,
       (_ms, callBack) => timers.push(callBack),
       (to) => told.push(to ?? 'all'),
     )
