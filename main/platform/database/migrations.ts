@@ -1,8 +1,6 @@
 import { AppError } from '../../../app/errors/app-error.ts'
-import { isPlausible, schemaText } from './check-schema.ts'
-import { connect, wrap } from './connection.ts'
+import { isPlausible } from './check-schema.ts'
 import type { Database } from './connection.ts'
-import { defineChecksums } from './row-checksums.ts'
 import type { CheckedTables } from './row-checksums.ts'
 
 /** The kind of a database file, and the migrations that bring an older one up to date. */
@@ -11,8 +9,11 @@ export interface DatabaseKind {
   applicationId: number
   /** `migrations[n]` migrates from version n to n + 1: SQL, or a function where SQL alone is not enough. */
   migrations: readonly (string | ((database: Database) => void))[]
-  /** Stands for kinds whose migrations lead to the same schemas and are made anew each time; the migrations themselves by default. */
-  schemasOf?: object
+  /**
+   * The hash of the schema to which each migration leads (see check-schema.ts). It is written down, because finding it takes all migrations
+   * of an empty file, which is more than all else that opening a file takes.
+   */
+  schemas: readonly string[]
   /** The tables whose rows have checksums. */
   checked?: CheckedTables
   /** Other database files that its statements use, by schema name. */
@@ -37,31 +38,12 @@ export class NewerSchemaError extends AppError {
 export const asOf = (kind: DatabaseKind, version: number): DatabaseKind => ({
   ...kind,
   migrations: kind.migrations.slice(0, version),
+  schemas: kind.schemas.slice(0, version),
 })
 
 /** Schema version of a file: the number of migrations that it has been through. */
 export const schemaVersion = (database: Database, name = 'main'): number =>
   database.statement<{ user_version: number }>(`PRAGMA ${name}.user_version`).one().user_version
-
-/** Schemas of the versions of each kind. */
-const knownSchemas = new WeakMap<object, Map<number, string>>()
-
-/** The schema that a new file of a kind has at a version. */
-function expectedSchema({ migrations, applicationId, schemasOf = migrations }: DatabaseKind, version: number): string {
-  const known = knownSchemas.get(schemasOf) ?? new Map<number, string>()
-  knownSchemas.set(schemasOf, known)
-  let text = known.get(version)
-  if (text === undefined) {
-    const connection = connect(':memory:')
-    const database = wrap(connection)
-    defineChecksums(database)
-    run(database, { migrations: migrations.slice(0, version), applicationId }, 0)
-    text = schemaText(database)
-    connection.close()
-    known.set(version, text)
-  }
-  return text
-}
 
 /** Thrown for a file whose schema is not the one of its version. */
 class ContradictoryVersionError extends AppError {
@@ -75,11 +57,9 @@ class ContradictoryVersionError extends AppError {
  * version.
  */
 export function checkedVersion(database: Database, kind: DatabaseKind): number {
-  const { length: known } = kind.migrations
   const version = schemaVersion(database)
-  if (!isPlausible(database, version, known, (each) => expectedSchema(kind, each)))
-    throw new ContradictoryVersionError(version)
-  if (version > known) throw new NewerSchemaError(version, known)
+  if (!isPlausible(database, version, kind.schemas)) throw new ContradictoryVersionError(version)
+  if (version > kind.schemas.length) throw new NewerSchemaError(version, kind.schemas.length)
   return version
 }
 

@@ -41,6 +41,7 @@ export interface CopiedFile {
 /** The kind of the file that contains the others. */
 export const BACKUP: DatabaseKind = {
   applicationId: 0x54454142,
+  schemas: ['77edee6d64f6c51079930cb30d1c341cb613bd0156a9098e1333b6a64e1bf85c'],
   migrations: [
     `
     CREATE TABLE backup_file (

@@ -12,6 +12,14 @@ export const DELIVERIES: DatabaseKind = {
     forward: { isBulk: true },
     forward_target: {},
   },
+  schemas: [
+    '6b5c4a0fd0d18a0f58511c1eb0fd9e9613d7608922300a2146f9283976604cca',
+    'b6442c27f50e1daee3572005b7aafb6e99b45d773440174460492ea37d297ed8',
+    'e6214024d2b51fd7c515af6f5a91cf4c35372fa500784cf7bf768067b4892d92',
+    '55237267eeb48772acdaae1a6bb0fac4d04c6df5fa77701ac48c95e37df6d62b',
+    '47d1e646e6fa5642429ac6f050149f6d7db265f26b57320fc81f7f25d07020b6',
+    '8126c8dc2dd8c13bbd72a4b486f41c2bd102b242c7fdba7ca6cbe559dcf38d00',
+  ],
   migrations: [
     `
     -- schema_drift is JSON. earlier and relation say what a delivery is to one before it; chain is the first arrival of what arrived

@@ -19,6 +19,11 @@ export const LIBRARY: DatabaseKind = {
     removal_watermark: {},
     watch_watermark: {},
   },
+  schemas: [
+    'e58a50ad8680e257a1095e0b1018de53e1438c775a6de15fd813448014175aad',
+    '94d1296e28eab9f2d8793b0602d5a3593fad2ea912534caca62771ac366be32b',
+    '94d1296e28eab9f2d8793b0602d5a3593fad2ea912534caca62771ac366be32b',
+  ],
   migrations: [
     `
     -- Columns named checksum are written and checked by each connection, see platform/database/row-checksums.ts.

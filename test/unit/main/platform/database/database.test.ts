@@ -5,9 +5,10 @@ import { releasePages } from '../../../../../main/platform/database/connection.t
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { NewerSchemaError } from '../../../../../main/platform/database/migrations.ts'
 import { isDamage } from '../../../../../main/platform/database/storage-error.ts'
+import { databaseKind } from '../../../../support/database-kind.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const KIND = { applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER)'] }
+const KIND = databaseKind({ applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER)'] })
 
 const write = (path: string): void => {
   const database = openDatabase(path, KIND)
