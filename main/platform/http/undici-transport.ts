@@ -1,5 +1,4 @@
 import { getCACertificates, rootCertificates } from 'node:tls'
-import { Agent, ProxyAgent, request } from 'undici'
 import type { Dispatcher } from 'undici'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { errorOfNetwork } from './network-error.ts'
@@ -7,6 +6,10 @@ import { readBody } from './read-body.ts'
 import type { Transport, TransportRequest } from './transport.ts'
 import { TRANSPORT_LIMITS } from './transport-limits.ts'
 import type { TransportLimits } from './transport-limits.ts'
+
+/** The client, which is loaded at the first request: it is as large as all else of the main process. */
+type Client = typeof import('undici')
+const loadClient = (): Promise<Client> => import('undici')
 
 /** The system's proxy for an address: a proxy's URL, or null for a direct connection. */
 export type ResolveProxy = (url: string) => Promise<string | null>
@@ -31,7 +34,7 @@ export function createUndiciTransport(
 ): Transport {
   const dispatchers = new Map<string, Dispatcher>()
 
-  function dispatcherFor(url: URL, proxy: string | null): Dispatcher {
+  function dispatcherFor({ Agent, ProxyAgent }: Client, url: URL, proxy: string | null): Dispatcher {
     const name = `${url.protocol} ${proxy ?? ''}`
     const known = dispatchers.get(name)
     if (known !== undefined) return known
@@ -55,9 +58,10 @@ export function createUndiciTransport(
     const timeLimit = AbortSignal.timeout(limits.totalMs)
     let proxy: string | null = null
     try {
+      const client = await loadClient()
       proxy = await resolveProxy(url.origin)
-      const reply = await request(url, {
-        dispatcher: dispatcherFor(url, proxy),
+      const reply = await client.request(url, {
+        dispatcher: dispatcherFor(client, url, proxy),
         headers: { 'accept-encoding': 'gzip, br', ...headers },
         signal: AbortSignal.any([signal, timeLimit]),
       })
