@@ -7,7 +7,7 @@ import { createTally } from './retention-tally.ts'
 import type { RetentionOwner } from './store/retention-store.ts'
 import type { Position, RetainedRow } from './store/retained/retained-row.ts'
 import type { RetentionPass } from './store/retention.ts'
-import { MEASURED_TABLES } from './store/measure.ts'
+import { MEASURED_TABLES } from './store/measured-tables.ts'
 
 // Limits become passes in three parts:
 //

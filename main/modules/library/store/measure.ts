@@ -1,15 +1,10 @@
 import type { RetentionKind } from '../../../../app/domain/settings/retention-limits.ts'
+import type { MeasuredTable } from './measured-tables.ts'
 import { DELIVERY_BYTES } from './retained/deliveries.ts'
 import { RATIO_BYTES } from './retained/ratios.ts'
 import { KIND_OF_RESPONSE } from './retained/receipt-uses.ts'
 import { VERSION_BYTES } from './retained/stories.ts'
 import type { LibraryFile } from './store-context.ts'
-
-/** The tables whose content counts for a budget. */
-export const MEASURED_TABLES = ['story', 'version', 'ratio_record', 'response', 'image', 'delivery'] as const
-
-/** A table whose content counts for a budget. */
-export type MeasuredTable = (typeof MEASURED_TABLES)[number]
 
 /** Number and size of rows that count for a budget. */
 interface MeasuredRows {

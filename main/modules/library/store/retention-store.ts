@@ -1,6 +1,7 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import { emptyRemoval } from '../../../../app/domain/settings/removal.ts'
-import type { MeasuredPart, MeasuredTable } from './measure.ts'
+import type { MeasuredPart } from './measure.ts'
+import type { MeasuredTable } from './measured-tables.ts'
 import { readSizes } from './measure.ts'
 import { removeReceivedWith } from './removal.ts'
 import { readReceiptUses, readResponseUses } from './retained/receipt-uses.ts'
