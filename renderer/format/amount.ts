@@ -1,6 +1,6 @@
 import type { EarningsUnit } from '../../app/domain/fundamentals/earnings-fields.ts'
 import type { Digits } from '../../app/domain/responses/source-ref.ts'
-import { minus, shifted } from './value.ts'
+import { fixed, minus, shifted } from './value.ts'
 
 /** How the numbers of one row are written, so that they stand aligned: scaled by a power of ten, with the same decimals. */
 interface RowFormat {
@@ -22,15 +22,7 @@ const SCALES = [
 /** The most decimals of an amount for a share; those as sent beyond them are in the tooltip. */
 const MAX_DECIMALS = 4
 
-const formats = Array.from(
-  { length: MAX_DECIMALS + 1 },
-  (_, decimals) =>
-    new Intl.NumberFormat('en-US', {
-      signDisplay: 'negative',
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    }),
-)
+const formats = Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals) => fixed(decimals))
 
 const sizesOf = (all: readonly Digits[]): number[] =>
   all
@@ -77,5 +69,5 @@ export function rowFormat(unit: EarningsUnit, all: readonly Digits[], currency: 
 export function formatAmount(digits: Digits, { power, decimals, suffix }: RowFormat): string {
   const format = formats[decimals]
   if (format === undefined || !Number.isFinite(Number(digits))) return minus(digits)
-  return minus(`${format.format(shifted(digits, -power) as Intl.StringNumericLiteral)}${suffix}`)
+  return minus(`${format().format(shifted(digits, -power) as Intl.StringNumericLiteral)}${suffix}`)
 }

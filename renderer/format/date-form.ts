@@ -2,6 +2,7 @@ import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { DateForm } from '../../app/domain/settings/date-forms.ts'
 import { partsOfDay } from '../../app/domain/values/date-text.ts'
 import type { DateOrder } from '../../app/domain/values/date-text.ts'
+import { once } from '../../app/domain/values/once.ts'
 
 const LONG_MONTHS = [
   'January',
@@ -37,8 +38,9 @@ interface Style {
 }
 
 const NUMBERS: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' }
-const systemYear = new Intl.DateTimeFormat(undefined, NUMBERS)
-const systemDay = new Intl.DateTimeFormat(undefined, { ...NUMBERS, year: undefined })
+/** The formats of this computer's own place. The first format of a page takes longer to make than its first rows. */
+const systemYear = once(() => new Intl.DateTimeFormat(undefined, NUMBERS))
+const systemDay = once(() => new Intl.DateTimeFormat(undefined, { ...NUMBERS, year: undefined }))
 const timeOf = ([year, month, day]: DateParts): number => Date.UTC(year, month - 1, day)
 
 /** Of a form that writes the month as a number. */
@@ -92,14 +94,15 @@ const STYLES: Readonly<Record<DateForm, Style>> = {
   ),
   system: {
     ...inNumbers(
-      (date) => systemYear.format(timeOf(date)),
-      (date) => systemDay.format(timeOf(date)),
+      (date) => systemYear().format(timeOf(date)),
+      (date) => systemDay().format(timeOf(date)),
       null,
       'en-GB',
     ),
     locale: null,
     order() {
-      const first = systemDay.formatToParts(0).find(({ type }) => type === 'day' || type === 'month')?.type
+      const parts = systemDay().formatToParts(0)
+      const first = parts.find(({ type }) => type === 'day' || type === 'month')?.type
       return first === 'day' ? 'day-first' : 'month-first'
     },
   },
@@ -139,7 +142,8 @@ interface WeekInfo {
 
 /** The day with which weeks begin where dates are written in the chosen form: 0 for Monday to 6 for Sunday. */
 export function weekBegin(): number {
-  const locale = new Intl.Locale(STYLES[chosen].locale ?? systemDay.resolvedOptions().locale) as Intl.Locale & WeekInfo
+  const locale = new Intl.Locale(STYLES[chosen].locale ?? systemDay().resolvedOptions().locale) as Intl.Locale &
+    WeekInfo
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) - 1
 }
 

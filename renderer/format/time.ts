@@ -1,5 +1,6 @@
 import type { TimeZone } from '../../app/domain/settings/preferences.ts'
 import { addDays, dayOf, partsOfDay } from '../../app/domain/values/date-text.ts'
+import { once } from '../../app/domain/values/once.ts'
 import { dateText, longDateText, shortDateText, weekdayNames } from './date-form.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -15,34 +16,33 @@ interface WallTime {
   second: number
 }
 
-function createFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-}
+/** What formats the time of the market. The first format of a page takes longer to make than its first rows. */
+const marketFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'America/New_York',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+)
 
-const formatters: Record<TimeZone, Intl.DateTimeFormat> = {
-  local: createFormatter(undefined),
-  market: createFormatter('America/New_York'),
-  utc: createFormatter('UTC'),
-}
-
-// Formatters are slow, and a scrolled list formats the same few times again and again.
-const known = new Map<string, WallTime>()
+// A formatter is slow, and a scrolled list formats the same few times again and again.
+const known = new Map<number, WallTime>()
 const MAX_KNOWN = 2000
 
-function wallTime(at: number, zone: TimeZone): WallTime {
-  const name = `${zone} ${at}`
-  let time = known.get(name)
+function marketTime(at: number): WallTime {
+  let time = known.get(at)
   if (time === undefined) {
-    const parts = new Map(formatters[zone].formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+    const parts = new Map(
+      marketFormat()
+        .formatToParts(at)
+        .map(({ type, value }) => [type, Number(value)]),
+    )
     const part = (type: keyof WallTime): number => parts.get(type) ?? 0
     time = {
       year: part('year'),
@@ -53,10 +53,37 @@ function wallTime(at: number, zone: TimeZone): WallTime {
       second: part('second'),
     }
     if (known.size >= MAX_KNOWN) known.clear()
-    known.set(name, time)
+    known.set(at, time)
   }
   return time
 }
+
+function localTime(at: number): WallTime {
+  const date = new Date(at)
+  return {
+    year: date.getFullYear(),
+    month: date.getMonth() + 1,
+    day: date.getDate(),
+    hour: date.getHours(),
+    minute: date.getMinutes(),
+    second: date.getSeconds(),
+  }
+}
+
+function utcTime(at: number): WallTime {
+  const date = new Date(at)
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  }
+}
+
+const IN_ZONE: Record<TimeZone, (at: number) => WallTime> = { local: localTime, market: marketTime, utc: utcTime }
+const wallTime = (at: number, zone: TimeZone): WallTime => IN_ZONE[zone](at)
 
 /** A short time in the chosen form of dates: `14:05` today, `30 Oct 14:05` this year, `30 Oct 2025` before. */
 export function shortTime(at: number, now: number, zone: TimeZone = 'local'): string {

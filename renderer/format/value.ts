@@ -1,15 +1,20 @@
 import type { Digits } from '../../app/domain/responses/source-ref.ts'
 import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
+import { once } from '../../app/domain/values/once.ts'
 
 // A value that rounds to zero has no sign.
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' })
-const fixed = (digits: number): Intl.NumberFormat =>
-  new Intl.NumberFormat('en-US', {
-    signDisplay: 'negative',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+const grouped = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' }))
+/** What writes a number with so many decimals. */
+export const fixed = (digits: number): (() => Intl.NumberFormat) =>
+  once(
+    () =>
+      new Intl.NumberFormat('en-US', {
+        signDisplay: 'negative',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  )
 const oneDigit = fixed(1)
 const twoDigits = fixed(2)
 
@@ -31,7 +36,8 @@ export function shifted(digits: Digits, power: number): Digits {
 
 /** Decimal digits in a display with a unit, rounded by the digits themselves and not by the nearest double. */
 function formatDecimal(digits: Digits, display: Exclude<ValueDisplay, 'as-sent' | 'rank'>): string {
-  const write = (format: Intl.NumberFormat, text: Digits): string => format.format(text as Intl.StringNumericLiteral)
+  const write = (format: () => Intl.NumberFormat, text: Digits): string =>
+    format().format(text as Intl.StringNumericLiteral)
   switch (display) {
     case 'percent':
       return minus(`${write(oneDigit, shifted(digits, 2))}%`)

@@ -9,8 +9,8 @@ if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', '
 /** Tests of what has no sockets and no files: the rules, and what runs in the window, mostly in a simulated page. */
 const PURE = ['test/unit/app/**/*.test.ts', 'test/unit/renderer/**/*.test.{ts,tsx}']
 
-/** A test that sets the time zone, which only a process of its own has. */
-const OF_A_ZONE = 'test/unit/app/domain/settings/quiet-times.test.ts'
+/** Tests that set the time zone, which only a process of its own has. */
+const OF_A_ZONE = ['test/unit/app/domain/settings/quiet-times.test.ts', 'test/unit/renderer/format/time.test.ts']
 
 /** Tests of main without its processes. */
 const MAIN = 'test/unit/main/**/*.test.ts'
@@ -24,7 +24,7 @@ const TIERS = {
         test: {
           name: 'pure',
           include: PURE,
-          exclude: ['**/*.long.test.ts', OF_A_ZONE],
+          exclude: ['**/*.long.test.ts', ...OF_A_ZONE],
           // A simulated page takes a second to load. Files of one thread share what is loaded and have contexts of their own.
           pool: 'vmThreads' as const,
           setupFiles: ['test/config/patient-queries.ts'],
@@ -42,7 +42,7 @@ const TIERS = {
             'test/unit/*.test.ts',
             'test/unit/resources/**/*.test.ts',
             'test/integration/**/*.test.ts',
-            OF_A_ZONE,
+            ...OF_A_ZONE,
           ],
           exclude: ['**/*.long.test.ts', ...ignored],
         },

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import {
   beginOfDay,
   clockTime,
@@ -13,17 +13,12 @@ import {
   timeOfDay,
 } from '../../../../renderer/format/time.ts'
 
-afterEach(() => vi.restoreAllMocks())
+const ZONE = process.env.TZ
 
-/** The module on a computer in that zone. */
-function timesIn(zone: string): Promise<typeof import('../../../../renderer/format/time.ts')> {
-  const { DateTimeFormat } = Intl
-  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function create(locale, options) {
-    return new DateTimeFormat(locale, { ...options, timeZone: options?.timeZone ?? zone })
-  })
-  vi.resetModules()
-  return import('../../../../renderer/format/time.ts')
-}
+afterEach(() => {
+  if (ZONE === undefined) delete process.env.TZ
+  else process.env.TZ = ZONE
+})
 
 const at = (...parts: [number, number, number, number, number, number]): number => new Date(...parts).getTime()
 
@@ -109,17 +104,22 @@ it.each([
   ['America/Havana', '2026-03-08', Date.UTC(2026, 2, 8, 5)],
   ['America/Sao_Paulo', '2018-11-04', Date.UTC(2018, 10, 4, 3)],
   ['Asia/Beirut', '2026-03-29', Date.UTC(2026, 2, 28, 22)],
-])(
-  'in %s, where the clocks go forward at midnight, %s begins then, and the day before ends',
-  async (zone, day, begin) => {
-    const times = await timesIn(zone)
-    expect(times.fullTime(begin)).toContain(', 01:00:00')
-    expect(times.beginOfDay(day)).toBe(begin)
-    expect(times.endOfDay(begin - 12 * 3_600_000)).toBe(begin)
-  },
-)
+])('in %s, where the clocks go forward at midnight, %s begins then, and the day before ends', (zone, day, begin) => {
+  process.env.TZ = zone
+  expect(fullTime(begin)).toContain(', 01:00:00')
+  expect(beginOfDay(day)).toBe(begin)
+  expect(endOfDay(begin - 12 * 3_600_000)).toBe(begin)
+})
 
-it('a day begins at the first of two midnights', async () => {
-  const { beginOfDay: begin } = await timesIn('America/Havana')
-  expect(begin('2026-11-01')).toBe(Date.UTC(2026, 10, 1, 4))
+it('a day begins at the first of two midnights', () => {
+  process.env.TZ = 'America/Havana'
+  expect(beginOfDay('2026-11-01')).toBe(Date.UTC(2026, 10, 1, 4))
+})
+
+it('follows this computer into another zone', () => {
+  const time = Date.UTC(2026, 10, 26, 12)
+  process.env.TZ = 'Asia/Tokyo'
+  expect(fullTime(time)).toBe('26 Nov 2026, 21:00:00')
+  process.env.TZ = 'America/New_York'
+  expect(fullTime(time)).toBe('26 Nov 2026, 07:00:00')
 })
