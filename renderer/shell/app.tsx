@@ -30,7 +30,7 @@ export function App(): ReactElement {
   setDateForm(dateForm)
   useEarlierTheme()
   useKeptFocus()
-  useShownAppearance(appearance)
+  useShownAppearance(appearance, loaded !== undefined)
   const bindings = useMemo(() => bindingsOf(keys), [keys])
   return (
     <CommandProvider singleKeys={singleKeys} bindings={bindings} onRefused={sayDone}>

@@ -6,10 +6,12 @@ import { contrastWish, showAppearance, storeAppearance } from './stored-appearan
 /** How the window looks. */
 export const AppearanceContext = createContext<Appearance>(DEFAULT_APPEARANCE)
 
-/** Shows the page like this, follows the system, and keeps a copy for the next start. */
-export function useShownAppearance(appearance: Appearance): void {
+/** Shows the page like this, follows the system, and keeps a copy of what was chosen for the next start. */
+export function useShownAppearance(appearance: Appearance, isChosen: boolean): void {
   useEffect(() => {
-    storeAppearance(appearance)
+    if (isChosen) storeAppearance(appearance)
+  }, [appearance, isChosen])
+  useEffect(() => {
     const show = (): void => showAppearance(appearance)
     show()
     const wish = contrastWish()

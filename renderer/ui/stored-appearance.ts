@@ -1,12 +1,17 @@
 import { DEFAULT_APPEARANCE, DENSITIES, FONT_SIZES, THEMES } from '../../app/domain/settings/appearance.ts'
 import type { Appearance, Theme } from '../../app/domain/settings/appearance.ts'
 
-// Main keeps the choice. The copy in the profile is there before the first paint.
+// Main keeps the choice. The copy in the profile is there before main has loaded.
 const NAMES = { theme: 'theme', density: 'density', fontSize: 'font-size' } as const
 
-/** How the window looked last. A damaged profile may have any text there. */
+/**
+ * How the window looked last. A page that came with a first screen says so itself: the first text out of the profile is waited for while
+ * main loads. A damaged profile may have any text there.
+ */
 export function storedAppearance(): Appearance {
-  const [theme, density, fontSize] = Object.values(NAMES).map((name) => localStorage.getItem(name))
+  const { dataset } = document.documentElement
+  const names = Object.entries(NAMES) as [keyof typeof NAMES, string][]
+  const [theme, density, fontSize] = names.map(([name, stored]) => dataset[name] ?? localStorage.getItem(stored))
   return {
     theme: THEMES.find(({ id }) => id === theme)?.id ?? DEFAULT_APPEARANCE.theme,
     density: DENSITIES.find(({ id }) => id === density)?.id ?? DEFAULT_APPEARANCE.density,
@@ -16,8 +21,9 @@ export function storedAppearance(): Appearance {
 
 /** The theme that an earlier version kept in the profile alone; null when there is none to carry over. */
 export function earlierTheme(): Theme | null {
-  const { theme } = storedAppearance()
-  return localStorage.getItem(NAMES.density) === null && theme !== DEFAULT_APPEARANCE.theme ? theme : null
+  if (localStorage.getItem(NAMES.density) !== null) return null
+  const stored = localStorage.getItem(NAMES.theme)
+  return THEMES.find(({ id }) => id === stored && id !== DEFAULT_APPEARANCE.theme)?.id ?? null
 }
 
 /** Keeps a copy of how the window looks for the next start. */

@@ -8,8 +8,12 @@ import { App } from '../../../../renderer/shell/app.tsx'
 import { DEFAULT_PREFERENCES } from '../../../../app/domain/settings/preferences.ts'
 import { refusing, renderWindow } from '../../../support/render-window.tsx'
 import type { Replies } from '../../../support/render-window.tsx'
+import { undressPage } from '../../../support/undressed-page.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  undressPage()
+})
 
 const FAILED: ErrorInfo = { kind: 'start-failed', reason: 'full', detail: '/data' }
 const STARTED = {

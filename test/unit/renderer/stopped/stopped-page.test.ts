@@ -5,6 +5,7 @@ import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { refusing, stubDesk } from '../../../support/render-window.tsx'
 import type { Replies } from '../../../support/render-window.tsx'
 import { settled } from '../../../support/settled.ts'
+import { undressPage } from '../../../support/undressed-page.ts'
 
 const stopped: ErrorInfo = { kind: 'window-stopped', reason: 'memory', reference: 'ref-1', recovery: 'page' }
 const REPLIES: Replies = {
@@ -36,6 +37,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>'
   vi.resetModules()
   localStorage.clear()
+  undressPage()
 })
 
 it('the page says why the window stopped', async () => {

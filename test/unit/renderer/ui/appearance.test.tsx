@@ -5,6 +5,7 @@ import { DEFAULT_APPEARANCE } from '../../../../app/domain/settings/appearance.t
 import type { Appearance } from '../../../../app/domain/settings/appearance.ts'
 import { rowHeight, useShownAppearance } from '../../../../renderer/ui/appearance.tsx'
 import { storedAppearance } from '../../../../renderer/ui/stored-appearance.ts'
+import { undressPage } from '../../../support/undressed-page.ts'
 
 const system = Object.assign(new EventTarget(), { matches: false })
 
@@ -14,10 +15,13 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => system)
 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  undressPage()
+})
 
-function Shown({ appearance }: { appearance: Appearance }): null {
-  useShownAppearance(appearance)
+function Shown({ appearance, isChosen = true }: { appearance: Appearance; isChosen?: boolean }): null {
+  useShownAppearance(appearance, isChosen)
   return null
 }
 
@@ -25,7 +29,15 @@ describe('the appearance of the window', () => {
   it('is stored for the next start', () => {
     const appearance = { ...DEFAULT_APPEARANCE, density: 'compact' } as const
     render(<Shown appearance={appearance} />)
+    undressPage()
     expect(storedAppearance()).toEqual(appearance)
+  })
+
+  it('is not stored before it is known what was chosen', () => {
+    render(<Shown appearance={{ ...DEFAULT_APPEARANCE, density: 'compact' }} isChosen={false} />)
+    expect(document.documentElement.dataset.density).toBe('compact')
+    undressPage()
+    expect(storedAppearance()).toEqual(DEFAULT_APPEARANCE)
   })
 
   it('follows the wish of the system for more contrast, until it is gone', () => {

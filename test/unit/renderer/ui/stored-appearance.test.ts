@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_APPEARANCE } from '../../../../app/domain/settings/appearance.ts'
 import { showAppearance, storeAppearance, storedAppearance } from '../../../../renderer/ui/stored-appearance.ts'
+import { undressPage } from '../../../support/undressed-page.ts'
 
 const setMoreContrast = (matches: boolean): void => {
   vi.stubGlobal('matchMedia', (media: string) =>
@@ -12,6 +13,7 @@ const contrast = (): string | undefined => document.documentElement.dataset.cont
 
 beforeEach(() => {
   localStorage.clear()
+  undressPage()
   setMoreContrast(false)
 })
 
@@ -24,6 +26,12 @@ describe('the stored appearance', () => {
     const appearance = { theme: 'contrast', density: 'compact', fontSize: 16 } as const
     storeAppearance(appearance)
     expect(storedAppearance()).toEqual(appearance)
+  })
+
+  it('is what the page of a first screen says', () => {
+    storeAppearance({ theme: 'light', density: 'compact', fontSize: 16 })
+    showAppearance({ theme: 'dark', density: 'relaxed', fontSize: 14 })
+    expect(storedAppearance()).toEqual({ theme: 'dark', density: 'relaxed', fontSize: 14 })
   })
 
   it('takes the default for what a damaged profile has', () => {
