@@ -21,6 +21,12 @@ export function endFirstScreen(): void {
 /** Whether the window still shows its first screen. */
 export const hasFirstScreen = (): boolean => document.getElementById(FIRST_SCREEN) !== null
 
+/** Resolves once the window shows its own screen. What is on screen comes before what is new. */
+export const firstScreenOver = (): Promise<unknown> =>
+  hasFirstScreen()
+    ? new Promise((resolve) => document.addEventListener(FIRST_SCREEN_ENDED, resolve, { once: true }))
+    : Promise.resolve()
+
 /** Parts of the window that the first screen shows and that are not there yet. */
 const awaited = new Set<object>()
 

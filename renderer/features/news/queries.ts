@@ -12,6 +12,7 @@ import { call } from '../../bridge/desk.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { keyOf } from '../../query/topics.ts'
 import { runTask } from '../../query/window-tasks.ts'
+import { firstScreenOver } from '../../ui/first-screen.ts'
 import { markedEarlier, markedLookup, markedRow, marksDuringRead } from './marks-under-way.ts'
 import type { Marking } from './marks-under-way.ts'
 import { itemKey, showAnswer } from './stale-queries.ts'
@@ -239,12 +240,14 @@ export const newsQueries = {
   refresh: (connection: string, query: string, completeness: Completeness) =>
     queryOptions({
       queryKey: keyOf(connection, 'asked', 'news', askedOf(query), completeness),
-      queryFn: ({ client, queryKey, signal }) =>
-        runTask({ title: 'Refresh of the news', view: 'news', connection, canCancel: true }, (task) => {
+      async queryFn({ client, queryKey, signal }) {
+        await firstScreenOver()
+        return runTask({ title: 'Refresh of the news', view: 'news', connection, canCancel: true }, (task) => {
           // What is on screen stays as it is when the task is cancelled, without an error.
           task.signal.addEventListener('abort', () => inBackground(client.cancelQueries({ queryKey, exact: true })))
           return call('news.refresh', { connection, query, older: false, completeness }, signal)
-        }),
+        })
+      },
     }),
   /** Progress of the refresh of the watch lists. */
   watch: (connection: string) =>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   endFirstScreen,
   FIRST_SCREEN_ENDED,
+  firstScreenOver,
   hasFirstScreen,
   keptKey,
   useFirstScreenPart,
@@ -139,4 +140,15 @@ it('tells its end', () => {
   document.addEventListener(FIRST_SCREEN_ENDED, () => (ends += 1), { once: true })
   endFirstScreen()
   expect(ends).toBe(1)
+})
+
+it('is waited for where it is shown, and not where it is over', async () => {
+  const steps: string[] = []
+  const over = firstScreenOver().then(() => steps.push('over'))
+  await Promise.resolve()
+  steps.push('shown')
+  endFirstScreen()
+  await over
+  await firstScreenOver()
+  expect(steps).toEqual(['shown', 'over'])
 })
