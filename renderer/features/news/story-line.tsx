@@ -39,8 +39,9 @@ export const StoryLine = memo(function StoryLine(line: StoryLineProps): ReactEle
         )}
         <EarlierMark earlier={earlier} />
         {row.hiddenBy.length > 0 ? <b className="story-row-hidden">hidden by {row.hiddenBy.join(', ')}</b> : null}
-        {row.symbols.map((symbol) => (
-          <b key={symbol}>
+        {/* By place, so that the elements of one row serve the next that is drawn in it. */}
+        {row.symbols.map((symbol, place) => (
+          <b key={place}>
             <Name text={symbol} kind="symbol" />
           </b>
         ))}
@@ -50,7 +51,7 @@ export const StoryLine = memo(function StoryLine(line: StoryLineProps): ReactEle
           // All of these are in the tooltip, since many symbols leave no room for it.
           <span title={row.channels.map(visibleName).join(' · ')}>
             {row.channels.map((channel, place) => (
-              <Fragment key={channel}>
+              <Fragment key={place}>
                 {place === 0 ? '' : ' · '}
                 <Name text={channel} />
               </Fragment>

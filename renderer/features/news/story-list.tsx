@@ -9,7 +9,7 @@ import { useOwnScreen } from '../../ui/first-screen.ts'
 import { CompactHead, CompactLine } from './compact-line.tsx'
 import { useHighlightPattern } from './highlighted.tsx'
 import { newsQueries } from './queries.ts'
-import { rowKeys } from '../../ui/row-keys.ts'
+import { useRowKeys } from '../../ui/row-keys.ts'
 import { StoryLine } from './story-line.tsx'
 import { useSteadyRows } from '../../ui/use-steady-rows.ts'
 import { useTallList } from '../../ui/use-tall-list.ts'
@@ -78,7 +78,7 @@ export function StoryList({
   const drawn = useTallList({ count: rows.total, height, kind: isByDay, overscan: OVERSCAN, scroller })
   const items = drawn.rows
   const dayAt = useDayHeads({ has: isByDay, height, rows, items, resize: drawn.resize })
-  const keys = rowKeys(items.map(({ index }) => index))
+  const keys = useRowKeys(items.map(({ index }) => index))
   useStoriesAhead(rows, selectedIndex)
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { show, total } = rows

@@ -7,7 +7,7 @@ import { listAttributes } from '../../ui/listbox.ts'
 import { DELIVERY_LIST, DeliveryColumns } from './delivery-columns.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
-import { rowKeys } from '../../ui/row-keys.ts'
+import { useRowKeys } from '../../ui/row-keys.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useStable } from '../../ui/use-stable.ts'
@@ -111,7 +111,7 @@ export function DeliveryList({
       if (list.current !== null && list.current.scrollTop > 0) list.current.scrollTop += pixels
     },
   })
-  const keys = rowKeys(items.map(({ index }) => placeOf(index)))
+  const keys = useRowKeys(items.map(({ index }) => placeOf(index)))
   const select = useStable(onSelect)
   const menu = useStable((event: MouseEvent, id: number, place: number) => {
     onSelect(id, place)
