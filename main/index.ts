@@ -187,9 +187,8 @@ async function start(lock: WritingLock): Promise<void> {
     for (const [place, each] of remembered.entries()) open(each, place === remembered.length - 1)
   }
 
-  // The first rows come first: main's thread has a part in them, and the menu takes long to make.
-  const composed = firstLoad.until.then(() => attempts.latest()).catch(() => null)
-  menu = setLateMenu(composed, logger, devTools, commands.offered, (window, command) => {
+  const menuParts = { loaded: firstLoad.until, scheduleTimeout, logger }
+  menu = setLateMenu(menuParts, devTools, commands.offered, (window, command) => {
     const target = window ?? desks.lastUsed()?.id
     // On macOS the menu stays when the last window is closed.
     if (target === undefined) openRemembered()
@@ -257,7 +256,7 @@ async function start(lock: WritingLock): Promise<void> {
   }
   const attempts = createStartAttempts(attempt)
 
-  const openKeyWindow = createLateKeyWindow(composed, desks.find, {
+  const openKeyWindow = createLateKeyWindow(desks.find, {
     preload: join(here, '../preload/key-window.cjs'),
     pages,
     refused,

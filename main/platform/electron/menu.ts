@@ -10,14 +10,27 @@ import type { MenuTitles } from './menu-template.ts'
 export interface ApplicationMenu {
   /** Shows which commands can run now, and what would be undone. */
   update: () => void
+  /** Sets the menu with these keys. */
   showKeys: (bindings: KeyBindings) => void
 }
 
 /** What takes typing back in a window, or does it again. */
 const TYPING: Partial<Record<CommandId, 'undo' | 'redo'>> = { 'window.undo': 'undo', 'window.redo': 'redo' }
 
-/** Sets the application's menu, whose commands are those that the window with the focus can run. */
-export function setMenu(
+interface Item {
+  id: string
+  enabled: boolean
+  checked: boolean
+  /** The menu that it opens. Other items have null, in spite of Electron's type. */
+  submenu?: { items: readonly Item[] } | null | undefined
+}
+
+/** The items of a menu and those below it by ID. Electron's own search goes through every menu for each of them. */
+const itemsById = (items: readonly Item[]): Map<string, Item> =>
+  new Map(items.flatMap((item) => [[item.id, item], ...itemsById(item.submenu?.items ?? [])]))
+
+/** The application's menu, which is set once its keys are known. Its commands are those that the window with the focus can run. */
+export function createMenu(
   devTools: boolean,
   offered: (window: WindowId | null) => MenuTitles & { commands: ReadonlySet<CommandId>; on: ReadonlySet<CommandId> },
   choose: (window: WindowId | null, command: CommandId) => void,
@@ -25,6 +38,7 @@ export function setMenu(
   const focused = (): WindowId | null => BrowserWindow.getFocusedWindow()?.id ?? null
   let bindings: KeyBindings = {}
   let shown: string | null = null
+  let items: ReadonlyMap<string, Item> = new Map()
   function click(id: CommandId): void {
     const window = BrowserWindow.getFocusedWindow()
     const type = offered(focused()).isTyping ? TYPING[id] : undefined
@@ -38,19 +52,19 @@ export function setMenu(
     if (shown !== wanted) {
       shown = wanted
       const template = menuTemplate(process.platform === 'darwin', devTools, bindings, titles, click)
-      Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+      const menu = Menu.buildFromTemplate(template)
+      items = itemsById(menu.items)
+      Menu.setApplicationMenu(menu)
     }
-    const menu = Menu.getApplicationMenu()
     for (const id of COMMAND_IDS) {
-      const item = menu?.getMenuItemById(id)
-      if (item == null) continue
+      const item = items.get(id)
+      if (item === undefined) continue
       item.enabled = commands.has(id) || (titles.isTyping && TYPING[id] !== undefined)
       item.checked = on.has(id)
     }
   }
   app.on('browser-window-focus', update)
   app.on('browser-window-blur', update)
-  update()
   return {
     update,
     showKeys(next) {
