@@ -6,10 +6,9 @@ import type { WINDOW_CONTRACT } from '../app/ipc/window.ts'
 import { createEmbeddedControl } from './embedded-control.ts'
 import { createAboutModule } from './modules/about/module.ts'
 import { createCompaniesModule } from './modules/companies/module.ts'
-import { chooseDemonstration, createConnectionModule, findKeyStore } from './modules/connection/module.ts'
+import { createConnectionModule, findKeyStore } from './modules/connection/module.ts'
 import { createFilesModule } from './modules/files/module.ts'
 import { createFundamentalsModule } from './modules/fundamentals/module.ts'
-import { createLibraryClient } from './modules/library/library-client.ts'
 import { createLibraryModule } from './modules/library/module.ts'
 import { createNewsModule, receivedStories } from './modules/news/module.ts'
 import { createNotificationsModule } from './modules/notifications/module.ts'
@@ -22,9 +21,8 @@ import { createDispatcher } from './platform/ipc/dispatcher.ts'
 import type { Handlers } from './platform/ipc/dispatcher.ts'
 import { createKeychain } from './platform/keychain/keychain.ts'
 import { createKeytarVault } from './platform/keychain/keytar-vault.ts'
-import { settingsPath } from './platform/settings/settings-path.ts'
-import { openSettings } from './platform/settings/settings-store.ts'
 import type { Composition, CompositionOptions } from './composition.ts'
+import type { Stores } from './open-stores.ts'
 import { createContext } from './modules/context/create-context.ts'
 import type { ConnectionScope } from './modules/context/connection-scope.ts'
 
@@ -32,20 +30,10 @@ import type { ConnectionScope } from './modules/context/connection-scope.ts'
 const KEYCHAIN_TIME_LIMIT_MS = 8000
 
 /** Creates the modules, and starts what the first view needs while the window is still loading its page. */
-export async function compose(options: CompositionOptions): Promise<Composition> {
-  const { folder, logger, notify, checkWritable } = options
-  const settings = await openSettings(settingsPath(folder), { checkWritable })
-  if (options.demo) await chooseDemonstration(settings)
-  const stores = createLibraryClient({
-    startThread: options.startLibraryThread,
-    folder: join(folder, 'library'),
-    connections: () => settings.current().connections,
-    checkWritable,
-    writable: () => notify('status.changed'),
-    unexpected: (thrown, during) => logger.bug(thrown, during),
-    repaired: (files) => library.repaired(files),
-  })
-  const { context, tasks } = createContext({ settings, library: stores, logger, notify })
+export function compose(options: CompositionOptions, stores: Stores): Composition {
+  const { folder, logger, notify } = options
+  const { settings } = stores
+  const { context, tasks } = createContext({ settings, library: stores.library, logger, notify })
   const keychain = createKeychain(createKeytarVault(), KEYCHAIN_TIME_LIMIT_MS)
   const transport = createUndiciTransport(options.resolveProxy)
 
@@ -71,6 +59,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   })
   const { inUse, token } = connection
   const library = createLibraryModule(context, options)
+  stores.onRepaired((files) => library.repaired(files))
   const notifications = createNotificationsModule(context, { ...options, showConnection: connection.show })
   const news = createNewsModule(context, { client, transport, alerted: notifications.alerted })
   const companies = createCompaniesModule(context, { client, inUse, news })

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app, session } from 'electron'
 import { DEMONSTRATION } from '../app/domain/connection/connection.ts'
-import { AppError, errorInfo } from '../app/errors/app-error.ts'
+import { AppError } from '../app/errors/app-error.ts'
 import { startLibraryThreads } from './modules/library/start-library-threads.ts'
 import { createFirstPage } from './modules/window/first-page.ts'
 import { createFirstScreens } from './modules/window/first-screens.ts'
@@ -18,7 +18,7 @@ import { closeBeforeQuitting } from './close-before-quitting.ts'
 import type { Composition } from './composition.ts'
 import { createFirstCalls } from './first-calls.ts'
 import { embeddedOptionsOf } from './embedded-options.ts'
-import { fileError } from './platform/files/file-error.ts'
+import { failedWrite } from './failed-write.ts'
 import { readLastTheme } from './platform/settings/last-theme.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
 import { createStartAttempts } from './start-attempts.ts'
@@ -80,7 +80,8 @@ async function start(lock: WritingLock): Promise<void> {
   })
   hardenApp(app, refused)
   let router: IpcRouter | null = null
-  const links = createOpenedLinks((window) => router?.notify('link.wanted', window))
+  const notify: IpcRouter['notify'] = (...notice) => router?.notify(...notice)
+  const links = createOpenedLinks((window) => notify('link.wanted', window))
   links.open(process.argv)
   // Before anything is waited for: macOS gives the link of a start at once.
   app.on('open-url', (event, url) => {
@@ -88,10 +89,6 @@ async function start(lock: WritingLock): Promise<void> {
     links.open([url])
   })
 
-  // Where nothing can be written, each view says so.
-  const failedWrite = (what: string) => (thrown: unknown) => {
-    if (fileError(thrown) === null && errorInfo(thrown) === null) logger.bug(thrown, what)
-  }
   const workspaceFile = join(folder, 'workspace.json')
   const firstScreensFolder = join(folder, 'first-screens')
   const workspace = createWorkspace({
@@ -101,7 +98,7 @@ async function start(lock: WritingLock): Promise<void> {
       await writeWorkspaceFile(workspaceFile, remembered)
     },
     scheduleTimeout,
-    failed: failedWrite('workspace'),
+    failed: failedWrite(logger, 'workspace'),
   })
   /** The windows of a start. One that asks for the demonstration shows it, wherever the windows were. */
   const rememberedWindows = (): readonly RememberedWindow[] =>
@@ -110,14 +107,14 @@ async function start(lock: WritingLock): Promise<void> {
     folder: firstScreensFolder,
     checkWritable: () => lock.check(),
     scheduleTimeout,
-    failed: failedWrite('first screen'),
+    failed: failedWrite(logger, 'first screen'),
   })
   const firstPage = await createFirstPage(firstScreensFolder, rememberedWindows(), Date.now)
   const firstLoad = createFirstLoad(scheduleTimeout)
   let menu: ReturnType<typeof setLateMenu> | null = null
   const commands = createMenuCommands(
     () => menu?.update(),
-    (window) => router?.notify('command.wanted', window),
+    (window) => notify('command.wanted', window),
   )
   offerTextMenus(app, (window) => commands.offered(window).commands, commands.choose, logger)
   const windows = createWindowModule({
@@ -220,35 +217,39 @@ async function start(lock: WritingLock): Promise<void> {
     try {
       // The first start has nothing to show.
       if (!existsSync(settingsPath(folder))) lock.check()
-      const { createElectronPorts } = await import('./platform/electron/ports.ts')
-      const { compose } = await import('./compose.ts')
-      return await compose({
+      const { startComposition } = await import('./start-composition.ts')
+      const parts = {
         folder,
         checkWritable: () => lock.check(),
         startLibraryThread: await libraryThreads,
-        decodeWorker: join(here, 'decode-worker.js'),
-        embeddedWorker: join(here, 'embedded-worker.js'),
-        embeddedOptions: embeddedOptionsOf(app.commandLine),
-        ...createElectronPorts(desks, {
-          licences: join(here, 'licences.json'),
-          shows: (window, connection) => workspace.of(window).connection === connection,
-          openWindows: openRemembered,
-          env: process.env,
-          scheduleTimeout,
-        }),
         demo: has('demo'),
-        openKeyWindow: (window, target) => openKeyWindow(window, target),
-        firstConnection: (window) => workspace.of(window).connection,
-        forgetPlaces(connection) {
-          workspace.forget(connection)
-          firstScreens.forget(connection)
-          router?.notify('place.forgotten')
-        },
-        forgetFirstScreens: (connection) => firstScreens.forget(connection),
-        showKeys: (bindings) => menu?.showKeys(bindings),
-        showTheme: (theme) => colours.show(theme),
-        notify: (notice, to) => router?.notify(notice, to),
+        notify,
         logger,
+      }
+      return await startComposition(parts, async () => {
+        const { createElectronPorts } = await import('./platform/electron/ports.ts')
+        return {
+          decodeWorker: join(here, 'decode-worker.js'),
+          embeddedWorker: join(here, 'embedded-worker.js'),
+          embeddedOptions: embeddedOptionsOf(app.commandLine),
+          ...createElectronPorts(desks, {
+            licences: join(here, 'licences.json'),
+            shows: (window, connection) => workspace.of(window).connection === connection,
+            openWindows: openRemembered,
+            env: process.env,
+            scheduleTimeout,
+          }),
+          openKeyWindow,
+          firstConnection: (window) => workspace.of(window).connection,
+          forgetPlaces(connection) {
+            workspace.forget(connection)
+            firstScreens.forget(connection)
+            notify('place.forgotten')
+          },
+          forgetFirstScreens: (connection) => firstScreens.forget(connection),
+          showKeys: (bindings) => menu?.showKeys(bindings),
+          showTheme: (theme) => colours.show(theme),
+        }
       })
     } catch (thrown) {
       throw new AppError(startError(thrown, logger))

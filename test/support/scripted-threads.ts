@@ -2,7 +2,6 @@ import { AppError } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import { startingWith } from '../../main/platform/threads/start-threads.ts'
-import type { LibraryClient } from '../../main/modules/library/library-client.ts'
 
 /** The result of a call: a value, an error, or a promise of either. */
 type Script = (role: string, method: string) => unknown
@@ -13,7 +12,7 @@ export function fail(error: ErrorInfo): never {
 }
 
 /** A library client whose threads perform a script. `calls` lists what the threads were asked, as `role method`. */
-export function scriptedClient(script: Script): { library: LibraryClient; calls: string[] } {
+export function scriptedClient(script: Script): { library: ReturnType<typeof createLibraryClient>; calls: string[] } {
   const calls: string[] = []
   const library = createLibraryClient({
     startThread: startingWith(''),

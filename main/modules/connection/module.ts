@@ -23,7 +23,6 @@ import { createProfileService } from './profile-service.ts'
 import { createConnectionRegistry } from './registry.ts'
 import { createSecrets } from './secrets.ts'
 
-export { chooseDemonstration } from './demonstration.ts'
 export { findKeyStore } from './find-key-store.ts'
 
 /** Connections and their keys. */

@@ -79,7 +79,10 @@ function isNotReady(thrown: unknown): boolean {
 
 const isDamaged = (thrown: unknown): boolean => errorInfo(thrown)?.kind === 'storage-damaged'
 
-/** Starts the library on two threads at the first call: one writes, the other reads at the same time. */
+/**
+ * Starts the library on two threads at the first call: one writes, the other reads at the same time. `open` has the files opened before
+ * there is a call; what fails then fails again for the first one.
+ */
 export function createLibraryClient({
   startThread,
   folder,
@@ -89,7 +92,7 @@ export function createLibraryClient({
   writable = () => undefined,
   repaired = () => undefined,
   createThread = createThreadClient,
-}: LibraryClientParts): LibraryClient {
+}: LibraryClientParts): LibraryClient & { open: () => void } {
   /** Whether the files were opened for writing since the start. */
   let wereOpen = false
   /** Why they could not be opened for writing the last time; null when they could. Until they can, they are only read (SECURITY 37). */
@@ -276,6 +279,7 @@ export function createLibraryClient({
     })
 
   return {
+    open: () => void whenOpen().catch(() => undefined),
     news: storeOf('news'),
     companies: storeOf('companies'),
     fundamentals: storeOf('fundamentals'),

@@ -78,6 +78,28 @@ describe('a repair', () => {
   })
 })
 
+describe('opening the files before there is a call', () => {
+  it('is what the first read waits for', async () => {
+    const opening = Promise.withResolvers<unknown>()
+    const { library, calls } = scriptedClient((role) => (role === 'writer' ? opening.promise : null))
+    library.open()
+    const read = library.news.readStory(OWNER, 1)
+    await settled()
+    expect(calls).toEqual(['writer damagedFiles'])
+    opening.resolve([])
+    await read
+    expect(calls).toEqual(['writer damagedFiles', 'reader readStory'])
+  })
+
+  it('fails again for the first call', async () => {
+    const { library, calls } = scriptedClient((role) => (role === 'writer' ? fail(DAMAGED) : null))
+    library.open()
+    await settled()
+    expect(await errorOf(library.news.readStory(OWNER, 1))).toEqual(DAMAGED)
+    expect(calls.slice(0, 2)).toEqual(['writer damagedFiles', 'writer damagedFiles'])
+  })
+})
+
 describe('a read', () => {
   it('that was about to begin waits until files are replaced', async () => {
     const replacing = Promise.withResolvers<unknown>()

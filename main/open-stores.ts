@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { DamagedFile } from '../app/domain/library/damaged-file.ts'
+import type { CompositionOptions } from './composition.ts'
+import { chooseDemonstration } from './modules/connection/demonstration.ts'
+import { createLibraryClient } from './modules/library/library-client.ts'
+import type { LibraryClient } from './modules/library/library-client.ts'
+import { openSettings } from './platform/settings/settings-store.ts'
+import type { SettingsStore } from './platform/settings/settings-store.ts'
+import { settingsPath } from './platform/settings/settings-path.ts'
+
+/** What is stored on this computer. */
+export interface Stores {
+  settings: SettingsStore
+  library: LibraryClient
+  /** Says who is told of files that were repaired. */
+  onRepaired(listener: (files: readonly DamagedFile[]) => void): void
+}
+
+/** What the stores need of the entry point. */
+export type StoresParts = Pick<
+  CompositionOptions,
+  'folder' | 'checkWritable' | 'startLibraryThread' | 'demo' | 'notify' | 'logger'
+>
+
+/** Opens the settings, and has the library open its files: its thread takes as long as main takes to load what calls it. */
+export async function openStores(parts: StoresParts): Promise<Stores> {
+  const { folder, checkWritable, startLibraryThread, demo, notify, logger } = parts
+  const settings = await openSettings(settingsPath(folder), { checkWritable })
+  if (demo) await chooseDemonstration(settings)
+  let repaired: (files: readonly DamagedFile[]) => void = () => undefined
+  const { open, ...library } = createLibraryClient({
+    startThread: startLibraryThread,
+    folder: join(folder, 'library'),
+    connections: () => settings.current().connections,
+    checkWritable,
+    writable: () => notify('status.changed'),
+    unexpected: (thrown, during) => logger.bug(thrown, during),
+    repaired: (files) => repaired(files),
+  })
+  open()
+  return {
+    settings,
+    library,
+    onRepaired(listener) {
+      repaired = listener
+    },
+  }
+}
