@@ -1,13 +1,14 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
+import type { Output } from '../../../app/ipc/contract.ts'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { retryOf } from '../../query/retry.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
@@ -34,46 +35,28 @@ const [FIRST, MORE] = [20, 10]
 /** Maximum number of characters of a list of descriptions or hosts. */
 const MAX_LIST = 600
 
-/** A picture whose bytes come from main; it is shown through a blob URL. */
+/** What pictures are called before what became of them. */
+function wordsOf(pictures: readonly BodyImage[]): string {
+  const texts = pictures.map(({ alt }) => alt).filter((alt) => alt !== '')
+  const [first] = texts
+  if (pictures.length === 1) return `${first ?? 'Picture'}:`
+  return `${countText(pictures.length)} pictures${first === undefined ? '' : ` (${shortened(texts.join('; '), MAX_LIST)})`}:`
+}
+
+/** A picture whose bytes came from main; it is shown through a blob URL. */
 const Picture = memo(function Picture({
-  picture,
-  mayFetch,
-  onMissing,
+  alt,
+  content: { bytes, type },
 }: {
-  picture: BodyImage
-  mayFetch: boolean
-  onMissing: (url: string) => void
-}): ReactElement | null {
-  const connection = useConnectionId()
-  const image = useQuery(newsQueries.picture(connection, picture.url, mayFetch))
-  const address = useMemo(
-    () =>
-      image.data === undefined ? null : URL.createObjectURL(new Blob([image.data.bytes], { type: image.data.type })),
-    [image.data],
-  )
-  useEffect(
-    () => () => {
-      if (address !== null) URL.revokeObjectURL(address)
-    },
-    [address],
-  )
-  useEffect(() => {
-    if (image.error !== null && !mayFetch) onMissing(picture.url)
-  }, [image.error, mayFetch, onMissing, picture.url])
-  if (image.error !== null)
-    return mayFetch ? (
-      <ErrorLine
-        className="quiet"
-        what={`${picture.alt === '' ? 'Picture' : picture.alt}:`}
-        error={errorInfoOf(image.error)}
-        onRetry={retryOf(image)}
-      />
-    ) : null
-  if (address === null) return null
+  alt: string
+  content: Output<'news.image'>
+}): ReactElement {
+  const address = useMemo(() => URL.createObjectURL(new Blob([bytes], { type })), [bytes, type])
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
   return (
     <figure>
-      <img src={address} alt={picture.alt} />
-      {picture.alt === '' ? null : <figcaption className="isolate">{picture.alt}</figcaption>}
+      <img src={address} alt={alt} />
+      {alt === '' ? null : <figcaption className="isolate">{alt}</figcaption>}
     </figure>
   )
 })
@@ -81,15 +64,26 @@ const Picture = memo(function Picture({
 // SECURITY 13: no request goes to a picture's host before the reader allows it, once or always.
 /** The pictures of a story: cached ones show at once, the others are counted until they are allowed. */
 export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }): ReactElement {
+  const connection = useConnectionId()
   const { imageHosts } = usePreferences()
   const savePreferences = useSavePreferences()
   const [isAllowed, setIsAllowed] = useState(false)
-  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const loadable = pictures.filter(({ url }) => hostOf(url) !== null)
   const hosts = [...new Set(loadable.map(({ url }) => hostOf(url) as string))]
   const { shown, isGrowing, showAll } = useSlices(loadable.length, FIRST, MORE)
+  const mayFetch = ({ url }: BodyImage): boolean => isAllowed || imageHosts.includes(hostOf(url) ?? '')
   const listed = loadable.slice(0, shown)
-  const waiting = isAllowed ? [] : listed.filter(({ url }) => missing.has(url))
+  const results = useQueries({
+    queries: listed.map((picture) => newsQueries.picture(connection, picture.url, mayFetch(picture))),
+  })
+  const asked = listed.map((picture, place) => ({ picture, result: results[place] }))
+  const unloaded = asked.filter(({ result }) => result?.error != null)
+  const waiting = unloaded.filter(({ picture }) => !mayFetch(picture)).map(({ picture }) => picture)
+  // What failed for the same reason is said once.
+  const failed = Map.groupBy(
+    unloaded.filter(({ picture }) => mayFetch(picture)),
+    ({ result }) => JSON.stringify(errorInfoOf(result?.error)),
+  )
   const others = pictures.length - loadable.length
   const texts = waiting.map(({ alt }) => alt).filter((alt) => alt !== '')
   const places = shortened(hosts.map(hostWords).join(', '), MAX_LIST)
@@ -105,7 +99,6 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
       },
     },
   ])
-  const onMissing = useMemo(() => (url: string) => setMissing((now) => new Set([...now, url])), [])
 
   return (
     <section className="story-pictures" aria-label="Pictures">
@@ -139,12 +132,20 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
           )}
         </div>
       ) : null}
-      {listed.map((picture) => {
-        const mayFetch = isAllowed || imageHosts.includes(hostOf(picture.url) ?? '')
-        return (
-          <Picture key={`${picture.url} ${mayFetch}`} picture={picture} mayFetch={mayFetch} onMissing={onMissing} />
-        )
-      })}
+      {[...failed.values()].map((group) => (
+        <ErrorLine
+          key={group[0]?.picture.url}
+          className="quiet"
+          what={wordsOf(group.map(({ picture }) => picture))}
+          error={errorInfoOf(group[0]?.result?.error)}
+          onRetry={() => {
+            for (const { result } of group) if (result !== undefined) inBackground(result.refetch())
+          }}
+        />
+      ))}
+      {asked.map(({ picture, result }, place) =>
+        result?.data === undefined ? null : <Picture key={place} alt={picture.alt} content={result.data} />,
+      )}
       {shown < loadable.length && !isGrowing ? (
         <button type="button" className="button-link" onClick={showAll}>
           Show all {countText(loadable.length)} images

@@ -125,4 +125,13 @@ describe('pictures that are not loaded', () => {
     const { requested } = await story(['a.example'])
     expect(requested()).toBe(2)
   })
+
+  it('say once why they were not, and are all tried again', async () => {
+    const { user, settle, requested } = await story(['a.example'])
+    const lines = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(lines.filter((text) => text !== '')).toEqual([expect.stringContaining('2 pictures (A chart): ')])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await settle()
+    expect(requested()).toBe(4)
+  })
 })
