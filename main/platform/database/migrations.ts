@@ -1,6 +1,8 @@
 import { AppError } from '../../../app/errors/app-error.ts'
-import { isPlausible } from './check-schema.ts'
+import { isPlausible, schemaText } from './check-schema.ts'
+import { connect, wrap } from './connection.ts'
 import type { Database } from './connection.ts'
+import { defineChecksums } from './row-checksums.ts'
 import type { CheckedTables } from './row-checksums.ts'
 
 /** The kind of a database file, and the migrations that bring an older one up to date. */
@@ -10,10 +12,10 @@ export interface DatabaseKind {
   /** `migrations[n]` migrates from version n to n + 1: SQL, or a function where SQL alone is not enough. */
   migrations: readonly (string | ((database: Database) => void))[]
   /**
-   * The hash of the schema to which each migration leads (see check-schema.ts). It is written down, because finding it takes all migrations
-   * of an empty file, which is more than all else that opening a file takes.
+   * The hash of the schema to which each migration leads (see check-schema.ts), written down because making the schema anew takes longer
+   * than all else that opening a file takes. That is done where there is none, and where a file has another schema.
    */
-  schemas: readonly string[]
+  schemas?: readonly string[]
   /** The tables whose rows have checksums. */
   checked?: CheckedTables
   /** Other database files that its statements use, by schema name. */
@@ -38,12 +40,24 @@ export class NewerSchemaError extends AppError {
 export const asOf = (kind: DatabaseKind, version: number): DatabaseKind => ({
   ...kind,
   migrations: kind.migrations.slice(0, version),
-  schemas: kind.schemas.slice(0, version),
 })
 
 /** Schema version of a file: the number of migrations that it has been through. */
 export const schemaVersion = (database: Database, name = 'main'): number =>
   database.statement<{ user_version: number }>(`PRAGMA ${name}.user_version`).one().user_version
+
+/** Makes the schema that a new file of a kind has. */
+function makeSchema(kind: DatabaseKind): string {
+  const connection = connect(':memory:')
+  try {
+    const database = wrap(connection)
+    defineChecksums(database)
+    run(database, kind, 0)
+    return schemaText(database)
+  } finally {
+    connection.close()
+  }
+}
 
 /** Thrown for a file whose schema is not the one of its version. */
 class ContradictoryVersionError extends AppError {
@@ -57,9 +71,11 @@ class ContradictoryVersionError extends AppError {
  * version.
  */
 export function checkedVersion(database: Database, kind: DatabaseKind): number {
+  const { length: newest } = kind.migrations
   const version = schemaVersion(database)
-  if (!isPlausible(database, version, kind.schemas)) throw new ContradictoryVersionError(version)
-  if (version > kind.schemas.length) throw new NewerSchemaError(version, kind.schemas.length)
+  const known = { newest, hashes: kind.schemas ?? [], make: (each: number) => makeSchema(asOf(kind, each)) }
+  if (!isPlausible(database, version, known)) throw new ContradictoryVersionError(version)
+  if (version > newest) throw new NewerSchemaError(version, newest)
   return version
 }
 

@@ -6,12 +6,11 @@ import type { CopyResult } from '../../../../../main/platform/database/copy-rows
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { immutableUrl } from '../../../../../main/platform/database/foreign-files.ts'
 import type { Database } from '../../../../../main/platform/database/connection.ts'
-import { databaseKind } from '../../../../support/database-kind.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { withDatabase } from '../../../../support/whole-library.ts'
 
 const PAGE = 4096
-const KIND = databaseKind({ applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER NOT NULL, text TEXT) STRICT'] })
+const KIND = { applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER NOT NULL, text TEXT) STRICT'] }
 
 /** A file with a table `a` of rows that each take about 100 bytes, filled and changed as another program can. */
 function sourceFile(fill: string): string {
@@ -76,10 +75,7 @@ describe('copying rows', () => {
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${COUNT}) INSERT INTO a SELECT i, zeroblob(${SIZE}) FROM n`,
     )
     const path = join(temporaryFolder(), 'target.db')
-    const kind = databaseKind({
-      applicationId: 77,
-      migrations: ['CREATE TABLE a (x INTEGER NOT NULL, text BLOB) STRICT'],
-    })
+    const kind = { applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER NOT NULL, text BLOB) STRICT'] }
     const database = openDatabase(path, { ...kind, attached: { former: { path: immutableUrl(source) } } })
     onTestFinished(() => database.close())
     let [held, most] = [0, 0]

@@ -5,14 +5,13 @@ import type { CopyResult } from '../../../../../main/platform/database/copy-rows
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { immutableUrl } from '../../../../../main/platform/database/foreign-files.ts'
 import { pagesOf, zeroPage } from '../../../../support/damaged-file.ts'
-import { databaseKind } from '../../../../support/database-kind.ts'
 import { rowsOf } from '../../../../support/earlier-version.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const KIND = databaseKind({
+const KIND = {
   applicationId: 77,
   migrations: ['CREATE TABLE a (id INTEGER PRIMARY KEY, x TEXT NOT NULL); CREATE INDEX a_by_x ON a (x)'],
-})
+}
 const ROWS = 2000
 
 interface Damaged {

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { schemaHash } from '../../../../../main/platform/database/check-schema.ts'
 import { releasePages } from '../../../../../main/platform/database/connection.ts'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { NewerSchemaError } from '../../../../../main/platform/database/migrations.ts'
 import { isDamage } from '../../../../../main/platform/database/storage-error.ts'
-import { databaseKind } from '../../../../support/database-kind.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const KIND = databaseKind({ applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER)'] })
+const KIND = { applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER)'] }
 
 const write = (path: string): void => {
   const database = openDatabase(path, KIND)
@@ -87,6 +87,17 @@ describe('openDatabase', () => {
     const open = (): unknown => openDatabase(join(folder, 'a.db'), { ...KIND, migrations: ['CREATE TABLE a'] })
     expect(thrownBy(open)).toBeInstanceOf(Error)
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it.each([
+    ['is the one that is written down', { schemas: [schemaHash('a: CREATE TABLE a (x INTEGER)')], migrations: [''] }],
+    ['this SQLite makes, though another one is written down', { schemas: [schemaHash('of another SQLite')] }],
+  ])('opens a file whose schema %s', (_what, known) => {
+    const path = join(temporaryFolder(), 'a.db')
+    write(path)
+    const database = openDatabase(path, { ...KIND, ...known })
+    expect(database.statement<{ x: number }>('SELECT x FROM a').get()).toEqual({ x: 5 })
+    database.close()
   })
 
   it('rejects a newer schema by name and changes nothing', () => {

@@ -5,10 +5,10 @@ import { copyRows } from '../../../../../main/platform/database/copy-rows.ts'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import type { Database } from '../../../../../main/platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../../../main/platform/database/insert-row.ts'
-import { databaseKind } from '../../../../support/database-kind.ts'
+import type { DatabaseKind } from '../../../../../main/platform/database/migrations.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const KIND = databaseKind({
+const KIND: DatabaseKind = {
   applicationId: 78,
   checked: { page: { apart: 'text', isBulk: true }, note: {} },
   migrations: [
@@ -21,7 +21,7 @@ const KIND = databaseKind({
     CREATE VIRTUAL TABLE word USING fts5 (content, content = '', contentless_delete = 1, detail = none);
     `,
   ],
-})
+}
 
 const opened = (): Database => openDatabase(join(temporaryFolder(), 'a.db'), KIND)
 

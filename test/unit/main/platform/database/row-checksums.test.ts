@@ -7,12 +7,12 @@ import { userStoreKind } from '../../../../../main/modules/library/store/user-st
 import { plainTables } from '../../../../../main/platform/database/table-shape.ts'
 import { openDatabase, openEmpty } from '../../../../../main/platform/database/database.ts'
 import type { Database } from '../../../../../main/platform/database/connection.ts'
+import type { DatabaseKind } from '../../../../../main/platform/database/migrations.ts'
 import { checksumOf, DamagedRowError } from '../../../../../main/platform/database/row-checksums.ts'
-import { databaseKind } from '../../../../support/database-kind.ts'
 import fc from '../../../../support/property.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const KIND = databaseKind({
+const KIND: DatabaseKind = {
   applicationId: 77,
   checked: { note: { apart: 'text' }, pair: {} },
   migrations: [
@@ -24,7 +24,7 @@ const KIND = databaseKind({
     CREATE TABLE pair (a TEXT, b INTEGER, c TEXT, checksum INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (a, b)) STRICT, WITHOUT ROWID;
     `,
   ],
-})
+}
 
 function opened(): { path: string; database: Database } {
   const path = join(temporaryFolder(), 'a.db')

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { storageError } from '../../../../../main/platform/database/storage-error.ts'
-import { databaseKind } from '../../../../support/database-kind.ts'
 import { makeReadOnly } from '../../../../support/read-only.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const KIND = databaseKind({ applicationId: 77, migrations: ['CREATE TABLE a (x TEXT)'] })
+const KIND = { applicationId: 77, migrations: ['CREATE TABLE a (x TEXT)'] }
 
 /** What the work throws, as an error for the person. */
 function errorOf(work: () => void) {

@@ -3,10 +3,22 @@ import { BACKUP } from '../../../../../../main/modules/library/store/backup.ts'
 import { DELIVERIES } from '../../../../../../main/modules/library/store/deliveries-schema.ts'
 import { LIBRARY } from '../../../../../../main/modules/library/store/library-schema.ts'
 import { userStoreKind } from '../../../../../../main/modules/library/store/user-store-schema.ts'
+import { schemaHash, schemaText } from '../../../../../../main/platform/database/check-schema.ts'
 import { openEmpty } from '../../../../../../main/platform/database/database.ts'
+import { asOf } from '../../../../../../main/platform/database/migrations.ts'
 import type { DatabaseKind } from '../../../../../../main/platform/database/migrations.ts'
 import { plainTables } from '../../../../../../main/platform/database/table-shape.ts'
-import { schemasOf } from '../../../../../support/database-kind.ts'
+
+/** The hash of the schema that a new file has at each version. */
+const schemasOf = (kind: DatabaseKind): string[] =>
+  kind.migrations.map((_, place) => {
+    const database = openEmpty(asOf(kind, place + 1))
+    try {
+      return schemaHash(schemaText(database))
+    } finally {
+      database.close()
+    }
+  })
 
 // Files of these versions exist. A step that is changed makes them damaged there; a change is a further step, with a further hash.
 it.each<[string, DatabaseKind]>([
