@@ -1,14 +1,14 @@
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
-import type { Output } from '../../../app/ipc/contract.ts'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { inBackground } from '../../query/in-background.ts'
+import { retryOf } from '../../query/retry.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
@@ -35,28 +35,56 @@ const [FIRST, MORE] = [20, 10]
 /** Maximum number of characters of a list of descriptions or hosts. */
 const MAX_LIST = 600
 
-/** What pictures are called before what became of them. */
-function wordsOf(pictures: readonly BodyImage[]): string {
+/** The names of pictures, as the beginning of a sentence about them. */
+function namesOf(pictures: readonly BodyImage[]): string {
   const texts = pictures.map(({ alt }) => alt).filter((alt) => alt !== '')
   const [first] = texts
   if (pictures.length === 1) return `${first ?? 'Picture'}:`
   return `${countText(pictures.length)} pictures${first === undefined ? '' : ` (${shortened(texts.join('; '), MAX_LIST)})`}:`
 }
 
-/** A picture whose bytes came from main; it is shown through a blob URL. */
+/** Why a picture is not there, and what tries again. */
+interface Failure {
+  /** Whether its host was to be asked. */
+  mayFetch: boolean
+  error: ErrorInfo
+  retry: () => void
+}
+
+/** A picture whose bytes come from main; it is shown through a blob URL. `onFailure` follows each change of why it is not there. */
 const Picture = memo(function Picture({
-  alt,
-  content: { bytes, type },
+  picture,
+  mayFetch,
+  onFailure,
 }: {
-  alt: string
-  content: Output<'news.image'>
-}): ReactElement {
-  const address = useMemo(() => URL.createObjectURL(new Blob([bytes], { type })), [bytes, type])
-  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  picture: BodyImage
+  mayFetch: boolean
+  onFailure: (url: string, failure: Failure | null) => void
+}): ReactElement | null {
+  const connection = useConnectionId()
+  const image = useQuery(newsQueries.picture(connection, picture.url, mayFetch))
+  const address = useMemo(
+    () =>
+      image.data === undefined ? null : URL.createObjectURL(new Blob([image.data.bytes], { type: image.data.type })),
+    [image.data],
+  )
+  useEffect(
+    () => () => {
+      if (address !== null) URL.revokeObjectURL(address)
+    },
+    [address],
+  )
+  const { error, refetch } = image
+  useEffect(() => {
+    if (error === null) return
+    onFailure(picture.url, { mayFetch, error: errorInfoOf(error), retry: retryOf({ refetch }) })
+    return () => onFailure(picture.url, null)
+  }, [error, refetch, mayFetch, onFailure, picture.url])
+  if (address === null) return null
   return (
     <figure>
-      <img src={address} alt={alt} />
-      {alt === '' ? null : <figcaption className="isolate">{alt}</figcaption>}
+      <img src={address} alt={picture.alt} />
+      {picture.alt === '' ? null : <figcaption className="isolate">{picture.alt}</figcaption>}
     </figure>
   )
 })
@@ -64,26 +92,20 @@ const Picture = memo(function Picture({
 // SECURITY 13: no request goes to a picture's host before the reader allows it, once or always.
 /** The pictures of a story: cached ones show at once, the others are counted until they are allowed. */
 export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }): ReactElement {
-  const connection = useConnectionId()
   const { imageHosts } = usePreferences()
   const savePreferences = useSavePreferences()
   const [isAllowed, setIsAllowed] = useState(false)
+  const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map())
   const loadable = pictures.filter(({ url }) => hostOf(url) !== null)
   const hosts = [...new Set(loadable.map(({ url }) => hostOf(url) as string))]
   const { shown, isGrowing, showAll } = useSlices(loadable.length, FIRST, MORE)
   const mayFetch = ({ url }: BodyImage): boolean => isAllowed || imageHosts.includes(hostOf(url) ?? '')
   const listed = loadable.slice(0, shown)
-  const results = useQueries({
-    queries: listed.map((picture) => newsQueries.picture(connection, picture.url, mayFetch(picture))),
+  const waiting = listed.filter((picture) => failures.get(picture.url)?.mayFetch === false && !mayFetch(picture))
+  const failed = listed.flatMap((picture) => {
+    const failure = failures.get(picture.url)
+    return failure?.mayFetch === true ? [{ picture, ...failure }] : []
   })
-  const asked = listed.map((picture, place) => ({ picture, result: results[place] }))
-  const unloaded = asked.filter(({ result }) => result?.error != null)
-  const waiting = unloaded.filter(({ picture }) => !mayFetch(picture)).map(({ picture }) => picture)
-  // What failed for the same reason is said once.
-  const failed = Map.groupBy(
-    unloaded.filter(({ picture }) => mayFetch(picture)),
-    ({ result }) => JSON.stringify(errorInfoOf(result?.error)),
-  )
   const others = pictures.length - loadable.length
   const texts = waiting.map(({ alt }) => alt).filter((alt) => alt !== '')
   const places = shortened(hosts.map(hostWords).join(', '), MAX_LIST)
@@ -99,6 +121,14 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
       },
     },
   ])
+  const onFailure = useCallback((url: string, failure: Failure | null): void => {
+    setFailures((now) => {
+      const next = new Map(now)
+      if (failure === null) next.delete(url)
+      else next.set(url, failure)
+      return next
+    })
+  }, [])
 
   return (
     <section className="story-pictures" aria-label="Pictures">
@@ -132,20 +162,27 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
           )}
         </div>
       ) : null}
-      {[...failed.values()].map((group) => (
-        <ErrorLine
-          key={group[0]?.picture.url}
-          className="quiet"
-          what={wordsOf(group.map(({ picture }) => picture))}
-          error={errorInfoOf(group[0]?.result?.error)}
-          onRetry={() => {
-            for (const { result } of group) if (result !== undefined) inBackground(result.refetch())
-          }}
+      {/* What failed for the same reason is said once. */}
+      {[...Map.groupBy(failed, ({ error }) => JSON.stringify(error))].map(([reason, group]) => {
+        const [first] = group
+        return first === undefined ? null : (
+          <ErrorLine
+            key={reason}
+            className="quiet"
+            what={namesOf(group.map(({ picture }) => picture))}
+            error={first.error}
+            onRetry={() => group.forEach(({ retry }) => retry())}
+          />
+        )
+      })}
+      {listed.map((picture) => (
+        <Picture
+          key={`${picture.url} ${mayFetch(picture)}`}
+          picture={picture}
+          mayFetch={mayFetch(picture)}
+          onFailure={onFailure}
         />
       ))}
-      {asked.map(({ picture, result }, place) =>
-        result?.data === undefined ? null : <Picture key={place} alt={picture.alt} content={result.data} />,
-      )}
       {shown < loadable.length && !isGrowing ? (
         <button type="button" className="button-link" onClick={showAll}>
           Show all {countText(loadable.length)} images
