@@ -29,7 +29,7 @@ import type { ConnectionScope } from './modules/context/connection-scope.ts'
 /** A keychain call that takes longer than this is waiting for the user. */
 const KEYCHAIN_TIME_LIMIT_MS = 8000
 
-/** Creates the modules, and starts what the first view needs while the window is still loading its page. */
+/** Creates the modules, and starts what the first view needs while the window is still loading its script. */
 export function compose(options: CompositionOptions, stores: Stores): Composition {
   const { folder, logger, notify } = options
   const { settings } = stores

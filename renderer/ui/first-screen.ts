@@ -21,7 +21,7 @@ export function endFirstScreen(): void {
 /** Whether the window still shows its first screen. */
 export const hasFirstScreen = (): boolean => document.getElementById(FIRST_SCREEN) !== null
 
-/** Resolves once the window shows its own screen. What is on screen comes before what is new. */
+/** Resolves once the window shows its own screen, which it does after ten seconds at the latest. What is held comes before what is new. */
 export const firstScreenOver = (): Promise<unknown> =>
   hasFirstScreen()
     ? new Promise((resolve) => document.addEventListener(FIRST_SCREEN_ENDED, resolve, { once: true }))

@@ -81,7 +81,7 @@ const isDamaged = (thrown: unknown): boolean => errorInfo(thrown)?.kind === 'sto
 
 /**
  * Starts the library on two threads at the first call: one writes, the other reads at the same time. `open` has the files opened before
- * there is a call; what fails then fails again for the first one.
+ * there is a call. Whatever becomes of that, the first call finds it.
  */
 export function createLibraryClient({
   startThread,

@@ -13,6 +13,9 @@ export function createLateKeyWindow(
     const parent = find(window)
     if (parent === null) return
     opener ??= import('./key-window.ts').then(({ createKeyWindowOpener: create }) => create(parts))
-    void opener.then((open) => open(parent, target))
+    void opener.then((open) => {
+      // It may have been closed meanwhile.
+      if (!parent.isDestroyed()) open(parent, target)
+    })
   }
 }

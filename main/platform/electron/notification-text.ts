@@ -12,7 +12,7 @@ const GAPS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
 /** Characters that turn the direction of a text around, or that cannot be seen and belong to no other character. */
 const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
 
-/** What finds the characters. Loading its tables takes 15 ms, which no start should wait for. */
+/** What finds the characters. Loading its tables takes 15 to 20 ms, for which no start should wait. */
 const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 // SECURITY 58: what the service sends is text, whatever shows it.

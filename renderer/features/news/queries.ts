@@ -242,6 +242,7 @@ export const newsQueries = {
       queryKey: keyOf(connection, 'asked', 'news', askedOf(query), completeness),
       async queryFn({ client, queryKey, signal }) {
         await firstScreenOver()
+        signal.throwIfAborted()
         return runTask({ title: 'Refresh of the news', view: 'news', connection, canCancel: true }, (task) => {
           // What is on screen stays as it is when the task is cancelled, without an error.
           task.signal.addEventListener('abort', () => inBackground(client.cancelQueries({ queryKey, exact: true })))
