@@ -184,7 +184,8 @@ async function start(lock: WritingLock): Promise<void> {
     for (const [place, each] of remembered.entries()) open(each, place === remembered.length - 1)
   }
 
-  const menuParts = { loaded: firstLoad.until, scheduleTimeout, logger }
+  const composed = firstLoad.until.then(() => attempts.latest()).catch(() => null)
+  const menuParts = { composed, scheduleTimeout, logger }
   menu = setLateMenu(menuParts, devTools, commands.offered, (window, command) => {
     const target = window ?? desks.lastUsed()?.id
     // On macOS the menu stays when the last window is closed.
