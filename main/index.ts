@@ -19,7 +19,7 @@ import type { Composition } from './composition.ts'
 import { createFirstCalls } from './first-calls.ts'
 import { embeddedOptionsOf } from './embedded-options.ts'
 import { failedWrite } from './failed-write.ts'
-import { readLastTheme } from './platform/settings/last-theme.ts'
+import { readLastAppearance } from './platform/settings/last-appearance.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
 import { createStartAttempts } from './start-attempts.ts'
 import { startError } from './start-error.ts'
@@ -54,7 +54,8 @@ app.setName('Tearsheet')
 if (isPackaged) closePackage(app, process.env)
 declareScheme()
 closeHints(app)
-const colours = setSystemColours(readLastTheme(settingsPath(app.getPath('userData'))), process.env)
+const lastAppearance = readLastAppearance(settingsPath(app.getPath('userData')))
+const colours = setSystemColours(lastAppearance.theme, process.env)
 // As root Chromium runs only without its OS sandbox, and requesting the sandbox would end every process. See the
 // README's model, 1.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
@@ -109,7 +110,7 @@ async function start(lock: WritingLock): Promise<void> {
     scheduleTimeout,
     failed: failedWrite(logger, 'first screen'),
   })
-  const firstPage = await createFirstPage(firstScreensFolder, rememberedWindows(), Date.now)
+  const firstPage = await createFirstPage(firstScreensFolder, rememberedWindows(), lastAppearance, Date.now)
   const firstLoad = createFirstLoad(scheduleTimeout)
   let menu: ReturnType<typeof setLateMenu> | null = null
   const commands = createMenuCommands(

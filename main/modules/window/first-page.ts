@@ -1,3 +1,5 @@
+import { DEFAULT_APPEARANCE } from '../../../app/domain/settings/appearance.ts'
+import type { LastAppearance } from '../../platform/settings/last-appearance.ts'
 import { firstScreenPage } from './first-screen-page.ts'
 import { fitsWindow, readFirstScreenFile } from './first-screens.ts'
 import type { ContentSize, KeptFirstScreen } from './first-screens.ts'
@@ -11,18 +13,26 @@ export interface FirstPage {
   take(page: string): string | null
 }
 
+/** Whether a first screen was drawn as windows look by the settings. What they do not have is as it was before anything was changed. */
+const looksAs = ({ screen: { appearance } }: KeptFirstScreen, { theme, density, fontSize }: LastAppearance): boolean =>
+  appearance.theme === (theme ?? DEFAULT_APPEARANCE.theme) &&
+  appearance.density === (density ?? DEFAULT_APPEARANCE.density) &&
+  appearance.fontSize === (fontSize ?? DEFAULT_APPEARANCE.fontSize)
+
 /**
- * Reads the first screen that a start may show. Only a start with one window has one, because a request does not say from which window it
- * comes.
+ * Reads the first screen that a start may show, where windows look as `last` says. Only a start with one window has one, because a request
+ * does not say from which window it comes.
  */
 export async function createFirstPage(
   folder: string,
   windows: readonly RememberedWindow[],
+  last: LastAppearance,
   now: () => number,
 ): Promise<FirstPage> {
   const [only, ...others] = windows
   const connection = only?.connection ?? null
-  let unused = others.length > 0 || connection === null ? null : await readFirstScreenFile(folder, connection)
+  const read = others.length > 0 || connection === null ? null : await readFirstScreenFile(folder, connection)
+  let unused = read !== null && looksAs(read, last) ? read : null
   let fitting: KeptFirstScreen | null = null
   return {
     opened(window, size) {

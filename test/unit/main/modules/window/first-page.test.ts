@@ -4,6 +4,7 @@ import { createFirstPage } from '../../../../../main/modules/window/first-page.t
 import { createFirstScreens, placeMark } from '../../../../../main/modules/window/first-screens.ts'
 import { NEW_WINDOW } from '../../../../../main/modules/window/remembered-window.ts'
 import type { RememberedWindow } from '../../../../../main/modules/window/remembered-window.ts'
+import type { LastAppearance } from '../../../../../main/platform/settings/last-appearance.ts'
 import { FIRST_SCREEN } from '../../../../support/first-screen.ts'
 import { PLACE } from '../../../../support/place.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -14,7 +15,10 @@ const WINDOW: RememberedWindow = { ...NEW_WINDOW, connection: 'a', places: new M
 const SIZE = [1360, 860] as const
 
 /** The first page of a start with these windows, whose connection a has a first screen. */
-async function pageOf(...windows: RememberedWindow[]) {
+const pageOf = (...windows: RememberedWindow[]) => pageIn(FIRST_SCREEN.appearance, windows)
+
+/** The same, where windows look like that by the settings. */
+async function pageIn(last: LastAppearance, windows: readonly RememberedWindow[] = [WINDOW]) {
   const folder = join(temporaryFolder(), 'first-screens')
   const screens = createFirstScreens({
     folder,
@@ -24,7 +28,7 @@ async function pageOf(...windows: RememberedWindow[]) {
   })
   screens.keep('a', { screen: FIRST_SCREEN, content: SIZE, place: placeMark(NEWS), at: 10 })
   await screens.close()
-  return createFirstPage(folder, windows, () => 20)
+  return createFirstPage(folder, windows, last, () => 20)
 }
 
 it('brings the first screen of the only window', async () => {
@@ -64,6 +68,16 @@ it.each([
 ])('brings none in a start with %s', async (_what, windows, size) => {
   const page = await pageOf(...windows)
   for (const window of windows) page.opened(window, size)
+  expect(page.take(PAGE)).toBeNull()
+})
+
+it.each([
+  ['theme', { theme: 'contrast' }],
+  ['density', { density: 'relaxed' }],
+  ['size of the text', { fontSize: 16 }],
+] as const)('brings none that was drawn with another %s than the settings have', async (_what, changed) => {
+  const page = await pageIn({ ...FIRST_SCREEN.appearance, ...changed })
+  page.opened(WINDOW, SIZE)
   expect(page.take(PAGE)).toBeNull()
 })
 
