@@ -33,10 +33,21 @@ function publishedPauses(name: RetrySchedule, count: number): number[] {
   return pauses
 }
 
-/** By the shortest of the longest published pauses, where the latency matters least. */
-function speedOf(gaps: readonly number[], pauses: readonly number[]): number {
+/** Shares of the longest published pause from which on a pause tells the speed. */
+const TELLING = [1, 0.5, 0.25]
+
+/**
+ * The speeds that the pauses may have: by the shortest of the longest published ones, where the latency matters least, or by shorter ones,
+ * where one of them came with less latency than all of the longest did.
+ */
+function speedsOf(gaps: readonly number[], pauses: readonly number[]): number[] {
   const longest = gaps.reduce((most, _gap, place) => Math.max(most, pauses[place] ?? 0), 0)
-  return gaps.reduce((speed, gap, place) => (pauses[place] === longest ? Math.max(speed, longest / gap) : speed), 0)
+  return TELLING.map((share) =>
+    gaps.reduce((speed, gap, place) => {
+      const pause = pauses[place] ?? 0
+      return pause >= share * longest ? Math.max(speed, pause / gap) : speed
+    }, 0),
+  )
 }
 
 function follows(gaps: readonly number[], pauses: readonly number[], speed: number): boolean {
@@ -57,13 +68,14 @@ export function recognisedSchedule(gaps: readonly number[]): RecognisedSchedule 
     const pauses = publishedPauses(name, gaps.length)
     // Latency would hide the first doublings of equal pauses that follow each other.
     if (pauses.length < gaps.length || (name === 'news' && hasStages)) continue
-    const speed = speedOf(gaps, pauses)
+    const speed = speedsOf(gaps, pauses).find((each) => follows(gaps, pauses, each))
+    if (speed === undefined) continue
     const isAsPublished = Math.abs(speed - 1) <= ABOUT_ONE && name === 'news' && gaps.length >= ENOUGH
     const last = pauses[gaps.length - 1] ?? 0
     const hasLastStage = last > (pauses[0] ?? 0) && last === (pauses[gaps.length] ?? last)
     // Where latency hides even the longest pause, every schedule would fit.
     const isVisible = last / speed > VISIBLE * LATENCY_MS
-    if ((isAsPublished || (hasLastStage && speed >= 1 - ABOUT_ONE && isVisible)) && follows(gaps, pauses, speed))
+    if (isAsPublished || (hasLastStage && speed >= 1 - ABOUT_ONE && isVisible))
       return {
         name,
         speed: Math.abs(speed - 1) <= ABOUT_ONE ? 1 : speed,

@@ -187,6 +187,14 @@ describe('a published schedule', () => {
     expect(analyseRetries(arrivalsAfter(gaps), 0).published?.name).toBe(name)
   })
 
+  it('is recognised where a response before the longest pauses came at once', () => {
+    const late = [51, 64, 84, 42, 21, 114, 58, 97, 0, 0, 56, 56, 56, 56, 56, 56, 56]
+    const gaps = [...pausesOf('news')].slice(0, late.length).map((pause, place) => pause / 600 + (late[place] ?? 0))
+    const found = analyseRetries(arrivalsAfter(gaps), 0).published
+    expect(found?.name).toBe('news')
+    close(found?.speed ?? null, 600, 0.01)
+  })
+
   it('is not seen in any other doubling', () => {
     fc.assert(
       fc.property(fc.integer({ min: 700, max: 5000 }), fc.integer({ min: 5, max: 9 }), (base, count) => {
