@@ -102,13 +102,16 @@ export function ListPane({
   useOlderCommands(coverage, older)
   useListKeys({ rows, selected, selectedIndex, select: onSelect, filter, triage, focusStory })
 
+  // What the service sent is in the library before it is in the list.
+  const isComing = live.isFetching || (rows.isReading && live.dataUpdatedAt > rows.readAt)
+
   const answered = error === null ? live.data?.source : undefined
   const shown = useShown({
     request: live,
     source: answered ?? { state: 'cached', receivedAt: rows.receivedAt, because: null },
     // A list that the service answered with nothing of the filter is not one that was never received, and nothing is missing while
     // the library is still reading.
-    hasAny: rows.total > 0 || rows.receivedAt !== null || !rows.isKnown,
+    hasAny: rows.total > 0 || rows.receivedAt !== null || !rows.isKnown || isComing,
     now,
   })
   const totalText =
@@ -189,8 +192,8 @@ export function ListPane({
         <EmptyState title="This list cannot be shown">
           {rows.error.kind === 'invalid-input' ? <CommandTool id="news.show-all">Show all stories</CommandTool> : null}
         </EmptyState>
-      ) : live.isFetching || !rows.isKnown ? (
-        <EmptyState title={live.isFetching ? 'Requesting stories…' : 'Reading the library…'} />
+      ) : isComing || !rows.isKnown ? (
+        <EmptyState title={isComing ? 'Requesting stories…' : 'Reading the library…'} />
       ) : (
         <EmptyList filter={filter} error={error} received={live.data?.value.received ?? null} hidden={rows.hidden} />
       )}

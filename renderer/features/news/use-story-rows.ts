@@ -25,6 +25,9 @@ export interface StoryRows {
   /** Names of the mute rules that could not be applied. */
   failedRules: readonly string[]
   receivedAt: number | null
+  /** Whether the first page is being read again, and when it was read last, in Unix milliseconds. */
+  isReading: boolean
+  readAt: number
   error: ErrorInfo | null
   /** Reads the list again after an error. */
   retry: () => void
@@ -85,6 +88,8 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
     isPartial: head.data?.isPartial ?? false,
     failedRules: head.data?.failedRules ?? [],
     receivedAt: head.data?.receivedAt ?? null,
+    isReading: head.isFetching,
+    readAt: head.dataUpdatedAt,
     error: head.error === null ? null : errorInfoOf(head.error),
     retry: () => inBackground(client.invalidateQueries({ queryKey: newsQueries.rows(connection, filter) })),
     at,

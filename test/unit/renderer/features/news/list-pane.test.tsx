@@ -114,3 +114,43 @@ it('a story that is chosen late leaves what was typed meanwhile alone', async ()
   await settle()
   expect(screen.getByRole('combobox', { name: 'Search stories' })).toHaveProperty('value', 'pear')
 })
+
+it('a list is not called empty while what the service sent is being read', async () => {
+  const now = Date.now()
+  const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
+  const { 'news.rows': rows, 'news.refresh': refresh } = replies
+  if (rows === undefined || refresh === undefined) throw new Error('no replies')
+  const [requested, read] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  let isStored = false
+  const { notify, settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <News />
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      ...replies,
+      'news.refresh': async (input) => {
+        await requested.promise
+        return refresh(input)
+      },
+      'news.rows': async (input) => {
+        if (isStored) await read.promise
+        return { ...(await rows(input)), rows: [], more: false }
+      },
+      'news.count': ({ queries }) => queries.map(() => ({ total: 0, hidden: 0, isExact: true })),
+    },
+  )
+  await settle()
+  isStored = true
+  await notify('stories.changed')
+  requested.resolve(undefined)
+  await settle()
+  expect(screen.queryByText('No stories yet')).toBeNull()
+  expect(screen.getByText('Requesting stories…')).toBeTruthy()
+  const mark = screen.getByRole('region', { name: 'Story list' }).querySelector('.pane-head [role="status"]')
+  expect(mark?.textContent).toMatch(/^Live/)
+  read.resolve(undefined)
+  await settle()
+  expect(screen.queryByText('Requesting stories…')).toBeNull()
+})
