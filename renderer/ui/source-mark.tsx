@@ -17,7 +17,8 @@ export function SourceMark({
   // A wait is counted in seconds, an age in minutes.
   const second = useSecond(isLoading)
   const detail = shownDetail(shown)
-  const text = `${shownMark(shown, isLoading ? second : now)}${isRefreshing && !isLoading ? ' · refreshing…' : ''}`
+  const text = shownMark(shown, isLoading ? second : now)
+  const more = isRefreshing && !isLoading ? ' · refreshing…' : ''
   return (
     <>
       <span
@@ -25,10 +26,13 @@ export function SourceMark({
         data-received-at={'at' in shown ? shown.at : undefined}
         data-state={isRefreshing ? 'loading' : shown.state}
         data-not-live={(shown.state === 'cached' && shown.because !== null) || undefined}
-        title={detail === '' ? text : detail}
+        title={detail === '' ? `${text}${more}` : detail}
       >
         <span className="source-mark-dot" aria-hidden="true" />
-        <span className="source-mark-text">{text}</span>
+        <span className="source-mark-text">
+          {text}
+          {more === '' ? null : <span className="source-mark-more">{more}</span>}
+        </span>
       </span>
       <span className="visually-hidden" role="status">
         {shownState(shown)}
