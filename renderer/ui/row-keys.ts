@@ -1,16 +1,18 @@
 import { useState } from 'react'
 
-/** The smallest number that none of these sets has. */
-function smallestFree(...taken: ReadonlySet<number>[]): number {
+/** Counts the numbers from 0 on that none of these sets has. They may get more meanwhile, and lose none. */
+function countFree(...taken: ReadonlySet<number>[]): () => number {
   let free = 0
-  while (taken.some((each) => each.has(free))) free += 1
-  return free
+  return () => {
+    while (taken.some((each) => each.has(free))) free += 1
+    return free
+  }
 }
 
 /**
  * Gives the rows on screen keys, so that the elements of rows that left are reused for those that came, however far a scroll went. A row
- * that stays keeps its key. One that comes above those that stay gets an element of its own: React moves all others behind an element that
- * goes from the end to the beginning.
+ * that stays keeps its key. One that comes above those that stay gets a new element: to reuse the last one for it, React would move every
+ * other element.
  */
 export function createRowKeys(): (indexes: readonly number[]) => number[] {
   let keys: ReadonlyMap<number, number> = new Map()
@@ -18,12 +20,11 @@ export function createRowKeys(): (indexes: readonly number[]) => number[] {
     const before = new Set(keys.values())
     const used = new Set(indexes.flatMap((index) => keys.get(index) ?? []))
     const firstKept = indexes.findIndex((index) => keys.has(index))
+    const [freed, fresh] = [countFree(used), countFree(used, before)]
     const keyOf = (index: number, place: number): number => {
-      const known = keys.get(index)
-      if (known !== undefined) return known
-      const free = place < firstKept ? smallestFree(used, before) : smallestFree(used)
-      used.add(free)
-      return free
+      const key = keys.get(index) ?? (place < firstKept ? fresh() : freed())
+      used.add(key)
+      return key
     }
     const all = indexes.map(keyOf)
     keys = new Map(indexes.map((index, place) => [index, all[place] ?? 0]))
