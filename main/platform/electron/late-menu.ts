@@ -30,7 +30,7 @@ export function setLateMenu(
   Menu.setApplicationMenu(null)
   void composed.then(() => {
     isComposed = true
-    scheduleTimeout(LIMIT_MS, () => resolve(null))
+    void updated.then(scheduleTimeout(LIMIT_MS, () => resolve(null)))
   })
   updated
     .then(async () => {
