@@ -10,6 +10,7 @@ import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { ownReplies } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
 import { serviceReplies } from '../../../../support/service-replies.ts'
 
 // The list of rows needs a layout, which the simulated window lacks.
@@ -46,26 +47,27 @@ function News(): ReactElement {
   )
 }
 
-it('nothing is said to be missing while the library is still reading what was typed', async () => {
-  const now = Date.now()
-  const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
-  const { 'news.rows': rows, 'news.count': count } = replies
-  const { user, settle } = await renderWindow(
+const renderNews = (replies: Replies) =>
+  renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
         <News />
       </CommandProvider>
     </ConnectionContext>,
-    {
-      ...replies,
-      'news.rows': (input) => (input.query === '' && rows !== undefined ? rows(input) : new Promise(() => undefined)),
-      'news.count': (input) =>
-        input.queries.every((query) => query === '') && count !== undefined
-          ? count(input)
-          : new Promise(() => undefined),
-      'news.complete': () => [],
-    },
+    replies,
   )
+
+it('nothing is said to be missing while the library is still reading what was typed', async () => {
+  const now = Date.now()
+  const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
+  const { 'news.rows': rows, 'news.count': count } = replies
+  const { user, settle } = await renderNews({
+    ...replies,
+    'news.rows': (input) => (input.query === '' && rows !== undefined ? rows(input) : new Promise(() => undefined)),
+    'news.count': (input) =>
+      input.queries.every((query) => query === '') && count !== undefined ? count(input) : new Promise(() => undefined),
+    'news.complete': () => [],
+  })
   await settle()
   const mark = (): string | null =>
     screen.getByRole('region', { name: 'Story list' }).querySelector('.pane-head [role="status"]')?.textContent ?? null
@@ -80,14 +82,7 @@ it('nothing is said to be missing while the library is still reading what was ty
 it('the number of stories that a search found is announced once they have been counted', async () => {
   const now = Date.now()
   const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
-  const { user, settle } = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <News />
-      </CommandProvider>
-    </ConnectionContext>,
-    { ...replies, 'news.complete': () => [] },
-  )
+  const { user, settle } = await renderNews({ ...replies, 'news.complete': () => [] })
   await settle()
   const announced = (): (string | null)[] => screen.getAllByRole('status').map(({ textContent }) => textContent)
   expect(announced().filter((text) => text?.endsWith('found') ?? false)).toEqual([])
@@ -99,14 +94,11 @@ it('the number of stories that a search found is announced once they have been c
 
 it('a story that is chosen late leaves what was typed meanwhile alone', async () => {
   const now = Date.now()
-  const { user, settle } = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <News />
-      </CommandProvider>
-    </ConnectionContext>,
-    { ...ownReplies('live', now), ...serviceReplies('live', now), 'news.complete': () => [] },
-  )
+  const { user, settle } = await renderNews({
+    ...ownReplies('live', now),
+    ...serviceReplies('live', now),
+    'news.complete': () => [],
+  })
   await settle()
   await user.click(screen.getByRole('combobox', { name: 'Search stories' }))
   await user.paste('pear')
@@ -122,25 +114,18 @@ it('a list is not called empty while what the service sent is being read', async
   if (rows === undefined || refresh === undefined) throw new Error('no replies')
   const [requested, read] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
   let isStored = false
-  const { notify, settle } = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <News />
-      </CommandProvider>
-    </ConnectionContext>,
-    {
-      ...replies,
-      'news.refresh': async (input) => {
-        await requested.promise
-        return refresh(input)
-      },
-      'news.rows': async (input) => {
-        if (isStored) await read.promise
-        return { ...(await rows(input)), rows: [], more: false }
-      },
-      'news.count': ({ queries }) => queries.map(() => ({ total: 0, hidden: 0, isExact: true })),
+  const { notify, settle } = await renderNews({
+    ...replies,
+    'news.refresh': async (input) => {
+      await requested.promise
+      return refresh(input)
     },
-  )
+    'news.rows': async (input) => {
+      if (isStored) await read.promise
+      return { ...(await rows(input)), rows: [], more: false }
+    },
+    'news.count': ({ queries }) => queries.map(() => ({ total: 0, hidden: 0, isExact: true })),
+  })
   await settle()
   isStored = true
   await notify('stories.changed')
