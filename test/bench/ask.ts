@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 
+/** The door of a page to main, as scripts that run in the page see it. */
+export interface DeskWindow<Value = unknown> {
+  desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean; value: Value }> }
+}
+
 /** Calls from the window to main and back, in milliseconds. */
 export const askFor = (page: Page, channel: string, inputs: readonly unknown[], turns: number): Promise<number[]> =>
   page.evaluate(
     async ([name, all, count]) => {
-      const { desk } = window as unknown as {
-        desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean }> }
-      }
+      const { desk } = window as unknown as DeskWindow
       const times: number[] = []
       for (let turn = 0; turn < count; turn++) {
         for (const input of all) {
@@ -29,9 +32,7 @@ export interface Invoking {
 /** Lets the page call main from the scripts of the bench. */
 export const letInvoke = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const { desk } = window as unknown as {
-      desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean; value: unknown }> }
-    }
+    const { desk } = window as unknown as DeskWindow
     const invoke = async (channel: string, input: object): Promise<unknown> => {
       const reply = await desk.invoke(`bench-${Math.random()}`, channel, input)
       if (!reply.ok) throw new Error(`${channel} failed: ${JSON.stringify(reply)}`)

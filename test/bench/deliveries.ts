@@ -8,6 +8,7 @@ import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
 import { plainEnv } from '../e2e/support/desk.ts'
+import type { DeskWindow } from './ask.ts'
 import { startCommittingServer } from './committing-server.ts'
 import { framesWhile } from './frames-while.ts'
 import { percentileOf } from './measure.ts'
@@ -86,15 +87,10 @@ export async function benchDeliveries(): Promise<Measure[]> {
     const [idle = [], delivered = []] = result
     await wait(1500)
     const stored = await page.evaluate(async (connection) => {
-      const { desk } = window as unknown as {
-        desk: {
-          invoke(
-            id: string,
-            channel: string,
-            input: unknown,
-          ): Promise<{ value: { rows: { id: number; deliveryId: string; status: number | null }[]; stored: number } }>
-        }
-      }
+      const { desk } = window as unknown as DeskWindow<{
+        rows: { id: number; deliveryId: string; status: number | null }[]
+        stored: number
+      }>
       const seen: string[] = []
       for (let from = 0; ; from += 500) {
         const { value } = await desk.invoke(`bench-${Math.random()}`, 'deliveries.list', {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron } from '@playwright/test'
 import { plainEnv } from '../e2e/support/desk.ts'
+import type { DeskWindow } from './ask.ts'
 import { connectForBench } from './connect-for-bench.ts'
 import { beside } from './measure.ts'
 import type { Measure } from './measure.ts'
@@ -64,19 +65,13 @@ export async function benchProxy(runs: number): Promise<Measure[]> {
     await connectForBench(app, page, url)
     await page.getByText('The service returned an empty list').first().waitFor()
     const current = await page.evaluate(async () => {
-      const { desk } = window as unknown as {
-        desk: {
-          invoke(callId: string, channel: string, input: unknown): Promise<{ value: { connection: { id: string } } }>
-        }
-      }
+      const { desk } = window as unknown as DeskWindow<{ connection: { id: string } }>
       return (await desk.invoke('bench-status', 'app.status', {})).value.connection.id
     })
     const throughProxy = (id: number): Promise<number> =>
       page.evaluate(
         async ([connection, story]) => {
-          const { desk } = window as unknown as {
-            desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean }> }
-          }
+          const { desk } = window as unknown as DeskWindow
           const startedAt = performance.now()
           const reply = await desk.invoke(`bench-${Math.random()}`, 'news.item', {
             connection,
