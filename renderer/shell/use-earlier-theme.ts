@@ -7,7 +7,7 @@ export function useEarlierTheme(): void {
   const isLoaded = useLoadedPreferences() !== undefined
   const save = useSavePreferences()
   const isDone = useRef(false)
-  // It runs before the copy in the profile is written.
+  // It reads the profile before `useShownAppearance`, which the window calls after this hook, writes to it.
   useEffect(() => {
     if (!isLoaded || isDone.current) return
     isDone.current = true

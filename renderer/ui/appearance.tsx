@@ -6,7 +6,7 @@ import { contrastWish, showAppearance, storeAppearance } from './stored-appearan
 /** How the window looks. */
 export const AppearanceContext = createContext<Appearance>(DEFAULT_APPEARANCE)
 
-/** Shows the page like this, follows the system, and keeps a copy of what was chosen for the next start. */
+/** Shows the page like this and follows the system. What the person chose, as `isChosen` says, is stored for the next start. */
 export function useShownAppearance(appearance: Appearance, isChosen: boolean): void {
   useEffect(() => {
     if (isChosen) storeAppearance(appearance)

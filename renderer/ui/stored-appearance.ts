@@ -5,8 +5,8 @@ import type { Appearance, Theme } from '../../app/domain/settings/appearance.ts'
 const NAMES = { theme: 'theme', density: 'density', fontSize: 'font-size' } as const
 
 /**
- * How the window looked last. A page that came with a first screen says so itself: the first text out of the profile is waited for while
- * main loads. A damaged profile may have any text there.
+ * How the window looked last. A page that came with a first screen has it in its root element, which is faster: reading the profile waits
+ * while main loads. A damaged profile may have any text there.
  */
 export function storedAppearance(): Appearance {
   const { dataset } = document.documentElement

@@ -13,7 +13,7 @@ export interface FirstPage {
   take(page: string): string | null
 }
 
-/** Whether a first screen was drawn as windows look by the settings. What they do not have is as it was before anything was changed. */
+/** Whether a first screen was drawn as windows look by the settings. A setting that is missing has its default. */
 const looksAs = ({ screen: { appearance } }: KeptFirstScreen, { theme, density, fontSize }: LastAppearance): boolean =>
   appearance.theme === (theme ?? DEFAULT_APPEARANCE.theme) &&
   appearance.density === (density ?? DEFAULT_APPEARANCE.density) &&

@@ -20,7 +20,7 @@ export const schemaHash = (text: string): string => createHash('sha256').update(
 const MAX_AHEAD = 100
 
 /** What is known of the schemas of a kind of file. */
-export interface KnownSchemas {
+interface KnownSchemas {
   /** The newest version that is known here. */
   newest: number
   /** The hashes of the schemas, from version 1 on, as far as they are written down. */

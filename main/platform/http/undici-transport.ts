@@ -7,8 +7,9 @@ import type { Transport, TransportRequest } from './transport.ts'
 import { TRANSPORT_LIMITS } from './transport-limits.ts'
 import type { TransportLimits } from './transport-limits.ts'
 
-/** The client. It is loaded at the first request, because it is twice as large as all else that main loads. */
 type Client = typeof import('undici')
+
+/** Loads the client at the first request, because it is twice as large as all else that main loads. */
 const loadClient = (): Promise<Client> => import('undici')
 
 /** The system's proxy for an address: a proxy's URL, or null for a direct connection. */
