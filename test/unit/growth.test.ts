@@ -10,7 +10,7 @@ import { packTree, unpackTree } from '../../main/modules/requests/packed-tree.ts
 import { foldedWords } from '../../app/domain/values/folded-words.ts'
 import { snippetOf } from '../../main/modules/news/store/snippets.ts'
 import { wordPattern } from '../../app/domain/news/query-words.ts'
-import { canonicalMarkup, plainText, searchableText, titleText } from '../../main/modules/news/store/story-text.ts'
+import { isSameMarkup, plainText, searchableText, titleText } from '../../main/modules/news/store/story-text.ts'
 
 // Of the work that a service can cause with what it sends. Twice the input may cost at most this many times as much, which leaves room for
 // the logarithm of a sort and for allocated reserves. A square costs four times as much.
@@ -103,7 +103,7 @@ const outcomeOf = (text: string): unknown => {
 // H2, H4
 describe.each<[string, (text: string) => unknown, Readonly<Record<string, Make>>]>([
   ['plainText', plainText, MARKUP],
-  ['canonicalMarkup', canonicalMarkup, MARKUP],
+  ['isSameMarkup', (text) => isSameMarkup(text, ` ${text}`), MARKUP],
   ['searchableText', searchableText, TEXTS],
   ['titleText', titleText, TEXTS],
   ['decodeResponse of JSON', outcomeOf, JSON_TEXTS],

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { createRecent } from '../../../../app/domain/values/recent.ts'
-import { canonicalMarkup } from './story-text.ts'
+import { isSameMarkup } from './story-text.ts'
 import { packText, unpackText } from './story-versions.ts'
 import type { StoryText } from './story-versions.ts'
 
-// An edit is judged beside all versions before it, which may be many and long. Each is unpacked and parsed once, and then known by the
-// digests of its texts.
+// An edit is judged beside all versions before it, which may be many and long. Each is unpacked once, and then known by the digests of its
+// texts; two of them are compared once.
 
 /** A text as a response sent it. Two with the same digest have the same characters. */
 export interface SentText {
@@ -17,7 +17,7 @@ export interface SentText {
 /** The texts of a version. */
 export type SentTexts = Record<keyof StoryText, SentText>
 
-/** Number of texts that are known by their digests, of about 300 bytes each. */
+/** Number of texts that are known by their digests, and of pairs of them, of about 300 bytes each. */
 const KNOWN = 4000
 
 /** The digest of a text that is not there. */
@@ -28,7 +28,7 @@ const digestOf = (text: string | null): string =>
   text === null ? NONE : hash('sha256', Buffer.from(text, 'utf16le'), 'base64')
 
 const recentDigests = createRecent<Record<keyof StoryText, string>>(KNOWN)
-const recentForms = createRecent<string>(KNOWN)
+const recentPairs = createRecent<boolean>(KNOWN)
 
 const digestsOf = (packed: Uint8Array | null, texts: () => StoryText): Record<keyof StoryText, string> =>
   recentDigests(packed === null ? NONE : hash('sha256', packed, 'base64'), () => ({
@@ -54,10 +54,7 @@ export function sentTexts(packed: Uint8Array | null): SentTexts {
   return { teaser: { digest: teaser, read: () => texts().teaser }, body: { digest: body, read: () => texts().body } }
 }
 
-/** The digest of the form in which two texts are equal that differ only in entities or white space. */
-const formOf = ({ digest, read }: SentText): string =>
-  recentForms(digest, () => digestOf(canonicalMarkup(read() ?? '')))
-
 /** Whether a reader would see the same in both texts. */
 export const looksSame = (one: SentText, other: SentText): boolean =>
-  one.digest === other.digest || formOf(one) === formOf(other)
+  one.digest === other.digest ||
+  recentPairs(`${one.digest} ${other.digest}`, () => isSameMarkup(one.read() ?? '', other.read() ?? ''))

@@ -40,8 +40,24 @@ interface Listener {
   tag: (name: string, written: string) => void
 }
 
-/** Passes the texts and tags of a fragment to the listener. Returns false when it stopped because of too deep nesting. */
-export function walk(markup: string, { text, tag }: Listener): boolean {
+/** A tag as it is written in the canonical form: the attributes sorted. */
+function writtenTag(name: string, attributes: Readonly<Record<string, string>>): string {
+  const all = Object.entries(attributes)
+  if (all.length === 0) return `<${name}>`
+  const sorted = all.sort(([one], [other]) => (one < other ? -1 : 1))
+  return `<${name}${sorted.map(([key, value]) => ` ${key}="${value}"`).join('')}>`
+}
+
+/** Reads a fragment in pieces. */
+interface Walk {
+  /** Reads the next piece. Returns false when it stopped because of too deep nesting. */
+  write: (markup: string) => boolean
+  /** Reads what is left at the end of the fragment. */
+  end: () => void
+}
+
+/** Passes the texts and tags of a fragment to the listener. */
+function startWalk({ text, tag }: Listener): Walk {
   let silent = 0
   let depth = 0
   let deepest = 0
@@ -54,8 +70,7 @@ export function walk(markup: string, { text, tag }: Listener): boolean {
       deepest = Math.max(deepest, depth)
       if (depth > MAX_DEPTH) parser.pause()
       if (UNREAD.has(name)) silent += 1
-      const sorted = Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1))
-      tag(name, `<${name}${sorted.map(([key, value]) => ` ${key}="${value}"`).join('')}>`)
+      tag(name, writtenTag(name, attributes))
     },
     onclosetag(name) {
       depth -= 1
@@ -63,14 +78,28 @@ export function walk(markup: string, { text, tag }: Listener): boolean {
       tag(name, `</${name}>`)
     },
   })
-  parser.write(markup)
-  if (deepest > MAX_DEPTH) return false
-  parser.end()
-  return true
+  return {
+    write(markup) {
+      parser.write(markup)
+      return deepest <= MAX_DEPTH
+    },
+    end: () => parser.end(),
+  }
 }
 
-/** Each run of blanks as one blank. */
-export const squeeze = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, ' ')
+/** Passes the texts and tags of a fragment to the listener. Returns false when it stopped because of too deep nesting. */
+export function walk(markup: string, listener: Listener): boolean {
+  const { write, end } = startWalk(listener)
+  const isWhole = write(markup)
+  if (isWhole) end()
+  return isWhole
+}
+
+/** Runs of blanks that are not one space already, which most are. */
+const RUNS = /[^\S ]\s*| \s+/g
+
+/** Each run of blanks as one space. */
+export const squeeze = (text: string): string => text.replaceAll(RUNS, ' ')
 
 /**
  * The plain text of a fragment: one line per block, collapsed white space, references decoded once. A fragment with too deep nesting
@@ -98,29 +127,70 @@ export function plainText(markup: string): string {
     .join('\n')
 }
 
-/**
- * The canonical form of a fragment: references decoded, white space collapsed, attributes sorted. Two texts that differ only in
- * entities or blanks have the same form. Of a fragment with too deep nesting only the white space is collapsed.
- */
-export function canonicalMarkup(markup: string): string {
-  const forms: string[] = []
+/** Number of characters of both fragments that are parsed before they are compared. */
+const STEP = 16_384
+
+/** The canonical form of a fragment as far as it was read: references decoded, white space collapsed, attributes sorted. */
+interface Form {
+  /** Reads the next piece of the fragment. Returns false when it stopped because of too deep nesting. */
+  readOn: (from: number) => boolean
+  /** What was read since the last call, except for a text that may go on. */
+  take: () => string
+}
+
+function startForm(markup: string): Form {
+  let form = ''
   let text = ''
   const endText = (): void => {
-    if (text !== '') forms.push(squeeze(text).trim().replaceAll('<', '\u0001'))
+    // A bracket of the text is not one of a tag.
+    if (text !== '') form += squeeze(text).trim().replaceAll('<', '\u0001')
     text = ''
   }
-  const isWhole = walk(markup, {
+  const { write, end } = startWalk({
     text: (part) => {
       text += part
     },
     tag: (_name, written) => {
       endText()
-      forms.push(squeeze(written))
+      form += squeeze(written)
     },
   })
-  if (!isWhole) return squeeze(markup).trim()
-  endText()
-  return forms.join('')
+  return {
+    readOn(from) {
+      // A shorter fragment was read to its end before.
+      if (from > 0 && from >= markup.length) return true
+      if (!write(markup.slice(from, from + STEP))) return false
+      if (from + STEP >= markup.length) {
+        end()
+        endText()
+      }
+      return true
+    },
+    take() {
+      const taken = form
+      form = ''
+      return taken
+    },
+  }
+}
+
+/**
+ * Whether two fragments differ in nothing but entities, white space and the order of attributes. Reads them only as far as they are
+ * the same. Fragments with too deep nesting are compared as they were sent, without white space.
+ */
+export function isSameMarkup(one: string, other: string): boolean {
+  const forms = [startForm(one), startForm(other)] as const
+  let [ahead, behind] = ['', '']
+  for (let from = 0; from < Math.max(one.length, other.length); from += STEP) {
+    if (!forms.every((form) => form.readOn(from))) return squeeze(one).trim() === squeeze(other).trim()
+    ahead += forms[0].take()
+    behind += forms[1].take()
+    const known = Math.min(ahead.length, behind.length)
+    if (ahead.slice(0, known) !== behind.slice(0, known)) return false
+    ahead = ahead.slice(known)
+    behind = behind.slice(known)
+  }
+  return ahead === behind
 }
 
 /** Text for the index: tags removed and references decoded, faster and less exact than `plainText`. */

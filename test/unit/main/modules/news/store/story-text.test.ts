@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  canonicalMarkup,
+  isSameMarkup,
   plainText,
   searchableText,
   titleText,
@@ -38,7 +38,7 @@ describe('plainText', () => {
         fc.string({ unit: fc.constantFrom('<', '>', '&', 'p', '/', '"', '=', ' ', '!', '-', ';', 'a') }),
         (text) => {
           plainText(text)
-          canonicalMarkup(text)
+          isSameMarkup(text, `${text} `)
         },
       ),
     )
@@ -77,19 +77,40 @@ describe('titleText', () => {
   })
 })
 
-describe('canonicalMarkup', () => {
-  it('is equal for two notations of the same thing, and different otherwise', () => {
-    expect(canonicalMarkup('<p class="a" id=\'b\'>x &amp;  y</p>')).toBe(
-      canonicalMarkup('<p id="b" class="a">x &#38; y</p>'),
-    )
-    expect(canonicalMarkup('<p>x</p>')).not.toBe(canonicalMarkup('<p>y</p>'))
-    expect(canonicalMarkup('<b>x</b>')).not.toBe(canonicalMarkup('x'))
-    expect(canonicalMarkup('&lt;b&gt;x&lt;/b&gt;')).not.toBe(canonicalMarkup('<b>x</b>'))
+describe('isSameMarkup', () => {
+  it.each([
+    ['<p class="a" id=\'b\'>x &amp;  y</p>', '<p id="b" class="a">x &#38; y</p>', true],
+    ['<p>x</p> ', '\n<p>\u00a0x\t</p>', true],
+    ['', ' \n', true],
+    ['<p>x', '<p>x</p>', true],
+    ['<p>x</p>', '<p>y</p>', false],
+    ['<p>x</p>', '<p>x</p><p>y</p>', false],
+    ['<p>x</p>', '', false],
+    ['<b>x</b>', 'x', false],
+    ['&lt;b&gt;x&lt;/b&gt;', '<b>x</b>', false],
+  ])('%j and %j: %s', (one, other, isSame) => {
+    expect(isSameMarkup(one, other)).toBe(isSame)
+    expect(isSameMarkup(other, one)).toBe(isSame)
   })
 
   it('compares fragments with too deep nesting as they were sent, without white space', () => {
     const deep = '<b>'.repeat(600)
-    expect(canonicalMarkup(`${deep} x`)).toBe(canonicalMarkup(`${deep}\n\nx `))
-    expect(canonicalMarkup(`${deep}x`)).not.toBe(canonicalMarkup(`${deep}y`))
+    expect(isSameMarkup(`${deep} x`, `${deep}\n\nx `)).toBe(true)
+    expect(isSameMarkup(`${deep}x`, `${deep}y`)).toBe(false)
+    expect(isSameMarkup(`${deep}x`, `${'<b>'.repeat(500)}x`)).toBe(false)
+  })
+
+  it('finds what differs at any place of a long text', () => {
+    const part = fc.constantFrom('<p>Net sales rose</p>', '<a href="x" id="y">12 &amp; 13</a>', 'a &lt; b ', '<br>')
+    const spelled = (text: string): string =>
+      text.replaceAll('&amp;', '&#38;').replaceAll('<a href="x" id="y">', '<a id=y\n href=x>').replaceAll(' ', '  ')
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 30 }), fc.nat(3000), fc.nat(), (parts, times, at) => {
+        const text = parts.join('').repeat(times)
+        const place = at % (text.length + 1)
+        expect(isSameMarkup(text, spelled(text))).toBe(true)
+        expect(isSameMarkup(text, spelled(`${text.slice(0, place)}\u0394${text.slice(place)}`))).toBe(false)
+      }),
+    )
   })
 })
