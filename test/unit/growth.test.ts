@@ -77,6 +77,8 @@ const JSON_TEXTS: Readonly<Record<string, Make>> = {
   'members of one object': (size) => `{${times(size, (place) => `"a${place}":1`).join(',')}}`,
   'lists inside each other': (size) => list(times(size / 100, () => '['.repeat(100) + ']'.repeat(100))),
   'a long text': (size) => `["${'[{,'.repeat(size)}"]`,
+  'quotation marks in a text': (size) => `["${'\\\\\\"'.repeat(size)}"]`,
+  'backslashes in a text': (size) => `["${'\\\\'.repeat(size)}"]`,
   'JSON in a JSON string': (size) => JSON.stringify(list(times(size, () => '"a"'))),
 }
 
