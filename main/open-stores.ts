@@ -7,6 +7,7 @@ import type { LibraryClient } from './modules/library/library-client.ts'
 import { openSettings } from './platform/settings/settings-store.ts'
 import type { SettingsStore } from './platform/settings/settings-store.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
+import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 
 /** What is stored on this computer. */
 export interface Stores {
@@ -15,6 +16,9 @@ export interface Stores {
   /** Says who is told of files that were repaired. */
   onRepaired(listener: (files: readonly DamagedFile[]) => void): void
 }
+
+/** The first rows are on screen by then, and what is stored next may take long. */
+const READS_APART_MS = 1000
 
 /** What the stores need of the entry point. */
 export type StoresParts = Pick<
@@ -36,6 +40,7 @@ export async function openStores(parts: StoresParts): Promise<Stores> {
     writable: () => notify('status.changed'),
     unexpected: (thrown, during) => logger.bug(thrown, during),
     repaired: (files) => repaired(files),
+    readApart: (callBack) => scheduleTimeout(READS_APART_MS, callBack),
   })
   open()
   return {

@@ -1,13 +1,14 @@
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
-import { errorInfo } from '../../../app/errors/app-error.ts'
-import type { StorageReason } from '../../../app/errors/app-error.ts'
 import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
 import { scheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import { createThreadClient } from '../../platform/threads/thread-client.ts'
 import type { StartThread } from '../../platform/threads/start-threads.ts'
 import type { CallLimits, ThreadClient } from '../../platform/threads/thread-client.ts'
+import { isDamaged, isNotReady, mayBeReadable } from './file-errors.ts'
+import { createFirstReads } from './first-reads.ts'
+import type { FirstReadsParts } from './first-reads.ts'
 import type { KnownConnection } from './store/known-connections.ts'
 import { READING, threadName } from './store/library-thread.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
@@ -25,7 +26,7 @@ type Later<Store> = {
 export type LibraryClient = { [Name in keyof Library]: Later<Library[Name]> }
 
 /** Dependencies of the library client. */
-export interface LibraryClientParts {
+export interface LibraryClientParts extends Pick<FirstReadsParts, 'readApart'> {
   /** Starts the threads. */
   startThread: StartThread
   folder: string
@@ -62,25 +63,8 @@ const known = (connection: Connection): KnownConnection => ({
   fingerprint: connection.savedKey?.fingerprint ?? null,
 })
 
-/** Why files cannot be opened for writing, while they may still be readable. */
-const READABLE: readonly StorageReason[] = ['full', 'read-only', 'taken', 'device']
-
-/** Whether an error of opening the files leaves them readable. */
-function mayBeReadable(thrown: unknown): boolean {
-  const error = errorInfo(thrown)
-  return error?.kind === 'storage-failed' && READABLE.includes(error.reason)
-}
-
-/** Whether files are not there, or not up to date. */
-function isNotReady(thrown: unknown): boolean {
-  const error = errorInfo(thrown)
-  return error?.kind === 'storage-failed' && (error.reason === 'missing' || error.reason === 'other')
-}
-
-const isDamaged = (thrown: unknown): boolean => errorInfo(thrown)?.kind === 'storage-damaged'
-
 /**
- * Starts the library on two threads at the first call: one writes, the other reads at the same time. `open` has the files opened before
+ * Starts the library on two threads: one writes, the other reads at the same time. `open` has the files opened before
  * there is a call. Whatever becomes of that, the first call finds it.
  */
 export function createLibraryClient({
@@ -92,6 +76,7 @@ export function createLibraryClient({
   writable = () => undefined,
   repaired = () => undefined,
   createThread = createThreadClient,
+  readApart,
 }: LibraryClientParts): LibraryClient & { open: () => void } {
   /** Whether the files were opened for writing since the start. */
   let wereOpen = false
@@ -116,6 +101,7 @@ export function createLibraryClient({
       scheduleTimeout,
     })
   const [writer, reader] = [thread('writer'), thread('reader')]
+  const reads = createFirstReads({ writer, reader, isWritable: () => unwritable === null, readApart })
 
   /** Performs a call on the writing thread, which opens the files at its first one. */
   async function callWriter(store: keyof Library, method: string, args: readonly unknown[]): Promise<unknown> {
@@ -229,10 +215,13 @@ export function createLibraryClient({
         await awaited
         // Files may be replaced since; reading now would open them again too early.
       } while (awaited !== opened)
-      return reader.call(store, method, args).catch((thrown: unknown) => {
-        // Why the files could not be created or brought up to date says more than that they were not.
-        throw unwritable !== null && isNotReady(thrown) ? unwritable : thrown
-      })
+      return reads
+        .thread()
+        .call(store, method, args)
+        .catch((thrown: unknown) => {
+          // Why the files could not be created or brought up to date says more than that they were not.
+          throw unwritable !== null && isNotReady(thrown) ? unwritable : thrown
+        })
     })
 
   const write = (store: keyof Library, method: string, args: readonly unknown[]): Promise<unknown> =>
@@ -255,10 +244,12 @@ export function createLibraryClient({
   const fileCalls: Partial<LibraryClient['files']> = {
     restoreBackup: restore,
     async removeConnection(connection) {
-      await read('files', 'removeConnection', [connection])
+      // Before it reads, it has no files open.
+      if (reads.thread() === reader) await read('files', 'removeConnection', [connection])
       await write('files', 'removeConnection', [connection])
     },
     async close() {
+      reads.cancel()
       await reader.end()
       await writer.end()
     },

@@ -9,6 +9,8 @@ import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadStart } from './t
 /** A thread that performs calls one after another. */
 export interface ThreadClient {
   call(store: string, method: string, args: readonly unknown[]): Promise<unknown>
+  /** Starts the thread if it does not run, so that the next call does not wait for it. */
+  start(): void
   /** Ends the thread after the calls that were made before. The next call starts it again. */
   end(): Promise<void>
 }
@@ -151,6 +153,9 @@ export function createThreadClient(parts: ThreadClientParts): ThreadClient {
     new Promise((resolve, reject) => post(thread, { store, method, args: [...args], resolve, reject }))
 
   return {
+    start() {
+      running ??= start()
+    },
     call: (store, method, args) => send((running ??= start()), store, method, args),
     async end() {
       const ending = running

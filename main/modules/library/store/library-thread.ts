@@ -18,9 +18,6 @@ export interface LibraryThreadData {
 /** The name of the thread of a role. */
 export const threadName = (role: LibraryThreadData['role']): string => `library ${role}`
 
-/** The names of the threads. */
-export const LIBRARY_THREADS = [threadName('writer'), threadName('reader')] as const
-
 /** The calls that change nothing. They run on the reading thread, whose connection refuses every change. */
 export const READING: { readonly [Name in keyof Library]: readonly (keyof Library[Name])[] } = {
   news: [
