@@ -179,6 +179,7 @@ async function benchFetch(runs: number): Promise<Measure> {
       runs,
       ours,
       plain,
+      1.5,
     )
   } finally {
     await service.close()

@@ -1,5 +1,6 @@
 import { createReceiptCheck } from '../../responses/store/responses.ts'
-import type { Database } from '../../../platform/database/connection.ts'
+import type { Database, StoredValue } from '../../../platform/database/connection.ts'
+import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { isSameState } from './ratios.ts'
 import type { ObservedState } from './ratios.ts'
 
@@ -38,12 +39,13 @@ function joinOne(database: Database, rows: readonly Observation[], isIntact: (re
   const newest = kept.reduce((one, other) => (other.last_received_at >= one.last_received_at ? other : one))
   const last = kept.at(-1)
   if (last === undefined || isSameState(last, newest)) return
-  database
-    .statement(
-      `INSERT INTO ratio_record (${IDENTITY}, digest, fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
-       SELECT ${IDENTITY}, digest, fiscal_year_end, is_calculated, digits, receipt_id, path, last_received_at, last_received_at FROM ratio_record WHERE id = ?`,
+  const row = database
+    .statement<Record<string, StoredValue>>(
+      `SELECT ${IDENTITY}, digest, fiscal_year_end, is_calculated, digits, receipt_id, path, last_received_at AS first_received_at, last_received_at
+       FROM ratio_record WHERE id = ?`,
     )
-    .run(newest.id)
+    .one(newest.id)
+  insertRow(database, 'ratio_record', { id: nextKey(database, 'ratio_record'), ...row })
 }
 
 /**

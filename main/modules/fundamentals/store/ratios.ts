@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Company, RatioRecord, SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { tallyUnits } from '../../../../app/domain/fundamentals/tally-units.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'
+import { createCanonical } from './canonical-values.ts'
 import { keptTallies } from './kept-tallies.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 
 /** A record of a response with its path there. */
@@ -47,10 +49,7 @@ interface RecordRow {
 /** After every as-of date. */
 const LAST_DAY = '9999-12-31'
 
-const digestOf = (digits: string): Buffer => createHash('sha256').update(digits).digest().subarray(0, 16)
-
-const canonical = (values: Readonly<Record<string, string>>): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))))
+const digestOf = (digits: string): Buffer => hash('sha256', digits, 'buffer').subarray(0, 16)
 
 /** What distinguishes two observations of a record: its values, and what says how to read them. */
 export interface ObservedState {
@@ -102,11 +101,6 @@ export function storeRatios(
   const confirm = database.statement(
     'UPDATE ratio_record SET last_received_at = max(last_received_at, ?), digits = ? WHERE id = ?',
   )
-  const observe = database.statement(
-    `INSERT INTO ratio_record (symbol, company_id, as_of, report_type, period, aor_or_restate, digest,
-       fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
   const symbol = database.statement(
     `INSERT INTO ratio_symbol (symbol, company, message, received_at, restarted_at, observations)
        VALUES (?, ?, ?, ?, ?, (SELECT count(*) FROM ratio_record WHERE ratio_record.symbol = ?))
@@ -114,6 +108,8 @@ export function storeRatios(
        observations = observations + ?`,
   )
   const isIntact = createReceiptCheck(database)
+  const canonical = createCanonical()
+  let next = nextKey(database, 'ratio_record')
   for (const entry of entries) {
     const restartedAt = restartOf(database, entry.symbol, receivedAt)
     let observations = 0
@@ -134,22 +130,22 @@ export function storeRatios(
       if (known !== undefined && !isOfBefore && isSameState(known, state) && isIntact(known.receipt_id))
         confirm.run(receivedAt, digits, known.id)
       else {
-        observe.run(
-          entry.symbol,
-          companyId,
-          asOf,
-          reportType,
+        insertRow(database, 'ratio_record', {
+          id: next,
+          symbol: entry.symbol,
+          company_id: companyId,
+          as_of: asOf,
+          report_type: reportType,
           period,
-          aorOrRestate,
-          state.digest,
-          state.fiscal_year_end,
-          state.is_calculated,
+          aor_or_restate: aorOrRestate,
+          ...state,
           digits,
-          receipt,
-          record.path,
-          receivedAt,
-          receivedAt,
-        )
+          receipt_id: receipt,
+          path: record.path,
+          first_received_at: receivedAt,
+          last_received_at: receivedAt,
+        })
+        next += 1
         observations += 1
       }
     }

@@ -1,5 +1,6 @@
-import type { Database } from '../../../platform/database/connection.ts'
+import type { Database, StoredValue } from '../../../platform/database/connection.ts'
 import type { ResponseReaders } from '../../library/store/response-readers.ts'
+import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { bytesOfReceipt } from '../../responses/store/responses.ts'
 import { countObservations, storeRatios } from './ratios.ts'
 import type { IncomingRatios } from './ratios.ts'
@@ -60,14 +61,18 @@ export function rebuildRatios(database: Database, read: ResponseReaders['ratios'
     if (entries.length > 0) storeRatios(database, id, receivedAt, entries)
   }
   // What was saved and is in no response that is left.
-  database.execute(`
-    INSERT INTO ratio_record (${COLUMNS}) SELECT ${COLUMNS} FROM saved WHERE NOT EXISTS (
-      SELECT 1 FROM main.ratio_record AS known WHERE known.symbol = saved.symbol AND known.as_of = saved.as_of
-        AND known.report_type = saved.report_type AND known.period = saved.period AND known.company_id = saved.company_id
-        AND known.aor_or_restate = saved.aor_or_restate AND known.first_received_at = saved.first_received_at AND known.digest = saved.digest
-    );
-    DROP TABLE saved
-  `)
+  const lost = database
+    .statement<Record<string, StoredValue>>(
+      `SELECT ${COLUMNS} FROM saved WHERE NOT EXISTS (
+        SELECT 1 FROM main.ratio_record AS known WHERE known.symbol = saved.symbol AND known.as_of = saved.as_of
+          AND known.report_type = saved.report_type AND known.period = saved.period AND known.company_id = saved.company_id
+          AND known.aor_or_restate = saved.aor_or_restate AND known.first_received_at = saved.first_received_at AND known.digest = saved.digest
+      )`,
+    )
+    .all()
+  const next = nextKey(database, 'ratio_record')
+  for (const [place, row] of lost.entries()) insertRow(database, 'ratio_record', { id: next + place, ...row })
+  database.execute('DROP TABLE saved')
   countObservations(database)
   const stored = database.statement<{ observations: number }>('SELECT observations FROM ratio_symbol WHERE symbol = ?')
   const forgotten = damaged.filter(({ symbol, observations }) => (stored.get(symbol)?.observations ?? 0) < observations)

@@ -10,7 +10,7 @@ export const LIBRARY: DatabaseKind = {
     receipt: {},
     latest_response: {},
     ratio_symbol: {},
-    ratio_record: {},
+    ratio_record: { isBulk: true },
     version: { apart: 'text', isBulk: true },
     story: { isBulk: true },
     story_link: {},
