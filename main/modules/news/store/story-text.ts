@@ -127,13 +127,15 @@ export function plainText(markup: string): string {
     .join('\n')
 }
 
-/** Number of characters of both fragments that are parsed before they are compared. */
+/** Number of characters of a fragment that are parsed before its form is compared. */
 const STEP = 16_384
 
 /** The canonical form of a fragment as far as it was read: references decoded, white space collapsed, attributes sorted. */
 interface Form {
+  /** Whether all of the fragment was read. */
+  isRead: () => boolean
   /** Reads the next piece of the fragment. Returns false when it stopped because of too deep nesting. */
-  readOn: (from: number) => boolean
+  readOn: () => boolean
   /** What was read since the last call, except for a text that may go on. */
   take: () => string
 }
@@ -141,6 +143,7 @@ interface Form {
 function startForm(markup: string): Form {
   let form = ''
   let text = ''
+  let place = 0
   const endText = (): void => {
     // A bracket of the text is not one of a tag.
     if (text !== '') form += squeeze(text).trim().replaceAll('<', '\u0001')
@@ -155,15 +158,15 @@ function startForm(markup: string): Form {
       form += squeeze(written)
     },
   })
+  const isRead = (): boolean => place >= markup.length
   return {
-    readOn(from) {
-      // A shorter fragment was read to its end before.
-      if (from > 0 && from >= markup.length) return true
-      if (!write(markup.slice(from, from + STEP))) return false
-      if (from + STEP >= markup.length) {
-        end()
-        endText()
-      }
+    isRead,
+    readOn() {
+      if (!write(markup.slice(place, place + STEP))) return false
+      place += STEP
+      if (!isRead()) return true
+      end()
+      endText()
       return true
     },
     take() {
@@ -179,18 +182,21 @@ function startForm(markup: string): Form {
  * the same. Fragments with too deep nesting are compared as they were sent, without white space.
  */
 export function isSameMarkup(one: string, other: string): boolean {
-  const forms = [startForm(one), startForm(other)] as const
-  let [ahead, behind] = ['', '']
-  for (let from = 0; from < Math.max(one.length, other.length); from += STEP) {
-    if (!forms.every((form) => form.readOn(from))) return squeeze(one).trim() === squeeze(other).trim()
-    ahead += forms[0].take()
-    behind += forms[1].take()
-    const known = Math.min(ahead.length, behind.length)
-    if (ahead.slice(0, known) !== behind.slice(0, known)) return false
-    ahead = ahead.slice(known)
-    behind = behind.slice(known)
+  const [first, second] = [startForm(one), startForm(other)]
+  /** What is known of each form beyond what was found to be the same. */
+  let [ofFirst, ofSecond] = ['', '']
+  while (!first.isRead() || !second.isRead()) {
+    // The one of which less is known, so that what has to be kept stays short.
+    const isFirst = second.isRead() || (!first.isRead() && ofFirst.length <= ofSecond.length)
+    if (!(isFirst ? first : second).readOn()) return squeeze(one).trim() === squeeze(other).trim()
+    ofFirst += first.take()
+    ofSecond += second.take()
+    const known = Math.min(ofFirst.length, ofSecond.length)
+    if (ofFirst.slice(0, known) !== ofSecond.slice(0, known)) return false
+    ofFirst = ofFirst.slice(known)
+    ofSecond = ofSecond.slice(known)
   }
-  return ahead === behind
+  return ofFirst === ofSecond
 }
 
 /** Text for the index: tags removed and references decoded, faster and less exact than `plainText`. */
