@@ -47,6 +47,8 @@ interface Running {
   worker: Worker
   /** Calls without a reply, in their order: the first one is being performed. */
   waiting: Map<number, WaitingCall>
+  /** Whether it got its data, which it gets before its first call. */
+  hasData: boolean
   isFirst: boolean
   cancelLimit: () => void
   /** Resolves when the thread has ended for any reason. */
@@ -124,9 +126,15 @@ export function createThreadClient(parts: ThreadClientParts): ThreadClient {
 
   function start(): Running {
     const worker = startThread(name)
-    worker.postMessage({ data: data() } satisfies ThreadStart)
     const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
-    const started: Running = { worker, waiting: new Map(), isFirst: true, cancelLimit: () => undefined, ended }
+    const started: Running = {
+      worker,
+      waiting: new Map(),
+      hasData: false,
+      isFirst: true,
+      cancelLimit: () => undefined,
+      ended,
+    }
     let reason = 'it ended by itself'
     worker.on('message', (reply: ThreadReply) => received(started, reply))
     worker.on('error', (error: Error) => {
@@ -142,6 +150,8 @@ export function createThreadClient(parts: ThreadClientParts): ThreadClient {
   }
 
   function post(thread: Running, call: WaitingCall): void {
+    if (!thread.hasData) thread.worker.postMessage({ data: data() } satisfies ThreadStart)
+    thread.hasData = true
     lastId += 1
     const { store, method, args } = call
     thread.waiting.set(lastId, call)

@@ -5,6 +5,7 @@ import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { scheduleTimeout } from '../../../../../main/platform/threads/schedule-timeout.ts'
 import type { ScheduleTimeout } from '../../../../../main/platform/threads/schedule-timeout.ts'
 import { startingWith } from '../../../../../main/platform/threads/start-threads.ts'
+import type { StartThread } from '../../../../../main/platform/threads/start-threads.ts'
 import { createThreadClient } from '../../../../../main/platform/threads/thread-client.ts'
 import type { CallLimits } from '../../../../../main/platform/threads/thread-client.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -30,15 +31,23 @@ function manualTimers() {
 const NO_LIMITS: CallLimits = { first: 60_000, of: () => 60_000 }
 const LIMITS: CallLimits = { first: 300, of: (call: string) => (call === 'numbers.hang' ? 200 : 100) }
 
-function sampleThread(patienceMs = 10_000, timer: ScheduleTimeout = scheduleTimeout, limits: CallLimits = NO_LIMITS) {
+const startSample = startingWith(join(import.meta.dirname, '../../../../support/sample-thread.ts'))
+
+function sampleThread(
+  patienceMs = 10_000,
+  timer: ScheduleTimeout = scheduleTimeout,
+  limits: CallLimits = NO_LIMITS,
+  startThread: StartThread = startSample,
+) {
   const log = join(temporaryFolder(), 'log')
   /** How often the thread has rested. */
   const rests = new Int32Array(new SharedArrayBuffer(4))
   const unexpected = vi.fn()
+  const data = vi.fn(() => ({ log, rests }))
   const client = createThreadClient({
-    startThread: startingWith(join(import.meta.dirname, '../../../../support/sample-thread.ts')),
+    startThread,
     name: 'sample',
-    data: () => ({ log, rests }),
+    data,
     unexpected,
     limits,
     patienceMs,
@@ -50,7 +59,7 @@ function sampleThread(patienceMs = 10_000, timer: ScheduleTimeout = scheduleTime
       () => null,
       (thrown: unknown) => errorInfo(thrown),
     )
-  return { client, unexpected, errorOf, rests, log: () => readFileSync(log, 'utf8') }
+  return { client, data, unexpected, errorOf, rests, log: () => readFileSync(log, 'utf8') }
 }
 
 describe('a thread', () => {
@@ -58,6 +67,19 @@ describe('a thread', () => {
     const { client } = sampleThread()
     const sums = await Promise.all([1, 2, 3].map((number) => client.call('numbers', 'add', [number, 10])))
     expect(sums).toEqual([11, 12, 13])
+  })
+
+  it('that was started before its first call gets its data with that call', async () => {
+    const startThread = vi.fn(startSample)
+    const { client, data } = sampleThread(undefined, undefined, undefined, startThread)
+    client.start()
+    client.start()
+    expect(startThread).toHaveBeenCalledTimes(1)
+    expect(data).not.toHaveBeenCalled()
+    expect(await client.call('numbers', 'add', [1, 10])).toBe(11)
+    client.start()
+    expect(startThread).toHaveBeenCalledTimes(1)
+    expect(data).toHaveBeenCalledTimes(1)
   })
 
   // S12
