@@ -4,7 +4,7 @@ import type { ThreadClient } from '../../platform/threads/thread-client.ts'
 export interface FirstReads {
   /** The thread that performs the next read. */
   thread(): ThreadClient
-  /** Starts no thread from now on. */
+  /** Has the reading thread perform what still comes, and does not start it before. */
   cancel(): void
 }
 
@@ -30,6 +30,9 @@ export function createFirstReads({ writer, reader, isWritable, readApart }: Firs
   })
   return {
     thread: () => (isApart || !isWritable() ? reader : writer),
-    cancel: () => cancel?.(),
+    cancel() {
+      cancel?.()
+      isApart = true
+    },
   }
 }

@@ -54,11 +54,12 @@ describe('the first reads', () => {
     expect(calls).toEqual(['writer damagedFiles', 'reader readStory'])
   })
 
-  it('start no other thread once the library is closed', async () => {
+  it('start no thread once the library is closed, and what still comes does not open the files for writing again', async () => {
     const { library, calls, apart } = startedClient()
     await library.news.readStory(OWNER, 1)
     await library.files.close()
     apart()
-    expect(calls.slice(2)).toEqual(['reader end', 'writer end'])
+    await library.news.readStory(OWNER, 1)
+    expect(calls.slice(2)).toEqual(['reader end', 'writer end', 'reader readStory'])
   })
 })
