@@ -5,6 +5,7 @@ import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { noteSizes, notedSizes, SIZES_FILE } from './bundle-sizes.mjs'
 import { readJson } from './json.mjs'
 import { gatherLicences } from './licences.mjs'
 import { inRoot, root } from './paths.mjs'
@@ -47,6 +48,7 @@ const define = { BUILD_ID: JSON.stringify(await hashOfSources()) }
 const inMain = (name, entry, codeSplitting) => ({
   ...common,
   define,
+  plugins: [noteSizes('main')],
   build: {
     outDir: out('main'),
     emptyOutDir: false,
@@ -79,6 +81,7 @@ const MAIN = [
  */
 const preload = (name) => ({
   ...common,
+  plugins: [noteSizes('preload')],
   build: {
     outDir: out('preload'),
     emptyOutDir: false,
@@ -184,7 +187,7 @@ const renderer = {
   ...common,
   root: join(root, 'renderer'),
   base: '/',
-  plugins: [react(), preloadMain],
+  plugins: [react(), preloadMain, noteSizes('renderer')],
   // The window has no workers, so a module that would start one is replaced.
   resolve: { alias: [{ find: /^fflate$/, replacement: join(root, 'renderer/format/zip-without-workers.ts') }] },
   build: {
@@ -226,6 +229,7 @@ const licences = gatherLicences(lists.map((file) => readJson(file)))
 // Main reads the lists for the window; they are not pages.
 for (const file of lists) await rm(file)
 await writeFile(out('main/licences.json'), JSON.stringify(licences))
+await writeFile(SIZES_FILE, notedSizes())
 
 // The icon of the window, where the system does not use that of the program file, and the icon that the window itself
 // shows.

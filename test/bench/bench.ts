@@ -1,3 +1,4 @@
+import { benchBundles } from './bundles.ts'
 import { benchDeliveries } from './deliveries.ts'
 import { benchFundamentals } from './fundamentals.ts'
 import { benchHostile } from './hostile.ts'
@@ -24,6 +25,7 @@ const LOAD_SECONDS = 30
 
 /** The areas, in the order in which they are measured. */
 const AREAS = {
+  bundles: () => benchBundles(),
   start: () => benchStart(electron, 9),
   proxy: () => benchProxy(15),
   library: () => benchLibrary(electron, flags.includes('--million') ? 1_000_000 : 100_000),

@@ -2,12 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { firstScreenPage } from '../../main/modules/window/first-screen-page.ts'
+import { BUNDLE_BOUNDS, readBundles } from '../support/bundle-bounds.ts'
 import { FIRST_SCREEN } from '../support/first-screen.ts'
 
 const FOLDER = join(import.meta.dirname, '../../.build/main')
-
-/** The most that main may load before it makes its window, in characters; about a tenth more than was counted. */
-const BOUND = 130_000
 
 /** The files of the build that a module loads with itself, itself included. */
 function loadedWith(entry: string): string[] {
@@ -37,8 +35,14 @@ const builtFrom = (files: readonly string[], source: string): string[] =>
 test('main loads little before its window', () => {
   const characters = before.reduce((sum, file) => sum + readFileSync(file, 'utf8').length, 0)
   console.log(`before the window: ${before.length} files, ${characters} characters`)
-  expect(characters).toBeLessThanOrEqual(BOUND)
+  expect(characters).toBeLessThanOrEqual(BUNDLE_BOUNDS['main/index'] ?? 0)
 })
+
+for (const [name, bound] of Object.entries(BUNDLE_BOUNDS)) {
+  test(`${name} stays within its bound`, () => {
+    expect(readBundles()[name]?.characters).toBeLessThanOrEqual(bound)
+  })
+}
 
 for (const [what, source] of [
   ['the schemas of the calls', 'app/ipc/common.ts'],
