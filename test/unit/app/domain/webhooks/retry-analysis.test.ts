@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { analyseRetries, summariseRetries } from '../../../../../app/domain/webhooks/retry-analysis.ts'
 import type { Arrival } from '../../../../../app/domain/webhooks/retry-analysis.ts'
 import { pausesOf } from '../../../../../app/domain/webhooks/retry-schedule.ts'
+import { stagesOf } from '../../../../../app/domain/webhooks/retry-stages.ts'
 import fc from '../../../../support/property.ts'
 
 const arrivalsAfter = (gaps: readonly number[], id: (place: number) => Partial<Arrival> = () => ({})): Arrival[] => {
@@ -166,11 +167,13 @@ describe('a published schedule', () => {
   const latencies = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 40, maxLength: 40 })
 
   it.each((['news', 'data'] as const).flatMap((name) => SPEEDS.map((speed) => [name, speed] as const)))(
-    'of %s is recognised %s times as fast, whatever the latency',
+    'of %s is recognised %s times as fast, whatever the latency, unless it looks like stages',
     (name, speed) => {
       fc.assert(
         fc.property(fc.integer({ min: 17, max: 40 }), latencies, (count, late) => {
           const gaps = [...pausesOf(name)].slice(0, count).map((pause, place) => pause / speed + (late[place] ?? 0))
+          // Those of a schedule of news that doubles have none; about one of 20,000 gets some by its latencies, and is not said to be known.
+          fc.pre(name === 'data' || stagesOf(gaps).length === 0)
           const arrivals = arrivalsAfter(gaps)
           const found = analyseRetries(arrivals, soonAfter(arrivals))
           expect(found.published?.name).toBe(name)
