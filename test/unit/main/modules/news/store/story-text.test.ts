@@ -101,7 +101,12 @@ describe('isSameMarkup', () => {
   })
 
   it('finds what differs at any place of a long text', () => {
-    const part = fc.constantFrom<string[]>('<p>Net sales rose</p>', '<a href="x" id="y">12 &amp; 13</a>', 'a &lt; b ', '<br>')
+    const part = fc.constantFrom<string[]>(
+      '<p>Net sales rose</p>',
+      '<a href="x" id="y">12 &amp; 13</a>',
+      'a &lt; b ',
+      '<br>',
+    )
     const spelled = (text: string): string =>
       text.replaceAll('&amp;', '&#38;').replaceAll('<a href="x" id="y">', '<a id=y\n href=x>').replaceAll(' ', '  ')
     fc.assert(
