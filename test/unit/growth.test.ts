@@ -10,7 +10,8 @@ import { packTree, unpackTree } from '../../main/modules/requests/packed-tree.ts
 import { foldedWords } from '../../app/domain/values/folded-words.ts'
 import { snippetOf } from '../../main/modules/news/store/snippets.ts'
 import { wordPattern } from '../../app/domain/news/query-words.ts'
-import { isSameMarkup, plainText, searchableText, titleText } from '../../main/modules/news/store/story-text.ts'
+import { isSameMarkup } from '../../main/modules/news/store/same-markup.ts'
+import { plainText, searchableText, titleText } from '../../main/modules/news/store/story-text.ts'
 
 // Of the work that a service can cause with what it sends. Twice the input may cost at most this many times as much, which leaves room for
 // the logarithm of a sort and for allocated reserves. A square costs four times as much.

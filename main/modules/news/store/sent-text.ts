@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { createRecent } from '../../../../app/domain/values/recent.ts'
-import { isSameMarkup } from './story-text.ts'
+import { isSameMarkup } from './same-markup.ts'
 import { packText, unpackText } from './story-versions.ts'
 import type { StoryText } from './story-versions.ts'
 

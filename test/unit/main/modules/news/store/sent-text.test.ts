@@ -5,10 +5,9 @@ import { packText } from '../../../../../../main/modules/news/store/story-versio
 import { OWNER, openTestLibrary, store, storyOf } from '../../../../../support/stories.ts'
 
 const compared = vi.hoisted(() => vi.fn())
-vi.mock('../../../../../../main/modules/news/store/story-text.ts', async (original) => {
-  const { isSameMarkup, ...rest } =
-    await original<typeof import('../../../../../../main/modules/news/store/story-text.ts')>()
-  return { ...rest, isSameMarkup: compared.mockImplementation(isSameMarkup) }
+vi.mock('../../../../../../main/modules/news/store/same-markup.ts', async (original) => {
+  const { isSameMarkup } = await original<typeof import('../../../../../../main/modules/news/store/same-markup.ts')>()
+  return { isSameMarkup: compared.mockImplementation(isSameMarkup) }
 })
 
 const bodyOf = (body: string | null): SentText => sentTexts(packText({ teaser: null, body })).body
