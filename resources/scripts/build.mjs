@@ -60,7 +60,14 @@ const inMain = (name, entry, codeSplitting) => ({
     rolldownOptions: {
       input: { [name]: join(root, entry) },
       external: ['electron', 'keytar'],
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js', codeSplitting },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name].js',
+        codeSplitting,
+        // The lines stay as they are, so that a stack in the log names the place of a bug.
+        comments: { legal: true, annotation: false, jsdoc: false },
+      },
     },
   },
   ssr: { noExternal: true, external: ['electron', 'keytar'] },

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 /** The most characters that the bundles of a start may have, about a tenth more than was counted. */
 export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
-  'main/index': 130_000,
-  'main/start-composition': 33_000,
-  'main/schemas': 210_000,
-  'main/dispatcher': 73_000,
-  'main/catalogue': 67_000,
-  'main/compose': 411_000,
-  'main/library-worker': 713_000,
+  'main/index': 110_000,
+  'main/start-composition': 27_000,
+  'main/schemas': 194_000,
+  'main/dispatcher': 51_000,
+  'main/catalogue': 63_000,
+  'main/compose': 356_000,
+  'main/library-worker': 583_000,
   'renderer/shared': 33_000,
   'renderer/window': 1_060_000,
 }
