@@ -6,6 +6,11 @@ export const isNumber: Check = (value) => typeof value === 'number' && Number.is
 export const isInteger: Check = (value) => Number.isSafeInteger(value)
 export const isBoolean: Check = (value) => typeof value === 'boolean'
 
+/** The last key that a row may have: so many keys are left after it that a table never comes to the last one. */
+const LAST_KEY = 2 ** 52
+/** A key that the application gave to a row, or counts from. What stands for a lost row has a negative one. */
+export const isKey: Check = (value) => isInteger(value) && Number(value) <= LAST_KEY
+
 /** The times that a date can have, in Unix milliseconds. */
 const LAST_TIME = 8.64e15
 export const isTime: Check = (value) => isInteger(value) && Math.abs(Number(value)) <= LAST_TIME

@@ -16,6 +16,7 @@ import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 const BOMB = zstdCompressSync(Buffer.alloc(2 ** 27))
 const WIDE = 2n ** 60n
+const LAST = Number.MAX_SAFE_INTEGER
 /** Tables without the types that only the application's own tables require. */
 const loosened = (table: string, columns: string, primary: string): string => `
   ALTER TABLE ${table} RENAME TO former; CREATE TABLE ${table} (${columns}, PRIMARY KEY (${primary}));
@@ -139,6 +140,20 @@ describe('a row that the application would not have written is left out, and eve
     ['a delivery of an unknown kind', 'deliveries', run("UPDATE delivery SET kind = 'Other/v9' WHERE id = 3")],
     ['a delivery with another drift', 'deliveries', run(`UPDATE delivery SET schema_drift = '[5]' WHERE id = 3`)],
     ['a shape that is nested too deeply', 'deliveries', withValue('UPDATE contract SET shape = ?', DEEP)],
+    [
+      'a delivery after which there is no key',
+      'deliveries',
+      run(`UPDATE delivery_content SET id = ${LAST} WHERE id = 3`),
+    ],
+    ['a count of deliveries up to the last key', 'deliveries', run(`UPDATE numbering SET last = ${LAST}`)],
+    [
+      'a response after which there is no key',
+      'library',
+      run(
+        `INSERT INTO response SELECT ${LAST}, x'${'ab'.repeat(32)}', size, body, checksum FROM response WHERE id = 1`,
+      ),
+    ],
+    ['a ratio after which there is no key', 'library', run(`UPDATE ratio_record SET id = ${LAST} WHERE id = 1`)],
     ['a shape without types', 'deliveries', run(`UPDATE contract SET shape = '{"members":{}}'`)],
   ])('%s', (_what, kind, change) => {
     const { refused, schemas } = restoreElsewhere(craftedBackup(kind, withChecksums(kind, change)))
