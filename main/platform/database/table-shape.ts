@@ -49,6 +49,8 @@ export interface TableShape {
   key: string[]
   /** Whether the key is the number of the row instead of columns. */
   hasRowid: boolean
+  /** The column that is the number of the row; null when there is none. */
+  rowidColumn: string | null
 }
 
 /** The names by which SQLite knows the number of a row, unless a column has that name. */
@@ -59,14 +61,21 @@ export function tableShape(database: Database, schema: string, name: string): Ta
   const sql = plainText(database, schema, name)
   if (sql === null) return null
   const rows = database
-    .statement<{ name: string; pk: number; hidden: number }>('SELECT name, pk, hidden FROM pragma_table_xinfo(?, ?)')
+    .statement<{
+      name: string
+      type: string
+      pk: number
+      hidden: number
+    }>('SELECT name, type, pk, hidden FROM pragma_table_xinfo(?, ?)')
     .all(name, schema)
   const columns = rows.filter(({ hidden }) => hidden === 0).map((row) => row.name)
-  if (WITHOUT_ROWID.test(sql)) {
-    const primary = rows.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk)
-    return { columns, key: primary.map((row) => row.name), hasRowid: false }
-  }
+  const primary = rows.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk)
+  if (WITHOUT_ROWID.test(sql))
+    return { columns, key: primary.map((row) => row.name), hasRowid: false, rowidColumn: null }
+  const [first, ...others] = primary
+  const isRowid = others.length === 0 && first?.type.toUpperCase() === 'INTEGER'
   const names = new Set(rows.map((row) => row.name.toLowerCase()))
   const rowid = ROWIDS.find((each) => !names.has(each))
-  return rowid === undefined ? null : { columns, key: [rowid], hasRowid: true }
+  if (rowid === undefined) return null
+  return { columns, key: [rowid], hasRowid: true, rowidColumn: isRowid ? first.name : null }
 }

@@ -90,10 +90,13 @@ function importTable(
   const [schema, described] = columns.length === known?.columns.length ? ['main', table] : ['former', name]
   const intact = intactCondition(database, schema, described, kind.checked?.[table] ?? {})
   const isWritten = rowCheck(table)
+  const key = known?.rowidColumn ?? null
+  // Other rows name this one by its key, which the file has as the number of the row even where the name of its column is lost.
+  const lostKey = key === null || columns.includes(key) ? {} : Object.fromEntries(there.key.map((rowid) => [key, rowid]))
   const { copied, isIncomplete } = copyRows(database, {
     source: `former.${name}`,
     target: table,
-    columns: Object.fromEntries(columns.map((column) => [column, column])),
+    columns: { ...Object.fromEntries(columns.map((column) => [column, column])), ...lostKey },
     key: there.key,
     isValid(row) {
       refuseCancelled(cancel)

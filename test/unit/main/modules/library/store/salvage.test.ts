@@ -37,6 +37,15 @@ describe('a library', () => {
       },
     ],
     ['with one wrong bit at its beginning', (path) => damage(path, (bytes) => bytes.fill(0, 3, 4))],
+    ...['response', 'version', 'ratio_record'].map((table): [string, (path: string) => void] => [
+      `whose schema has another name for the key of ${table}`,
+      (path) =>
+        withDatabase(path, (database) =>
+          database.exec(
+            `UPDATE sqlite_schema SET sql = replace(sql, 'id INTEGER PRIMARY', 'ie INTEGER PRIMARY') WHERE name = '${table}'`,
+          ),
+        ),
+    ]),
     // S15
     ...[0, 1, 4, 131, 4099].map((version): [string, (path: string) => void] => [
       `that states version ${version}`,
