@@ -119,7 +119,7 @@ export function ListPane({
       ? 'Stories'
       : `${countText(rows.total)}${rows.isExact ? '' : '+'} ${rows.total === 1 ? 'story' : 'stories'}`
 
-  useOwnScreen(rows.total === 0 && (rows.isKnown || rows.error !== null))
+  useOwnScreen(rows.error !== null || (rows.total === 0 && rows.isKnown))
 
   const count = `${totalText}${filter.shows === 'hidden' ? ', hidden by rules' : ''}`
 

@@ -54,6 +54,7 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
   // Until the first page says that there are others, only the visible ones are read.
   const margin = head.data?.more === true ? 1 : 0
   const { pages, at, fetch, show } = usePagedList({ pageSize: PAGE, query, margin, always: FIRST })
+  const failed = [...pages.values()].find(({ error }) => error !== null)
   const longest = knownLength(new Map([...pages].map(([page, { data }]) => [page, data])), PAGE)
 
   // A list keeps a story that a mark takes out of it, but only until another list was shown.
@@ -90,7 +91,7 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
     receivedAt: head.data?.receivedAt ?? null,
     isReading: head.isFetching,
     readAt: head.dataUpdatedAt,
-    error: head.error === null ? null : errorInfoOf(head.error),
+    error: failed?.error == null ? null : errorInfoOf(failed.error),
     retry: () => inBackground(client.invalidateQueries({ queryKey: newsQueries.rows(connection, filter) })),
     at,
     fetch,

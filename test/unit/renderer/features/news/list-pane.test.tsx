@@ -9,7 +9,7 @@ import type { NewsState } from '../../../../../renderer/features/news/news-view.
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { ownReplies } from '../../../../support/own-replies.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 import { serviceReplies } from '../../../../support/service-replies.ts'
 
@@ -138,4 +138,20 @@ it('a list is not called empty while what the service sent is being read', async
   read.resolve(undefined)
   await settle()
   expect(screen.queryByText('Requesting stories…')).toBeNull()
+})
+
+it('a list whose rows cannot be read says so at once instead of what the window showed last', async () => {
+  const now = Date.now()
+  const drawn = document.createElement('div')
+  drawn.id = 'first-screen'
+  document.body.append(drawn)
+  const { settle } = await renderNews({
+    ...ownReplies('live', now),
+    ...serviceReplies('live', now),
+    'news.rows': refusing({ kind: 'storage-damaged', detail: 'a row' }),
+    'news.count': ({ queries }) => queries.map(() => ({ total: 9, hidden: 0, isExact: true })),
+  })
+  await settle()
+  expect(screen.getByText('rows')).toBeTruthy()
+  expect(document.getElementById('first-screen')).toBeNull()
 })

@@ -7,7 +7,7 @@ import { EVERY_STORY } from '../../../../../app/domain/news/list-reads.ts'
 import { useStoryRows } from '../../../../../renderer/features/news/use-story-rows.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import { rowOf } from '../../../../support/service-replies.ts'
 
 function List(): ReactElement {
@@ -30,6 +30,25 @@ it('a list of one page is read with one call', async () => {
 
 it('the page below the visible ones is read when there is one', async () => {
   expect(await offsetsOf(true)).toEqual([0, 100])
+})
+
+it('a page below the first one that cannot be read is an error of the list', async () => {
+  function Failing(): ReactElement {
+    return <p>{useStoryRows(EVERY_STORY).error?.kind ?? 'none'}</p>
+  }
+  const { settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Failing />
+    </ConnectionContext>,
+    {
+      'news.rows': ({ offset }) => {
+        if (offset > 0) refusing({ kind: 'storage-damaged', detail: 'a row' })()
+        return { rows: [rowOf(0)], receivedAt: 0, more: true, isPartial: false, failedRules: [] }
+      },
+    },
+  )
+  await settle()
+  expect(screen.getByText('storage-damaged')).toBeTruthy()
 })
 
 it('a list of marks is read again when it is opened again, as a story may have left it', async () => {
