@@ -1,9 +1,19 @@
+/**
+ * Texts of letters that have one form only: ASCII, and the dashes, quotation marks and spaces of U+2000 to U+206F. Most texts are, and need
+ * not be normalised.
+ */
+const IS_PLAIN = /^[\0-\u007f\u2000-\u206f]*$/
+
 /** The words of a text in small letters and without accents, in their order. */
-export const foldedWords = (text: string): string[] =>
-  text
-    // Normalising sorts each run of accents, which takes the square of its length, so those that stand alone are removed before.
-    .replaceAll(/\p{M}/gu, '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+export function foldedWords(text: string): string[] {
+  if (IS_PLAIN.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return (
+    text
+      // Normalising sorts each run of accents, which takes the square of its length, so those that stand alone are removed before.
+      .replaceAll(/\p{M}/gu, '')
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}

@@ -4,6 +4,7 @@ import { missingFile, replacedFile, stateOfFiles } from '../../platform/database
 import type { FilesState } from '../../platform/database/same-file.ts'
 import { serveThread } from '../../platform/threads/serve-thread.ts'
 import type { ThreadService } from '../../platform/threads/serve-thread.ts'
+import { forgetWords } from '../news/store/read-words.ts'
 import { librariesFolder, userStorePath } from './store/library-paths.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import { openLibrary, openLibraryForReading } from './store/library.ts'
@@ -46,8 +47,14 @@ function unwrittenChecks(folder: string): ThreadChecks {
   return { ...READER_CHECKS, isOutdated: () => READER_CHECKS.isOutdated() || journalsIn(folder) > journals }
 }
 
-/** What was read of the files fills dozens of megabytes, and the system keeps it as well. */
-const REST = { afterMs: 10_000, act: releasePages }
+/** What was read of the files fills dozens of megabytes, and the system keeps the pages as well. */
+const REST = {
+  afterMs: 10_000,
+  act() {
+    releasePages()
+    forgetWords()
+  },
+}
 
 /** Serves the library on this thread, in the role that its data say. */
 export function serveLibrary(readers: ResponseReaders): void {
