@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { askFor } from './ask.ts'
@@ -9,7 +10,17 @@ import type { Measure } from './measure.ts'
 import { benchPurge } from './purge.ts'
 import { benchScroll } from './scroll.ts'
 import { benchHeldStart } from './start.ts'
-import { QUERY_CLASSES } from './story-corpus.ts'
+import { PHRASES, QUERY_CLASSES } from './story-corpus.ts'
+
+/** The input of the call for the first rows of a search. */
+const inputOf = (query: string, order: 'newest' | 'best') => ({
+  connection: DEMONSTRATION,
+  query,
+  order,
+  shows: 'visible',
+  offset: 0,
+  limit: 50,
+})
 
 /** Every class of query at the IPC boundary, newest first and title first, compared with the smallest call. */
 async function benchSearch(page: Page, count: number): Promise<Measure[]> {
@@ -17,14 +28,7 @@ async function benchSearch(page: Page, count: number): Promise<Measure[]> {
   const floor = percentileOf(await askFor(page, 'preferences.get', [{}], 200), 0.95)
   for (const order of ['newest', 'best'] as const) {
     for (const [name, queries] of QUERY_CLASSES) {
-      const inputs = queries.map((query) => ({
-        connection: DEMONSTRATION,
-        query,
-        order,
-        shows: 'visible',
-        offset: 0,
-        limit: 50,
-      }))
+      const inputs = queries.map((query) => inputOf(query, order))
       await askFor(page, 'news.rows', inputs, 2)
       const times = await askFor(page, 'news.rows', inputs, 40)
       const p95 = percentileOf(times, 0.95)
@@ -44,6 +48,29 @@ async function benchSearch(page: Page, count: number): Promise<Measure[]> {
   return measures
 }
 
+/** Longer than the thread keeps the words of stories that it has read, in milliseconds. */
+const FORGOTTEN_MS = 11_000
+
+/** The first search for a phrase after a rest, newest first. The searches above find the words of the stories that others have read. */
+async function benchFirstPhrase(page: Page, count: number): Promise<Measure> {
+  const floor = percentileOf(await askFor(page, 'preferences.get', [{}], 200), 0.95)
+  const times: number[] = []
+  for (const query of PHRASES) {
+    await setTimeout(FORGOTTEN_MS)
+    times.push(...(await askFor(page, 'news.rows', [inputOf(query, 'newest')], 1)))
+  }
+  const longest = Math.max(...times)
+  return {
+    area: 'search',
+    name: `first search for a phrase of common words, the longest, ${count.toLocaleString('en')}`,
+    median: round(longest),
+    unit: 'ms',
+    floor: round(floor),
+    ratio: round(longest / floor),
+    runs: times.length,
+  }
+}
+
 /**
  * The library with that many stories: ingest, reading, search at the IPC boundary, scrolling and opening in the real
  * window.
@@ -53,7 +80,7 @@ export const benchLibrary = (electron: string, count: number): Promise<Measure[]
     const measures = benchIngest(folder, count)
     await inDemonstration(folder, async (page, app) => {
       await page.getByRole('switch').click()
-      measures.push(...(await benchSearch(page, count)))
+      measures.push(...(await benchSearch(page, count)), await benchFirstPhrase(page, count))
       const opened = await askFor(
         page,
         'news.item',

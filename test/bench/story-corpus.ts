@@ -117,6 +117,9 @@ export function corpusStory(index: number, count: number): NewsItem {
   }
 }
 
+/** Phrases of words that many stories have, each of which few have. */
+export const PHRASES: readonly string[] = ['"the revenue"', '"growth shares"', '"analyst earnings"']
+
 /** Queries of every class, by class, newest and best first. */
 export const QUERY_CLASSES: readonly (readonly [name: string, queries: readonly string[]])[] = [
   ['common word', ['shares', 'revenue', 'the']],
@@ -137,7 +140,7 @@ export const QUERY_CLASSES: readonly (readonly [name: string, queries: readonly 
   ['word and channel', ['revenue chan:WIIM', 'growth chan:"Press Releases"']],
   ['rare word and channel', [`${words[20_000] ?? ''} chan:WIIM`, `${words[30_000] ?? ''} chan:News`]],
   ['word, rank and date', ['shares rank>=3 after:2026-08-01', 'earnings rank>=4 before:2026-06-01']],
-  ['phrase of common words', ['"the revenue"', '"growth shares"', '"analyst earnings"']],
+  ['phrase of common words', PHRASES],
   ['GICS name without a match', ['gics:xyzzyx', 'gics:qqqqq']],
   ['word without a word', [`shares -${words[300] ?? ''}`, `growth -${words[90] ?? ''}`]],
 ]

@@ -1,15 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { releasePages } from '../../platform/database/connection.ts'
 import { missingFile, replacedFile, stateOfFiles } from '../../platform/database/same-file.ts'
 import type { FilesState } from '../../platform/database/same-file.ts'
 import { serveThread } from '../../platform/threads/serve-thread.ts'
 import type { ThreadService } from '../../platform/threads/serve-thread.ts'
-import { forgetWords } from '../news/store/read-words.ts'
 import { librariesFolder, userStorePath } from './store/library-paths.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import { openLibrary, openLibraryForReading } from './store/library.ts'
 import type { Library } from './store/library.ts'
 import { isReplacing } from './store/replace-files.ts'
+import { rest } from './store/rest.ts'
 import type { ResponseReaders } from './store/response-readers.ts'
 
 export type { ResponseReaders }
@@ -48,13 +47,7 @@ function unwrittenChecks(folder: string): ThreadChecks {
 }
 
 /** What was read of the files fills dozens of megabytes, and the system keeps the pages as well. */
-const REST = {
-  afterMs: 10_000,
-  act() {
-    releasePages()
-    forgetWords()
-  },
-}
+const REST = { afterMs: 10_000, act: rest }
 
 /** Serves the library on this thread, in the role that its data say. */
 export function serveLibrary(readers: ResponseReaders): void {

@@ -3,6 +3,7 @@ import { placeOf } from '../../../../app/domain/news/story-query.ts'
 import type { QueryNode, StoryFlag } from '../../../../app/domain/news/story-query.ts'
 import { gicsWord, identifierWord, isIdentifierField } from './identifier-index.ts'
 import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
+import { HOLDS_PHRASE } from './phrase-search.ts'
 import { ALL_KEYS } from './time-key.ts'
 import type { KeyRange } from './time-key.ts'
 
@@ -242,7 +243,7 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
       else Object.assign(range, { first, last })
     } else if (isMarkNode(inner)) conditions.push(markCondition(inner, isNegated, context))
     else if (inner.kind === 'phrase') {
-      conditions.push({ sql: `holds_phrase(story.key, ?) = ${isNegated ? 0 : 1}`, values: [inner.text] })
+      conditions.push({ sql: `${HOLDS_PHRASE} = ${isNegated ? 0 : 1}`, values: [inner.text] })
       if (!isNegated)
         indexed.push({ kind: 'all', nodes: wordsIn(inner.text).map((text) => ({ kind: 'word', text, prefix: false })) })
     } else if (inner.kind === 'value' && (inner.field === 'gics' || isIdentifierField(inner.field))) {

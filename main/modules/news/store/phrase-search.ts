@@ -17,15 +17,20 @@ export function withPhraseBudget<T>(work: () => T, budget = PHRASE_BUDGET): { va
 }
 
 /**
- * Registers the SQL function `holds_phrase(key, phrase)`, which reads a story and searches for adjacent words: the index does not know where
- * they stand.
+ * Whether a story of the table has a phrase, as SQL with the phrase as its value: 1, 0, or -1 when the budget is spent. The IDs of versions
+ * that were removed are given again, so their times are passed as well.
  */
+export const HOLDS_PHRASE = `holds_phrase(?, story.key, ${['head_version', 'text_version']
+  .map((version) => `story.${version}, (SELECT received_at FROM version WHERE id = story.${version})`)
+  .join(', ')})`
+
+/** Registers that function, which reads a story and searches for adjacent words: the index does not know where they stand. */
 export function definePhraseSearch(database: Database): void {
   let last = { phrase: '', wanted: spaced('') }
-  database.define('holds_phrase', (key, phrase) => {
+  database.define('holds_phrase', (phrase, key, head, headReceivedAt, text, textReceivedAt) => {
     // -1 is neither a match nor a mismatch, so both lists leave out a story that was not read.
     if (isSpent()) return -1
-    const { words, characters } = wordsOf(database, Number(key))
+    const { words, characters } = wordsOf(database, Number(key), [head, headReceivedAt, text, textReceivedAt].join())
     left.stories -= 1
     left.characters -= characters
     if (phrase !== last.phrase) last = { phrase: String(phrase), wanted: spaced(String(phrase)) }

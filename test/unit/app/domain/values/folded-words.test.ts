@@ -14,7 +14,7 @@ it.each([
 
 it('a text has the same words whether or not one with an accent stands before it', () => {
   const letter = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...'aBz09 .-’“\u2003\u2060\n') },
+    { weight: 4, arbitrary: fc.constantFrom('a', 'B', 'z', '0', ' ', '.', '-', '’', '\u2003', '\u2060', '\n') },
     fc.nat(0x7f).map((code) => String.fromCharCode(code)),
     fc.integer({ min: 0x2000, max: 0x206f }).map((code) => String.fromCharCode(code)),
   )

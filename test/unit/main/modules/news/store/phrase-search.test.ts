@@ -5,8 +5,9 @@ import type { Database } from '../../../../../../main/platform/database/connecti
 
 type Search = (wanted: string) => number
 
-/** The function of SQL over a library in which every story has this body. */
+/** The function of SQL over a library in which every story has this body; each search is of another story. */
 function phraseSearch(body: string): Search {
+  let count = 0
   const functions = new Map<string, (...values: (number | string)[]) => number>()
   const database: Pick<Database, 'define' | 'statement'> = {
     define: (defined, search) => void functions.set(defined, search),
@@ -16,7 +17,7 @@ function phraseSearch(body: string): Search {
       }) as never,
   }
   definePhraseSearch(database as Database)
-  return (wanted) => functions.get('holds_phrase')?.(1, wanted) ?? NaN
+  return (wanted) => functions.get('holds_phrase')?.(wanted, (count += 1), 1, 1, 1, 1) ?? NaN
 }
 
 describe('the search for a phrase', () => {
