@@ -55,7 +55,9 @@ export function ProofFacts({
   /** How the number is written on screen; null where that is not known. */
   display?: ValueDisplay | null
 }): ReactElement {
-  const words = verdictWords(proof)
+  const isWrittenOtherwise =
+    digits !== null && display !== null && valueSteps(digits, formatDigits(digits, display)) !== ''
+  const words = verdictWords(proof, isWrittenOtherwise)
   const isProven = proof.verdict === 'proven'
   return (
     <>

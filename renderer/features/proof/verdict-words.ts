@@ -1,11 +1,19 @@
 import type { FigureVerdict } from '../../../app/domain/responses/proof.ts'
 import type { Proof } from '../../../app/ipc/responses.ts'
 
-/** The first line of a proof: whether the shown number is the one that was sent. Null when nothing can be said against a response. */
-export function verdictWords({ verdict, intact, asSent }: Pick<Proof, 'verdict' | 'intact' | 'asSent'>): string | null {
+/**
+ * The first line of a proof: whether the shown number is the one that was sent, or where it `isWrittenOtherwise`, follows from it. Null when
+ * nothing can be said against a response.
+ */
+export function verdictWords(
+  { verdict, intact, asSent }: Pick<Proof, 'verdict' | 'intact' | 'asSent'>,
+  isWrittenOtherwise = false,
+): string | null {
   switch (verdict) {
     case 'proven':
-      return 'The shown number is the one that was sent.'
+      return isWrittenOtherwise
+        ? 'The shown number follows from the one that was sent.'
+        : 'The shown number is the one that was sent.'
     case 'different':
       return asSent === null
         ? 'The response has nothing at this path, so the shown number is not proven.'

@@ -34,6 +34,13 @@ describe('the proof of a number', () => {
     expect(html).not.toContain('<s')
   })
 
+  it('first says that a number that is written otherwise follows from the one that was sent', () => {
+    const props = { proof: proofOf({}), digits: '0.573879', display: 'percent' as const }
+    const html = renderToStaticMarkup(createElement(ProofFacts, props))
+    expect(firstLine(html)).toBe('The shown number follows from the one that was sent.')
+    expect(html).toContain('57.4')
+  })
+
   it('shows both numbers when they differ', () => {
     const html = factsOf({ verdict: 'different' }, '1.573879')
     expect(firstLine(html)).toBe('The shown number differs from what was sent.')
