@@ -77,7 +77,9 @@ const STREAMED = 60
 
 const STREAM = 'Stream of deliveries'
 
-/** Lets the service of the demonstration deliver to the receiver: once, or as a stream that the foot of the window stops. */
+/**
+ * Lets the service of the demonstration deliver to the receiver: once, or as a stream until the foot of the window or the receiver stops it.
+ */
 export function useDeliverOwn(): {
   test: Changing<'receiver.deliver', WebhookKind>
   stream: UseMutationResult<void, Error, void>
@@ -95,6 +97,11 @@ export function useDeliverOwn(): {
     mutationFn: () =>
       runTask({ title: STREAM, view: 'webhooks', connection, canCancel: true }, async ({ signal, tell }) => {
         for (let done = 0; done < STREAMED && !signal.aborted; done++) {
+          const { httpsUrl, connection: startedIn } = await call('receiver.state', {}, signal)
+          if (httpsUrl === null || startedIn !== connection) {
+            tell({ detail: 'The receiver was stopped' })
+            return
+          }
           const kind = WEBHOOK_KINDS[done % WEBHOOK_KINDS.length] ?? 'News/v1'
           tell({ detail: kind, progress: { done, total: STREAMED } })
           await deliver(kind, signal)

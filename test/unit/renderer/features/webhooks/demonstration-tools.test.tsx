@@ -20,7 +20,8 @@ const RUNNING: ReceiverState = {
   connection: 'test',
 }
 
-const tools = (isDemonstration: boolean, receiver = RUNNING, id = 'test') =>
+/** The tools with the receiver as the window knows it, and as it is. */
+const tools = (isDemonstration: boolean, receiver = RUNNING, id = 'test', state = receiver) =>
   renderWindow(
     <CommandProvider>
       <ConnectionContext
@@ -29,7 +30,7 @@ const tools = (isDemonstration: boolean, receiver = RUNNING, id = 'test') =>
         <DemonstrationTools receiver={receiver} kind="Earnings/v1" />
       </ConnectionContext>
     </CommandProvider>,
-    { 'receiver.deliver': () => ({ status: 204, isDelivered: true }) },
+    { 'receiver.state': () => state, 'receiver.deliver': () => ({ status: 204, isDelivered: true }) },
   )
 
 it('one button makes the demonstration deliver a test of the chosen kind', async () => {
@@ -44,6 +45,19 @@ it('a stream begins with one delivery', async () => {
   await user.click(screen.getByRole('button', { name: 'Send a stream' }))
   await settle()
   expect(inputsOf('receiver.deliver')).toHaveLength(1)
+})
+
+it('a stream ends without an error once the receiver was stopped', async () => {
+  const receiver = { ...RUNNING, connection: 'stopped' }
+  const { user, settle, inputsOf } = await tools(true, receiver, 'stopped', {
+    ...receiver,
+    httpUrl: null,
+    httpsUrl: null,
+  })
+  await user.click(screen.getByRole('button', { name: 'Send a stream' }))
+  await settle()
+  expect(inputsOf('receiver.state')).toHaveLength(1)
+  expect(inputsOf('receiver.deliver')).toEqual([])
 })
 
 it('a stream goes on without the view that began it, and a new view offers no second one', async () => {
