@@ -7,6 +7,7 @@ import { chainBreak, RENEWAL_DAYS } from '../../../app/domain/webhooks/certifica
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import type { DestinationFinding } from '../../../app/ipc/webhooks.ts'
 import { readChain } from './certificate-chain.ts'
+import { unansweredWords } from './unanswered-words.ts'
 
 const PATIENCE_MS = 10_000
 const DAY = 86_400_000
@@ -59,9 +60,9 @@ function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Response
       response.on('end', () => end(null))
     })
     call.on('timeout', () => {
-      call.destroy(new Error(`no response within ${PATIENCE_MS / 1000} s`))
+      call.destroy(new Error(`nothing came within ${PATIENCE_MS / 1000} s`))
     })
-    call.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
+    call.on('error', (error: NodeJS.ErrnoException) => end(unansweredWords(error)))
     call.end()
   })
 }
@@ -129,7 +130,7 @@ export async function checkDestination(
   const { status, location, certificate, tookMs, errorText: unanswered } = await ask(url, now, signal)
   if (certificate !== null) findings.push(certificateFinding(certificate, host, now()))
   if (status === null)
-    return [...findings, { name: 'Response', passed: false, detail: unanswered ?? 'The connection was closed.' }]
+    return [...findings, { name: 'Response', passed: false, detail: unanswered ?? 'the connection was closed' }]
   const isRedirect = status >= 300 && status < 400
   findings.push({
     name: 'Redirect',

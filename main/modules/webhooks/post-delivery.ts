@@ -4,6 +4,7 @@ import { getCACertificates, rootCertificates } from 'node:tls'
 import { isOfConnection } from '../../../app/domain/webhooks/connection-headers.ts'
 import type { ReplayMethod } from '../../../app/domain/webhooks/view-choices.ts'
 import type { StepResult } from '../../../app/domain/webhooks/judge-scenario.ts'
+import { unansweredWords } from './unanswered-words.ts'
 
 /**
  * How a delivery is sent: as a whole; the second half after a pause; half of it and then cut; or half of it, and
@@ -96,13 +97,13 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
         clearTimeout(timer)
         resolve({
           ...result,
-          errorText: result.status === null ? (errorText ?? 'The connection was closed without a response.') : null,
+          errorText: result.status === null ? (errorText ?? 'the connection was closed without a response') : null,
         })
       }
       const timer = setTimeout(
         () => {
           result = { ...result, afterMs: now() - sentAt, errorText: null }
-          call.destroy(new Error(`No response within ${Math.round(patienceMs / 1000)} s.`))
+          call.destroy(new Error(`nothing came within ${Math.round(patienceMs / 1000)} s`))
         },
         patienceMs + (mode.how === 'late' || mode.how === 'dropped' ? mode.afterMs : 0),
       )
@@ -120,9 +121,7 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
         response.on('end', () => end(null))
         response.on('error', () => end(null))
       })
-      call.on('error', (error: NodeJS.ErrnoException) =>
-        end(signal.aborted ? 'Cancelled.' : (error.code ?? error.message)),
-      )
+      call.on('error', (error: NodeJS.ErrnoException) => end(signal.aborted ? 'cancelled' : unansweredWords(error)))
       if (mode.how === 'whole')
         call.end(bytes, () => {
           sentAt = now()
@@ -136,7 +135,7 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
                 call.end(bytes.subarray(half), () => {
                   sentAt = now()
                 })
-              else call.destroy(new Error('Cut on purpose.'))
+              else call.destroy(new Error('cut on purpose'))
             },
             () => {
               call.destroy()
