@@ -85,16 +85,27 @@ export function useSymbols(words: string, scope: Scope, inUse: readonly string[]
   }
 }
 
-/** What can be seen of the symbols, and first of all what the short form `exact` names. */
+/** Scores so much less than the symbols that are known and begin with it: someone who types one of those has typed it as well. */
+const LOSS_OF_UNKNOWN = 0.5
+
+/**
+ * What can be seen of the symbols, and first of all what the short form `exact` names. A symbol alone of which nothing is known comes after
+ * those that begin with it.
+ */
 export function companyEntries(
   { counts, names, unread }: FoundSymbols,
   exact: ShortForm | null,
   current: Location,
   { onCompany, onRatios, onSearch, onPlace }: Destinations,
 ): readonly PaletteEntry[] {
-  const meant = exact?.kind === 'company' ? exact : null
-  const others = [...counts.keys()].filter((symbol) => symbol !== meant?.symbol)
-  const symbols = [...(meant === null ? [] : [meant.symbol]), ...others].slice(0, SYMBOLS)
+  const named = exact?.kind === 'company' ? exact : null
+  const isBeginning =
+    named?.what === 'company page' &&
+    !counts.has(named.symbol) &&
+    [...counts.keys()].some((symbol) => symbol.startsWith(named.symbol))
+  const meant = isBeginning ? null : named
+  const others = [...counts.keys()].filter((symbol) => symbol !== named?.symbol)
+  const symbols = [...(named === null ? [] : [named.symbol]), ...others].slice(0, SYMBOLS)
   const earningsOf = (symbol: string): Location => ({
     ...current,
     view: 'earnings',
@@ -104,7 +115,7 @@ export function companyEntries(
     const count = counts.get(symbol) ?? null
     const entry = (what: OfCompany, prior: number, note: string, run: () => void): PaletteEntry => ({
       ...PLAIN_ENTRY,
-      prior,
+      prior: isBeginning && symbol === named?.symbol ? prior - LOSS_OF_UNKNOWN : prior,
       id: `${what} of ${symbol}`,
       group: 'Companies',
       title: `${visibleName(shortened(symbol, LONGEST_SYMBOL))} ${what}`,

@@ -21,6 +21,14 @@ describe('a short form in the palette', () => {
     expect(highlighted()).toBe(first)
   })
 
+  it('of a symbol of which nothing is known comes after the symbols that begin with it', async () => {
+    const { type } = await openPalette()
+    await type('QNT')
+    const titles = options()
+    expect(highlighted()).toMatch(/^QNTL company page/)
+    expect(titles.indexOf('QNT company page')).toBeGreaterThan(titles.indexOf('QNTL stories'))
+  })
+
   it('is offered once', async () => {
     const { type } = await openPalette()
     await type('QNTL R')
