@@ -49,7 +49,7 @@ export function ConnectionMark(): ReactElement {
           value={connection.id}
           style={{
             borderInlineStartColor:
-              connection.demonstration === null ? `var(--series-${connection.colour + 1})` : 'var(--line)',
+              connection.demonstration === null ? `var(--mark-${connection.colour + 1})` : 'var(--line)',
           }}
           onChange={(event) => connect.mutate(event.target.value)}
         >

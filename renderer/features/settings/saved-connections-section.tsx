@@ -61,7 +61,7 @@ export function SavedConnectionsSection(): ReactElement {
               className="connection-colour"
               aria-label={`Colour of ${own}`}
               title={`${COLOUR_NAMES[colour] ?? ''}: click for the next colour`}
-              style={{ background: `var(--series-${colour + 1})` }}
+              style={{ background: `var(--mark-${colour + 1})` }}
               onClick={() =>
                 change.mutate({ before: connection, change: { name: own, colour: (colour + 1) % COLOURS } })
               }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { COLOUR_NAMES } from '../../../../app/domain/connection/connection.ts'
 import { distanceOf, VISIONS } from '../../../support/colour-vision.ts'
 import { lineStylesOf } from '../../../../renderer/ui/chart/line-styles.ts'
 import { seriesWith } from '../../../support/series.ts'
@@ -47,6 +48,30 @@ const GROUNDS = [
 ] as const
 const SERIES = Array.from({ length: 8 }, (_, place) => `series-${place + 1}`)
 
+/** The colours of connections and alerts, in the order of their names. */
+const MARKS = COLOUR_NAMES.map((_, place) => `mark-${place + 1}`)
+
+/** The hues that have such a name, in degrees; red is around 360. */
+const HUES: Readonly<Record<(typeof COLOUR_NAMES)[number], readonly [from: number, to: number]>> = {
+  Amber: [390, 405],
+  Green: [450, 500],
+  Teal: [530, 550],
+  Blue: [570, 590],
+  Violet: [610, 630],
+  Pink: [670, 690],
+  Red: [350, 370],
+  Grey: [0, 0],
+}
+
+/** The hue of a colour in degrees from 345 on, and whether it has hardly any. */
+function hueOf([red, green, blue]: Colour): { hue: number; isGrey: boolean } {
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const step = (most - least) / 60
+  const hue =
+    most === red ? (green - blue) / step : most === green ? 120 + (blue - red) / step : 240 + (red - green) / step
+  return { hue: ((hue + 735) % 360) + 345, isGrey: most - least < 20 }
+}
+
 function colourOf(tokens: Tokens, name: string, scheme: Scheme): Colour {
   const colour = tokens.get(name)?.[scheme]
   if (colour === undefined) throw new Error(`theme.css has no colour --${name}`)
@@ -89,6 +114,19 @@ describe.each(LOOKS)('the %s colours', (_look, scheme, tokens, least) => {
 
   it('of the edges of controls and of marks can be seen', () => {
     expect(tooClose(tokens, scheme, each(['edge', 'accent', 'good', 'doubt', 'bad'], SURFACES), 3)).toEqual([])
+  })
+
+  it('of connections and alerts can be seen', () => {
+    expect(tooClose(tokens, scheme, each(MARKS, SURFACES), 3)).toEqual([])
+  })
+
+  it('of connections and alerts are what their names say', () => {
+    const wrong = COLOUR_NAMES.filter((name, place) => {
+      const { hue, isGrey } = hueOf(colourOf(tokens, MARKS[place] ?? '', scheme))
+      const [from, to] = HUES[name]
+      return name === 'Grey' ? !isGrey : isGrey || hue < from || hue > to
+    })
+    expect(wrong).toEqual([])
   })
 
   it('of series can be read, since the names at the ends of lines have them', () => {
