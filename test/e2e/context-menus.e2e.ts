@@ -62,6 +62,8 @@ test('the menu key opens the menu of the chosen row, and it is used by keyboard 
   const { page, news } = await startDemo()
   await news.rows.first().click()
   await news.list.focus()
+  // The menu offers the contrary of what is so when it opens.
+  await expect(news.rows.first()).toHaveAttribute('data-read', 'true')
   await page.keyboard.press('Shift+F10')
   // The keys go to the menu once that has the focus.
   const menu = page.getByRole('menu')
