@@ -71,18 +71,21 @@ export function shownDetail(shown: Shown): string {
   }
 }
 
-/** What is on screen, since when, and why nothing newer is, in a few words for paper and files. */
-export function shownLine(shown: Shown): string {
+/**
+ * What is on screen, since when, and why nothing newer is, in a few words for paper and files. `received` says what was received at
+ * that time, where a reader could take it for the time of something else.
+ */
+export function shownLine(shown: Shown, received = 'received'): string {
   switch (shown.state) {
     case 'not-asked':
       return 'not requested'
     case 'loading':
       return 'requested, not received yet'
     case 'live':
-      return `received ${fullTime(shown.at)}`
+      return `${received} ${fullTime(shown.at)}`
     case 'cached': {
-      const received = `from the library, received ${fullTime(shown.at)}`
-      return shown.because === null ? received : `${received}, not live: ${describeError(shown.because).title}`
+      const line = `from the library, ${received} ${fullTime(shown.at)}`
+      return shown.because === null ? line : `${line}, not live: ${describeError(shown.because).title}`
     }
     case 'offline':
       return 'not cached, offline'

@@ -3,6 +3,8 @@ import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shownLine } from '../../format/shown-words.ts'
 import { shownDay } from '../../format/date-form.ts'
+import { fullTime } from '../../format/time.ts'
+import { useReceivedAt } from '../../query/received-at.ts'
 import { Figure } from '../../ui/figure.tsx'
 
 /** As-of date and source of one part of the sheet, on screen and on paper. */
@@ -15,13 +17,17 @@ export function SourceLine({
   asOf: string | null
   endpoint: string
   shown: Shown
+  /** The response that the part came with. A later one that said the same is not kept in its place. */
   response: ResponseRef | null
 }): ReactElement {
+  const receivedAt = useReceivedAt(response?.hash ?? null)
+  // Beside a hash stands the time of that response only, so the time of another one is said to be of the last response.
+  const isOfOther = response !== null && 'at' in shown && shown.at !== receivedAt
   const parts = [
     asOf === null ? null : `As of ${shownDay(asOf)}`,
     `Source: ${endpoint}`,
     // A part of which nothing was requested, such as one without stories, says so itself.
-    shown.state === 'not-asked' ? null : shownLine(shown),
+    shown.state === 'not-asked' ? null : shownLine(shown, isOfOther ? 'last response received' : 'received'),
   ].filter((part) => part !== null)
   return (
     <p className="sheet-source">
@@ -33,6 +39,7 @@ export function SourceLine({
           <Figure label={endpoint} response={response} digits={null} title={response.hash}>
             <span className="mono">{response.hash.slice(0, 10)}</span>
           </Figure>
+          {isOfOther && receivedAt !== null ? `, received ${fullTime(receivedAt)}` : null}
         </>
       )}
     </p>

@@ -43,7 +43,7 @@ describe('shownDetail', () => {
 
 describe('shownLine', () => {
   it('has words of its own for each state', () => {
-    expect(new Set(EVERY.map(shownLine)).size).toBe(EVERY.length)
+    expect(new Set(EVERY.map((shown) => shownLine(shown))).size).toBe(EVERY.length)
   })
 
   it('says why what is cached is not live', () => {

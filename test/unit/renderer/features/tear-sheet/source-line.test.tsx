@@ -1,13 +1,31 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import type { ResponseRef } from '../../../../../app/domain/responses/source-ref.ts'
 import type { Shown } from '../../../../../app/domain/responses/shown.ts'
 import { SourceLine } from '../../../../../renderer/features/tear-sheet/source-line.tsx'
+import { fullTime } from '../../../../../renderer/format/time.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const AT = Date.UTC(2026, 10, 21, 8, 37)
 
-const lineOf = async (shown: Shown): Promise<string> => {
-  const { container } = await renderWindow(<SourceLine asOf={null} endpoint="earnings" shown={shown} response={null} />)
+const RESPONSE: ResponseRef = { hash: 'e9308fe383'.padEnd(64, '0'), path: '$' }
+
+const lineOf = async (
+  shown: Shown,
+  response: ResponseRef | null = null,
+  receivedAt: number | null = null,
+): Promise<string> => {
+  const { container } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <SourceLine asOf={null} endpoint="earnings" shown={shown} response={response} />
+    </ConnectionContext>,
+    {
+      'proof.receipts': ({ hashes }) =>
+        receivedAt === null ? [] : hashes.map((hash) => ({ hash, request: '/earnings', receivedAt })),
+    },
+  )
   return container.textContent
 }
 
@@ -22,4 +40,23 @@ it('says on paper that a part was requested and not received', async () => {
 
 it('says nothing of a request for what was never requested', async () => {
   expect(await lineOf({ state: 'not-asked' })).toBe('Source: earnings')
+})
+
+it('names the time of a response beside its hash, and the time of a later response as that', async () => {
+  const earlier = AT - 3_600_000
+  expect(await lineOf({ state: 'live', at: AT }, RESPONSE, earlier)).toBe(
+    `Source: earnings · last response received ${fullTime(AT)} · response e9308fe383, received ${fullTime(earlier)}`,
+  )
+})
+
+it('names one time where the hash is of the last response', async () => {
+  expect(await lineOf({ state: 'live', at: AT }, RESPONSE, AT)).toBe(
+    `Source: earnings · received ${fullTime(AT)} · response e9308fe383`,
+  )
+})
+
+it('names no time of a response whose receipt is not known', async () => {
+  expect(await lineOf({ state: 'cached', at: AT, because: null }, RESPONSE)).toBe(
+    `Source: earnings · from the library, last response received ${fullTime(AT)} · response e9308fe383`,
+  )
 })
