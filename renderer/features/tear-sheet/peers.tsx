@@ -1,8 +1,10 @@
 import { use, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { buildSeries } from '../../../app/domain/fundamentals/ratio-series.ts'
+import { buildSeries, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -34,6 +36,16 @@ export function peersOf(
   return [...new Set(known)].filter((each) => each !== symbol).slice(0, MAX_PEERS)
 }
 
+/** The newest column with a value; negative where none has one. */
+const newestOf = (series: readonly Series[]): number =>
+  Math.max(...series.map(({ points }) => points.findLastIndex((point) => point !== null)), -1)
+
+/** The newest column of the company of the page, since another one may report earlier; where it has none, that of the others. */
+export function comparedColumn(symbol: string, { series }: Pick<SeriesSet, 'series'>): number {
+  const own = newestOf(series.filter((each) => each.symbol === symbol))
+  return own < 0 ? newestOf(series) : own
+}
+
 /** The newest cached ratios of the company and of those beside it. */
 export function Peers({
   symbol,
@@ -46,6 +58,7 @@ export function Peers({
   /** The companies of the ratios view. */
   beside: readonly string[]
   basis: string
+  /** The period of the records of the company; empty where it has none. */
   period: string
   inUnits: boolean
 }): ReactElement {
@@ -65,19 +78,21 @@ export function Peers({
         fields: COMPARED,
         formulas: [],
         bases: [basis],
-        period,
+        period: period === '' ? (periodsOf(entries, basis)[0] ?? '') : period,
         alignment: 'calendar',
         displays,
         inUnits,
       }),
     [entries, basis, period, displays, inUnits],
   )
-  // The newest period of the company of the page: another one may report earlier.
-  const last = Math.max(
-    ...set.series
-      .filter((series) => series.symbol === symbol)
-      .map(({ points }) => points.findLastIndex((point) => point !== null)),
-    -1,
+  const last = comparedColumn(symbol, set)
+  // A symbol of which nothing is cached may be unknown to the service, so it is named below the table and not compared.
+  const without = entries.filter(({ outcome, symbol: each }) => outcome !== 'records' && each !== symbol)
+  const rows = symbols.filter((each) => !without.some((entry) => entry.symbol === each))
+  const page = (each: string): ReactElement => (
+    <button type="button" className="button-link" onClick={() => links?.onPage(each)}>
+      <Name text={each} kind="symbol" />
+    </button>
   )
   return (
     <Part title="Peers" note={last < 0 ? '' : (set.columns[last] ?? '')}>
@@ -87,8 +102,10 @@ export function Peers({
         </p>
       ) : read.error !== null && read.data === undefined ? (
         <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />
-      ) : read.data === undefined ? (
+      ) : read.data === undefined || read.isPlaceholderData ? (
         <p className="quiet">Reading the cached ratios…</p>
+      ) : last < 0 ? (
+        <p className="quiet">Nothing to compare is cached on the basis “{meaningOf(basis)}”.</p>
       ) : (
         <table className="sheet-table sheet-peers">
           <thead>
@@ -102,18 +119,12 @@ export function Peers({
             </tr>
           </thead>
           <tbody>
-            {symbols.map((each) => {
+            {rows.map((each) => {
               const name = entries.find((entry) => entry.symbol === each)?.company?.standardName ?? null
               return (
                 <tr key={each} data-own={each === symbol || undefined}>
                   <th scope="row" title={name === null ? undefined : visibleName(name)}>
-                    {each === symbol ? (
-                      <Name text={each} kind="symbol" />
-                    ) : (
-                      <button type="button" className="button-link" onClick={() => links?.onPage(each)}>
-                        <Name text={each} kind="symbol" />
-                      </button>
-                    )}{' '}
+                    {each === symbol ? <Name text={each} kind="symbol" /> : page(each)}{' '}
                     {name === null ? null : (
                       <span className="quiet">
                         <Name text={name} />
@@ -144,6 +155,17 @@ export function Peers({
             })}
           </tbody>
         </table>
+      )}
+      {without.length === 0 || last < 0 ? null : (
+        <p className="quiet">
+          Without cached ratios:{' '}
+          {without.map((entry, place) => (
+            <span key={entry.symbol} title={entry.message ?? undefined}>
+              {place === 0 ? '' : ', '}
+              {page(entry.symbol)}
+            </span>
+          ))}
+        </p>
       )}
     </Part>
   )

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
+import { Peers, peersOf } from '../../../../../renderer/features/tear-sheet/peers.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { recordOf } from '../../../../support/ratio-records.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+it('are the companies of its watch lists, and those beside it in the ratios first', () => {
+  const lists = [{ symbols: ['QNTL', 'KSTL', 'HLDN'] }, { symbols: ['TIDI'] }]
+  expect(peersOf('QNTL', lists, ['HLDN', 'QNTL', 'MRCY'])).toEqual(['HLDN', 'MRCY', 'KSTL'])
+})
+
+it('are none of a company that is nowhere', () => {
+  expect(peersOf('QNTL', [{ symbols: ['KSTL'] }], ['KSTL'])).toEqual([])
+})
+
+it('are at most six', () => {
+  const symbols = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
+  expect(peersOf('A', [{ symbols }], [])).toEqual(['B', 'C', 'D', 'E', 'F', 'G'])
+})
+
+const entryOf = (symbol: string, changes: Partial<SymbolRatios> = {}): SymbolRatios => ({
+  symbol,
+  outcome: 'not-in-response',
+  message: null,
+  company: null,
+  records: [],
+  fieldNames: [],
+  reportTypes: [],
+  units: {},
+  receivedAt: null,
+  ...changes,
+})
+
+const withMargins = (symbol: string, margins: Readonly<Record<string, string>>): SymbolRatios =>
+  entryOf(symbol, {
+    outcome: 'records',
+    records: Object.entries(margins).map(([asOf, grossMargin]) => recordOf('A', asOf, { grossMargin })),
+    reportTypes: ['A'],
+  })
+
+async function show(entries: readonly SymbolRatios[], period: string): Promise<void> {
+  await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Peers symbol="BRWF" beside={entries.map(({ symbol }) => symbol)} basis="A" period={period} inUnits={false} />
+    </ConnectionContext>,
+    {
+      'ratios.read': () => ({ value: entries, source: { state: 'cached', receivedAt: 1, because: null } }),
+    },
+  )
+}
+
+const QNTL = withMargins('QNTL', { '2026-06-30': '0.41', '2026-09-30': '0.42' })
+
+it('show their newest period where nothing of the company of the page is cached', async () => {
+  await show([entryOf('BRWF'), QNTL, withMargins('KSTL', { '2026-06-30': '0.31' })], '')
+  expect(screen.getByRole('heading').textContent).toBe('Peers 2026 Q3')
+  expect(screen.getByRole('row', { name: /^QNTL/ }).textContent).toContain('0.42')
+  expect(screen.getByRole('row', { name: /^KSTL/ }).textContent).not.toContain('0.31')
+})
+
+it('show the newest period of the company of the page where it has one', async () => {
+  await show([withMargins('BRWF', { '2026-06-30': '0.2' }), QNTL], '3M')
+  expect(screen.getByRole('heading').textContent).toBe('Peers 2026 Q2')
+  expect(screen.getByRole('row', { name: /^QNTL/ }).textContent).toContain('0.41')
+})
+
+it('say that nothing is cached where no company has a value', async () => {
+  await show([entryOf('BRWF'), entryOf('QNTL')], '')
+  expect(screen.getByText('Nothing to compare is cached on the basis “As originally reported”.')).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('are compared only where ratios are cached, and the others are named', async () => {
+  await show(
+    [entryOf('BRWF'), QNTL, entryOf('NOPE'), entryOf('TIDI', { outcome: 'refused', message: 'not found' })],
+    '',
+  )
+  const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent.trim())
+  expect(rows).toEqual(['BRWF', 'QNTL'])
+  expect(screen.getByText(/^Without cached ratios/).textContent).toBe('Without cached ratios: NOPE, TIDI')
+})
