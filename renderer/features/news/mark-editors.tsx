@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useConnectionId } from '../../query/connection.ts'
 import { ListedInput } from '../../ui/suggestions.tsx'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { useDraftForm } from '../../ui/use-draft-form.ts'
 import { newsQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 
@@ -11,10 +11,11 @@ interface EditorProps {
   id: number
   /** The text before; null for none. */
   text: string | null
-  /** Whether the editor takes the focus, because the person has opened it. */
-  takesFocus: boolean
+  /** How often the person asked for the editor, which takes the focus each time. */
+  asked: number
   /** Called with the text after, null when it is empty. */
   onSave: (text: string | null) => void
+  /** Called when nothing is typed or the person gives up what is typed. */
   onClose: () => void
 }
 
@@ -24,14 +25,29 @@ export const markForm = (what: 'label' | 'note', id: number): string => `${what}
 /** The text of a field as it is kept. */
 const keptText = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
+function EditorEnd({ onCancel }: { onCancel: () => void }): ReactElement {
+  return (
+    <>
+      <button className="button" type="submit">
+        Save
+      </button>
+      <button className="button-link" type="button" onClick={onCancel}>
+        Cancel
+      </button>
+    </>
+  )
+}
+
 /** A field for the label of a story, with the labels in use. */
-export function LabelEditor({ id, text, takesFocus, onSave, onClose }: EditorProps): ReactElement {
-  useReturnFocus()
+export function LabelEditor({ id, text, asked, onSave, onClose }: EditorProps): ReactElement {
   const connection = useConnectionId()
   const labels = useQuery(newsQueries.facets(connection, '')).data?.labels ?? []
-  const [label, setLabel] = useKeptForm(markForm('label', id)).field('text', text ?? '')
+  const kept = useKeptForm(markForm('label', id))
+  const [label, setLabel] = kept.field('text', text ?? '')
+  const { form, escape } = useDraftForm(asked, kept.isTyped, onClose)
   return (
     <form
+      ref={form}
       className="story-marks-edit"
       onSubmit={(event) => {
         event.preventDefault()
@@ -40,29 +56,29 @@ export function LabelEditor({ id, text, takesFocus, onSave, onClose }: EditorPro
     >
       <ListedInput
         aria-label="Label"
-        autoFocus={takesFocus}
+        data-asked
         options={labels.map(({ value }) => ({ text: value, note: '' }))}
         value={label}
         maxLength={60}
         placeholder="Your own label, such as “for the committee”"
         onType={setLabel}
-        onKey={({ key }) => {
-          if (key === 'Escape') onClose()
+        onKey={(event) => {
+          if (event.key === 'Escape') escape(event)
         }}
       />
-      <button className="button" type="submit">
-        Save
-      </button>
+      <EditorEnd onCancel={onClose} />
     </form>
   )
 }
 
 /** A field for the note of a story. */
-export function NoteEditor({ id, text, takesFocus, onSave, onClose }: EditorProps): ReactElement {
-  useReturnFocus()
-  const [note, setNote] = useKeptForm(markForm('note', id)).field('text', text ?? '')
+export function NoteEditor({ id, text, asked, onSave, onClose }: EditorProps): ReactElement {
+  const kept = useKeptForm(markForm('note', id))
+  const [note, setNote] = kept.field('text', text ?? '')
+  const { form, escape } = useDraftForm(asked, kept.isTyped, onClose)
   return (
     <form
+      ref={form}
       className="story-marks-edit"
       onSubmit={(event) => {
         event.preventDefault()
@@ -71,20 +87,18 @@ export function NoteEditor({ id, text, takesFocus, onSave, onClose }: EditorProp
     >
       <textarea
         aria-label="Note"
-        autoFocus={takesFocus}
+        data-asked
         rows={3}
         value={note}
         maxLength={10_000}
         placeholder="Stored on this computer. The search finds it."
         onChange={(event) => setNote(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose()
+          if (event.key === 'Escape') escape(event)
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave(keptText(note))
         }}
       />
-      <button className="button" type="submit">
-        Save
-      </button>
+      <EditorEnd onCancel={onClose} />
     </form>
   )
 }

@@ -41,25 +41,26 @@ export function StoryMarks({
   const [editing, setEditing] = useState<'label' | 'note' | null>(
     forms.note.isTyped ? 'note' : forms.label.isTyped ? 'label' : null,
   )
-  const [takesFocus, setTakesFocus] = useState(false)
+  const [asked, setAsked] = useState(0)
   // Opening marks the story as read, which clears the flag: keep showing it until the story is closed.
   const [wasChangedAtOpening] = useState(story.isChangedSinceRead)
   const wasChanged = wasChangedAtOpening || story.isChangedSinceRead
   const button = useCommandButton()
   useCommands([
-    { id: 'story.label', run: () => toggleEditor('label') },
-    { id: 'story.note', run: () => toggleEditor('note') },
+    { id: 'story.label', run: () => ask('label') },
+    { id: 'story.note', run: () => ask('note') },
   ])
 
-  // What was typed is closed by its own keys only, so that no key loses it.
-  function toggleEditor(what: 'label' | 'note'): void {
-    setTakesFocus(true)
-    if (editing === what && !forms[what].isTyped) close()
-    else setEditing(what)
+  // An editor that is shown takes the focus again. Otherwise what is typed next would be taken as commands.
+  function ask(what: 'label' | 'note'): void {
+    setAsked((before) => before + 1)
+    setEditing(what)
   }
   function close(): void {
     if (editing !== null) forms[editing].discard()
-    setEditing(null)
+    const other = editing === 'note' ? 'label' : 'note'
+    setEditing(forms[other].isTyped ? other : null)
+    setAsked(0)
   }
   function save(what: 'label' | 'note', text: string | null, said: string): void {
     if (text !== mark[what])
@@ -104,7 +105,7 @@ export function StoryMarks({
       {editing === 'label' ? (
         <LabelEditor
           id={item.id}
-          takesFocus={takesFocus}
+          asked={asked}
           text={mark.label}
           onSave={(label) => save('label', label, label === null ? 'Label removed' : `Labelled “${label}”`)}
           onClose={close}
@@ -113,7 +114,7 @@ export function StoryMarks({
       {editing === 'note' ? (
         <NoteEditor
           id={item.id}
-          takesFocus={takesFocus}
+          asked={asked}
           text={mark.note}
           onSave={(note) => save('note', note, note === null ? 'Note removed' : 'Note saved')}
           onClose={close}

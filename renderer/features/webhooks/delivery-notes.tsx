@@ -5,7 +5,7 @@ import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { useDraftForm } from '../../ui/use-draft-form.ts'
 import { useNoteDelivery } from './receiver/mutations.ts'
 
 type Field = 'label' | 'note'
@@ -15,23 +15,26 @@ const formOf = (id: number): string => `notes of delivery ${id}`
 function Editor({
   id,
   notes,
-  focus,
+  field,
+  asked,
   onClose,
 }: {
   id: number
   notes: DeliveryNotes
-  /** The field that takes the focus; null for neither. */
-  focus: Field | null
+  /** The field that takes the focus when it is asked for. */
+  field: Field
+  /** How often the person asked for it. */
+  asked: number
   onClose: () => void
 }): ReactElement {
-  useReturnFocus()
-  const form = useKeptForm(formOf(id))
-  const [label, setLabel] = form.field('label', notes.label ?? '')
-  const [note, setNote] = form.field('note', notes.note ?? '')
+  const kept = useKeptForm(formOf(id))
+  const [label, setLabel] = kept.field('label', notes.label ?? '')
+  const [note, setNote] = kept.field('note', notes.note ?? '')
   const close = (): void => {
-    form.discard()
+    kept.discard()
     onClose()
   }
+  const { form, escape } = useDraftForm(asked, kept.isTyped, close)
   // What was typed stays until it is stored, so that it is not lost where that fails.
   const keep = useNoteDelivery(close)
   const save = (): void => {
@@ -40,11 +43,12 @@ function Editor({
     else if (!keep.isPending) keep.mutate({ id, from: notes, to })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape') escape(event)
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
   }
   return (
     <form
+      ref={form}
       className="delivery-notes"
       onKeyDown={onKeyDown}
       onSubmit={(event: SubmitEvent) => {
@@ -55,7 +59,7 @@ function Editor({
       <label className="field">
         <span className="field-label">Label</span>
         <input
-          autoFocus={focus === 'label'}
+          data-asked={field === 'label' || undefined}
           value={label}
           maxLength={MAX_LABEL}
           placeholder="Shown in the list, such as “first of the outage”"
@@ -65,7 +69,7 @@ function Editor({
       <label className="field">
         <span className="field-label">Note</span>
         <textarea
-          autoFocus={focus === 'note'}
+          data-asked={field === 'note' || undefined}
           rows={3}
           value={note}
           maxLength={MAX_NOTE}
@@ -96,25 +100,20 @@ export function DeliveryNotesPart({
   /** Called when the person turns to this delivery. */
   onStay: () => void
 }): ReactElement {
-  const [edited, setEdited] = useState<Field | 'kept' | null>(useKeptForm(formOf(id)).isTyped ? 'kept' : null)
+  const isTyped = useKeptForm(formOf(id)).isTyped
+  const [edited, setEdited] = useState<{ field: Field; asked: number } | null>(
+    isTyped ? { field: 'note', asked: 0 } : null,
+  )
   const edit = (field: Field) => (): void => {
     onStay()
-    setEdited(field)
+    setEdited((before) => ({ field, asked: (before?.asked ?? 0) + 1 }))
   }
   useCommands([
     { id: 'webhooks.label-delivery', run: edit('label') },
     { id: 'webhooks.note-delivery', run: edit('note') },
   ])
   if (edited !== null)
-    return (
-      <Editor
-        key={edited}
-        id={id}
-        notes={notes}
-        focus={edited === 'kept' ? null : edited}
-        onClose={() => setEdited(null)}
-      />
-    )
+    return <Editor id={id} notes={notes} field={edited.field} asked={edited.asked} onClose={() => setEdited(null)} />
   return (
     <div className="delivery-noted selectable">
       {notes.label === null ? null : <span className="delivery-label">{notes.label}</span>}

@@ -21,7 +21,7 @@ function Story({ Editor }: { Editor: typeof LabelEditor }): ReactElement {
         <Editor
           id={1}
           text={null}
-          takesFocus
+          asked={1}
           onSave={(text) => {
             save(text)
             setIsEditing(false)
@@ -36,9 +36,9 @@ function Story({ Editor }: { Editor: typeof LabelEditor }): ReactElement {
 // U8
 it.each([
   ['a label is saved', LabelEditor, 'Label', 'mine{Enter}', 'mine'],
-  ['a label is given up', LabelEditor, 'Label', 'mine{Escape}', undefined],
+  ['a label is left', LabelEditor, 'Label', 'mine{Escape}', undefined],
   ['a note is saved', NoteEditor, 'Note', 'compare{Control>}{Enter}{/Control}', 'compare'],
-  ['a note is given up', NoteEditor, 'Note', 'compare{Escape}', undefined],
+  ['a note is left', NoteEditor, 'Note', 'compare{Escape}', undefined],
   ['a label is emptied', LabelEditor, 'Label', ' {Enter}', null],
 ] as const)('the focus returns to the story after %s', async (_what, Editor, label, keys, saved) => {
   save.mockReset()

@@ -12,7 +12,9 @@ const open = (label: string | null = null, replies: Replies = {}) =>
   renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
-        <DeliveryNotesPart id={7} notes={{ label, note: null }} onStay={() => undefined} />
+        <main tabIndex={-1}>
+          <DeliveryNotesPart id={7} notes={{ label, note: null }} onStay={() => undefined} />
+        </main>
       </CommandProvider>
     </ConnectionContext>,
     { 'deliveries.note': () => null, ...replies },
@@ -26,10 +28,16 @@ it('a label is typed after one key and kept with Enter', async () => {
   expect(inputsOf('deliveries.note')).toEqual([{ connection: 'test', id: 7, notes: { label: 'first', note: null } }])
 })
 
-it('a note is typed after one key, and Escape leaves it out', async () => {
+// U11
+it('a note is typed after one key, Escape leaves it typed, and Cancel gives it up', async () => {
   const { user, inputsOf } = await open()
   await user.keyboard('n')
   await user.keyboard('nothing{Escape}')
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+  expect([document.activeElement === note, note.value]).toEqual([false, 'nothing'])
+  await user.keyboard('n')
+  expect(document.activeElement).toBe(note)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect([inputsOf('deliveries.note'), screen.queryByRole('textbox')]).toEqual([[], null])
 })
 
