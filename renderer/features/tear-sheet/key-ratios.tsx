@@ -30,50 +30,53 @@ export function KeyRatios({ set, period }: { set: RatioSeries; period: string })
   const differences = applyTransform(set, 'year-difference', lag)
   const last = set.columns.length - 1
   return (
-    <table className="sheet-table sheet-newest">
-      <thead>
-        <tr>
-          <th scope="col">Ratio</th>
-          <th scope="col">{set.columns[last]}</th>
-          <th scope="col">{lag === null ? 'a year ago' : (set.columns[last - lag] ?? 'a year ago')}</th>
-          <th scope="col">Change</th>
-          <th scope="col" className="sheet-course">
-            {set.columns[Math.max(0, last - COURSE + 1)]}–{set.columns[last]}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {set.series.map((series, place) => {
-          const difference = differences.series[place]?.points[last] ?? null
-          // A difference that shows no figure but zeros has no direction.
-          const isSeen =
-            difference !== null &&
-            /[1-9]/.test(formatPoint(difference, differences.series[place]?.display ?? series.display))
-          const size = isSeen ? numberOf(difference) : null
-          return (
-            <tr key={series.key}>
-              <th scope="row">
-                <UnitMark series={series}>{series.label}</UnitMark>
-              </th>
-              <td>
-                <Value series={series} place={last} />
-              </td>
-              <td>
-                <Value series={series} place={lag === null ? null : last - lag} />
-              </td>
-              <td data-direction={size === null || size === 0 ? undefined : size > 0 ? 'up' : 'down'}>
-                <Value series={differences.series[place] ?? series} place={lag === null ? null : last} />
-              </td>
-              <td className="sheet-course">
-                <Sparkline
-                  series={{ ...series, points: series.points.slice(-COURSE) }}
-                  columns={set.columns.slice(-COURSE)}
-                />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <>
+      <table className="sheet-table sheet-newest">
+        <thead>
+          <tr>
+            <th scope="col">Ratio</th>
+            <th scope="col">{set.columns[last]}</th>
+            <th scope="col">{lag === null ? 'a year ago' : (set.columns[last - lag] ?? 'a year ago')}</th>
+            <th scope="col">Change</th>
+            <th scope="col" className="sheet-course">
+              {set.columns[Math.max(0, last - COURSE + 1)]}–{set.columns[last]}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {set.series.map((series, place) => {
+            const difference = differences.series[place]?.points[last] ?? null
+            // A difference that shows no figure but zeros has no direction.
+            const isSeen =
+              difference !== null &&
+              /[1-9]/.test(formatPoint(difference, differences.series[place]?.display ?? series.display))
+            const size = isSeen ? numberOf(difference) : null
+            return (
+              <tr key={series.key}>
+                <th scope="row">
+                  <UnitMark series={series}>{series.label}</UnitMark>
+                </th>
+                <td>
+                  <Value series={series} place={last} />
+                </td>
+                <td>
+                  <Value series={series} place={lag === null ? null : last - lag} />
+                </td>
+                <td data-direction={size === null || size === 0 ? undefined : size > 0 ? 'up' : 'down'}>
+                  <Value series={differences.series[place] ?? series} place={lag === null ? null : last} />
+                </td>
+                <td className="sheet-course">
+                  <Sparkline
+                    series={{ ...series, points: series.points.slice(-COURSE) }}
+                    columns={set.columns.slice(-COURSE)}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {lag === null ? null : <p className="sheet-source">Changes are of the unrounded values.</p>}
+    </>
   )
 }

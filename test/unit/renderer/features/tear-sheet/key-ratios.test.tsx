@@ -33,3 +33,14 @@ it.each([
   const { container } = await renderWindow(<KeyRatios set={{ ...SET, columns, series }} period="3M" />)
   expect(container.querySelectorAll<HTMLElement>('tbody td')[2]?.dataset.direction).toBe(direction)
 })
+
+it('says that changes are of the unrounded values, which the figures beside them are not', async () => {
+  const columns = ['2025 Q3', '2025 Q4', '2026 Q1', '2026 Q2', '2026 Q3']
+  const points = [sentPoint('0.0524'), null, null, null, sentPoint('0.0466')]
+  const series = [seriesWith({ points, gaps: points.map(() => null) })]
+  await renderWindow(<KeyRatios set={{ ...SET, columns, series }} period="3M" />)
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(0, 2)).toEqual(['4.7%', '5.2%'])
+  expect(cells[2]).toContain('−0.6 pp')
+  expect(screen.getByText('Changes are of the unrounded values.')).toBeDefined()
+})
