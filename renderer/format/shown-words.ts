@@ -33,17 +33,20 @@ export function shownState(shown: Shown): string {
   }
 }
 
-/** The mark of what is on screen, such as “Cached · 3 min”; `now` in Unix milliseconds. */
-export function shownMark(shown: Shown, now: number): string {
+/** The mark of what is on screen in the parts that give way as a whole, the one that matters first; `now` in Unix milliseconds. */
+export function shownMarkParts(shown: Shown, now: number): [state: string, age: string] {
   const state = shownState(shown)
   if (shown.state === 'loading') {
     const waited = now - shown.since
-    return waited < SHORT_WAIT_MS ? state : `${state} ${Math.floor(waited / 1000)} s`
+    return [waited < SHORT_WAIT_MS ? state : `${state} ${Math.floor(waited / 1000)} s`, '']
   }
-  if (!('at' in shown)) return state
+  if (!('at' in shown)) return [state, '']
   const notLive = shown.state === 'cached' && shown.because !== null ? ' · not live' : ''
-  return `${state} · ${age(shown.at, now)}${notLive}`
+  return [`${state}${notLive}`, ` · ${age(shown.at, now)}`]
 }
+
+/** The mark of what is on screen, such as “Cached · not live · 3 min ago”; `now` in Unix milliseconds. */
+export const shownMark = (shown: Shown, now: number): string => shownMarkParts(shown, now).join('')
 
 /** What the mark means in full, for its tooltip and for exports; empty when there is nothing to add. */
 export function shownDetail(shown: Shown): string {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Shown } from '../../app/domain/responses/shown.ts'
-import { shownDetail, shownMark, shownState } from '../format/shown-words.ts'
+import { shownDetail, shownMarkParts, shownState } from '../format/shown-words.ts'
 import { useSecond } from './use-second.ts'
 
 /** Shows what is on screen and its age, and whether newer data is being requested. A screen reader says when the state changes. */
@@ -17,7 +17,7 @@ export function SourceMark({
   // A wait is counted in seconds, an age in minutes.
   const second = useSecond(isLoading)
   const detail = shownDetail(shown)
-  const text = shownMark(shown, isLoading ? second : now)
+  const [state, age] = shownMarkParts(shown, isLoading ? second : now)
   const more = isRefreshing && !isLoading ? ' · refreshing…' : ''
   return (
     <>
@@ -26,11 +26,12 @@ export function SourceMark({
         data-received-at={'at' in shown ? shown.at : undefined}
         data-state={isRefreshing ? 'loading' : shown.state}
         data-not-live={(shown.state === 'cached' && shown.because !== null) || undefined}
-        title={detail === '' ? `${text}${more}` : detail}
+        title={detail === '' ? `${state}${age}${more}` : detail}
       >
         <span className="source-mark-dot" aria-hidden="true" />
         <span className="source-mark-text">
-          {text}
+          <span className="source-mark-part">{state}</span>
+          {age === '' ? null : <span className="source-mark-part">{age}</span>}
           {more === '' ? null : <span className="source-mark-more">{more}</span>}
         </span>
       </span>

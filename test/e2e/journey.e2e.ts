@@ -4,7 +4,7 @@ import { digitsOf } from './pages/numbers.ts'
 import { expect, test } from './support/desk.ts'
 
 /** The source mark of cached data that could not be refreshed. */
-const NOT_LIVE = /^Cached · .* · not live$/
+const NOT_LIVE = /^Cached · not live · .*$/
 
 test('a first run goes over story, chart and webhook to an offline start', async ({ startDesk, scratch }) => {
   const tls = await makeCertificate(scratch)

@@ -1,4 +1,32 @@
 import { expect, test } from './support/desk.ts'
+import { resize } from './support/window-size.ts'
+
+test('what is not live says so in whole words beside an age that is whole or out of sight', async ({ startDemo }) => {
+  const desk = await startDemo()
+  const { frame, news } = desk
+  await news.rows.first().click()
+  await frame.offlineSwitch.click()
+  for (const [width, height] of [
+    [1440, 900],
+    [1000, 700],
+  ] as const) {
+    await resize(desk, width, height)
+    for (const mark of [news.listSource, news.storySource]) {
+      await expect(mark).toContainText('Cached · not live')
+      const parts = await mark.evaluate(({ lastElementChild }) => {
+        const bottom = lastElementChild?.getBoundingClientRect().bottom ?? 0
+        return [...(lastElementChild?.children ?? [])].map((part) => ({
+          isInSight: part.getBoundingClientRect().top < bottom - 1,
+          cut: part.scrollWidth - part.clientWidth,
+        }))
+      })
+      expect(parts[0]).toEqual({ isInSight: true, cut: 0 })
+      expect(parts.filter(({ isInSight, cut }) => isInSight && cut > 0)).toEqual([])
+      if (mark === news.storySource && width === 1440)
+        expect(parts.map(({ isInSight }) => isInSight)).toEqual([true, true])
+    }
+  }
+})
 
 test('the number of a watch list is shown whole or not at all', async ({ startDemo }) => {
   const { page, news } = await startDemo()

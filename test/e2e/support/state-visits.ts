@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<CrawledState, RegExp>> = {
   'not-asked': /^Not requested/,
   loading: /^Requesting… ([2-9]|\d\d+) s/,
   live: /^Live[^…]*$/,
-  cached: /^Cached · .* · not live$/,
+  cached: /^Cached · not live · .*$/,
   offline: /^Not cached · offline$/,
   none: /^None[^…]*$/,
   denied: /^Not in the plan$/,

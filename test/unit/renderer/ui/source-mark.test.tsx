@@ -25,7 +25,7 @@ it.each<[string, Shown]>([
   ['Requesting…', { state: 'loading', since: NOW }],
   ['Live · just now', { state: 'live', at: NOW }],
   ['Cached · 3 min ago', { state: 'cached', at: NOW - 180_000, because: null }],
-  ['Cached · 3 min ago · not live', { state: 'cached', at: NOW - 180_000, because: UNREACHABLE }],
+  ['Cached · not live · 3 min ago', { state: 'cached', at: NOW - 180_000, because: UNREACHABLE }],
   ['Not cached · offline', { state: 'offline' }],
   ['None · just now', { state: 'none', at: NOW }],
   ['Not in the plan', { state: 'denied', error: UNREACHABLE }],
