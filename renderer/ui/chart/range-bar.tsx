@@ -11,7 +11,7 @@ const GAP = 8
 
 type Grip = 'from' | 'to' | 'both'
 
-/** A range slider over all columns: drag its ends or use the arrow keys to zoom, drag its middle to move. */
+/** A range slider over all columns, whose first is named at its start: drag its ends or use the arrow keys to zoom, drag its middle to move. */
 export function RangeBar({
   columns,
   range,
@@ -27,6 +27,7 @@ export function RangeBar({
   const track = useRef<HTMLDivElement>(null)
   const drag = useRef<{ grip: Grip; x: number; range: Range } | null>(null)
   const last = columns.length - 1
+  const nameOf = (place: number): string => shownDay(columns[place] ?? '')
   const share = (place: number): string => `${(place / last) * 100}%`
   const within = (grip: Grip, start: Range, by: number): Range =>
     grip === 'both'
@@ -61,7 +62,8 @@ export function RangeBar({
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={range[grip]}
-      aria-valuetext={shownDay(columns[range[grip]] ?? '')}
+      aria-valuetext={nameOf(range[grip])}
+      title={nameOf(range[grip])}
       style={{ insetInlineStart: share(range[grip]) }}
       onPointerDown={(event) => grab(grip, event)}
       onPointerMove={pull}
@@ -76,7 +78,7 @@ export function RangeBar({
       className="range-bar"
       style={plot === null ? undefined : { gridTemplateColumns: `${plot.start - GAP}px ${plot.width}px` }}
     >
-      <span className="range-label">{shownDay(columns[range.from] ?? '')}</span>
+      <span className="range-label">{nameOf(0)}</span>
       <div
         className="range-track"
         ref={track}
