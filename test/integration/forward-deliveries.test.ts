@@ -160,7 +160,10 @@ describe('deliveries that are forwarded', () => {
     await expect.poll(() => before.pauses.map(({ ms }) => ms)).toEqual([1000])
     before.endPause()
     await expect.poll(() => before.pauses.map(({ ms }) => ms)).toEqual([2000])
-    expect(first.webhooks.readDelivery(1)?.forwarded).toMatchObject({ tries: 2, errorText: 'the connection was refused (ECONNREFUSED)' })
+    expect(first.webhooks.readDelivery(1)?.forwarded).toMatchObject({
+      tries: 2,
+      errorText: 'the connection was refused (ECONNREFUSED)',
+    })
     expect(first.webhooks.readDelivery(2)?.forwarded).toMatchObject({ tries: 0 })
     before.dispose()
     first.files.close()

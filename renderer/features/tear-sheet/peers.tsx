@@ -41,7 +41,7 @@ const newestOf = (series: readonly Series[]): number =>
   Math.max(...series.map(({ points }) => points.findLastIndex((point) => point !== null)), -1)
 
 /** The newest column of the company of the page, since another one may report earlier; where it has none, that of the others. */
-export function comparedColumn(symbol: string, { series }: Pick<SeriesSet, 'series'>): number {
+function comparedColumn(symbol: string, { series }: Pick<SeriesSet, 'series'>): number {
   const own = newestOf(series.filter((each) => each.symbol === symbol))
   return own < 0 ? newestOf(series) : own
 }

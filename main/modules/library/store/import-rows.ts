@@ -92,7 +92,8 @@ function importTable(
   const isWritten = rowCheck(table)
   const key = known?.rowidColumn ?? null
   // Other rows name this one by its key, which the file has as the number of the row even where the name of its column is lost.
-  const lostKey = key === null || columns.includes(key) ? {} : Object.fromEntries(there.key.map((rowid) => [key, rowid]))
+  const lostKey =
+    key === null || columns.includes(key) ? {} : Object.fromEntries(there.key.map((rowid) => [key, rowid]))
   const { copied, isIncomplete } = copyRows(database, {
     source: `former.${name}`,
     target: table,

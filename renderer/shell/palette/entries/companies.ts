@@ -115,7 +115,7 @@ export function companyEntries(
     const count = counts.get(symbol) ?? null
     const entry = (what: OfCompany, prior: number, note: string, run: () => void): PaletteEntry => ({
       ...PLAIN_ENTRY,
-      prior: isBeginning && symbol === named?.symbol ? prior - LOSS_OF_UNKNOWN : prior,
+      prior: isBeginning && symbol === named.symbol ? prior - LOSS_OF_UNKNOWN : prior,
       id: `${what} of ${symbol}`,
       group: 'Companies',
       title: `${visibleName(shortened(symbol, LONGEST_SYMBOL))} ${what}`,

@@ -69,5 +69,5 @@ it('the switch has the colour of the connection, and the demonstration none', as
     colours.push(screen.getByRole('combobox', { name: 'Connection' }).style.borderInlineStartColor)
     unmount()
   }
-  expect(colours).toEqual(['var(--series-3)', 'var(--series-6)', 'var(--line)'])
+  expect(colours).toEqual(['var(--mark-3)', 'var(--mark-6)', 'var(--line)'])
 })

@@ -103,7 +103,11 @@ describe('a destination', () => {
     const { port } = server.address() as AddressInfo
     await new Promise((resolve) => server.close(resolve))
     const findings = await checkDestination(`https://127.0.0.1:${port}/`, () => NOW, new AbortController().signal)
-    expect(findings.at(-1)).toMatchObject({ name: 'Response', passed: false, detail: 'the connection was refused (ECONNREFUSED)' })
+    expect(findings.at(-1)).toMatchObject({
+      name: 'Response',
+      passed: false,
+      detail: 'the connection was refused (ECONNREFUSED)',
+    })
   })
 
   it('that is no complete https address is not asked', async () => {
