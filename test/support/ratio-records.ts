@@ -1,4 +1,4 @@
-import type { RatioRecord } from '../../app/domain/fundamentals/ratio-record.ts'
+import type { RatioRecord, SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { ratioRecords } from '../../main/embedded-service/data/fundamentals/ratio-records.ts'
 
@@ -15,6 +15,20 @@ export const recordOf = (
   values,
   response: { hash: 'h', path: `$.${reportType}.${asOf}` },
   receivedAt: 1,
+})
+
+/** What is known of the ratios of a company; nothing but its symbol unless told otherwise. */
+export const symbolRatios = (symbol: string, changes: Partial<SymbolRatios> = {}): SymbolRatios => ({
+  symbol,
+  outcome: 'not-in-response',
+  message: null,
+  company: null,
+  records: [],
+  fieldNames: [],
+  reportTypes: [],
+  units: {},
+  receivedAt: null,
+  ...changes,
 })
 
 /** The time of the sample data in tests. */

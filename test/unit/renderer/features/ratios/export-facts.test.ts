@@ -5,7 +5,7 @@ import { exportFacts, factLines, picturedSet } from '../../../../../renderer/fea
 import type { ExportFacts } from '../../../../../renderer/features/ratios/export-facts.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { fullTime } from '../../../../../renderer/format/time.ts'
-import { recordOf } from '../../../../support/ratio-records.ts'
+import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
 const AT = Date.UTC(2026, 10, 21, 8, 37)
@@ -14,19 +14,6 @@ const DENIED: Shown = {
   state: 'denied',
   error: { kind: 'forbidden', reply: { status: 403, message: '', requestId: null } },
 }
-
-const entryOf = (symbol: string, change: Partial<SymbolRatios> = {}): SymbolRatios => ({
-  symbol,
-  outcome: 'not-in-response',
-  message: null,
-  company: null,
-  records: [],
-  fieldNames: [],
-  reportTypes: [],
-  units: {},
-  receivedAt: null,
-  ...change,
-})
 
 /** The facts of QNTL, of which a value is on screen, and of other companies. */
 function factsOf({
@@ -43,7 +30,7 @@ function factsOf({
   service?: string
 } = {}): ExportFacts {
   const entries = [
-    entryOf('QNTL', { outcome: 'records', records: [recordOf('TTM', '2026-09-30', { grossMargin: '0.1' })] }),
+    symbolRatios('QNTL', { outcome: 'records', records: [recordOf('TTM', '2026-09-30', { grossMargin: '0.1' })] }),
     ...others,
   ]
   const gaps = others.filter(({ outcome }) => outcome === 'records')
@@ -85,7 +72,7 @@ it('the source of an export gives no reason where nothing newer was asked for', 
 
 describe('a company of which an export has no value', () => {
   it('is not in the title, nor is a ratio without a value', () => {
-    expect(factsOf({ others: [entryOf('XYZ')] }).title).toBe('QNTL: Gross margin')
+    expect(factsOf({ others: [symbolRatios('XYZ')] }).title).toBe('QNTL: Gross margin')
   })
 
   it.each<[string, Partial<SymbolRatios>, Shown, string | null, string]>([
@@ -106,16 +93,21 @@ describe('a company of which an export has no value', () => {
       'no value in these columns',
     ],
   ])('is named with the reason: %s', (_name, change, unnamed, knownOn, reason) => {
-    expect(factsOf({ others: [entryOf('XYZ', change)], unnamed, knownOn }).note).toBe(`Not included: XYZ (${reason})`)
+    expect(factsOf({ others: [symbolRatios('XYZ', change)], unnamed, knownOn }).note).toBe(
+      `Not included: XYZ (${reason})`,
+    )
   })
 
   it('has a reason of its own', () => {
-    const { note } = factsOf({ others: [entryOf('XYZ'), entryOf('ABC', { outcome: 'no-records' })], unnamed: DENIED })
+    const { note } = factsOf({
+      others: [symbolRatios('XYZ'), symbolRatios('ABC', { outcome: 'no-records' })],
+      unnamed: DENIED,
+    })
     expect(note).toBe('Not included: XYZ (not in the plan), ABC (no records)')
   })
 
   it('does not make the note longer than its words', () => {
-    const { note } = factsOf({ others: [entryOf('XYZ', { outcome: 'refused', message: 'x'.repeat(5000) })] })
+    const { note } = factsOf({ others: [symbolRatios('XYZ', { outcome: 'refused', message: 'x'.repeat(5000) })] })
     expect(note.length).toBeLessThan(120)
   })
 })

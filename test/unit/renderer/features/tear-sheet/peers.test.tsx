@@ -5,7 +5,7 @@ import type { SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-
 import { Peers, peersOf } from '../../../../../renderer/features/tear-sheet/peers.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { recordOf } from '../../../../support/ratio-records.ts'
+import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 it('are the companies of its watch lists, and those beside it in the ratios first', () => {
@@ -22,21 +22,8 @@ it('are at most six', () => {
   expect(peersOf('A', [{ symbols }], [])).toEqual(['B', 'C', 'D', 'E', 'F', 'G'])
 })
 
-const entryOf = (symbol: string, changes: Partial<SymbolRatios> = {}): SymbolRatios => ({
-  symbol,
-  outcome: 'not-in-response',
-  message: null,
-  company: null,
-  records: [],
-  fieldNames: [],
-  reportTypes: [],
-  units: {},
-  receivedAt: null,
-  ...changes,
-})
-
 const withMargins = (symbol: string, margins: Readonly<Record<string, string>>): SymbolRatios =>
-  entryOf(symbol, {
+  symbolRatios(symbol, {
     outcome: 'records',
     records: Object.entries(margins).map(([asOf, grossMargin]) => recordOf('A', asOf, { grossMargin })),
     reportTypes: ['A'],
@@ -56,7 +43,7 @@ async function show(entries: readonly SymbolRatios[], period: string): Promise<v
 const QNTL = withMargins('QNTL', { '2026-06-30': '0.41', '2026-09-30': '0.42' })
 
 it('show their newest period where nothing of the company of the page is cached', async () => {
-  await show([entryOf('BRWF'), QNTL, withMargins('KSTL', { '2026-06-30': '0.31' })], '')
+  await show([symbolRatios('BRWF'), QNTL, withMargins('KSTL', { '2026-06-30': '0.31' })], '')
   expect(screen.getByRole('heading').textContent).toBe('Peers 2026 Q3')
   expect(screen.getByRole('row', { name: /^QNTL/ }).textContent).toContain('0.42')
   expect(screen.getByRole('row', { name: /^KSTL/ }).textContent).not.toContain('0.31')
@@ -69,14 +56,19 @@ it('show the newest period of the company of the page where it has one', async (
 })
 
 it('say that nothing is cached where no company has a value', async () => {
-  await show([entryOf('BRWF'), entryOf('QNTL')], '')
+  await show([symbolRatios('BRWF'), symbolRatios('QNTL')], '')
   expect(screen.getByText('Nothing to compare is cached on the basis “As originally reported”.')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
 it('are compared only where ratios are cached, and the others are named', async () => {
   await show(
-    [entryOf('BRWF'), QNTL, entryOf('NOPE'), entryOf('TIDI', { outcome: 'refused', message: 'not found' })],
+    [
+      symbolRatios('BRWF'),
+      QNTL,
+      symbolRatios('NOPE'),
+      symbolRatios('TIDI', { outcome: 'refused', message: 'not found' }),
+    ],
     '',
   )
   const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent.trim())
