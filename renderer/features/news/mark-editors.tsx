@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useConnectionId } from '../../query/connection.ts'
 import { ListedInput } from '../../ui/suggestions.tsx'
+import { DraftEnd } from '../../ui/draft-end.tsx'
 import { useDraftForm } from '../../ui/use-draft-form.ts'
 import { newsQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
@@ -24,19 +25,6 @@ export const markForm = (what: 'label' | 'note', id: number): string => `${what}
 
 /** The text of a field as it is kept. */
 const keptText = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-
-function EditorEnd({ onCancel }: { onCancel: () => void }): ReactElement {
-  return (
-    <>
-      <button className="button" type="submit">
-        Save
-      </button>
-      <button className="button-link" type="button" onClick={onCancel}>
-        Cancel
-      </button>
-    </>
-  )
-}
 
 /** A field for the label of a story, with the labels in use. */
 export function LabelEditor({ id, text, asked, onSave, onClose }: EditorProps): ReactElement {
@@ -66,7 +54,7 @@ export function LabelEditor({ id, text, asked, onSave, onClose }: EditorProps): 
           if (event.key === 'Escape') escape(event)
         }}
       />
-      <EditorEnd onCancel={onClose} />
+      <DraftEnd onCancel={onClose} />
     </form>
   )
 }
@@ -98,7 +86,7 @@ export function NoteEditor({ id, text, asked, onSave, onClose }: EditorProps): R
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave(keptText(note))
         }}
       />
-      <EditorEnd onCancel={onClose} />
+      <DraftEnd onCancel={onClose} />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { MAX_LABEL, MAX_NOTE, notedText } from '../../../app/domain/webhooks/del
 import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { DraftEnd } from '../../ui/draft-end.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
 import { useDraftForm } from '../../ui/use-draft-form.ts'
 import { useNoteDelivery } from './receiver/mutations.ts'
@@ -78,12 +79,7 @@ function Editor({
         />
       </label>
       <div className="delivery-notes-end">
-        <button className="button" type="submit">
-          Save
-        </button>
-        <button className="button-link" type="button" onClick={close}>
-          Cancel
-        </button>
+        <DraftEnd onCancel={close} />
       </div>
     </form>
   )
