@@ -13,7 +13,14 @@ export type OfflineReason = 'chosen' | 'service-stopped' | 'name-not-resolved' |
 
 /** Why a connection is not secure. */
 export type CertificateReason =
-  'unknown-authority' | 'self-signed' | 'expired' | 'not-yet-valid' | 'other-name' | 'revoked' | 'no-tls' | 'other'
+  | 'unknown-authority'
+  | 'self-signed'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'other-name'
+  | 'revoked'
+  | 'no-tls'
+  | 'other'
 
 /** Why a response could not be read. Unreadable responses are not stored. */
 export type UnreadableReason =
@@ -37,7 +44,16 @@ export type KeychainError = 'locked' | 'no-service' | 'undecryptable' | 'timed-o
 
 /** Why the stored data cannot be read or written at present. Nothing is lost by any of these. */
 export type StorageReason =
-  'full' | 'read-only' | 'missing' | 'occupied' | 'busy' | 'taken' | 'device' | 'stopped' | 'newer' | 'other'
+  | 'full'
+  | 'read-only'
+  | 'missing'
+  | 'occupied'
+  | 'busy'
+  | 'taken'
+  | 'device'
+  | 'stopped'
+  | 'newer'
+  | 'other'
 
 /** Why the renderer of the window stopped. */
 export type StopReason = 'crashed' | 'killed' | 'memory' | 'not-started' | 'unresponsive'

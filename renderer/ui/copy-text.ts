@@ -20,7 +20,7 @@ export function copyAll(copied: Copied): boolean {
     isGiven = true
   }
   document.addEventListener('copy', give, { capture: true, once: true })
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way that needs no permission
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way that needs no permission
   const isDone = document.execCommand('copy')
   document.removeEventListener('copy', give, { capture: true })
   return isDone && isGiven

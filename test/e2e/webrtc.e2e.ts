@@ -18,7 +18,8 @@ function gather(page: Page, { udp, tcp }: SilentListener, isFramed: boolean): Pr
       const frame = document.createElement('iframe')
       document.body.append(frame)
       const Peer = Reflect.get(framed ? Object(frame.contentWindow) : window, 'RTCPeerConnection') as
-        typeof RTCPeerConnection | undefined
+        | typeof RTCPeerConnection
+        | undefined
       if (Peer === undefined) return 'gone'
       const peer = new Peer({
         iceServers: [

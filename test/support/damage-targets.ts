@@ -57,7 +57,7 @@ function storeTargets(): DamageTarget[] {
   return places.map(({ name, path, range }) => ({
     name,
     // The others are asynchronous.
-    // eslint-disable-next-line @typescript-eslint/require-await
+    // oxlint-disable-next-line typescript/require-await
     async try(damage) {
       const copy = copyOf(folder)
       try {

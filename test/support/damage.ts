@@ -6,7 +6,9 @@ import fc from './property.ts'
 
 /** What damage is done. Places are shares of the file from 0 to 1, so that they fit a file of any size. */
 export type Damage =
-  { do: 'flip'; place: number; bit: number } | { do: 'zero page'; place: number } | { do: 'truncate'; place: number }
+  | { do: 'flip'; place: number; bit: number }
+  | { do: 'zero page'; place: number }
+  | { do: 'truncate'; place: number }
 
 /** Part of a file, from `from` to `to` in bytes. */
 export interface Range {

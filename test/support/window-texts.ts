@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import { parseSync } from 'vite'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -41,62 +41,88 @@ function windowSources(): string[] {
     .sort()
 }
 
-const parse = (file: string, source: string): ts.SourceFile =>
-  ts.createSourceFile(
-    file,
-    source,
-    ts.ScriptTarget.Latest,
-    true,
-    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  )
+/** A node of the syntax tree, as the parser gives it. */
+type Node = Record<string, unknown> & { type: string; start: number; parent: Node | null }
 
-function walk(node: ts.Node, visit: (node: ts.Node) => boolean): void {
-  if (visit(node)) node.forEachChild((child) => walk(child, visit))
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+
+const childrenOf = (node: Node): Node[] =>
+  Object.entries(node)
+    .filter(([name]) => name !== 'parent')
+    .flatMap(([, value]) => value)
+    .filter(isNode)
+
+/** Visits a node and, as long as the visitor says so, what is inside. */
+function walk(node: Node, visit: (node: Node) => boolean): void {
+  if (!visit(node)) return
+  for (const child of childrenOf(node)) walk(Object.assign(child, { parent: node }), visit)
+}
+
+function parse(file: string, source: string): Node {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join(', ')}`)
+  return Object.assign(program as unknown as Node, { parent: null })
 }
 
 /** Members of the union types of a file: data that code compares, and that a label replaces on the screen. */
 export function tagsOf(file: string, source: string): Set<string> {
   const tags = new Set<string>()
   walk(parse(file, source), (node) => {
-    if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)) tags.add(node.literal.text)
+    const literal = node.type === 'TSLiteralType' ? (node.literal as Node) : null
+    if (literal?.type === 'Literal' && typeof literal.value === 'string') tags.add(literal.value)
     return true
   })
   return tags
 }
 
-/** Whether everything inside a node is code: types, imports, classes, selectors, tagged templates. */
-function isCode(node: ts.Node): boolean {
-  if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true
-  if (ts.isJsxAttribute(node)) return CODE_ATTRIBUTES.has(node.name.getText())
-  if (ts.isTaggedTemplateExpression(node)) return true
-  return ts.isCallExpression(node) && CODE_CALLS.has(node.expression.getText().split('.').at(-1) ?? '')
+/** The name of an attribute, a member or what is called; empty where it is computed. */
+function nameOf(value: unknown): string {
+  if (!isNode(value)) return ''
+  if (value.type === 'MemberExpression') return nameOf(value.property)
+  return typeof value.name === 'string' ? value.name : typeof value.value === 'string' ? value.value : ''
 }
 
-/** Whether a literal is the name of a member, or something that a value is compared with. */
-function isNameOrComparison(node: ts.Node): boolean {
+/** Whether everything inside a node is code: types, imports, classes, selectors, tagged templates. */
+function isCode(node: Node): boolean {
+  if (/^(Import|ExportAll)Declaration$/.test(node.type) || node.type === 'ExportSpecifier') return true
+  if (/^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)) return true
+  if (node.type === 'JSXAttribute') return CODE_ATTRIBUTES.has(nameOf(node.name))
+  if (node.type === 'TaggedTemplateExpression') return true
+  return node.type === 'CallExpression' && CODE_CALLS.has(nameOf(node.callee))
+}
+
+/** Whether a literal is the name of a member, the address of a module, or something that a value is compared with. */
+function isNameOrComparison(node: Node): boolean {
   const { parent } = node
-  if (ts.isPropertyAssignment(parent)) return parent.name === node
-  if (ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return true
-  return (
-    ts.isBinaryExpression(parent) &&
-    (parent.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken ||
-      parent.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken)
-  )
+  switch (parent?.type) {
+    case 'Property':
+      return parent.key === node
+    case 'MemberExpression':
+      return parent.property === node
+    case 'SwitchCase':
+      return true
+    case 'BinaryExpression':
+      return parent.operator === '===' || parent.operator === '!=='
+    default:
+      return parent?.source === node
+  }
 }
 
 /** Whether a literal is the value of an attribute or member that is shown, perhaps as one branch of a condition. */
-function isShown(node: ts.Node): boolean {
+function isShown(node: Node): boolean {
   let at = node.parent
-  while (ts.isConditionalExpression(at) || ts.isParenthesizedExpression(at) || ts.isJsxExpression(at)) at = at.parent
-  return (ts.isJsxAttribute(at) || ts.isPropertyAssignment(at)) && SHOWN.has(at.name.getText())
+  while (at !== null && /^(ConditionalExpression|ParenthesizedExpression|JSXExpressionContainer)$/.test(at.type))
+    at = at.parent
+  if (at?.type === 'JSXAttribute') return SHOWN.has(nameOf(at.name))
+  return at?.type === 'Property' && SHOWN.has(nameOf(at.key))
 }
 
-function textOf(node: ts.Node): string | null {
-  if (ts.isJsxText(node)) return node.text.replace(/\s+/g, ' ').trim()
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
-  if (ts.isTemplateExpression(node))
-    return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
-  return null
+function textOf(node: Node): string | null {
+  if (node.type === 'JSXText') return String(node.value).replace(/\s+/g, ' ').trim()
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  if (node.type !== 'TemplateLiteral') return null
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
 }
 
 /**
@@ -104,14 +130,13 @@ function textOf(node: ts.Node): string | null {
  * sentence or a title and is neither a tag nor SQL.
  */
 export function textsOf(file: string, source: string, tags: ReadonlySet<string>): WindowText[] {
-  const parsed = parse(file, source)
   const texts: WindowText[] = []
-  walk(parsed, (node) => {
+  walk(parse(file, source), (node) => {
     if (isCode(node)) return false
     const text = textOf(node)
     if (text === null || text === '' || isNameOrComparison(node)) return true
-    if (ts.isJsxText(node) || isShown(node) || (isSentence(text) && !tags.has(text) && !SQL.test(text)))
-      texts.push({ file, line: parsed.getLineAndCharacterOfPosition(node.getStart()).line + 1, text })
+    if (node.type === 'JSXText' || isShown(node) || (isSentence(text) && !tags.has(text) && !SQL.test(text)))
+      texts.push({ file, line: source.slice(0, node.start).split('\n').length, text })
     return true
   })
   return texts

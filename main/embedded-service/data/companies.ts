@@ -44,12 +44,12 @@ export interface SampleCompany {
   habits: FilingHabits
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const FIRST = [
   'Alder', 'Basalt', 'Corvus', 'Delphine', 'Ember', 'Fjord', 'Granite', 'Harrow', 'Isola', 'Juniper', 'Kelp',
   'Lumen', 'Marl', 'Nimbus', 'Osprey', 'Prairie', 'Quarry', 'Rowan', 'Sable', 'Tern',
 ]
-// prettier-ignore
+// oxfmt-ignore
 const SECOND = [
   'Analytics', 'Biosciences', 'Chemicals', 'Devices', 'Energy', 'Foods', 'Group', 'Holdings', 'Industries',
   'Labs', 'Materials', 'Networks', 'Optics', 'Partners', 'Resources', 'Systems', 'Transit', 'Ventures',

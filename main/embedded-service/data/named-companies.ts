@@ -18,7 +18,7 @@ export type Sketch = readonly [
 ]
 
 /** The companies named by hand. All names are fictional, and none of the symbols is meant to be a real one. */
-// prettier-ignore
+// oxfmt-ignore
 export const NAMED: readonly Sketch[] = [
   ['HLDN', 'Halden Marine Systems', 'NYS', 'Industrials', 'Marine Transportation', '20303010', 1971, 12, 14_200, 910, 0.012, 0.05, 0.34, 0.19, 0.42],
   ['BRWF', 'Brightwater Foods', 'NYS', 'Consumer Staples', 'Packaged Foods & Meats', '30202030', 1948, 5, 31_400, 2450, 0.006, 0.08, 0.29, 0.17, 0.55],

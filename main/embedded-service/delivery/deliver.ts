@@ -16,7 +16,13 @@ interface Delivery {
 
 /** The outcome of a delivery; for the service every value except `delivered` is a failure. */
 export type DeliveryOutcome =
-  'delivered' | 'not-public' | 'unreachable' | 'certificate' | 'error-status' | 'timed-out' | 'cancelled'
+  | 'delivered'
+  | 'not-public'
+  | 'unreachable'
+  | 'certificate'
+  | 'error-status'
+  | 'timed-out'
+  | 'cancelled'
 
 /** The outcome of a delivery, with the status of the receiver if it responded. */
 export interface DeliveryReport {

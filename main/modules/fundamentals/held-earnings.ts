@@ -32,11 +32,7 @@ const isWhole = ({ period, reportType, fromDate }: HeldRequest): boolean =>
   [period, reportType, fromDate].every((part) => part === null)
 
 /** The reports in a response that are of a company. One that names none is of the only company that was asked for. */
-const reportsOf = (
-  { hasFailed, reports }: Said,
-  symbol: string,
-  { symbols }: HeldRequest,
-): readonly EarningsReport[] =>
+const reportsOf = ({ hasFailed, reports }: Said, symbol: string, { symbols }: HeldRequest): readonly EarningsReport[] =>
   hasFailed ? [] : reports.filter((report) => (report.symbol ?? (symbols.length === 1 ? symbol : null)) === symbol)
 
 /** What two responses send of the same report has in common. */

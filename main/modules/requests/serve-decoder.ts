@@ -14,7 +14,8 @@ export type ReadStories = (tree: WireTree) => ReceivedStories
 
 /** The bytes of a response, and what to send back for them. */
 export type DecodeRequest =
-  { bytes: Uint8Array; content: 'tree' | 'stories' } | { bytes: Uint8Array; content: 'value'; path: string }
+  | { bytes: Uint8Array; content: 'tree' | 'stories' }
+  | { bytes: Uint8Array; content: 'value'; path: string }
 
 /** What the thread sends back. Without a list of stories it is the tree, which may be an error of the service. */
 export type DecodedMessage =

@@ -11,7 +11,10 @@ import { unansweredWords } from './unanswered-words.ts'
  * dropped after a wait.
  */
 export type SendingMode =
-  { how: 'whole' } | { how: 'late'; afterMs: number } | { how: 'cut' } | { how: 'dropped'; afterMs: number }
+  | { how: 'whole' }
+  | { how: 'late'; afterMs: number }
+  | { how: 'cut' }
+  | { how: 'dropped'; afterMs: number }
 
 /** A delivery to send to the user's own receiver. */
 interface Posting {

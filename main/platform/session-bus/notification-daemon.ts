@@ -8,7 +8,9 @@ import type { BusCall } from './bus-message.ts'
  * answer.
  */
 export type DaemonAnswer =
-  { kind: 'present'; capabilities: readonly string[] } | { kind: 'absent' } | { kind: 'silent' }
+  | { kind: 'present'; capabilities: readonly string[] }
+  | { kind: 'absent' }
+  | { kind: 'silent' }
 
 const GET_CAPABILITIES: BusCall = {
   destination: 'org.freedesktop.Notifications',

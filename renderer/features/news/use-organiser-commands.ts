@@ -9,7 +9,9 @@ import { watchListQuery } from './watch-list-query.ts'
 
 /** What is added or changed in a dialog: a watch list or a query, null for a new one; null for no dialog. */
 export type Editing =
-  { what: 'list'; list: WatchList | null } | { what: 'query'; query: NamedQuery | null; purpose: QueryPurpose } | null
+  | { what: 'list'; list: WatchList | null }
+  | { what: 'query'; query: NamedQuery | null; purpose: QueryPurpose }
+  | null
 
 /** What the person saved that the list of stories shows; null for none of it. */
 type Saved = { what: 'list'; list: WatchList } | { what: 'query'; query: NamedQuery } | null

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 
 /** What a keyboard does with a control: what kind of control it is. */
 export type ControlKind =
-  'button' | 'check' | 'radio' | 'tab' | 'select' | 'slider' | 'number' | 'date' | 'text' | 'read-only' | 'area'
+  | 'button'
+  | 'check'
+  | 'radio'
+  | 'tab'
+  | 'select'
+  | 'slider'
+  | 'number'
+  | 'date'
+  | 'text'
+  | 'read-only'
+  | 'area'
 
 /** A control on screen: how it is found again, and how it is operated. */
 export interface Control {

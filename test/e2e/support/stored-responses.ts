@@ -66,7 +66,8 @@ export function unproven(userData: string, claims: readonly Claim[]): Claim[] {
 export function alterResponse(userData: string, hash: string): void {
   for (const database of databasesOf(userData)) {
     const row = database.prepare('SELECT body FROM response WHERE hash = ?').get(Buffer.from(hash, 'hex')) as
-      { body: Uint8Array } | undefined
+      | { body: Uint8Array }
+      | undefined
     if (row !== undefined) {
       const bytes = zstdDecompressSync(row.body)
       const middle = Math.floor(bytes.length / 2)

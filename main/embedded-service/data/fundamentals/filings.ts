@@ -45,7 +45,7 @@ const IN_TURN: Readonly<Record<number, CorrectionKind | 'no original'>> = {
 }
 
 /** The kinds of correction to draw from for other companies. Small and uninteresting ones are the most common. */
-// prettier-ignore
+// oxfmt-ignore
 const KINDS: readonly CorrectionKind[] = [
   'rounding', 'rounding', 'rounding', 'debt-classification', 'debt-classification', 'debt-classification',
   'costs', 'costs', 'costs', 'revenue', 'revenue', 'result-reversed',

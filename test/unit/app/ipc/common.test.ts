@@ -1,13 +1,10 @@
-import { join } from 'node:path'
-import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-
-const FILE = join(import.meta.dirname, 'planted.ts')
+import { typeErrors } from '../../../support/type-errors.ts'
 
 const START = `
 import { z } from 'zod'
-import type { Sourced } from '../../../../app/errors/sourced.ts'
-import { exactly, sourced } from '../../../../app/ipc/common.ts'
+import type { Sourced } from '../../app/errors/sourced.ts'
+import { exactly, sourced } from '../../app/ipc/common.ts'
 interface Place { name: string; country?: string; tags: readonly string[]; mayor: { name: string } | null }
 const [name, country, tags] = [z.string(), z.string().optional(), z.array(z.string()).readonly()]
 const mayor = z.strictObject({ name })
@@ -42,24 +39,9 @@ const INVALID = {
 
 /** Those of the statements, each one line, that do not compile. */
 function errorsOf(statements: readonly string[]): string[] {
-  const { config } = ts.readConfigFile(
-    join(import.meta.dirname, '../../../config/tsconfig.base.json'),
-    ts.sys.readFile.bind(ts.sys),
-  ) as { config: { compilerOptions: object } }
-  const options = { ...config.compilerOptions, composite: false, emitDeclarationOnly: false, noEmit: true }
-  const { options: compilerOptions } = ts.convertCompilerOptionsFromJson(options, import.meta.dirname)
-  const host = ts.createCompilerHost(compilerOptions)
   const text = `${START}${statements.join('\n')}\n`
-  const { getSourceFile } = host
-  host.getSourceFile = (name, version) =>
-    name === FILE ? ts.createSourceFile(name, text, version) : getSourceFile.call(host, name, version)
-  const program = ts.createProgram([FILE], compilerOptions, host)
-  const planted = program.getSourceFile(FILE)
-  if (planted === undefined) throw new Error('the planted file was not read')
-  const lines = program
-    .getSemanticDiagnostics(planted)
-    .map(({ start = 0 }) => planted.getLineAndCharacterOfPosition(start).line)
-  return [...new Set(lines)].map((line) => text.split('\n')[line] ?? '')
+  const lines = new Set(typeErrors(text).map(({ line }) => line))
+  return text.split('\n').filter((_, line) => lines.has(line))
 }
 
 describe('a schema of a declared type', () => {

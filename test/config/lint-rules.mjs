@@ -1,0 +1,128 @@
+/**
+ * Rules that find mistakes in typed code. Some of them know the types. Left out is prefer-optional-chain, which asks for a change of what
+ * `a === undefined || a.b === null` says.
+ */
+const STRICT = [
+  'no-array-constructor',
+  'no-empty-function',
+  'no-unused-expressions',
+  'no-useless-constructor',
+  'typescript/adjacent-overload-signatures',
+  'typescript/array-type',
+  'typescript/await-thenable',
+  'typescript/ban-tslint-comment',
+  'typescript/class-literal-property-style',
+  'typescript/consistent-generic-constructors',
+  'typescript/consistent-indexed-object-style',
+  'typescript/consistent-type-assertions',
+  'typescript/consistent-type-definitions',
+  'typescript/dot-notation',
+  'typescript/no-array-delete',
+  'typescript/no-confusing-non-null-assertion',
+  'typescript/no-deprecated',
+  'typescript/no-duplicate-enum-values',
+  'typescript/no-duplicate-type-constituents',
+  'typescript/no-empty-object-type',
+  'typescript/no-explicit-any',
+  'typescript/no-extra-non-null-assertion',
+  'typescript/no-extraneous-class',
+  'typescript/no-floating-promises',
+  'typescript/no-for-in-array',
+  'typescript/no-generated-empty-object-type',
+  'typescript/no-implied-eval',
+  'typescript/no-inferrable-types',
+  'typescript/no-invalid-void-type',
+  'typescript/no-meaningless-void-operator',
+  'typescript/no-misused-new',
+  'typescript/no-misused-promises',
+  'typescript/no-misused-spread',
+  'typescript/no-mixed-enums',
+  'typescript/no-namespace',
+  'typescript/no-non-null-asserted-nullish-coalescing',
+  'typescript/no-non-null-asserted-optional-chain',
+  'typescript/no-non-null-assertion',
+  'typescript/no-redundant-type-constituents',
+  'typescript/no-require-imports',
+  'typescript/no-this-alias',
+  'typescript/no-unnecessary-boolean-literal-compare',
+  'typescript/no-unnecessary-condition',
+  'typescript/no-unnecessary-template-expression',
+  'typescript/no-unnecessary-type-arguments',
+  'typescript/no-unnecessary-type-assertion',
+  'typescript/no-unnecessary-type-constraint',
+  'typescript/no-unnecessary-type-conversion',
+  'typescript/no-unnecessary-type-parameters',
+  'typescript/no-unsafe-argument',
+  'typescript/no-unsafe-assignment',
+  'typescript/no-unsafe-call',
+  'typescript/no-unsafe-declaration-merging',
+  'typescript/no-unsafe-enum-comparison',
+  'typescript/no-unsafe-function-type',
+  'typescript/no-unsafe-member-access',
+  'typescript/no-unsafe-return',
+  'typescript/no-unsafe-unary-minus',
+  'typescript/no-useless-default-assignment',
+  'typescript/no-wrapper-object-types',
+  'typescript/only-throw-error',
+  'typescript/prefer-as-const',
+  'typescript/prefer-find',
+  'typescript/prefer-for-of',
+  'typescript/prefer-function-type',
+  'typescript/prefer-includes',
+  'typescript/prefer-literal-enum-member',
+  'typescript/prefer-namespace-keyword',
+  'typescript/prefer-nullish-coalescing',
+  'typescript/prefer-promise-reject-errors',
+  'typescript/prefer-reduce-type-parameter',
+  'typescript/prefer-regexp-exec',
+  'typescript/prefer-return-this-type',
+  'typescript/prefer-string-starts-ends-with',
+  'typescript/related-getter-setter-pairs',
+  'typescript/require-await',
+  'typescript/triple-slash-reference',
+  'typescript/unified-signatures',
+  'typescript/use-unknown-in-catch-callback-variable',
+]
+
+/**
+ * Rules for all sources.
+ * @type {import('oxlint').DummyRuleMap}
+ */
+export const RULES = {
+  ...Object.fromEntries(STRICT.map((name) => [name, 'error'])),
+  // `{ secret: _, ...rest }` is the usual way to omit a member.
+  'no-unused-vars': ['error', { ignoreRestSiblings: true }],
+  'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
+  // TrustedHTML has its own toString, which the type library does not declare.
+  'typescript/no-base-to-string': ['error', { ignoredTypeNames: ['TrustedHTML'] }],
+  'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+  'typescript/restrict-plus-operands': [
+    'error',
+    { allowAny: false, allowBoolean: false, allowNullish: false, allowNumberAndString: false, allowRegExp: false },
+  ],
+  'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
+  'typescript/return-await': ['error', 'error-handling-correctness-only'],
+  'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  // Two files that need each other are one, or lack a third. Types count as well.
+  'import/no-cycle': ['error', { ignoreTypes: false }],
+}
+
+/**
+ * Rules for components and hooks.
+ * @type {import('oxlint').DummyRuleMap}
+ */
+export const HOOKS = {
+  'react/rules-of-hooks': 'error',
+  'react/exhaustive-deps': 'error',
+  'react/static-components': 'error',
+  'react/use-memo': 'error',
+  'react/preserve-manual-memoization': 'error',
+  'react/immutability': 'error',
+  'react/globals': 'error',
+  'react/refs': 'error',
+  'react/set-state-in-effect': 'error',
+  'react/error-boundaries': 'error',
+  'react/purity': 'error',
+  'react/set-state-in-render': 'error',
+  'react/unsupported-syntax': 'error',
+}
