@@ -32,35 +32,48 @@ export const monthsApart = (period: string): number | null =>
   period === '3M' ? 3 : YEARS.has(period) || /^Q[1-4]$/.test(period) ? 12 : null
 
 /**
- * Year and month (1 to 12) that an as-of date closes. The first days of a month belong to the previous month, because a
- * 52-week year can end a few days late.
+ * Year and month (1 to 12) that an as-of date closes; null where it is no day of the calendar in the form YYYY-MM-DD. The first days of
+ * a month belong to the previous month, because a 52-week year can end a few days late.
  */
-function closingMonth(asOf: string): { year: number; month: number } {
-  const at = new Date(`${asOf}T00:00:00Z`)
+function closingMonth(asOf: string): { year: number; month: number } | null {
+  const at = new Date(/^\d{4}-\d\d-\d\d$/.test(asOf) ? `${asOf}T00:00:00Z` : Number.NaN)
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== asOf) return null
   at.setUTCDate(at.getUTCDate() - 7)
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
 }
 
+/** The column of records whose as-of date is empty. */
+export const NO_DATE = 'no date'
+
+/** The as-of date as the name of a column. */
+const dateName = (asOf: string): string => (asOf.trim() === '' ? NO_DATE : asOf)
+
+/** A year as the names of columns have it, so that they sort by time. */
+const yearName = (year: number): string => String(Math.max(0, year)).padStart(4, '0')
+
 /**
  * The column of a record. Calendar: the quarter or year that its as-of date closes. Fiscal: the company's own quarter
  * or year, from the month in which its fiscal year ends; null where the record does not give that month. For other
- * periods the as-of date is the column.
+ * periods, and where the as-of date is no date, the as-of date as sent is the column.
  */
 export function columnOf({ asOf, period, fiscalYearEnd }: RecordTime, alignment: Alignment): string | null {
   const isYear = YEARS.has(period)
-  if (alignment === 'dates' || (!isYear && !QUARTERS.has(period))) return asOf
-  const { year, month } = closingMonth(asOf)
-  if (alignment === 'calendar') return isYear ? String(year) : `${year} Q${Math.ceil(month / 3)}`
+  if (alignment === 'dates' || (!isYear && !QUARTERS.has(period))) return dateName(asOf)
+  const closed = closingMonth(asOf)
+  if (closed === null) return dateName(asOf)
+  const { year, month } = closed
+  if (alignment === 'calendar') return isYear ? yearName(year) : `${yearName(year)} Q${Math.ceil(month / 3)}`
   if (fiscalYearEnd === null || fiscalYearEnd < 1 || fiscalYearEnd > 12) return null
   const fiscalYear = month > fiscalYearEnd ? year + 1 : year
   const monthsIn = (month - fiscalYearEnd + 11) % 12
-  return isYear ? `FY${fiscalYear}` : `FY${fiscalYear} Q${Math.floor(monthsIn / 3) + 1}`
+  return isYear ? `FY${yearName(fiscalYear)}` : `FY${yearName(fiscalYear)} Q${Math.floor(monthsIn / 3) + 1}`
 }
 
 function columnAfter(column: string): string {
   const [, prefix = '', year = '', quarter] = /^(FY)?(\d+)(?: Q(\d))?$/.exec(column) ?? []
-  if (quarter === undefined) return `${prefix}${Number(year) + 1}`
-  return quarter === '4' ? `${prefix}${Number(year) + 1} Q1` : `${prefix}${year} Q${Number(quarter) + 1}`
+  const next = prefix + yearName(Number(year) + 1)
+  if (quarter === undefined) return next
+  return quarter === '4' ? `${next} Q1` : `${prefix}${year} Q${Number(quarter) + 1}`
 }
 
 /**
@@ -72,23 +85,36 @@ export function yearsOf(column: string): number | null {
   if (year !== undefined) return Number(year) + (quarter === undefined ? 1 : Number(quarter) / 4)
   const [, ...parts] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(column) ?? []
   const [dateYear, month, day] = parts.map(Number)
-  return dateYear === undefined || month === undefined || day === undefined
+  return dateYear === undefined || month === undefined || day === undefined || closingMonth(column) === null
     ? null
     : dateYear + (month - 1) / 12 + day / 31 / 12
 }
 
+/** Most columns of an even sequence, two centuries of quarters: a wider span comes from a wrong date. */
+const MOST_COLUMNS = 800
+
 /**
- * The columns without duplicates, oldest first. An even sequence includes every column from the first to the last, so
- * that gaps stay visible.
+ * The columns without duplicates, oldest first. An even sequence includes every column from the first to the last, so that gaps stay
+ * visible, unless that would be more than two centuries of quarters. What is no period and no date, because the service sent something
+ * else, stands last.
  */
 export function orderColumns(columns: readonly string[], period: string, alignment: Alignment): string[] {
-  const sorted = [...new Set(columns)].sort()
+  const all = [...new Set(columns)].sort()
+  const sorted = all.filter((column) => yearsOf(column) !== null)
+  const others = all.filter((column) => yearsOf(column) === null)
+  const sequence = isContiguous(period, alignment) ? evenSequence(sorted) : null
+  return [...(sequence ?? sorted), ...others]
+}
+
+/** Every column from the first to the last; null where they are too many, or not of one sequence. */
+function evenSequence(sorted: readonly string[]): string[] | null {
   const [first, last] = [sorted[0], sorted.at(-1)]
-  if (first === undefined || last === undefined || !isContiguous(period, alignment)) return sorted
+  if (first === undefined || last === undefined) return null
   const all = [first]
-  for (let column = first; column < last;) {
+  for (let column = first; column < last && all.length < MOST_COLUMNS;) {
     column = columnAfter(column)
     all.push(column)
   }
-  return all
+  const known = new Set(all)
+  return all.at(-1) === last && sorted.every((column) => known.has(column)) ? all : null
 }

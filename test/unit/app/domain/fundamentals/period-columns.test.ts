@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { columnOf, columnsPerYear, orderColumns } from '../../../../../app/domain/fundamentals/period-columns.ts'
+import {
+  columnOf,
+  columnsPerYear,
+  NO_DATE,
+  orderColumns,
+} from '../../../../../app/domain/fundamentals/period-columns.ts'
 import fc from '../../../../support/property.ts'
 
 /** Last day of the month that many months after January 1980. */
@@ -129,5 +134,46 @@ describe('the order of columns', () => {
       columnsPerYear('9M', 'calendar'),
       columnsPerYear('3M', 'dates'),
     ]).toEqual([4, 4, 1, null, null])
+  })
+})
+
+describe('a date that is no plain date', () => {
+  const ODD = ['2024-03-31T00:00:00Z', '', 'n/a', '31/03/2024', '2024-13-45', '2024-02-30', '12024-03-31', '٢٠٢٤-٠٣-٣١']
+
+  it.each(ODD)('%j is a column of its own, as sent, after the others', (asOf) => {
+    for (const period of ['3M', 'TTM', '12M', '9M'])
+      for (const alignment of ['calendar', 'fiscal', 'dates'] as const) {
+        const odd = columnOf(at(asOf, period), alignment) ?? ''
+        expect(odd).toBe(asOf === '' ? NO_DATE : asOf)
+        const [first, last] = ['2023-12-31', '2024-12-31'].map((day) => columnOf(at(day, period), alignment) ?? '')
+        const columns = orderColumns([odd, last ?? '', first ?? ''], period, alignment)
+        expect([columns[0], columns.at(-2), columns.at(-1)]).toEqual([first, last, odd])
+      }
+  })
+
+  it('never makes the columns endless, whatever is sent', () => {
+    const day = fc
+      .date({ noInvalidDate: false })
+      .map((date) => (Number.isNaN(date.getTime()) ? 'n/a' : date.toISOString()))
+    const asOf = fc.oneof(
+      fc.string(),
+      day,
+      day.map((text) => text.slice(0, 10)),
+    )
+    const period = fc.oneof(fc.string(), fc.constantFrom('3M', 'TTM', '12M', '1Y', 'FY'))
+    fc.assert(
+      fc.property(fc.array(asOf, { maxLength: 6 }), period, (dates, of) => {
+        for (const alignment of ['calendar', 'fiscal', 'dates'] as const) {
+          const placed = dates.map((date) => columnOf(at(date, of), alignment) ?? '')
+          const columns = orderColumns(placed, of, alignment)
+          expect(new Set(columns)).toEqual(new Set([...placed, ...columns]))
+          expect(columns.length).toBeLessThanOrEqual(810)
+        }
+      }),
+    )
+  })
+
+  it('leaves two dates that are thousands of years apart side by side', () => {
+    expect(orderColumns(['9999 Q4', '0001 Q1'], '3M', 'calendar')).toEqual(['0001 Q1', '9999 Q4'])
   })
 })

@@ -44,6 +44,16 @@ const choice = (change: Partial<SeriesChoice> = {}): SeriesChoice => ({
 const digits = (points: readonly (SeriesPoint | null)[]) =>
   points.map((point) => (point?.kind === 'sent' ? point.digits : null))
 
+// SECURITY 61
+describe('a record whose as-of date is no plain date', () => {
+  it.each(['2024-03-31T00:00:00Z', 'n/a', '31/03/2024'])('is shown in a column of its own: %s', (asOf) => {
+    const records = [record('2024-03-31', '3M', { roe: '0.1' }), record(asOf, '3M', { roe: '0.2' })]
+    const { columns, series } = buildSeries([company('A', records)], choice())
+    expect(columns).toEqual(['2024 Q1', asOf])
+    expect(digits(series[0]?.points ?? [])).toEqual(['0.1', '0.2'])
+  })
+})
+
 describe('a gap', () => {
   const gapsOf = (change: Partial<SeriesChoice> = {}) =>
     buildSeries(
