@@ -1,91 +1,127 @@
-// npm test, npm run lint and the other checks: runs their stages and prints one line with the totals at the end.
+// npm test, npm run lint and the other checks: runs their stages and prints the totals at the end.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, prepare } from './prepare.mjs'
-import { main, Stop } from './say.mjs'
-import { describeCases, one } from './stages/counts.mjs'
-import { elapsed, runStages } from './stages/run.mjs'
-import { checkFormat, checkTypes, findCycles, findDuplicates, findUnused, lint } from './stages/sources.mjs'
+import { main, say, Stop } from './say.mjs'
+import { measureBareWindow } from './stages/bare-window.mjs'
+import { describeCases, describeLongest, one } from './stages/counts.mjs'
+import { describeTime, elapsed, runStages } from './stages/run.mjs'
+import { checkFormat, checkTypes, findDuplicates, findUnused, lint } from './stages/sources.mjs'
 import { runPackage } from './stages/package.mjs'
-import { runLongUnit, runProperties, runUnit } from './stages/unit.mjs'
-import { runEndToEnd, runLongEndToEnd } from './stages/window.mjs'
+import { runFullUnit, runLongUnit, runProperties, runUnit } from './stages/unit.mjs'
+import { runEndToEnd, runJourneys, runLongEndToEnd, runOtherEndToEnd } from './stages/window.mjs'
 import { withTemporaryFolder } from './temporary-folder.mjs'
 
 /** @typedef {import('./stages/run.mjs').Stage} Stage */
+/** @typedef {import('./system-packages.mjs').Tool} Tool */
 
 /** @type {Stage} */
 const buildStage = ({ electron }) => build(electron).then(() => one(0))
 
 /**
- * The slow check of the sources, and the others. Each uses one core.
- * @type {Record<string, Stage>[]}
+ * Stages in groups: see runStages.
+ * @typedef {Record<string, Stage>[][]} Groups
  */
-const LINT = [
-  { lint },
-  { format: checkFormat, 'unused code': findUnused, 'import cycles': findCycles, duplicates: findDuplicates },
+
+/** @type {Groups} */
+const SOURCES = [
+  [{ lint }, { types: checkTypes, format: checkFormat, 'unused code': findUnused, duplicates: findDuplicates }],
+]
+
+/** What each change is tested with. @type {Groups} */
+const TEST = [...SOURCES, [{ 'unit and integration': runUnit, build: buildStage, journeys: runJourneys }]]
+
+/** What comes to it before a change lands. @type {Groups} */
+const REST = [[{ 'larger tests': runFullUnit, build: buildStage, 'end to end': runOtherEndToEnd, package: runPackage }]]
+
+/**
+ * Each command: its stages, and for a tier the minutes that it may take where two cores start a bare window in 400 ms.
+ * @type {Record<string, { groups: Groups, minutes?: number }>}
+ */
+const COMMANDS = {
+  typecheck: { groups: [[{ types: checkTypes }]] },
+  lint: { groups: [[{ lint }, { format: checkFormat, 'unused code': findUnused, duplicates: findDuplicates }]] },
+  unit: { groups: [[{ 'unit and integration': runUnit }]] },
+  e2e: { groups: [[{ build: buildStage, 'end to end': runEndToEnd }]] },
+  package: { groups: [[{ build: buildStage, package: runPackage }]] },
+  properties: { groups: [[{ properties: runProperties }]] },
+  test: { groups: TEST, minutes: 6 },
+  'test:rest': { groups: REST, minutes: 9 },
+  'test:full': { groups: [...TEST, ...REST], minutes: 15 },
+  'test:long': {
+    groups: [
+      [
+        {
+          build: buildStage,
+          'unit and integration': runLongUnit,
+          properties: runProperties,
+          'end to end': runLongEndToEnd,
+        },
+      ],
+    ],
+    minutes: 35,
+  },
+}
+
+/** What a virtual desktop with a keyring needs. @type {Tool[]} */
+const DESKTOP = ['Xvfb', 'dbus-run-session', 'gnome-keyring-daemon', 'secret-tool']
+
+/** What the tests of other programs and of the package need. @type {Tool[]} */
+const PROGRAMS = [
+  'curl',
+  'soffice',
+  'pdftoppm',
+  'qpdf',
+  'xdotool',
+  'xprop',
+  'desktop-file-validate',
+  'dbusmock',
+  'libnotify',
 ]
 
 /**
- * Stages of each command, in groups: see runStages.
- * @type {Record<string, Record<string, Stage>[][]>}
+ * The programs that the stages of a command need.
+ * @param {string} command
+ * @param {Groups} groups
+ * @returns {Tool[]}
  */
-const COMMANDS = {
-  typecheck: [[{ types: checkTypes }]],
-  lint: [LINT],
-  unit: [[{ 'unit and integration': runUnit }]],
-  e2e: [[{ build: buildStage, 'end to end': runEndToEnd }]],
-  package: [[{ build: buildStage, package: runPackage }]],
-  properties: [[{ properties: runProperties }]],
-  test: [
-    [...LINT, { types: checkTypes }],
-    [{ 'unit and integration': runUnit, build: buildStage, 'end to end': runEndToEnd, package: runPackage }],
-  ],
-  'test:long': [
-    [
-      {
-        build: buildStage,
-        'unit and integration': runLongUnit,
-        properties: runProperties,
-        'end to end': runLongEndToEnd,
-      },
-    ],
-  ],
+function toolsOf(command, groups) {
+  const stages = groups.flat().flatMap((member) => Object.values(member))
+  if (command === 'test') return [...DESKTOP, 'pdftoppm']
+  return stages.includes(buildStage) || stages.includes(runUnit) ? [...DESKTOP, ...PROGRAMS] : []
 }
 
 await main(async () => {
   const [command = '', ...filter] = process.argv.slice(2)
-  const groups = COMMANDS[command]
-  if (groups === undefined)
+  const chosen = COMMANDS[command]
+  if (chosen === undefined)
     throw new Stop(`there is no check “${command}”. Choose one of ${Object.keys(COMMANDS).join(', ')}.`)
+  const { groups, minutes } = chosen
+  // Colours are for people: a log keeps their codes.
+  if (!process.stdout.isTTY) Object.assign(process.env, { NO_COLOR: '1', FORCE_COLOR: '0' })
   const startedAt = performance.now()
-  const electron = await prepare([
-    'Xvfb',
-    'dbus-run-session',
-    'gnome-keyring-daemon',
-    'secret-tool',
-    'curl',
-    'soffice',
-    'pdftoppm',
-    'qpdf',
-    'xdotool',
-    'xprop',
-    'desktop-file-validate',
-    'dbusmock',
-    'libnotify',
-  ])
+  const electron = await prepare(toolsOf(command, groups))
+  const bareWindow = minutes === undefined ? null : await measureBareWindow(electron)
+  if (bareWindow !== null) say(`a bare window starts in ${Math.round(bareWindow)} ms on this machine`)
   return withTemporaryFolder(async (output) => {
     const { total, lines } = await runStages(groups, { electron, output, filter })
     // Written by the tests that name the rows of the interface description.
     const specFile = join(output, 'spec-table.txt')
     const endings = [
       existsSync(specFile) ? readFileSync(specFile, 'utf8') : '',
-      lines.join('\n'),
+      describeLongest(total.seconds),
       describeCases(output),
-      total.failures.map((failure) => `failed: ${failure}`).join('\n'),
+      lines.join('\n'),
+      total.failures
+        .map(({ name, alone }) => `failed: ${name}${alone === undefined ? '' : `\n        alone: ${alone}`}`)
+        .join('\n'),
+      bareWindow === null || minutes === undefined
+        ? elapsed(startedAt)
+        : describeTime(performance.now() - startedAt, bareWindow, minutes),
     ]
     console.log(`\n${endings.filter((text) => text !== '').join('\n\n')}`)
     const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-    console.log(`\n${total.passed} passed, ${total.failed} failed${skipped} in ${elapsed(startedAt)}`)
+    console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
     return total.failed === 0 ? 0 : 1
   })
 })

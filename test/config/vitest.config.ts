@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
@@ -12,8 +13,17 @@ const PURE = ['test/unit/app/**/*.test.ts', 'test/unit/renderer/**/*.test.{ts,ts
 /** Tests that set the time zone, which only a process of its own has. */
 const OF_A_ZONE = ['test/unit/app/domain/settings/quiet-times.test.ts', 'test/unit/renderer/format/time.test.ts']
 
+/** Tests of the larger tiers. */
+const LARGER = ['**/*.{full,long}.test.{ts,tsx}']
+
 /** Tests of main without its processes. */
 const MAIN = 'test/unit/main/**/*.test.ts'
+
+/** Files that have a sample of their cases in `npm test`, and all of them in the long tier. */
+const sampling = (): string[] =>
+  globSync('test/{unit,integration}/**/*.test.{ts,tsx}').filter((file) =>
+    readFileSync(file, 'utf8').includes('support/sampled.ts'),
+  )
 
 /** A process takes half a second to begin, which is more than most files take. So only those that need one have one. */
 const TIERS = {
@@ -24,7 +34,7 @@ const TIERS = {
         test: {
           name: 'pure',
           include: PURE,
-          exclude: ['**/*.long.test.ts', ...OF_A_ZONE],
+          exclude: [...LARGER, ...OF_A_ZONE],
           // A simulated page takes a second to load. Files of one thread share what is loaded and have contexts of their own.
           pool: 'vmThreads' as const,
           setupFiles: ['test/config/patient-queries.ts'],
@@ -32,7 +42,7 @@ const TIERS = {
       },
       {
         extends: true as const,
-        test: { name: 'main', include: [MAIN], exclude: ['**/*.long.test.ts'], pool: 'threads' as const },
+        test: { name: 'main', include: [MAIN], exclude: LARGER, pool: 'threads' as const },
       },
       {
         extends: true as const,
@@ -44,12 +54,13 @@ const TIERS = {
             'test/integration/**/*.test.ts',
             ...OF_A_ZONE,
           ],
-          exclude: ['**/*.long.test.ts', ...ignored],
+          exclude: [...LARGER, ...ignored],
         },
       },
     ],
   },
-  long: { include: ['test/**/*.long.test.ts'] },
+  full: { include: ['test/**/*.full.test.{ts,tsx}'] },
+  long: { include: ['test/**/*.long.test.{ts,tsx}', ...sampling()] },
   // One window at a time, because the tests share a display.
   package: { include: ['test/package/**/*.test.ts'], fileParallelism: false },
 }
@@ -67,7 +78,7 @@ export default defineConfig({
     // One more than there are cores, because many tests wait for sockets and files.
     maxWorkers: availableParallelism() + 1,
     // A limit for hanging tests, not a measurement: the longest takes 15 seconds on an idle machine.
-    testTimeout: { short: 180_000, long: 600_000, package: 120_000 }[tier],
+    testTimeout: { short: 180_000, full: 300_000, long: 600_000, package: 120_000 }[tier],
     hookTimeout: tier === 'package' ? 120_000 : 60_000,
     restoreMocks: true,
     // A busy machine responds late; polling ends as soon as the condition holds.

@@ -54,57 +54,58 @@ function entryOf(userData: string, what: 'key' | 'transform token'): unknown {
   )
 }
 
-test('a key typed in Settings is in the Secret Service afterwards and nowhere else', async ({
-  startDesk,
-  startService,
-}) => {
-  const service = await startService()
-  const key = service.keys.full
-  const desk = await startDesk()
-  const { app, page, userData, frame, news, settings } = desk
-  await connect(desk, service.url, key)
-  await news.rows.nth(3).click()
-  await expect(news.title).toBeVisible()
-  await frame.open('Settings')
-  await expect(settings.keyState).toContainText('In the keychain · fingerprint')
-  await expect(settings.keyStore).toHaveText('GNOME Keyring, over the Secret Service')
+test(
+  'a key typed in Settings is in the Secret Service afterwards and nowhere else',
+  { tag: '@journey' },
+  async ({ startDesk, startService }) => {
+    const service = await startService()
+    const key = service.keys.full
+    const desk = await startDesk()
+    const { app, page, userData, frame, news, settings } = desk
+    await connect(desk, service.url, key)
+    await news.rows.nth(3).click()
+    await expect(news.title).toBeVisible()
+    await frame.open('Settings')
+    await expect(settings.keyState).toContainText('In the keychain · fingerprint')
+    await expect(settings.keyStore).toHaveText('GNOME Keyring, over the Secret Service')
 
-  // Read back with an independent tool.
-  expect(entryOf(userData, 'key')).toEqual({ origin: service.url, secret: key })
+    // Read back with an independent tool.
+    expect(entryOf(userData, 'key')).toEqual({ origin: service.url, secret: key })
 
-  // The window that took it is gone, and the main window never held it.
-  expect(app.windows()).toHaveLength(1)
-  await page.evaluate((planted) => {
-    ;(window as unknown as { planted: string }).planted = planted
-  }, 'PLANTED-LEAK-IN-THE-HEAP')
-  const heap = await heapOf(page)
-  expect(heap).toContain('PLANTED-LEAK-IN-THE-HEAP')
-  for (const form of formsOf(key).slice(0, 5)) expect(heap).not.toContain(form.toString())
+    // The window that took it is gone, and the main window never held it.
+    expect(app.windows()).toHaveLength(1)
+    await page.evaluate((planted) => {
+      ;(window as unknown as { planted: string }).planted = planted
+    }, 'PLANTED-LEAK-IN-THE-HEAP')
+    const heap = await heapOf(page)
+    expect(heap).toContain('PLANTED-LEAK-IN-THE-HEAP')
+    for (const form of formsOf(key).slice(0, 5)) expect(heap).not.toContain(form.toString())
 
-  // Neither arguments nor environment of any process hold it.
-  const pids = await app.evaluate(({ app: electron }) => electron.getAppMetrics().map((metric) => metric.pid))
-  for (const pid of pids) {
-    for (const name of ['cmdline', 'environ']) {
-      let bytes: Buffer
-      // Sandboxed processes close these files to everybody, which is as good.
-      try {
-        bytes = readFileSync(`/proc/${pid}/${name}`)
-      } catch {
-        continue
+    // Neither arguments nor environment of any process hold it.
+    const pids = await app.evaluate(({ app: electron }) => electron.getAppMetrics().map((metric) => metric.pid))
+    for (const pid of pids) {
+      for (const name of ['cmdline', 'environ']) {
+        let bytes: Buffer
+        // Sandboxed processes close these files to everybody, which is as good.
+        try {
+          bytes = readFileSync(`/proc/${pid}/${name}`)
+        } catch {
+          continue
+        }
+        expect(bytes.includes(key)).toBe(false)
       }
-      expect(bytes.includes(key)).toBe(false)
     }
-  }
 
-  await desk.close()
-  expect(filesWith(userData, key)).toEqual([])
+    await desk.close()
+    expect(filesWith(userData, key)).toEqual([])
 
-  // The scan would have found it: a planted leak is found in each form.
-  formsOf(key).forEach((form, place) =>
-    writeFileSync(join(userData, `planted-${place}`), Buffer.concat([Buffer.from('xx'), form])),
-  )
-  expect(filesWith(userData, key)).toHaveLength(6)
-})
+    // The scan would have found it: a planted leak is found in each form.
+    formsOf(key).forEach((form, place) =>
+      writeFileSync(join(userData, `planted-${place}`), Buffer.concat([Buffer.from('xx'), form])),
+    )
+    expect(filesWith(userData, key)).toHaveLength(6)
+  },
+)
 
 test('the transform token goes the way of the key, and turns a test into what production sends', async ({
   startDesk,

@@ -98,39 +98,43 @@ test('SECURITY 12: sanitised markup contains nothing outside the allow-list, and
   expect(failures).toEqual([])
 })
 
-test('SECURITY 13 and 14: a hostile story is shown as text, loads nothing and runs nothing', async ({ startDesk }) => {
-  const outside = await listener()
-  const hostile = '<img src=x onerror="document.title=\'ran\'"><script>document.title="ran"</script>'
-  const story = {
-    id: 7,
-    title: `${hostile}\u202eevil`,
-    author: hostile,
-    created: 'Fri, 30 Oct 2026 16:18:04 -0400',
-    updated: 'Fri, 30 Oct 2026 16:18:04 -0400',
-    teaser: `<b>bold</b> ${hostile}<img src="${outside.url}/teaser.png" alt="a picture">`,
-    body: `<p>Benign &amp; &lt;kept&gt;</p>${hostile}<img src="${outside.url}/a.png"><style>@import url(${outside.url}/css)</style><p style="background:url(${outside.url}/bg)">x</p><video src="${outside.url}/v"></video><iframe src="${outside.url}/f"></iframe><link rel=stylesheet href="${outside.url}/l"><svg><image href="${outside.url}/svg"/></svg><a href="javascript:document.title='ran'">link</a>`,
-    url: `${outside.url}/story`,
-    channels: [{ name: hostile }],
-    tags: [{ name: hostile }],
-    stocks: [{ name: hostile }],
-    image: [{ size: 'large', url: `${outside.url}/image.png`, alt: hostile }],
-  }
-  const service = await listener(() => JSON.stringify([story]))
-  const desk = await startDesk()
-  const { page, news } = desk
-  await connect(desk, service.url, 'some-key')
-  await news.rows.first().click()
-  await expect(news.title).toHaveText(`${hostile}[U+202E]evil`)
-  await expect(news.body.getByRole('paragraph').first()).toHaveText('Benign & <kept>')
-  await expect(news.pictures).toContainText('4 images have no https address, so Tearsheet cannot load them')
-  await expect(news.forbidden).toHaveCount(0)
-  await news.body.getByText('link', { exact: true }).click()
-  await page.waitForTimeout(300)
-  expect(await page.title()).toBe('Tearsheet')
-  expect(outside.paths).toEqual([])
-  // While the markup is parsed, before the sanitiser removes them.
-  desk.expectDenied('style-src-attr inline', 'style-src-elem inline')
-  expect(desk.refusals().filter(({ what }) => what === 'request')).toEqual([])
-  outside.stop()
-  service.stop()
-})
+test(
+  'SECURITY 13 and 14: a hostile story is shown as text, loads nothing and runs nothing',
+  { tag: '@journey' },
+  async ({ startDesk }) => {
+    const outside = await listener()
+    const hostile = '<img src=x onerror="document.title=\'ran\'"><script>document.title="ran"</script>'
+    const story = {
+      id: 7,
+      title: `${hostile}\u202eevil`,
+      author: hostile,
+      created: 'Fri, 30 Oct 2026 16:18:04 -0400',
+      updated: 'Fri, 30 Oct 2026 16:18:04 -0400',
+      teaser: `<b>bold</b> ${hostile}<img src="${outside.url}/teaser.png" alt="a picture">`,
+      body: `<p>Benign &amp; &lt;kept&gt;</p>${hostile}<img src="${outside.url}/a.png"><style>@import url(${outside.url}/css)</style><p style="background:url(${outside.url}/bg)">x</p><video src="${outside.url}/v"></video><iframe src="${outside.url}/f"></iframe><link rel=stylesheet href="${outside.url}/l"><svg><image href="${outside.url}/svg"/></svg><a href="javascript:document.title='ran'">link</a>`,
+      url: `${outside.url}/story`,
+      channels: [{ name: hostile }],
+      tags: [{ name: hostile }],
+      stocks: [{ name: hostile }],
+      image: [{ size: 'large', url: `${outside.url}/image.png`, alt: hostile }],
+    }
+    const service = await listener(() => JSON.stringify([story]))
+    const desk = await startDesk()
+    const { page, news } = desk
+    await connect(desk, service.url, 'some-key')
+    await news.rows.first().click()
+    await expect(news.title).toHaveText(`${hostile}[U+202E]evil`)
+    await expect(news.body.getByRole('paragraph').first()).toHaveText('Benign & <kept>')
+    await expect(news.pictures).toContainText('4 images have no https address, so Tearsheet cannot load them')
+    await expect(news.forbidden).toHaveCount(0)
+    await news.body.getByText('link', { exact: true }).click()
+    await page.waitForTimeout(300)
+    expect(await page.title()).toBe('Tearsheet')
+    expect(outside.paths).toEqual([])
+    // While the markup is parsed, before the sanitiser removes them.
+    desk.expectDenied('style-src-attr inline', 'style-src-elem inline')
+    expect(desk.refusals().filter(({ what }) => what === 'request')).toEqual([])
+    outside.stop()
+    service.stop()
+  },
+)

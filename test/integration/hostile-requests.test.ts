@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { HOSTILITIES, RUDE, sendHostile } from '../support/hostile.ts'
@@ -48,11 +47,12 @@ describe('a hostile client', () => {
 
   it('that sends slowly does not delay others', async () => {
     const sockets = Array.from({ length: 50 }, () => connect(Number(new URL(service.url).port), '127.0.0.1'))
-    for (const socket of sockets) {
-      socket.on('error', () => undefined)
-      socket.write('GET /api/v2/news HTTP/1.1\r\nhost: x\r\nx-slow: ')
-    }
-    await wait(100)
+    await Promise.all(
+      sockets.map((socket) => {
+        socket.on('error', () => undefined)
+        return new Promise((resolve) => socket.write('GET /api/v2/news HTTP/1.1\r\nhost: x\r\nx-slow: ', resolve))
+      }),
+    )
     expect(await stillAnswers()).toBe(true)
     for (const socket of sockets) socket.destroy()
   })

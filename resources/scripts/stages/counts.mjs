@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { numberAt, readJson, textAt } from '../json.mjs'
 
 /**
- * How many checks of a stage ended in which way, and the names of those that failed, where its runner says them.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ * A check that failed: its file and name, and the command that runs it alone, where its runner says them.
+ * @typedef {{ name: string, alone?: string }} Failure
+ */
+
+/**
+ * How many checks of a stage ended in which way, those that failed, and the seconds of each file of tests.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], seconds: [file: string, seconds: number][] }} Counts
  */
 
 /**
@@ -13,7 +18,7 @@ import { numberAt, readJson, textAt } from '../json.mjs'
  */
 
 /** @type {Counts} */
-export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], seconds: [] }
 
 /**
  * The counts of a single check.
@@ -33,6 +38,7 @@ export const sum = (all) =>
       failed: total.failed + each.failed,
       skipped: total.skipped + each.skipped,
       failures: [...total.failures, ...each.failures],
+      seconds: [...total.seconds, ...each.seconds],
     }),
     NOTHING,
   )
@@ -48,6 +54,32 @@ export const sum = (all) =>
 export function counted(file, status, read) {
   const counts = existsSync(file) ? read(readJson(file)) : NOTHING
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/**
+ * A failed test and the command that runs it alone. Both runners take its name as a pattern.
+ * @param {string} command of the package, such as `unit`
+ * @param {string} file
+ * @param {string} title
+ * @param {string} flag of the runner before a name
+ * @returns {Failure}
+ */
+export const failureOf = (command, file, title, flag) => ({
+  name: `${file} › ${title}`,
+  alone: `npm run ${command} -- ${file} ${flag} '${title.replace(/[\\^$.*+?()[\]{}|']/g, '.')}'`,
+})
+
+/** Number of files that are named as the longest. */
+const LONGEST = 10
+
+/**
+ * The files of tests that took longest, a line each.
+ * @param {Counts['seconds']} seconds
+ */
+export function describeLongest(seconds) {
+  if (seconds.length <= LONGEST) return ''
+  const longest = seconds.toSorted(([, one], [, other]) => other - one).slice(0, LONGEST)
+  return `longest:\n${longest.map(([file, each]) => `${each.toFixed(1).padStart(7)} s  ${file}`).join('\n')}`
 }
 
 /**

@@ -4,10 +4,29 @@ import { NOTHING, sum } from './counts.mjs'
 /** @typedef {import('./counts.mjs').Context} Context */
 /** @typedef {(context: Context) => Promise<import('./counts.mjs').Counts>} Stage */
 
-/** @param {number} startedAt a reading of performance.now() */
-export const elapsed = (startedAt) => {
-  const seconds = Math.round((performance.now() - startedAt) / 1000)
+/** @param {number} ms */
+function describeDuration(ms) {
+  const seconds = Math.round(ms / 1000)
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/** @param {number} startedAt a reading of performance.now() */
+export const elapsed = (startedAt) => describeDuration(performance.now() - startedAt)
+
+/** Milliseconds of a bare window's start on the machine that the bounds of the tiers are meant for. */
+const USUAL_START = 400
+
+/**
+ * The time of a run in starts of a bare window on the same machine, beside the bound of its tier, so that a slow machine is seen as one.
+ * @param {number} ms
+ * @param {number} bareWindow milliseconds of one start
+ * @param {number} minutes the bound where a start takes 400 ms
+ */
+export function describeTime(ms, bareWindow, minutes) {
+  const [starts, bound] = [Math.round(ms / bareWindow), (minutes * 60_000) / USUAL_START]
+  return `${describeDuration(ms)}: a bare window could have started ${starts} times (${Math.round(bareWindow)} ms each), ${
+    starts <= bound ? 'within' : 'over'
+  } the bound of ${bound}`
 }
 
 /** @param {import('./counts.mjs').Counts} counts */
@@ -26,11 +45,12 @@ async function runStage(name, stage, context) {
   const counts = await stage(context).catch((/** @type {unknown} */ error) => {
     if (!(error instanceof Stop)) throw error
     say(error.message)
-    return { ...NOTHING, failed: 1, failures: [error.message] }
+    return { ...NOTHING, failed: 1, failures: [{ name: error.message }] }
   })
-  const failures = counts.failures.length === 0 && counts.failed > 0 ? ['see its output above'] : counts.failures
+  const failures =
+    counts.failures.length === 0 && counts.failed > 0 ? [{ name: 'see its output above' }] : counts.failures
   return {
-    counts: { ...counts, failures: failures.map((failure) => `${name}: ${failure}`) },
+    counts: { ...counts, failures: failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` })) },
     line: `${name.padEnd(22)}${columns(counts)}   ${elapsed(startedAt)}`,
   }
 }

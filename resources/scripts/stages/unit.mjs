@@ -8,7 +8,7 @@ import { inRoot, tool } from '../paths.mjs'
 import { run } from '../processes.mjs'
 import { say } from '../say.mjs'
 import { folderForFiles } from '../temporary-folder.mjs'
-import { counted, sum } from './counts.mjs'
+import { counted, failureOf, sum } from './counts.mjs'
 
 /** @typedef {import('./counts.mjs').Context} Context */
 
@@ -19,15 +19,23 @@ const ROUNDS = 7
 const INTERLEAVINGS = 25_000
 
 /**
- * The names of the failed tests in a report of Vitest, and of the files that could not be run.
+ * The path of a file in a report of Vitest, from the root.
+ * @param {unknown} file
+ */
+const pathOf = (file) => relative(inRoot(), textAt(file, 'name'))
+
+/**
+ * The failed tests in a report of Vitest, and the files that could not be run.
  * @param {unknown} report
  */
 export const failedUnitTests = (report) =>
   entriesAt(report, 'testResults').flatMap(([, file]) => {
     if (textAt(file, 'status') !== 'failed') return []
-    const name = relative(inRoot(), textAt(file, 'name'))
+    const name = pathOf(file)
     const tests = entriesAt(file, 'assertionResults').filter(([, test]) => textAt(test, 'status') === 'failed')
-    return tests.length === 0 ? [name] : tests.map(([, test]) => `${name} › ${textAt(test, 'fullName')}`)
+    return tests.length === 0
+      ? [{ name, alone: `npm run unit -- ${name}` }]
+      : tests.map(([, test]) => failureOf('unit', name, textAt(test, 'fullName'), '-t'))
   })
 
 /**
@@ -46,7 +54,8 @@ export async function vitest({ electron, output, filter }, name, env = {}) {
         'run',
         '--config',
         'test/config/vitest.config.ts',
-        '--reporter=dot',
+        // Without a terminal only what failed is printed.
+        `--reporter=${process.stdout.isTTY ? 'dot' : 'minimal'}`,
         '--reporter=json',
         `--outputFile.json=${report}`,
         ...filter,
@@ -59,11 +68,24 @@ export async function vitest({ electron, output, filter }, name, env = {}) {
     failed: numberAt(json, 'numFailedTests'),
     skipped: numberAt(json, 'numPendingTests') + numberAt(json, 'numTodoTests'),
     failures: failedUnitTests(json),
+    seconds: entriesAt(json, 'testResults').map(([, file]) => [
+      pathOf(file),
+      (numberAt(file, 'endTime') - numberAt(file, 'startTime')) / 1000,
+    ]),
   }))
 }
 
+/**
+ * The tier that a file is in by its name: `.full.` and `.long.` stand in those of the larger ones.
+ * @param {readonly string[]} filter
+ */
+export const tierOf = (filter) => ['full', 'long'].find((tier) => filter.some((name) => name.includes(`.${tier}.`)))
+
 /** @param {Context} context */
-export const runUnit = (context) => vitest(context, 'unit')
+export const runUnit = (context) => vitest(context, 'unit', { TEARSHEET_TIER: tierOf(context.filter) ?? 'short' })
+
+/** Tests that need more of the system, or more time, than a change is to wait for. @param {Context} context */
+export const runFullUnit = (context) => vitest(context, 'unit-full', { TEARSHEET_TIER: 'full' })
 
 /** @param {Context} context */
 export const runLongUnit = (context) => vitest(context, 'unit-long', { TEARSHEET_TIER: 'long' })
@@ -71,7 +93,7 @@ export const runLongUnit = (context) => vitest(context, 'unit-long', { TEARSHEET
 /** Test files that contain a property. */
 const withProperties = () =>
   readdirSync(inRoot('test'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /^(unit|integration).*(?<!\.long)\.test\.tsx?$/.test(name))
+    .filter((name) => /^(unit|integration).*(?<!\.(?:full|long))\.test\.tsx?$/.test(name))
     .filter((name) => /support\/[\w-]*property\.ts/.test(readFileSync(inRoot('test', name), 'utf8')))
     .map((name) => `test/${name}`)
 

@@ -6,7 +6,8 @@ import { runInSession } from '../desktop-session.mjs'
 import { asNode } from '../electron.mjs'
 import { entriesAt, numberAt, textAt } from '../json.mjs'
 import { inRoot, tool } from '../paths.mjs'
-import { counted } from './counts.mjs'
+import { counted, failureOf } from './counts.mjs'
+import { tierOf } from './unit.mjs'
 
 /** @typedef {import('./counts.mjs').Context} Context */
 
@@ -58,18 +59,43 @@ export function runWalk(context) {
 }
 
 /**
- * The names of the failed tests in a report of Playwright, or in one suite of it.
+ * The tests in a report of Playwright, or in one suite of it.
  * @param {unknown} suite
- * @returns {string[]}
+ * @returns {unknown[]}
  */
-export const failedWindowTests = (suite) => [
-  ...entriesAt(suite, 'specs')
-    .filter(([, spec]) =>
-      entriesAt(spec, 'tests').some(([, test]) => /^(unexpected|flaky)$/.test(textAt(test, 'status'))),
-    )
-    .map(([, spec]) => `${textAt(spec, 'file')} › ${textAt(spec, 'title')}`),
-  ...entriesAt(suite, 'suites').flatMap(([, each]) => failedWindowTests(each)),
+const specsOf = (suite) => [
+  ...entriesAt(suite, 'specs').map(([, spec]) => spec),
+  ...entriesAt(suite, 'suites').flatMap(([, each]) => specsOf(each)),
 ]
+
+/**
+ * The failed tests in a report of Playwright. One that passed when it was tried again counts as failed.
+ * @param {unknown} report
+ */
+export const failedWindowTests = (report) =>
+  specsOf(report).flatMap((spec) => {
+    const states = entriesAt(spec, 'tests').map(([, test]) => textAt(test, 'status'))
+    const hasPassedLater = states.includes('flaky')
+    if (!hasPassedLater && !states.includes('unexpected')) return []
+    const failure = failureOf('e2e', textAt(spec, 'file'), textAt(spec, 'title'), '-g')
+    return [hasPassedLater ? { ...failure, name: `${failure.name} (passed when tried again)` } : failure]
+  })
+
+/**
+ * The seconds of each file in a report of Playwright.
+ * @param {unknown} report
+ */
+export function windowSeconds(report) {
+  /** @type {Map<string, number>} */
+  const seconds = new Map()
+  for (const spec of specsOf(report))
+    for (const [, test] of entriesAt(spec, 'tests'))
+      for (const [, result] of entriesAt(test, 'results')) {
+        const file = textAt(spec, 'file')
+        seconds.set(file, (seconds.get(file) ?? 0) + numberAt(result, 'duration') / 1000)
+      }
+  return [...seconds]
+}
 
 /**
  * @param {Context} context
@@ -83,6 +109,7 @@ async function counts(context, name, options) {
     failed: numberAt(json, 'stats', 'unexpected') + numberAt(json, 'stats', 'flaky'),
     skipped: numberAt(json, 'stats', 'skipped'),
     failures: failedWindowTests(json),
+    seconds: windowSeconds(json),
   }))
 }
 
@@ -94,17 +121,31 @@ const WORKERS = availableParallelism() + 1
  * would share the clipboard, the focus and a keyring that some tests lock.
  * @param {Context} context
  * @param {string} name
- * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} [args]
+ * @param {string} [tier]
  */
-function endToEnd(context, name, env = {}) {
+function endToEnd(context, name, args = [], tier = tierOf(context.filter)) {
   emptyPictures()
   const { filter } = context
   const workers = filter.length > 0 || process.platform !== 'linux' ? 1 : WORKERS
-  return counts(context, name, { args: filter, env, workers })
+  return counts(context, name, {
+    args: filter.length > 0 ? filter : args,
+    env: tier === undefined ? {} : { TEARSHEET_TIER: tier },
+    workers,
+  })
 }
+
+/** The tag of the journeys that a release must never break, and of the walk. */
+const JOURNEY = '@journey'
 
 /** @param {Context} context */
 export const runEndToEnd = (context) => endToEnd(context, 'e2e')
 
 /** @param {Context} context */
-export const runLongEndToEnd = (context) => endToEnd(context, 'e2e-long', { TEARSHEET_TIER: 'long' })
+export const runJourneys = (context) => endToEnd(context, 'journeys', ['--grep', JOURNEY])
+
+/** All but the journeys. @param {Context} context */
+export const runOtherEndToEnd = (context) => endToEnd(context, 'e2e-rest', ['--grep-invert', JOURNEY])
+
+/** @param {Context} context */
+export const runLongEndToEnd = (context) => endToEnd(context, 'e2e-long', [], 'long')

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { describeCases } from '../../../../resources/scripts/stages/counts.mjs'
+import { describeCases, describeLongest } from '../../../../resources/scripts/stages/counts.mjs'
 import { recordCases } from '../../../support/cases.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -30,5 +30,14 @@ describe('the cases at the end of a run', () => {
     recordCases('own', 'cells', 41)
     expect(describeCases(output)).toBe('')
     vi.unstubAllEnvs()
+  })
+})
+
+describe('the longest files of a run', () => {
+  it('are named, the longest first, when there are more than ten', () => {
+    const files = Array.from({ length: 12 }, (_, index): [string, number] => [`${index}.test.ts`, index])
+    expect(describeLongest(files).split('\n').slice(0, 2)).toEqual(['longest:', '   11.0 s  11.test.ts'])
+    expect(describeLongest(files).split('\n')).toHaveLength(11)
+    expect(describeLongest(files.slice(0, 10))).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { root } from '../../../../resources/scripts/paths.mjs'
-import { failedUnitTests } from '../../../../resources/scripts/stages/unit.mjs'
+import { failedUnitTests, tierOf } from '../../../../resources/scripts/stages/unit.mjs'
 
 const file = (name: string, status: string, tests: [string, string][] = []) => ({
   name: `${root}/test/unit/${name}`,
@@ -8,16 +8,28 @@ const file = (name: string, status: string, tests: [string, string][] = []) => (
   assertionResults: tests.map(([fullName, each]) => ({ fullName, status: each })),
 })
 
-it('the failed unit tests are named with their files, and a file that could not be run by itself', () => {
+it('the failed unit tests are named with the command that runs each alone, and a file that could not be run', () => {
   const report = {
     testResults: [
       file('whole.test.ts', 'passed', [['a list is sorted', 'passed']]),
       file('part.test.ts', 'failed', [
         ['a list is read', 'passed'],
-        ['a list is kept', 'failed'],
+        ['a list (of two) is kept', 'failed'],
       ]),
       file('broken.test.ts', 'failed'),
     ],
   }
-  expect(failedUnitTests(report)).toEqual(['test/unit/part.test.ts › a list is kept', 'test/unit/broken.test.ts'])
+  expect(failedUnitTests(report)).toEqual([
+    {
+      name: 'test/unit/part.test.ts › a list (of two) is kept',
+      alone: "npm run unit -- test/unit/part.test.ts -t 'a list .of two. is kept'",
+    },
+    { name: 'test/unit/broken.test.ts', alone: 'npm run unit -- test/unit/broken.test.ts' },
+  ])
+})
+
+it('a file of a larger tier is run in that tier when it is named', () => {
+  expect(tierOf(['test/integration/office.full.test.ts'])).toBe('full')
+  expect(tierOf(['test/e2e/kills.long.e2e.ts', '-g', 'a kill'])).toBe('long')
+  expect(tierOf(['test/unit/app'])).toBeUndefined()
 })

@@ -22,6 +22,7 @@ import {
   wholeLibrary,
 } from '../../../../../support/crafted-backup.ts'
 import type { Change } from '../../../../../support/crafted-backup.ts'
+import { sampled } from '../../../../../support/sampled.ts'
 import { OWNER } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 import { withDatabase } from '../../../../../support/whole-library.ts'
@@ -54,7 +55,7 @@ const infoOf = (work: () => unknown): unknown => {
 
 // SECURITY 70
 describe('a row in a backup that does not match its checksum is left out:', () => {
-  it.each(ALTERED)('%s', (_what, kind, change) => {
+  it.each(sampled(ALTERED, ([, kind]) => kind))('%s', (_what, kind, change) => {
     const { refused, rows, schemas } = restoreElsewhere(craftedBackup(kind, change))
     expect(refused).toBeGreaterThan(0)
     expect(schemas).toEqual(restoreUnchanged(kind).schemas)
@@ -63,7 +64,7 @@ describe('a row in a backup that does not match its checksum is left out:', () =
 })
 
 describe('a backup of files in which another program changed', () => {
-  it.each(ALTERED)('%s is not written before they are repaired', (_what, kind, change) => {
+  it.each(sampled(ALTERED, ([, kind]) => kind))('%s is not written before they are repaired', (_what, kind, change) => {
     const { folder, library } = wholeLibrary()
     const file = join(temporaryFolder(), 'x.tearsheet-backup')
     library.files.writeBackup(file)

@@ -8,6 +8,7 @@ import { restoreBackup } from '../../../../../../main/modules/library/store/rest
 import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
 import { backupOf, filesOf, restoreElsewhere, run, wholeBackup } from '../../../../../support/crafted-backup.ts'
 import type { Change } from '../../../../../support/crafted-backup.ts'
+import { sampled } from '../../../../../support/sampled.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 import { withDatabase } from '../../../../../support/whole-library.ts'
 
@@ -122,7 +123,7 @@ function refusal(file: string): unknown {
 
 // SECURITY 71
 describe('a backup with a value of another type is refused:', () => {
-  it.each(COLUMNS)('column %s of %s', (column, table, allowed) => {
+  it.each(sampled(COLUMNS, ([, table]) => table))('column %s of %s', (column, table, allowed) => {
     for (const [name, value] of Object.entries(VALUES)) {
       if (allowed.includes(name)) continue
       for (const rows of ["kind = 'library'", 'TRUE']) {
