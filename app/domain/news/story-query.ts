@@ -94,6 +94,12 @@ function rankOf(token: Token, operator: string, value: string): QueryNode {
   }
 }
 
+/** Whether a text has something that the index of words could have. */
+const isSearchable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+const nothingToSearch = (token: Token): QuerySyntaxError =>
+  new QuerySyntaxError(token, `“${token.text}” has no letter or digit to search for.`)
+
 function fieldOf(token: Token, field: string, operator: string, value: string, today: string): QueryNode {
   if (value === '') throw new QuerySyntaxError(token, `${field}${operator} needs a value after it.`)
   if (field === 'rank') return rankOf(token, operator, value)
@@ -120,6 +126,7 @@ function fieldOf(token: Token, field: string, operator: string, value: string, t
         )
       if ((field === 'isin' || field === 'cusip') && !isIdentifier(value))
         throw new QuerySyntaxError(token, `${field}: takes letters and digits only.`)
+      if (field === 'title' && !isSearchable(value)) throw nothingToSearch(token)
       return { kind: 'value', field: field as ValueField, value }
   }
 }
@@ -131,8 +138,7 @@ function termOf(token: Token, today: string): QueryNode {
     return fieldOf(token, field.toLowerCase(), operator, token.quoted ?? plain, today)
   const prefix = token.text.endsWith('*')
   const text = prefix ? token.text.slice(0, -1) : token.text
-  if (!/[\p{L}\p{N}]/u.test(text))
-    throw new QuerySyntaxError(token, `“${token.text}” has no letter or digit to search for.`)
+  if (!isSearchable(text)) throw nothingToSearch(token)
   return { kind: 'word', text, prefix }
 }
 
@@ -177,8 +183,7 @@ export function parseStoryQuery(text: string, today = serviceDay(Date.now())): P
         return inner
       }
       case 'phrase':
-        if (!/[\p{L}\p{N}]/u.test(token.text))
-          throw new QuerySyntaxError(token, 'Enter a phrase between the quotation marks.')
+        if (!isSearchable(token.text)) throw new QuerySyntaxError(token, 'Enter a phrase between the quotation marks.')
         return placed({ kind: 'phrase', text: token.text }, token)
       case 'close':
         throw new QuerySyntaxError(token, 'This parenthesis has no opening parenthesis.')

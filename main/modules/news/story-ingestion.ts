@@ -64,11 +64,14 @@ export function createStoryIngestion({
   alerted,
   notifyChanged,
 }: StoryIngestionPorts): StoryIngestion {
-  /** Which of these stories match an alert. One that cannot be applied, such as about a watch list that was removed, matches none. */
+  /**
+   * Which of these stories match an alert. One that cannot be applied, such as about a watch list that was removed, matches none, and
+   * whatever fails with one alert stops no other.
+   */
   const matching = (connection: Access, query: string, ids: readonly number[]): Promise<StoryRow[]> =>
     library.news.matchingStories(connection.owner, query, ids).catch((thrown: unknown) => {
-      if (errorInfo(thrown)?.kind === 'invalid-input') return []
-      throw thrown
+      if (errorInfo(thrown)?.kind !== 'invalid-input') logger.bug(thrown, 'alerts')
+      return []
     })
 
   /** The recent ones of these stories that match alerts, each with the first alert that it matches. */

@@ -52,3 +52,32 @@ it('leaves the window that shows the text to itself when only that came', async 
 it('tells every window when more than the text changed', async () => {
   expect((await storing('stories', 3)).notices).toEqual(['all'])
 })
+
+// SECURITY 64
+it('announces the stories of the other alerts when one cannot run, and logs that one', async () => {
+  const lines: string[] = []
+  const alert = (name: string) => ({ id: 1, purpose: 'alert' as const, name, query: name, colour: null, sound: null })
+  const library = {
+    news: {
+      matchingStories: (_owner: unknown, query: string) =>
+        query === 'broken'
+          ? Promise.reject(new Error('fts5: syntax error'))
+          : Promise.resolve([{ id: 7, title: 'Seven', createdAt: 0 }]),
+    },
+    companies: { readNamedQueries: () => Promise.resolve([alert('broken'), alert('sound')]) },
+  } as unknown as LibraryClient
+  const told = await new Promise((resolve) => {
+    createStoryIngestion({
+      library,
+      settings: {
+        current: () => ({ preferences: { ...DEFAULT_PREFERENCES, notifications: true } }),
+      } as SettingsStore,
+      logger: createLogger({ sink: (line) => lines.push(line) > 0, now: () => 0, reference: () => '' }),
+      now: () => 0,
+      alerted: (_connection, matches) => resolve(matches.map(({ alert: { name }, story: { id } }) => [name, id])),
+      notifyChanged: () => undefined,
+    }).announce(accessTo(''), [7])
+  })
+  expect(told).toEqual([['sound', 7]])
+  expect(lines.join('')).toContain('syntax error')
+})

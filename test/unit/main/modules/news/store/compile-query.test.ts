@@ -72,6 +72,10 @@ describe('a query', () => {
     ['isin:ZZ-1', /letters and digits only.*character 1/],
     ['(apple', /is not closed/],
     ['apple OR', /between two terms/],
+    ['title:—', /“title:—” has no letter or digit to search for.*character 1/],
+    ['apple title:*', /has no letter or digit.*character 7/],
+    ['title:"?"', /has no letter or digit/],
+    ['-title:…', /has no letter or digit/],
   ])('%s is rejected with a reason', (query, errorText) => {
     try {
       idsOf(filledLibrary(), query)
@@ -80,6 +84,58 @@ describe('a query', () => {
       const error = errorInfo(thrown)
       expect(error?.kind === 'invalid-input' ? error.errorText : '').toMatch(errorText)
     }
+  })
+
+  // SECURITY 64
+  it('of any text runs or is refused, and is never syntax of the database', () => {
+    const library = filledLibrary()
+    const value = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      fc.constantFrom(
+        '—',
+        '*',
+        '"?"',
+        '"',
+        '""',
+        'NOT',
+        'AND',
+        'NEAR(a b)',
+        'a*b',
+        '^a',
+        'content:a',
+        '日本',
+        "'",
+        '\u0000',
+        'ª',
+        '\ue000',
+      ),
+    )
+    const field = fc.constantFrom(
+      '',
+      '',
+      'title:',
+      'sym:',
+      'tag:',
+      'author:',
+      'gics:',
+      'label:',
+      'rank>=',
+      'has:',
+      'is:',
+      'after:',
+    )
+    const term = fc.tuple(fc.constantFrom('', '', '-', '('), field, value, fc.constantFrom('', '', '*', ')', ' OR '))
+    fc.assert(
+      fc.property(fc.array(term, { maxLength: 4 }), (terms) => {
+        const query = terms.map((parts) => parts.join('')).join(' ')
+        try {
+          idsOf(library, query)
+        } catch (thrown) {
+          expect(errorInfo(thrown)?.kind, query).toBe('invalid-input')
+        }
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it.each([
