@@ -41,7 +41,7 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
         await beforeRequest()
         const query = { page, pageSize: PAGE_SIZE, updatedSince: readTo - OVERLAP_MS }
         const response = await client.newsRemoved(connection, query, signal)
-        const removals = readRemovals(response.tree)
+        const { removals, sent } = readRemovals(response.tree)
         const gone = await library.news.storeRemovals(
           connection.owner,
           removals.map(({ id, at }) => ({ id, at: at ?? response.receivedAt })),
@@ -51,7 +51,8 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
         if (removals.length > 0) scope.confirm(response.relied)
         // Only of the first page: what is removed while later pages are read may be on a page that was read before.
         if (page === 0) newest = Math.max(newest, ...removals.map(({ at }) => at ?? 0))
-        if (removals.length < PAGE_SIZE) break
+        // Entries without a usable ID count as well: a full page has another one after it.
+        if (sent < PAGE_SIZE) break
       }
       await library.news.saveRemovalWatermark(connection.owner, newest)
       return marked

@@ -135,8 +135,17 @@ export function receivedStories(tree: WireTree): ReceivedStories {
   }
 }
 
-/** Reads the removed stories of `/news-removed`: an object with one array, of any name, of `{id, updated}`. */
-export function readRemovals(tree: WireTree): { id: number; at: number | null }[] {
+/** A story that the service has removed, and when; null where it does not say it. */
+interface Removal {
+  id: number
+  at: number | null
+}
+
+/**
+ * Reads the removed stories of `/news-removed`: an object with one array, of any name, of `{id, updated}`. `sent` is the number of entries,
+ * those without a usable ID among them.
+ */
+export function readRemovals(tree: WireTree): { removals: Removal[]; sent: number } {
   const lists = isObject(tree) ? Object.values(tree).filter((member) => Array.isArray(member)) : []
   const [list] = Array.isArray(tree) ? [tree] : lists
   if (list === undefined)
@@ -145,9 +154,9 @@ export function readRemovals(tree: WireTree): { id: number; at: number | null }[
       reason: 'shape',
       detail: 'expected a list of removed stories',
     })
-  return list
-    .filter(isObject)
-    .map((node) => ({ id: nodeIdOf(node.id), updated: textOf(node, 'updated') }))
-    .filter((entry): entry is { id: number; updated: string | null } => entry.id !== null)
-    .map(({ id, updated }) => ({ id, at: updated === null ? null : parseServiceDate(updated) }))
+  const removals = list.filter(isObject).flatMap((node): Removal[] => {
+    const [id, updated] = [nodeIdOf(node.id), textOf(node, 'updated')]
+    return id === null ? [] : [{ id, at: updated === null ? null : parseServiceDate(updated) }]
+  })
+  return { removals, sent: list.length }
 }

@@ -217,9 +217,9 @@ describe('readRatios', () => {
 
 describe('readRemovals', () => {
   // H5
-  it('leaves out elements without a usable ID', () => {
-    const removed = readRemovals(decode('{"deleted":[{"id":-5},{"id":9007199254740993},{"id":3}]}'))
-    expect(removed.map(({ id }) => id)).toEqual([3])
+  it('leaves out elements without a usable ID, and counts them', () => {
+    const { removals, sent } = readRemovals(decode('{"deleted":[{"id":-5},{"id":9007199254740993},7,{"id":3}]}'))
+    expect([removals.map(({ id }) => id), sent]).toEqual([[3], 4])
   })
 })
 

@@ -79,6 +79,14 @@ describe('removed stories', () => {
     expect([removed(), service.askedRemoved.map(({ page }) => page)]).toEqual([[10], [0, 1, 2]])
   })
 
+  it('are all read when one in a full page has no usable ID', async () => {
+    const { service, lists, read, removed } = atNoon()
+    await lists.newest()
+    service.remove(NOON, 10, ...Array.from({ length: 150 }, (_, id) => 5000 + id), -1)
+    expect(await read()).toBe(1)
+    expect([removed(), service.askedRemoved.map(({ page }) => page)]).toEqual([[10], [0, 1]])
+  })
+
   it('are requested again when a reading was interrupted', async () => {
     const { service, lists, read } = atNoon()
     await lists.newest()
