@@ -195,13 +195,13 @@ it('what the person opened and closed stays so when the tree is shown again', as
   expect([/^deep /, /^notes/].map((name) => item(name).getAttribute('aria-expanded'))).toEqual(['true', 'false'])
 })
 
-it('thousands of members come slice by slice, with their places among all', async () => {
-  const { user, settle } = await open(list(5000))
+it('a thousand members come slice by slice, with their places among all', async () => {
+  const { user, settle } = await open(list(1000))
   await user.click(item(/^data/))
-  await user.click(item('4960 more'))
+  await user.click(item('960 more'))
   const atOnce = lines().length
   await settle()
   expect(atOnce).toBeLessThan(500)
-  expect(lines()).toHaveLength(5002)
-  expect(item('4999 “value 4999”').getAttribute('aria-posinset')).toBe('4960')
+  expect(lines()).toHaveLength(1002)
+  expect(item('999 “value 999”').getAttribute('aria-posinset')).toBe('960')
 })

@@ -32,9 +32,6 @@ const headOf = (change: string): Change => run(`UPDATE version SET head = ${chan
 const nested = `${'-(a '.repeat(60)}b${')'.repeat(60)}`
 const DEEP = `${'{"types":{},"members":{},"range":null,"examples":[],"items":'.repeat(300)}null${'}'.repeat(300)}`
 
-/** What a case is about: its first three words. */
-const words = (what: string): string => what.split(' ', 3).join(' ')
-
 // SECURITY 70
 // G3
 describe('a row that the application would not have written is left out, and every list can be read:', () => {
@@ -194,7 +191,7 @@ describe('a row that the application would not have written is left out, and eve
         ['a ratio after which there is no key', 'library', run(`UPDATE ratio_record SET id = ${LAST} WHERE id = 1`)],
         ['a shape without types', 'deliveries', run(`UPDATE contract SET shape = '{"members":{}}'`)],
       ],
-      ([what, kind]) => `${kind}: ${words(what)}`,
+      ([, kind]) => kind,
     ),
   )('%s', (_what, kind, change) => {
     const { refused, schemas } = restoreElsewhere(craftedBackup(kind, withChecksums(kind, change)))
