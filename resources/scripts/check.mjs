@@ -7,6 +7,7 @@ import { measureBareWindow } from './stages/bare-window.mjs'
 import { describeCases, describeLongest, one } from './stages/counts.mjs'
 import { describeTime, elapsed, runStages } from './stages/run.mjs'
 import { checkFormat, checkTypes, findDuplicates, findUnused, lint } from './stages/sources.mjs'
+import { runMutation } from './stages/mutation.mjs'
 import { runPackage } from './stages/package.mjs'
 import { runFullUnit, runLongUnit, runProperties, runUnit } from './stages/unit.mjs'
 import { runEndToEnd, runJourneys, runLongEndToEnd, runOtherEndToEnd } from './stages/window.mjs'
@@ -45,6 +46,7 @@ const COMMANDS = {
   e2e: { groups: [[{ build: buildStage, 'end to end': runEndToEnd }]] },
   package: { groups: [[{ build: buildStage, package: runPackage }]] },
   properties: { groups: [[{ properties: runProperties }]] },
+  mutation: { groups: [[{ mutation: runMutation }]] },
   test: { groups: TEST, minutes: 6 },
   'test:rest': { groups: REST, minutes: 9 },
   'test:full': { groups: [...TEST, ...REST], minutes: 15 },
