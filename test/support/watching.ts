@@ -69,9 +69,10 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
       const found = stories.filter((story) => Date.parse(story.updated ?? '') >= (query.updatedSince ?? 0))
       return listResponse(found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize).map(wire))
     },
-    newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
+    async newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
       askedRemoved.push(query)
-      return Promise.resolve(treeResponse({ items: removed }))
+      await held.get('removals')?.promise
+      return treeResponse({ items: removed })
     },
   } as unknown as ServiceClient
   const scope = scopeOf(() => Promise.resolve(accessTo('', { owner: OWNER })), OWNER)
@@ -130,7 +131,7 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
     asked,
     /** The connection of each request for stories. */
     askedUnder,
-    /** Delays the stories of a connection until the returned function is called. */
+    /** Delays the stories of a connection, or the removals, until the returned function is called. */
     hold(connection: string): () => void {
       const waiting = Promise.withResolvers<null>()
       held.set(connection, waiting)

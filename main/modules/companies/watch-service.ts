@@ -205,12 +205,24 @@ export function createWatchService({
           (list) => isWanted(list) && !done.has(JSON.stringify([list.id, list.symbols])),
         )
       let isFirstFill: boolean | null = null
-      for (let list = await nextList(); list !== undefined; list = await nextList()) {
-        done.add(JSON.stringify([list.id, list.symbols]))
-        isFirstFill ??= await ingestion.isFirstFill(await scope.access())
-        await refreshList(scope, list, isFirstFill, signal)
-      }
-      if (done.size > 0) change(id, { removed: await removals.read(scope, signal, () => pace(id, signal)) })
+      let known = 0
+      let list = await nextList()
+      do {
+        for (; list !== undefined; list = await nextList()) {
+          done.add(JSON.stringify([list.id, list.symbols]))
+          isFirstFill ??= await ingestion.isFirstFill(await scope.access())
+          await refreshList(scope, list, isFirstFill, signal)
+        }
+        if (done.size > 0) {
+          const removed = await removals.read(scope, signal, () => pace(id, signal))
+          change(id, { removed: states.of(id).removed + removed })
+        }
+        // A list may have been requested meanwhile, and another one while the lists are read.
+        known = requested.size
+        list = await nextList()
+      } while (list !== undefined || requested.size > known)
+      // What is requested from here on is another refresh: nothing is awaited between the last look and this.
+      running.delete(id)
     } catch (thrown) {
       error = errorInfo(thrown)
       throw thrown
@@ -261,7 +273,9 @@ export function createWatchService({
           // The state has the error.
           if (errorInfo(thrown) === null) throw thrown
         })
-        .finally(() => running.delete(id))
+        .finally(() => {
+          if (running.get(id) === started) running.delete(id)
+        })
       return started.done
     },
 

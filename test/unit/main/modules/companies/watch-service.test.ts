@@ -98,6 +98,21 @@ describe('a refresh', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('refreshes a list that is requested while the removed stories are read', async () => {
+    const { library, watch, asked, askedRemoved, hold } = watching()
+    library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    const paused = library.companies.saveWatchList({ id: null, name: 'Paused', symbols: ['B'], isPaused: true })
+    const release = hold('removals')
+    const all = watch.refresh(null)
+    await settled()
+    expect(askedRemoved).toHaveLength(1)
+    const one = watch.refresh(paused)
+    release()
+    await Promise.all([all, one])
+    expect(asked.map(({ tickers }) => tickers)).toEqual([['A'], ['B']])
+    expect(watch.state()).toMatchObject({ running: false, error: null })
+  })
+
   it('runs automatically for the connections of the windows', async () => {
     const { library, watch, asked } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
