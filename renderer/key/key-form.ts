@@ -118,7 +118,19 @@ async function attempt(): Promise<void> {
   if (mode !== 'editing') return
   const address = page.address.value
   const host = URL.parse(takesAddress() ? address.trim() : form.address)?.host ?? 'the service'
-  enter('trying', form.purpose === 'transform-token' ? '' : `Trying the key on ${host}…`)
+  const typed = page.secret.value
+  page.secret.value = typed.trim()
+  const what = form.purpose === 'transform-token' ? 'token' : 'key'
+  enter(
+    'trying',
+    [
+      // A copy from a page often has one.
+      typed === page.secret.value ? '' : `A blank at the beginning or end of the ${what} was left out.`,
+      what === 'token' ? '' : `Trying the key on ${host}…`,
+    ]
+      .filter((words) => words !== '')
+      .join(' '),
+  )
   // The focus does not move to Cancel, because a key that is still pressed would activate it.
   page.progress.focus()
   // The secret is cut, but stays long enough for main to reject it as too long.

@@ -157,6 +157,19 @@ test('a field that cannot be used is named and has the keyboard', async ({ start
   expect(recorder.keys).toEqual([])
 })
 
+test('a blank around a copied key is left out, and said', async ({ startDesk, recorder }) => {
+  const { app, welcome } = await startDesk()
+  recorder.hold()
+  const window = await openKeyWindow(app, () => welcome.connect.click())
+  await window.address.fill(recorder.url)
+  await window.key.fill(' key-0123456789\u00a0')
+  await window.key.press('Enter')
+  await expect(window.progress).toHaveText(
+    /^A blank at the beginning or end of the key was left out. Trying the key on /,
+  )
+  await expect.poll(() => recorder.keys).toEqual(['key-0123456789'])
+})
+
 // SECURITY 60
 test('a trial can be cancelled, and a window that is closed half way leaves nothing', async ({
   startDesk,
