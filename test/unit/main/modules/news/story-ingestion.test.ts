@@ -53,7 +53,7 @@ it('tells every window when more than the text changed', async () => {
   expect((await storing('stories', 3)).notices).toEqual(['all'])
 })
 
-// SECURITY 64
+// SECURITY 76
 it('announces the stories of the other alerts when one cannot run, and logs that one', async () => {
   const lines: string[] = []
   const alert = (name: string) => ({ id: 1, purpose: 'alert' as const, name, query: name, colour: null, sound: null })

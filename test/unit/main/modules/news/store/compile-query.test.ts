@@ -86,7 +86,7 @@ describe('a query', () => {
     }
   })
 
-  // SECURITY 64
+  // SECURITY 76
   it('of any text runs or is refused, and is never syntax of the database', () => {
     const library = filledLibrary()
     const value = fc.oneof(
