@@ -11,7 +11,7 @@ import { APP, keyOf } from './topics.ts'
 import { useWrite } from './use-write.ts'
 
 /** The preferences, kept by main. */
-const preferencesQuery = queryOptions({
+export const preferencesQuery = queryOptions({
   queryKey: keyOf(APP, 'status', 'preferences'),
   queryFn: ({ signal }) => call('preferences.get', {}, signal),
 })

@@ -1,8 +1,13 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import type { QueryObserverOptions } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
+import { DEFAULT_PREFERENCES } from '../../../../app/domain/settings/preferences.ts'
 import { call } from '../../../../renderer/bridge/desk.ts'
+import { earningsQueries } from '../../../../renderer/query/earnings.ts'
+import { preferencesQuery } from '../../../../renderer/query/preferences.ts'
 import { createQueryClient } from '../../../../renderer/query/query-client.ts'
+import { ratiosQueries } from '../../../../renderer/query/ratios.ts'
 import { damagedFilesQuery } from '../../../../renderer/query/status-queries.ts'
 import { settled } from '../../../support/settled.ts'
 
@@ -41,6 +46,56 @@ it('the window asks for the damaged files again after a repair', async () => {
   notify('library.changed')
   await settled()
   expect(shown.getCurrentResult().data).toEqual([DAMAGED])
+})
+
+describe('going online again', () => {
+  const CHOSEN = { kind: 'offline', reason: 'chosen', detail: '' }
+
+  it.each([
+    ['ratios, of which something is cached', ratiosQueries.refreshed('c', ['A']), 'ratios.refresh'],
+    ['ratios, of which nothing is cached', ratiosQueries.refreshed('c', ['A']), 'failing'],
+    [
+      'earnings',
+      earningsQueries.reports('c', { symbols: ['A'], period: '', reportType: '', fromDate: null }),
+      'earnings.get',
+    ],
+  ])('requests %s', async (_what, query, failing) => {
+    let offline = true
+    let notify: (notice: string) => void = () => undefined
+    const asked: string[] = []
+    const reply = (channel: string): unknown => {
+      if (channel === 'preferences.get') return { ok: true, value: { ...DEFAULT_PREFERENCES, offline } }
+      asked.push(channel)
+      if (failing === 'failing' && offline) return { ok: false, error: CHOSEN }
+      const source = { state: offline ? 'cached' : 'live', receivedAt: 1, because: offline ? CHOSEN : null }
+      return { ok: true, value: { source, value: {} } }
+    }
+    vi.stubGlobal('window', {
+      desk: {
+        invoke: (_callId: string, channel: string) => Promise.resolve(reply(channel)),
+        cancel: () => undefined,
+        subscribe: (listener: typeof notify) => {
+          notify = listener
+          return () => undefined
+        },
+      },
+    })
+    const client = createQueryClient(() => undefined)
+    new QueryObserver(client, preferencesQuery).subscribe(() => undefined)
+    new QueryObserver(client, query as unknown as QueryObserverOptions).subscribe(() => undefined)
+    await settled()
+    expect(asked).toHaveLength(1)
+    notify('status.changed')
+    await settled()
+    expect(asked).toHaveLength(1)
+    offline = false
+    notify('status.changed')
+    await settled()
+    expect(asked).toHaveLength(2)
+    notify('status.changed')
+    await settled()
+    expect(asked).toHaveLength(2)
+  })
 })
 
 describe('a write that fails', () => {
