@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '../../renderer/format/delimited.ts'
+import { toCsv, toHtmlTable } from '../../renderer/format/delimited.ts'
 import type { ExportCell } from '../../renderer/format/delimited.ts'
 import { toWorkbook } from '../../renderer/format/workbook.ts'
+import fc from '../support/property.ts'
 import { cells } from '../support/corpora.ts'
 import { hasOffice, openInOffice } from '../support/office.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -58,7 +59,36 @@ const ROWS: ExportCell[][] = [
 const unmarked = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, '\ufffd').replaceAll(/(?<=(?:^|[,;])"*)'(?=[=+\-@])/g, '')
 
+/** Digits as a service may send them: any sign and length, and exponents whose values LibreOffice writes into a file with all their digits. */
+const digits = fc
+  .tuple(
+    fc.constantFrom('', '-', '+'),
+    fc.stringMatching(/^(0|[1-9]\d{0,9})$/),
+    fc.stringMatching(/^(\.\d{1,6})?$/),
+    fc.stringMatching(/^([eE](-?[1-4]|\+?[1-9]\d?))?$/),
+  )
+  .map((parts) => parts.join(''))
+
+/** The value of digits as far as a file of LibreOffice has it. */
+const digitsOf = (text: unknown): string => Number(text).toPrecision(15)
+
+const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'it-IT', 'es-ES', 'nl-NL', 'pt-BR', 'sv-SE', 'de-CH']
+
 describe.skipIf(!hasOffice())('in LibreOffice', () => {
+  // I1
+  it.each(LOCALES)('a copied number is the digits as sent where the system is %s', { timeout: 180_000 }, (locale) => {
+    const sent = fc.sample(digits, 1000)
+    const file = join(temporaryFolder(), 'copied.html')
+    writeFileSync(file, `<meta charset="utf-8">${toHtmlTable(sent.map((each) => [{ digits: each }]))}`)
+    const [sheet = []] = openInOffice(file, '44', locale)
+    const others = sheet
+      .map(([cell], row) => [sent[row], cell])
+      .filter(
+        ([each, cell]) => typeof cell !== 'object' || cell.type !== 'float' || digitsOf(cell.text) !== digitsOf(each),
+      )
+    expect([sheet.length, others]).toEqual([1000, []])
+  })
+
   it('a workbook has its numbers as numbers and its texts as unchanged texts', { timeout: 180_000 }, async () => {
     const file = join(temporaryFolder(), 'export.xlsx')
     writeFileSync(

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -46,15 +46,25 @@ function cellOf(tag: string, inside: string): OfficeCell {
     : { type: type === 'string' ? 'string' : 'other', text }
 }
 
+/** A profile of LibreOffice in which a language is that of the system. */
+const profileIn = (locale: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item></oor:items>`
+
 /**
  * Opens a file in LibreOffice without a window and returns the cells of each sheet as LibreOffice parsed them. `separators` are those of a
- * CSV, as the codes of their characters with slashes in between.
+ * CSV, as the codes of their characters with slashes in between; `locale` is the language of the system.
  */
-export function openInOffice(file: string, separators = '44'): OfficeCell[][][] {
+export function openInOffice(file: string, separators = '44', locale = 'en-US'): OfficeCell[][][] {
   const folder = mkdtempSync(join(tmpdir(), 'tearsheet-office-'))
   try {
-    // A CSV is opened with a user's usual settings: quotation marks, UTF-8, numbers recognised.
-    const filter = file.endsWith('.csv') ? [`--infilter=CSV:${separators},34,76,1,,0,false,true,false,false`] : []
+    mkdirSync(join(folder, 'profile/user'), { recursive: true })
+    writeFileSync(join(folder, 'profile/user/registrymodifications.xcu'), profileIn(locale))
+    // A CSV is opened with a user's usual settings: quotation marks, UTF-8, numbers recognised. Markup is opened as it is pasted.
+    const filter = file.endsWith('.csv')
+      ? [`--infilter=CSV:${separators},34,76,1,,0,false,true,false,false`]
+      : file.endsWith('.html')
+        ? ['--infilter=HTML (StarCalc)']
+        : []
     execFileSync(
       'soffice',
       [
