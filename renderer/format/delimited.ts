@@ -50,6 +50,12 @@ export const toHtmlTable = (rows: readonly (readonly ExportCell[])[]): string =>
     .map((row) => `<tr>${row.map(htmlCell).join('')}</tr>`)
     .join('')}</table>`
 
+/** Rows for the clipboard: as text, and as markup, which programs take first that read it. */
+export const copiedTable = (rows: readonly (readonly ExportCell[])[]): { text: string; html: string } => ({
+  text: toTsv(rows),
+  html: toHtmlTable(rows),
+})
+
 /** Rows as comma-separated text (RFC 4180), quoted where necessary. */
 export const toCsv = (rows: readonly (readonly ExportCell[])[]): string =>
   rows

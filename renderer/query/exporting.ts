@@ -21,7 +21,7 @@ export type Export =
       name: string
       make: (signal: AbortSignal) => Promise<Exported<string | Uint8Array<ArrayBuffer>>>
     }
-  | { to: 'clipboard'; make: () => Promise<Exported<string>> }
+  | { to: 'clipboard'; make: () => Promise<Exported<{ text: string; html: string }>> }
   | {
       to: 'pdf'
       name: string
@@ -31,13 +31,13 @@ export type Export =
   | { to: 'picture'; make: () => Promise<Exported<Uint8Array<ArrayBuffer>>> }
 
 /**
- * Exports numbers of a view, and resolves to what is said of it, or to null when the dialog for the file was cancelled. `copyText` writes to
+ * Exports numbers of a view, and resolves to what is said of it, or to null when the dialog for the file was cancelled. `copy` writes to
  * the clipboard, and says whether it did. The dialog shows its error, or a message when `failure` says what did not happen.
  */
 export function useExporting(
   view: ViewId,
   title: string,
-  copyText: (text: string) => boolean,
+  copy: (copied: { text: string; html: string }) => boolean,
   failure?: string,
 ): UseMutationResult<string | null, Error, Export> {
   const connection = useConnectionId()
@@ -59,7 +59,7 @@ export function useExporting(
         }
         case 'clipboard': {
           const { content, words } = await wanted.make()
-          if (!copyText(content)) throw new AppError({ kind: 'copy-failed' })
+          if (!copy(content)) throw new AppError({ kind: 'copy-failed' })
           return words
         }
         case 'picture': {

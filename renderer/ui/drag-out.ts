@@ -2,7 +2,7 @@ import type { DragEvent } from 'react'
 import { readAddress } from '../../app/domain/values/external-address.ts'
 import { linkToCompany, writeDeepLink } from '../../app/domain/window/deep-link.ts'
 import type { DeepLink } from '../../app/domain/window/deep-link.ts'
-import { toTsv } from '../format/delimited.ts'
+import { toHtmlTable, toTsv } from '../format/delimited.ts'
 import type { ExportCell } from '../format/delimited.ts'
 import { htmlText } from '../format/html-text.ts'
 
@@ -33,11 +33,19 @@ function plainAddress(url: string | null): string | null {
 export function textsOf({ kind, cell, link, url = null }: Dragged): ReadonlyMap<string, string> {
   const text = toTsv([[cell]])
   const address = plainAddress(url)
+  const isNumber = cell !== null && 'digits' in cell
   const links = [...(link === null ? [] : [writeDeepLink(link)]), ...(address === null ? [] : [address])]
   const first = address ?? links[0]
   return new Map([
     ['text/plain', text],
-    ['text/html', first === undefined ? htmlText(text) : `<a href="${htmlText(first)}">${htmlText(text)}</a>`],
+    [
+      'text/html',
+      isNumber
+        ? toHtmlTable([[cell]])
+        : first === undefined
+          ? htmlText(text)
+          : `<a href="${htmlText(first)}">${htmlText(text)}</a>`,
+    ],
     ...(links.length === 0 ? [] : ([['text/uri-list', links.join('\r\n')]] as const)),
     [typeOf(kind), text],
   ])

@@ -1,6 +1,6 @@
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { toTsv } from '../../format/delimited.ts'
+import { copiedTable } from '../../format/delimited.ts'
 import { withFoot } from '../../format/series-export.ts'
 import { valuesFile } from '../../format/values-file.ts'
 import { proofWords, verifiedValues } from '../../format/verified-values.ts'
@@ -10,7 +10,7 @@ import { useExporting } from '../../query/exporting.ts'
 import type { Export } from '../../query/exporting.ts'
 import { proofCalls } from '../../query/proof-calls.ts'
 import { retryOf } from '../../query/retry.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyAll } from '../../ui/copy-text.ts'
 import type { FileExporter } from '../../ui/export-dialog.tsx'
 import { sayDone } from '../../ui/messages.tsx'
 
@@ -31,14 +31,14 @@ export function useEarningsExport(
   forget: () => void
 } {
   const connection = useConnectionId()
-  const exporting = useExporting('earnings', TASK, copyText)
-  const copying = useExporting('earnings', TASK, copyText, 'Nothing was copied')
+  const exporting = useExporting('earnings', TASK, copyAll)
+  const copying = useExporting('earnings', TASK, copyAll, 'Nothing was copied')
   const lines = Object.values(facts).filter((line) => line !== '')
   const values: Export = {
     to: 'clipboard',
     async make() {
       const verified = await verifiedValues(proofCalls(connection), set)
-      return { content: toTsv(withFoot(verified.values, lines).rows), words: `Copied. ${proofWords(verified)}` }
+      return { content: copiedTable(withFoot(verified.values, lines).rows), words: `Copied. ${proofWords(verified)}` }
     },
   }
   const { data, error, isPending, mutate, reset } = exporting

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { toHtmlTable, toTsv } from '../../format/delimited.ts'
+import { copiedTable } from '../../format/delimited.ts'
 import { tableSheet, withFoot } from '../../format/series-export.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import type { Copied } from '../../ui/copy-text.ts'
@@ -133,8 +133,7 @@ export function RatioTable({
   const whole = useCallback((): Copied => {
     const points = set.series.flatMap((series) => series.points).filter((point) => point !== null)
     const struckOut = new Set(points.filter((point) => doubtAbout(figuresOf(point, '')) !== null))
-    const sheet = withFoot(tableSheet(set, struckOut, newestLast, sectors), foot).rows
-    return { text: toTsv(sheet), html: toHtmlTable(sheet) }
+    return copiedTable(withFoot(tableSheet(set, struckOut, newestLast, sectors), foot).rows)
   }, [set, foot, newestLast, sectors, doubtAbout])
   const copy = useGridCopy(grid, content, whole)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])

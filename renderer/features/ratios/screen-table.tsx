@@ -10,7 +10,7 @@ import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { mediansOf, totalsOf } from '../../../app/domain/fundamentals/totals.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { shownDay } from '../../format/date-form.ts'
-import { toHtmlTable, toTsv } from '../../format/delimited.ts'
+import { copiedTable } from '../../format/delimited.ts'
 import { withFoot } from '../../format/series-export.ts'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
@@ -162,8 +162,7 @@ export function ScreenTable({
   })
   const whole = useCallback((): Copied => {
     const isDoubted = (point: Parameters<typeof figuresOf>[0]): boolean => doubtAbout(figuresOf(point, '')) !== null
-    const sheet = withFoot(screenSheet({ shown, standings }, columns, beside, isDoubted, sectors), foot).rows
-    return { text: toTsv(sheet), html: toHtmlTable(sheet) }
+    return copiedTable(withFoot(screenSheet({ shown, standings }, columns, beside, isDoubted, sectors), foot).rows)
   }, [shown, standings, columns, beside, sectors, foot, doubtAbout])
   const copy = useGridCopy(grid, content, whole)
   const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])

@@ -3,7 +3,7 @@ import { fileName } from '../../../app/domain/values/exported-file.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { toTsv } from '../../format/delimited.ts'
+import { copiedTable } from '../../format/delimited.ts'
 import { withFoot } from '../../format/series-export.ts'
 import { valuesFile } from '../../format/values-file.ts'
 import type { ValuesFileKind } from '../../format/values-file.ts'
@@ -19,7 +19,7 @@ import { onPicturePaper } from '../../ui/chart/picture-paper.ts'
 import type { PictureSizeId } from '../../ui/chart/picture-size.ts'
 import { usePictureTheme } from '../../ui/chart/picture-theme.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyAll } from '../../ui/copy-text.ts'
 import type { FileExporter } from '../../ui/export-dialog.tsx'
 import { sayDone } from '../../ui/messages.tsx'
 import { factLines } from './export-facts.ts'
@@ -67,8 +67,8 @@ export function useExport(
   tableOf?: TableOf,
 ): Exporter {
   const connection = useConnectionId()
-  const exporting = useExporting('ratios', TASK, copyText)
-  const copying = useExporting('ratios', TASK, copyText, 'Nothing was copied')
+  const exporting = useExporting('ratios', TASK, copyAll)
+  const copying = useExporting('ratios', TASK, copyAll, 'Nothing was copied')
 
   const [theme] = usePictureTheme()
 
@@ -130,7 +130,7 @@ export function useExport(
     async make() {
       const verified = await verifiedValues(proofCalls(connection), set)
       return {
-        content: toTsv(withFoot(verified.values, factLines(facts)).rows),
+        content: copiedTable(withFoot(verified.values, factLines(facts)).rows),
         words: `Copied. ${proofWords(verified)}`,
       }
     },

@@ -1,6 +1,6 @@
 import { medianOf } from '../../../app/domain/values/median.ts'
 import { counted } from '../../format/counted.ts'
-import { toHtmlTable, toTsv } from '../../format/delimited.ts'
+import { copiedTable } from '../../format/delimited.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import type { Copied } from '../copy-text.ts'
 import { blockOf, cellsOf, isIn } from './selected-cells.ts'
@@ -55,8 +55,7 @@ function rowsOf(regions: readonly GridRegion[], content: GridContent, how: 'sent
 
 /** The selected cells for the clipboard. SECURITY 31: no text of them is a formula. */
 export function copyOf(regions: readonly GridRegion[], content: GridContent, how: 'sent' | 'shown'): Copied {
-  const rows = rowsOf(regions, content, how)
-  return { text: toTsv(rows), html: toHtmlTable(rows) }
+  return copiedTable(rowsOf(regions, content, how))
 }
 
 /** Sum, mean and median of the selected cells in words; empty for fewer than two cells. Gaps, texts and struck-out numbers are not counted in. */

@@ -8,7 +8,10 @@ import type { Export } from '../../../../renderer/query/exporting.ts'
 import { connectionView } from '../../../support/connection-view.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
 
-const COPY: Export = { to: 'clipboard', make: () => Promise.resolve({ content: 'a', words: 'Copied.' }) }
+const COPY: Export = {
+  to: 'clipboard',
+  make: () => Promise.resolve({ content: { text: 'a', html: '<b>a</b>' }, words: 'Copied.' }),
+}
 
 const FILE: Export = {
   to: 'file',
