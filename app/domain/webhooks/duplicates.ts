@@ -74,7 +74,8 @@ export function pairWords(verdict: RelationVerdict, revision: string | null, ear
     case 'same-delivery':
       return 'the same delivery again: its delivery header is the same'
     case 'same-payload':
-      return 'the same payload in a new delivery: the header differs, the id is the same'
+      // Either header may be absent.
+      return 'the same payload: the id is the same, and no delivery header says that it is the same delivery'
     case 'same-event':
       return `the same event under new ids: item, ${isSent ? 'revision' : 'timestamp, content'} and action are the same`
     case 'state-not-sent':

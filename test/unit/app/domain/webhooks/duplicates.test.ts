@@ -43,6 +43,13 @@ describe('two deliveries', () => {
     expect(judgePair(first, other)).toBe('same-event')
   })
 
+  it('of one payload are not said to differ in a header that neither has', () => {
+    const bare = { deliveryId: null, payloadId: 'p' }
+    const verdict = judgePair(delivery(bare), delivery(bare))
+    expect(verdict).toBe('same-payload')
+    expect(pairWords('same-payload', '1', 1)).not.toContain('differs')
+  })
+
   it('are unrelated when both lack what is compared', () => {
     const bare = { deliveryId: null, payloadId: null, dataId: null }
     expect(judgePair(delivery(bare), delivery(bare))).toBe('unrelated')
