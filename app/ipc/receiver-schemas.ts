@@ -27,7 +27,7 @@ const refusedRequestSchema = exactly<RefusedRequest>()(
   z.strictObject({
     at: z.number(),
     status: z.number(),
-    reason: z.enum(['host', 'path', 'method', 'size', 'busy']),
+    reason: z.enum(['host', 'path', 'method', 'size', 'busy', 'malformed']),
     isTls: z.boolean(),
     method: text,
     host: text,

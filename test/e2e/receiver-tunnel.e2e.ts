@@ -70,7 +70,7 @@ test('a delivery comes through a tunnel that forwards its public host, now and a
   // Other refusals are listed as well.
   expect(await send('/other')).toBe(404)
   expect(await send(local.pathname, 'GET')).toBe(405)
-  await expect(webhooks.refused.first()).toContainText('It is a GET request.')
+  await expect(webhooks.refused.first()).toContainText('Its method is GET.')
   await expect(webhooks.refused.nth(1)).toContainText('Its path is not that of the receiver.')
   await expect(webhooks.refused).toHaveCount(3)
 

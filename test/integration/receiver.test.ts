@@ -47,6 +47,36 @@ describe('SECURITY 32: the receiver', () => {
     expect(refused[2]).toMatchObject({ host: 'evil.example', method: 'POST', isTls: false })
   })
 
+  /** What the receiver answers to the bytes of a request. */
+  const answerTo = (url: string, request: string): Promise<string> =>
+    new Promise((resolve) => {
+      let text = ''
+      const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(request))
+      socket.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      socket.on('close', () => resolve(text))
+    })
+
+  it('accepts a target with its whole address, and no address of another host', async () => {
+    const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER)
+    const { host, pathname } = new URL(receiver.httpUrl)
+    const request = (target: string): string =>
+      `POST ${target} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`
+    expect(await answerTo(receiver.httpUrl, request(receiver.httpUrl))).toMatch(/^HTTP\/1\.1 204 /)
+    expect(await answerTo(receiver.httpUrl, request(`http://evil.example${pathname}`))).toMatch(/^HTTP\/1\.1 421 /)
+    expect(received.map(({ path }) => path)).toEqual([pathname])
+    expect(refused).toMatchObject([{ reason: 'host', host: 'evil.example' }])
+  })
+
+  it('lists a request that is none by the rules of HTTP, such as one with two lengths', async () => {
+    const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER)
+    const { host, pathname } = new URL(receiver.httpUrl)
+    const request = `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}x`
+    expect(await answerTo(receiver.httpUrl, request)).toMatch(/^HTTP\/1\.1 400 /)
+    expect([received.length, refused.map(({ status, reason }) => [status, reason])]).toEqual([0, [[400, 'malformed']]])
+  })
+
   it('accepts the host of its public address, and keeps its path', async () => {
     const { receiver, received } = await receiverThat(PLAIN_ANSWER, {}, null, undefined, {
       path: '/hooks/mine',

@@ -56,7 +56,7 @@ export function isAcceptedHost(host: string | undefined, publicHost: string | nu
 }
 
 /** Why the receiver refused a request. */
-export type RefusalReason = 'host' | 'path' | 'method' | 'size' | 'busy'
+export type RefusalReason = 'host' | 'path' | 'method' | 'size' | 'busy' | 'malformed'
 
 /** A request that the receiver refused, without what it contained. */
 export interface RefusedRequest {
@@ -80,10 +80,12 @@ export function refusalText({ reason, host, method }: RefusedRequest): string {
     case 'path':
       return 'Its path is not that of the receiver. Copy the address again, or change the path.'
     case 'method':
-      return `It is a ${method} request. Deliveries are POST requests.`
+      return `Its method is ${method}. Deliveries are POST requests.`
     case 'size':
       return 'Its body has more than 1 MiB.'
     case 'busy':
       return 'Too many deliveries waited for their response. The sender was asked to try again later.'
+    case 'malformed':
+      return 'It does not follow the rules of HTTP, for example because it has two lengths.'
   }
 }

@@ -100,6 +100,12 @@ const headersOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
     rawHeaders[place * 2 + 1] ?? '',
   ])
 
+/** The host and the target of a request. A target may be the whole address, which counts instead of the header then. */
+function targetOf({ url = '', headers }: IncomingMessage): { host: string | undefined; path: string } {
+  const whole = /^https?:/i.test(url) ? URL.parse(url) : null
+  return whole === null ? { host: headers.host, path: url } : { host: whole.host, path: whole.pathname + whole.search }
+}
+
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -161,6 +167,7 @@ export async function startReceiver(
     (isTls: boolean, connections: ConnectionLimit): RequestListener =>
     (request, response) => {
       const { socket } = request
+      const { host, path: target } = targetOf(request)
       const refuse = (
         status: number,
         reason: RefusalReason,
@@ -172,13 +179,14 @@ export async function startReceiver(
           reason,
           isTls,
           method: request.method ?? '',
-          host: (request.headers.host ?? '').slice(0, MAX_TOLD),
-          path: (request.url ?? '').slice(0, MAX_TOLD),
+          host: (host ?? '').slice(0, MAX_TOLD),
+          path: target.slice(0, MAX_TOLD),
         })
         response.writeHead(status, { connection: 'close', ...Object.fromEntries(headers) }).end()
       }
-      const [asked] = (request.url ?? '').split('?')
-      if (!isAcceptedHost(request.headers.host, publicHost)) {
+      const [asked] = target.split('?')
+      // SECURITY 32: a whole address in the target does not lift the check of the header.
+      if (![host, request.headers.host].every((each) => isAcceptedHost(each, publicHost))) {
         refuse(421, 'host')
         return
       }
@@ -214,7 +222,7 @@ export async function startReceiver(
         connections.set(socket, 'answering')
         reply(response, isTls, {
           receivedAt: ports.now(),
-          path: request.url ?? path,
+          path: target,
           headers: headersOf(request),
           body: Buffer.concat(chunks),
         })
@@ -233,8 +241,15 @@ export async function startReceiver(
     // Node leaves out headers beyond a number. The size of all of them is limited.
     server.maxHeadersCount = 0
     server.on('request', handle(place > 0, limitConnections(server, MAX_CONNECTIONS)))
-    server.on('clientError', (_error: Error, socket: Duplex) => {
-      socket.destroy()
+    // A head that took too long has no error of the parser, and is no request.
+    server.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Duplex) => {
+      if (code?.startsWith('HPE_') !== true || !socket.writable) {
+        socket.destroy()
+        return
+      }
+      const unknown = { method: '', host: '', path: '' }
+      ports.refused({ at: ports.now(), status: 400, reason: 'malformed', isTls: place > 0, ...unknown })
+      socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
     })
   })
   const close = async (): Promise<void> => {
