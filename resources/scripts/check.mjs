@@ -100,7 +100,7 @@ await main(async () => {
     throw new Stop(`there is no check “${command}”. Choose one of ${Object.keys(COMMANDS).join(', ')}.`)
   const { groups, minutes } = chosen
   // Colours are for people: a log keeps their codes.
-  if (!process.stdout.isTTY) Object.assign(process.env, { NO_COLOR: '1', FORCE_COLOR: '0' })
+  if (!process.stdout.isTTY) process.env.NO_COLOR = '1'
   const startedAt = performance.now()
   const electron = await prepare(toolsOf(command, groups))
   const bareWindow = minutes === undefined ? null : await measureBareWindow(electron)
