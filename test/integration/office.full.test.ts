@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { toCsv, toHtmlTable } from '../../renderer/format/delimited.ts'
 import type { ExportCell } from '../../renderer/format/delimited.ts'
 import { toWorkbook } from '../../renderer/format/workbook.ts'
-import fc from '../support/property.ts'
 import { cells } from '../support/corpora.ts'
-import { hasOffice, openInOffice } from '../support/office.ts'
+import { hasOffice, openInOffice, sentDigits } from '../support/office.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const NUMBERS = [
@@ -59,16 +58,6 @@ const ROWS: ExportCell[][] = [
 const unmarked = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, '\ufffd').replaceAll(/(?<=(?:^|[,;])"*)'(?=[=+\-@])/g, '')
 
-/** Digits as a service may send them: any sign and length, and exponents whose values LibreOffice writes into a file with all their digits. */
-const digits = fc
-  .tuple(
-    fc.constantFrom('', '-', '+'),
-    fc.stringMatching(/^(0|[1-9]\d{0,9})$/),
-    fc.stringMatching(/^(\.\d{1,6})?$/),
-    fc.stringMatching(/^([eE](-?[1-4]|\+?[1-9]\d?))?$/),
-  )
-  .map((parts) => parts.join(''))
-
 /** The value of digits as far as a file of LibreOffice has it. */
 const digitsOf = (text: unknown): string => Number(text).toPrecision(15)
 
@@ -77,7 +66,7 @@ const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'it-IT', 'es-ES', 'nl-NL', 'pt-BR', 
 describe.skipIf(!hasOffice())('in LibreOffice', () => {
   // I1
   it.each(LOCALES)('a copied number is the digits as sent where the system is %s', { timeout: 180_000 }, (locale) => {
-    const sent = fc.sample(digits, 1000)
+    const sent = sentDigits(1000)
     const file = join(temporaryFolder(), 'copied.html')
     writeFileSync(file, `<meta charset="utf-8">${toHtmlTable(sent.map((each) => [{ digits: each }]))}`)
     const [sheet = []] = openInOffice(file, '44', locale)

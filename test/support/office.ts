@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import fc from './property.ts'
 
 /**
  * Whether LibreOffice is installed. The test run installs it where possible; elsewhere the tests that need it report
@@ -96,3 +97,16 @@ export function openInOffice(file: string, separators = '44', locale = 'en-US'):
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Digits as a service may send them: any sign and length, and exponents whose values LibreOffice writes into a file with all their digits. */
+const digits = fc
+  .tuple(
+    fc.constantFrom('', '-', '+'),
+    fc.stringMatching(/^(0|[1-9]\d{0,9})$/),
+    fc.stringMatching(/^(\.\d{1,6})?$/),
+    fc.stringMatching(/^([eE](-?[1-4]|\+?[1-9]\d?))?$/),
+  )
+  .map((parts) => parts.join(''))
+
+/** That many of them, the same in every run. */
+export const sentDigits = (count: number): readonly string[] => fc.sample(digits, count)

@@ -90,10 +90,10 @@ export const runFullUnit = (context) => vitest(context, 'unit-full', { TEARSHEET
 /** @param {Context} context */
 export const runLongUnit = (context) => vitest(context, 'unit-long', { TEARSHEET_TIER: 'long' })
 
-/** Test files that contain a property. */
+/** Test files that contain a property, of `npm test` and of the larger tier. */
 const withProperties = () =>
   readdirSync(inRoot('test'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /^(unit|integration).*(?<!\.(?:full|long))\.test\.tsx?$/.test(name))
+    .filter((name) => /^(unit|integration).*(?<!\.long)\.test\.tsx?$/.test(name))
     .filter((name) => /support\/[\w-]*property\.ts/.test(readFileSync(inRoot('test', name), 'utf8')))
     .map((name) => `test/${name}`)
 
@@ -102,17 +102,22 @@ const withProperties = () =>
  * @param {Context} context
  */
 export async function runProperties(context) {
-  const filter = context.filter.length > 0 ? context.filter : withProperties()
+  const files = context.filter.length > 0 ? context.filter : withProperties()
   const all = []
   for (let round = 1; round <= ROUNDS; round++) {
     const seed = String(randomInt(2 ** 31))
     say(`properties, round ${round} of ${ROUNDS}: TEARSHEET_SEED=${seed}`)
-    all.push(
-      await vitest({ ...context, filter }, `properties-${round}`, {
-        TEARSHEET_SEED: seed,
-        TEARSHEET_INTERLEAVINGS: String(Math.ceil(INTERLEAVINGS / ROUNDS)),
-      }),
-    )
+    for (const tier of ['short', 'full']) {
+      const filter = files.filter((name) => (tierOf([name]) ?? 'short') === tier)
+      if (filter.length === 0) continue
+      all.push(
+        await vitest({ ...context, filter }, `properties-${tier}-${round}`, {
+          TEARSHEET_TIER: tier,
+          TEARSHEET_SEED: seed,
+          TEARSHEET_INTERLEAVINGS: String(Math.ceil(INTERLEAVINGS / ROUNDS)),
+        }),
+      )
+    }
   }
   return sum(all)
 }
