@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Tests that run the examples of the README unchanged in a shell. */
-const POSIX_ONLY = ['test/integration/readme-examples.test.ts']
+/** Tests that run the examples of the documents unchanged in a shell, with curl. */
+const POSIX_ONLY = ['test/integration/document-examples.full.test.ts']
 const ignored = process.platform === 'win32' ? POSIX_ONLY : []
 if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
 
@@ -54,12 +54,12 @@ const TIERS = {
             'test/integration/**/*.test.ts',
             ...OF_A_ZONE,
           ],
-          exclude: [...LARGER, ...ignored],
+          exclude: LARGER,
         },
       },
     ],
   },
-  full: { include: ['test/**/*.full.test.{ts,tsx}'] },
+  full: { include: ['test/**/*.full.test.{ts,tsx}'], exclude: ignored },
   long: { include: ['test/**/*.long.test.{ts,tsx}', ...sampling()] },
   // One window at a time, because the tests share a display.
   package: { include: ['test/package/**/*.test.ts'], fileParallelism: false },
