@@ -66,7 +66,9 @@ describe('SECURITY 32: the receiver', () => {
     expect(await answerTo(receiver.httpUrl, request(receiver.httpUrl))).toMatch(/^HTTP\/1\.1 204 /)
     expect(await answerTo(receiver.httpUrl, request(`http://evil.example${pathname}`))).toMatch(/^HTTP\/1\.1 421 /)
     expect(received.map(({ path }) => path)).toEqual([pathname])
-    expect(refused).toMatchObject([{ reason: 'host', host: 'evil.example' }])
+    const named = request(receiver.httpUrl).replace(`host: ${host}`, 'host: other.example')
+    expect(await answerTo(receiver.httpUrl, named)).toMatch(/^HTTP\/1\.1 421 /)
+    expect(refused).toMatchObject(['evil.example', 'other.example'].map((each) => ({ reason: 'host', host: each })))
   })
 
   it('lists a request that is none by the rules of HTTP, such as one with two lengths', async () => {

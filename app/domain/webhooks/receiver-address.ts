@@ -86,6 +86,6 @@ export function refusalText({ reason, host, method }: RefusedRequest): string {
     case 'busy':
       return 'Too many deliveries waited for their response. The sender was asked to try again later.'
     case 'malformed':
-      return 'It does not follow the rules of HTTP, for example because it has two lengths.'
+      return 'It does not follow the rules of HTTP, for example because it has two lengths, or its head is too large.'
   }
 }

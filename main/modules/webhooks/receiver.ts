@@ -168,6 +168,8 @@ export async function startReceiver(
     (request, response) => {
       const { socket } = request
       const { host, path: target } = targetOf(request)
+      // SECURITY 32: a whole address in the target does not lift the check of the header.
+      const hosts = [host, request.headers.host]
       const refuse = (
         status: number,
         reason: RefusalReason,
@@ -179,14 +181,13 @@ export async function startReceiver(
           reason,
           isTls,
           method: request.method ?? '',
-          host: (host ?? '').slice(0, MAX_TOLD),
+          host: (hosts.find((each) => !isAcceptedHost(each, publicHost)) ?? host ?? '').slice(0, MAX_TOLD),
           path: target.slice(0, MAX_TOLD),
         })
         response.writeHead(status, { connection: 'close', ...Object.fromEntries(headers) }).end()
       }
       const [asked] = target.split('?')
-      // SECURITY 32: a whole address in the target does not lift the check of the header.
-      if (![host, request.headers.host].every((each) => isAcceptedHost(each, publicHost))) {
+      if (!hosts.every((each) => isAcceptedHost(each, publicHost))) {
         refuse(421, 'host')
         return
       }
