@@ -12,7 +12,7 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'test/config/mutation.config.ts', related: true },
-  // A text that is another one is seen in a picture. A number in it is a template, which stays.
+  // Texts are looked at in pictures. Templates, which contain numbers, are mutated.
   mutator: { excludedMutations: ['StringLiteral'] },
   reporters: ['clear-text', 'json', 'html'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportMutants: false, skipFull: true },
