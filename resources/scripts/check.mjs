@@ -2,14 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, prepare } from './prepare.mjs'
-import { main, say, Stop } from './say.mjs'
+import { main, Stop } from './say.mjs'
 import { measureBareWindow } from './stages/bare-window.mjs'
 import { describeCases, describeLongest, one } from './stages/counts.mjs'
 import { describeTime, elapsed, runStages } from './stages/run.mjs'
 import { checkFormat, checkTypes, findDuplicates, findUnused, lint } from './stages/sources.mjs'
 import { runMutation } from './stages/mutation.mjs'
 import { runPackage } from './stages/package.mjs'
-import { runFullUnit, runLongUnit, runProperties, runUnit } from './stages/unit.mjs'
+import { runFullUnit, runLongUnit, runProperties, runUnit, tierOf } from './stages/unit.mjs'
 import { runEndToEnd, runJourneys, runLongEndToEnd, runOtherEndToEnd } from './stages/window.mjs'
 import { withTemporaryFolder } from './temporary-folder.mjs'
 
@@ -81,16 +81,23 @@ const PROGRAMS = [
   'libnotify',
 ]
 
+/** Stages that open exports, the package or the whole application in other programs. @type {Set<Stage>} */
+const LARGER = new Set([runFullUnit, runLongUnit, runEndToEnd, runOtherEndToEnd, runLongEndToEnd, runPackage])
+
+/** Stages that read the sources only. @type {Set<Stage>} */
+const OF_SOURCES = new Set([lint, checkTypes, checkFormat, findUnused, findDuplicates])
+
 /**
- * The programs that the stages of a command need.
- * @param {string} command
+ * The programs that the stages need. A file of a larger tier can be named alone.
  * @param {Groups} groups
+ * @param {readonly string[]} filter
  * @returns {Tool[]}
  */
-function toolsOf(command, groups) {
+function toolsOf(groups, filter) {
   const stages = groups.flat().flatMap((member) => Object.values(member))
-  if (command === 'test') return [...DESKTOP, 'pdftoppm']
-  return stages.includes(buildStage) || stages.includes(runUnit) ? [...DESKTOP, ...PROGRAMS] : []
+  if (stages.some((stage) => LARGER.has(stage)) || tierOf(filter) !== undefined) return [...DESKTOP, ...PROGRAMS]
+  // The walk turns its page into a picture.
+  return stages.every((stage) => OF_SOURCES.has(stage)) ? [] : [...DESKTOP, 'pdftoppm']
 }
 
 await main(async () => {
@@ -102,9 +109,8 @@ await main(async () => {
   // Colours are for people: a log keeps their codes.
   if (!process.stdout.isTTY) process.env.NO_COLOR = '1'
   const startedAt = performance.now()
-  const electron = await prepare(toolsOf(command, groups))
+  const electron = await prepare(toolsOf(groups, filter))
   const bareWindow = minutes === undefined ? null : await measureBareWindow(electron)
-  if (bareWindow !== null) say(`a bare window starts in ${Math.round(bareWindow)} ms on this machine`)
   return withTemporaryFolder(async (output) => {
     const { total, lines } = await runStages(groups, { electron, output, filter })
     // Written by the tests that name the rows of the interface description.

@@ -29,7 +29,7 @@ app.whenReady().then(async () => {
  * @param {string} electron
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} milliseconds from the start of the process to the first paint of the page
+ * @returns {Promise<number>} milliseconds from the start of the process to the first paint of the page; NaN where it said none
  */
 function startOnce(electron, folder, env) {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -37,6 +37,8 @@ function startOnce(electron, folder, env) {
   const child = spawn(electron, [...sandbox, `--user-data-dir=${join(folder, 'data')}`, folder], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
+    // A limit for a start that hangs.
+    timeout: 60_000,
   })
   let output = ''
   child.stdout.on('data', (/** @type {Buffer} */ chunk) => {
@@ -44,12 +46,12 @@ function startOnce(electron, folder, env) {
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', () => resolve(Number(output.trim().split('\n').at(-1)) - startedAt))
+    child.on('close', () => resolve(Number.parseFloat(output.trim().split('\n').at(-1) ?? '') - startedAt))
   })
 }
 
 /**
- * The median of three starts of a bare window, in milliseconds; NaN where none could be measured.
+ * The median of three starts of a bare window, in milliseconds; NaN where one could not be measured.
  * @param {string} electron
  */
 export async function measureBareWindow(electron) {
@@ -60,7 +62,7 @@ export async function measureBareWindow(electron) {
   try {
     const times = []
     for (let turn = 0; turn < 3; turn++) times.push(await startOnce(electron, folder, display?.env ?? {}))
-    return times.toSorted((one, other) => one - other)[1] ?? Number.NaN
+    return times.some(Number.isNaN) ? Number.NaN : (times.toSorted((one, other) => one - other)[1] ?? Number.NaN)
   } finally {
     display?.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })

@@ -19,10 +19,11 @@ const USUAL_START = 400
 /**
  * The time of a run in starts of a bare window on the same machine, beside the bound of its tier, so that a slow machine is seen as one.
  * @param {number} ms
- * @param {number} bareWindow milliseconds of one start
+ * @param {number} bareWindow milliseconds of one start; NaN where it could not be measured
  * @param {number} minutes the bound where a start takes 400 ms
  */
 export function describeTime(ms, bareWindow, minutes) {
+  if (Number.isNaN(bareWindow)) return `${describeDuration(ms)}: the start of a bare window could not be measured`
   const [starts, bound] = [Math.round(ms / bareWindow), (minutes * 60_000) / USUAL_START]
   return `${describeDuration(ms)}: a bare window could have started ${starts} times (${Math.round(bareWindow)} ms each), ${
     starts <= bound ? 'within' : 'over'

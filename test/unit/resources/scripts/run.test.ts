@@ -84,6 +84,10 @@ describe('the time of a run', () => {
     )
   })
 
+  it('is not compared where the start of a bare window could not be measured', () => {
+    expect(describeTime(358_000, Number.NaN, 6)).toBe('5 min 58 s: the start of a bare window could not be measured')
+  })
+
   it('is within its bound on a machine that is three times slower, and over it on one that is not', () => {
     expect(describeTime(17 * 60_000, 1200, 6)).toContain('within the bound')
     expect(describeTime(17 * 60_000, 400, 6)).toContain('over the bound')
