@@ -5,7 +5,7 @@ import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
 import { CHOOSABLE_DISPLAYS } from '../domain/fundamentals/value-display.ts'
 import { STORY_COLUMNS } from '../domain/news/story-columns.ts'
 import { DENSITIES, FONT_SIZES, THEMES } from '../domain/settings/appearance.ts'
-import { TIME_ZONES } from '../domain/settings/preferences.ts'
+import { DECIMAL_SIGNS, TIME_ZONES } from '../domain/settings/preferences.ts'
 import type { Preferences } from '../domain/settings/preferences.ts'
 import { DATE_FORMS } from '../domain/settings/date-forms.ts'
 import { READING_WIDTHS } from '../domain/settings/reading.ts'
@@ -54,6 +54,7 @@ export const preferencesSchema = exactly<Preferences>()(
     offline: z.boolean(),
     timeZone: z.enum(TIME_ZONES),
     dateForm: oneOf(DATE_FORMS),
+    decimalSign: oneOf(DECIMAL_SIGNS),
     readingWidth: oneOf(READING_WIDTHS),
     singleKeys: z.boolean(),
     keys: z

@@ -1,7 +1,12 @@
+import type { DecimalSign } from '../../app/domain/settings/preferences.ts'
+import { once } from '../../app/domain/values/once.ts'
 import { htmlText } from './html-text.ts'
 
-/** A cell for export: a text, a number with its digits as sent, or nothing. */
-export type ExportCell = { text: string } | { digits: string } | null
+/**
+ * A cell for export: a text, a number, or nothing. `sentDigits` are a number with each digit as sent, also where a double cannot hold it: a
+ * text in a file whose cells have types.
+ */
+export type ExportCell = { text: string } | { digits: string } | { sentDigits: string } | null
 
 /** Whether digits are a number as spreadsheets read it: no hexadecimal, no words, not empty. */
 export const isNumber = (digits: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits)
@@ -21,10 +26,33 @@ const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 const plainText = (text: string): string =>
   isNumber(text) ? text : text.replaceAll(CONTROL, '\ufffd').replace(EMPTY_START, "'$&").replaceAll(FORMULA, "'$&")
 
+// As with the form of dates, the whole window has one sign.
+let chosen: DecimalSign = 'system'
+
+/** Writes numbers with this decimal sign from now on. */
+export function setDecimalSign(sign: DecimalSign): void {
+  chosen = sign
+}
+
+const systemFormat = once(() => new Intl.NumberFormat())
+const hasComma = (): boolean => (chosen === 'system' ? systemFormat().format(0.5).includes(',') : chosen === 'comma')
+
+/** The content of a cell as it was given. */
+export const givenIn = (cell: NonNullable<ExportCell>): string =>
+  'text' in cell ? cell.text : 'digits' in cell ? cell.digits : cell.sentDigits
+
+/** The digits of a cell with a number; null for another one. Digits that are not a number are a text. */
+function numberIn(cell: ExportCell): string | null {
+  if (cell === null || 'text' in cell) return null
+  const digits = givenIn(cell)
+  return isNumber(digits) ? digits : null
+}
+
 function contentOf(cell: ExportCell): string {
   if (cell === null) return ''
-  // Digits that are not a number are written as a text.
-  return plainText('digits' in cell ? cell.digits : cell.text)
+  const number = numberIn(cell)
+  if (number === null) return plainText(givenIn(cell))
+  return hasComma() ? number.replace('.', ',') : number
 }
 
 /** Rows as tab-separated text that pastes into a spreadsheet: numbers as numbers, texts as texts. */
@@ -38,8 +66,18 @@ export const toTsv = (rows: readonly (readonly ExportCell[])[]): string =>
 const numberMarks = (digits: string): string =>
   ` sdval="${digits}" sdnum="1033;" x:num="${digits}" style="mso-number-format:General"`
 
-const htmlCell = (cell: ExportCell): string =>
-  `<td${cell !== null && 'digits' in cell && isNumber(cell.digits) ? numberMarks(cell.digits) : ''}>${htmlText(contentOf(cell))}</td>`
+/** Tells a spreadsheet that a cell is a text, although it looks like a number in some language, such as 1,234 or 0001. */
+const TEXT_MARKS = ` sdnum="1033;0;@" style="mso-number-format:'\\@'"`
+
+/** Whether a spreadsheet could read a text as a number of its own language. A day in the form of ISO 8601 is the same in every one. */
+const isLikeNumber = (text: string): boolean => /^\P{L}*\d/u.test(text) && !/^\d{4}-\d\d-\d\d$/.test(text)
+
+function htmlCell(cell: ExportCell): string {
+  const number = numberIn(cell)
+  const content = contentOf(cell)
+  const marks = number !== null ? numberMarks(number) : isLikeNumber(content) ? TEXT_MARKS : ''
+  return `<td${marks}>${htmlText(content)}</td>`
+}
 
 /**
  * Rows as a table in markup, which spreadsheets and documents paste as cells; the texts are those of `toTsv`, and a number is the digits
@@ -56,15 +94,15 @@ export const copiedTable = (rows: readonly (readonly ExportCell[])[]): { text: s
   html: toHtmlTable(rows),
 })
 
-/** Rows as comma-separated text (RFC 4180), quoted where necessary. */
+/** Rows as comma-separated text (RFC 4180), quoted where necessary; with semicolons where numbers have a comma, as spreadsheets expect there. */
 export const toCsv = (rows: readonly (readonly ExportCell[])[]): string =>
   rows
     .map((row) =>
       row
         .map((cell) => {
           const content = contentOf(cell)
-          return /[",;\t\r\n]/.test(content) ? `"${content.replaceAll('"', '""')}"` : content
+          return numberIn(cell) === null && /[",;\t\r\n]/.test(content) ? `"${content.replaceAll('"', '""')}"` : content
         })
-        .join(','),
+        .join(hasComma() ? ';' : ','),
     )
     .join('\r\n')

@@ -2,6 +2,7 @@ import { claimedFigures } from '../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, FigureVerdict } from '../../app/domain/responses/proof.ts'
 import { figuresOf } from '../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../app/domain/fundamentals/series.ts'
+import { givenIn } from './delimited.ts'
 import type { ExportCell } from './delimited.ts'
 
 /** Facts about a stored response, exported next to its numbers. */
@@ -142,7 +143,7 @@ export function valueSheet(
         text(point.isCalculated === null ? 'not stated' : point.isCalculated ? 'yes' : 'no'),
         cellOf(point, unproven.has(point)),
         text(point.kind === 'sent' ? '' : `${point.words} — input ${label}`),
-        verdict === 'proven' ? text(digits) : notProven(digits),
+        verdict === 'proven' ? { sentDigits: digits } : notProven(digits),
         text(note?.request ?? ''),
         text(note === undefined ? '' : new Date(note.receivedAt).toISOString()),
         text(response.hash),
@@ -166,19 +167,8 @@ export function toJson({ rows }: ExportSheet, facts: Readonly<Record<string, str
   const names = head.map((cell) => (cell !== null && 'text' in cell ? cell.text : ''))
   const member = (name: string, cell: ExportCell | undefined): string => {
     // Digits that are not valid JSON, such as with a leading plus, become a string.
-    const isNumber =
-      cell !== null &&
-      cell !== undefined &&
-      'digits' in cell &&
-      /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(cell.digits)
-    const value =
-      cell === null || cell === undefined
-        ? 'null'
-        : 'digits' in cell
-          ? isNumber
-            ? cell.digits
-            : JSON.stringify(cell.digits)
-          : JSON.stringify(cell.text)
+    const isPlain = cell != null && 'digits' in cell && /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(cell.digits)
+    const value = cell == null ? 'null' : isPlain ? givenIn(cell) : JSON.stringify(givenIn(cell))
     return `${JSON.stringify(name)}: ${value}`
   }
   const records = body.map((row) => `    { ${names.map((name, place) => member(name, row[place])).join(', ')} }`)

@@ -1,6 +1,6 @@
 import writeWorkbook from 'write-excel-file/universal'
 import type { Cell } from 'write-excel-file/universal'
-import { isNumber } from './delimited.ts'
+import { givenIn, isNumber } from './delimited.ts'
 import type { ExportCell } from './delimited.ts'
 import type { ExportSheet } from './series-export.ts'
 
@@ -13,7 +13,7 @@ function toCell(cell: ExportCell, isHead: boolean): Cell {
   const value = 'digits' in cell && isNumber(cell.digits) ? Number(cell.digits) : Number.NaN
   // Digits that are not a number, or that a double cannot represent, are kept unchanged as a text.
   if (Number.isFinite(value)) return { value, type: Number }
-  const words = ('digits' in cell ? cell.digits : cell.text).slice(0, LONGEST)
+  const words = givenIn(cell).slice(0, LONGEST)
   return words === '' ? null : { value: words, type: String, ...(isHead ? { fontWeight: 'bold' as const } : {}) }
 }
 
@@ -33,5 +33,4 @@ export async function toWorkbook(sheets: readonly ExportSheet[]): Promise<Uint8A
   return new Uint8Array(await (await book.toBlob()).arrayBuffer())
 }
 
-const lengthOf = (cell: ExportCell): number =>
-  cell === null ? 0 : 'digits' in cell ? cell.digits.length : cell.text.length
+const lengthOf = (cell: ExportCell): number => (cell === null ? 0 : givenIn(cell).length)

@@ -7,6 +7,7 @@ import { AppearanceContext, useShownAppearance } from '../ui/appearance.tsx'
 import { PeekProvider } from '../ui/peek.tsx'
 import { Messages, sayDone } from '../ui/messages.tsx'
 import { setDateForm } from '../format/date-form.ts'
+import { setDecimalSign } from '../format/delimited.ts'
 import { DateFormContext, TimeZoneContext } from '../ui/moment.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { storedAppearance } from '../ui/stored-appearance.ts'
@@ -22,12 +23,13 @@ import { DeskOrWelcome } from './desk-or-welcome.tsx'
 /** The window with what every view needs: shortcuts, actions for errors, messages, the time zone and how it looks. */
 export function App(): ReactElement {
   const loaded = useLoadedPreferences()
-  const { singleKeys, keys, timeZone, dateForm } = loaded ?? DEFAULT_PREFERENCES
+  const { singleKeys, keys, timeZone, dateForm, decimalSign } = loaded ?? DEFAULT_PREFERENCES
   // Until the preferences are loaded, the window looks as it did last.
   const [first] = useState(storedAppearance)
   const { theme, density, fontSize } = loaded ?? first
   const appearance = useMemo(() => ({ theme, density, fontSize }), [theme, density, fontSize])
   setDateForm(dateForm)
+  setDecimalSign(decimalSign)
   useEarlierTheme()
   useKeptFocus()
   useShownAppearance(appearance, loaded !== undefined)

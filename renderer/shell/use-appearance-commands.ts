@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { DENSITIES, FONT_SIZES, steppedFontSize, THEMES } from '../../app/domain/settings/appearance.ts'
-import { TIME_ZONES } from '../../app/domain/settings/preferences.ts'
+import { DECIMAL_SIGNS, TIME_ZONES } from '../../app/domain/settings/preferences.ts'
 import { DATE_FORMS } from '../../app/domain/settings/date-forms.ts'
 import { READING_WIDTHS } from '../../app/domain/settings/reading.ts'
 import { useCommands } from '../commands/commands.tsx'
@@ -11,7 +11,7 @@ import { AppearanceContext } from '../ui/appearance.tsx'
 /** Offers the commands that change how the window looks. */
 export function useAppearanceCommands(): void {
   const { theme, density, fontSize } = use(AppearanceContext)
-  const { timeZone, dateForm, readingWidth } = usePreferences()
+  const { timeZone, dateForm, decimalSign, readingWidth } = usePreferences()
   const save = useSavePreferences()
   const step = (id: 'appearance.larger-text' | 'appearance.smaller-text', steps: number): Handler => {
     const next = steppedFontSize(fontSize, steps)
@@ -46,6 +46,11 @@ export function useAppearanceCommands(): void {
       id: `appearance.dates-${id}` as const,
       isOn: id === dateForm,
       run: () => save({ dateForm: id }),
+    })),
+    ...DECIMAL_SIGNS.map(({ id }) => ({
+      id: `appearance.decimals-${id}` as const,
+      isOn: id === decimalSign,
+      run: () => save({ decimalSign: id }),
     })),
     ...READING_WIDTHS.map(({ id }) => ({
       id: `appearance.width-${id}` as const,

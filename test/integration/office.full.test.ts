@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { toCsv, toHtmlTable } from '../../renderer/format/delimited.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setDecimalSign, toCsv, toHtmlTable } from '../../renderer/format/delimited.ts'
 import type { ExportCell } from '../../renderer/format/delimited.ts'
 import { toWorkbook } from '../../renderer/format/workbook.ts'
 import { cells } from '../support/corpora.ts'
 import { hasOffice, openInOffice, sentDigits } from '../support/office.ts'
+import type { OfficeCell } from '../support/office.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const NUMBERS = [
@@ -61,22 +62,62 @@ const unmarked = (text: string): string =>
 /** The value of digits as far as a file of LibreOffice has it. */
 const digitsOf = (text: unknown): string => Number(text).toPrecision(15)
 
-const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'it-IT', 'es-ES', 'nl-NL', 'pt-BR', 'sv-SE', 'de-CH']
+beforeEach(() => setDecimalSign('point'))
+afterEach(() => setDecimalSign('system'))
+
+/** The languages, each with whether it writes its decimals after a comma. */
+const LOCALES = [
+  ['en-US', 'point'],
+  ['de-DE', 'comma'],
+  ['fr-FR', 'comma'],
+  ['it-IT', 'comma'],
+  ['es-ES', 'comma'],
+  ['nl-NL', 'comma'],
+  ['pt-BR', 'comma'],
+  ['sv-SE', 'comma'],
+  ['de-CH', 'point'],
+] as const
+
+/** The rows of a column of numbers in which LibreOffice found something else than the digits. */
+const misread = (sent: readonly string[], sheet: readonly (readonly OfficeCell[])[]): unknown[] =>
+  sent.flatMap((digits, row) => {
+    const cell = sheet[row]?.[0]
+    return cell?.type === 'float' && digitsOf(cell.text) === digitsOf(digits) ? [] : [[digits, cell]]
+  })
 
 describe.skipIf(!hasOffice())('in LibreOffice', () => {
   // I1
-  it.each(LOCALES)('a copied number is the digits as sent where the system is %s', { timeout: 180_000 }, (locale) => {
-    const sent = sentDigits(1000)
-    const file = join(temporaryFolder(), 'copied.html')
-    writeFileSync(file, `<meta charset="utf-8">${toHtmlTable(sent.map((each) => [{ digits: each }]))}`)
-    const [sheet = []] = openInOffice(file, '44', locale)
-    const others = sheet
-      .map(([cell], row) => [sent[row], cell])
-      .filter(
-        ([each, cell]) => typeof cell !== 'object' || cell.type !== 'float' || digitsOf(cell.text) !== digitsOf(each),
-      )
-    expect([sheet.length, others]).toEqual([1000, []])
-  })
+  it.each(LOCALES)(
+    'a copied number is the digits as sent, and a copied text a text, where the system is %s',
+    { timeout: 180_000 },
+    (locale, sign) => {
+      setDecimalSign(sign)
+      const sent = sentDigits(1000)
+      const texts = ['30.7%', '1,234', '6.139.053', '7.1 bn', '0001', '\u22120.5', '3/4', '600519', '2026 Q3']
+      const rows = sent.map((each, row): ExportCell[] => [{ digits: each }, { text: texts[row] ?? '' }])
+      const file = join(temporaryFolder(), 'copied.html')
+      writeFileSync(file, `<meta charset="utf-8">${toHtmlTable(rows)}`)
+      const [sheet = []] = openInOffice(file, '44', locale)
+      expect(misread(sent, sheet)).toEqual([])
+      expect(sheet.slice(0, texts.length).map((row) => row[1])).toEqual(texts.map((text) => ({ type: 'string', text })))
+    },
+  )
+
+  // I1
+  it.each(LOCALES)(
+    'a number in a CSV is the digits as sent where the system is %s',
+    { timeout: 180_000 },
+    (locale, sign) => {
+      setDecimalSign(sign)
+      const sent = sentDigits(1000)
+      const file = join(temporaryFolder(), 'export.csv')
+      const rows = sent.map((each): ExportCell[] => [{ digits: each }, { sentDigits: each }, { text: 'a, b; c' }])
+      writeFileSync(file, `\ufeff${toCsv(rows)}`)
+      const [sheet = []] = openInOffice(file, sign === 'comma' ? '59' : '44', locale)
+      const others = sheet.map((row) => row.slice(1))
+      expect([misread(sent, sheet), misread(sent, others)]).toEqual([[], []])
+    },
+  )
 
   it('a workbook has its numbers as numbers and its texts as unchanged texts', { timeout: 180_000 }, async () => {
     const file = join(temporaryFolder(), 'export.xlsx')

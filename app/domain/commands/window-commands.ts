@@ -1,6 +1,6 @@
 import { DENSITIES, FONT_SIZES, THEMES } from '../settings/appearance.ts'
 import { DATE_FORMS } from '../settings/date-forms.ts'
-import { TIME_ZONES } from '../settings/preferences.ts'
+import { DECIMAL_SIGNS, TIME_ZONES } from '../settings/preferences.ts'
 import { VIEWS } from '../window/views.ts'
 import { choices, each } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
@@ -101,6 +101,14 @@ export const WINDOW_COMMANDS = {
     'Times',
     DATE_FORMS,
     ({ id, label }) => (id === 'system' ? 'Dates as the system shows them' : `Dates as ${label}`),
+    true,
+  ),
+  ...choices(
+    'appearance.decimals',
+    null,
+    'Copies and CSV',
+    DECIMAL_SIGNS,
+    ({ id, label }) => (id === 'system' ? 'Copy numbers as the system writes them' : `Copy numbers as ${label}`),
     true,
   ),
   'window.reset-layout': { title: 'Reset the layout', menu: 'View' },

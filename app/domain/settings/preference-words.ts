@@ -69,6 +69,8 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   timeZone: (_before, after) => `show times of ${ZONES[after]}`,
   dateForm: (_before, after) =>
     after === 'system' ? 'show dates as the system does' : `show dates as ${labelOf(DATE_FORMS, after)}`,
+  decimalSign: (_before, after) =>
+    after === 'system' ? 'copy numbers as the system writes them' : `copy numbers with a ${after}`,
   readingWidth: (_before, after) => `change the reading width to ${labelOf(READING_WIDTHS, after)}`,
   singleKeys: (_before, after) => `switch single keys ${after ? 'on' : 'off'}`,
   keys(before, after) {

@@ -19,6 +19,16 @@ export const TIME_ZONES = ['market', 'local', 'utc'] as const
 /** A time zone for display. */
 export type TimeZone = (typeof TIME_ZONES)[number]
 
+/** The signs before the decimals of a number in plain copies and CSV. */
+export const DECIMAL_SIGNS = [
+  { id: 'system', label: 'As the system' },
+  { id: 'point', label: '1234.5' },
+  { id: 'comma', label: '1234,5' },
+] as const
+
+/** A sign before the decimals of a number. */
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number]['id']
+
 /** The intervals of the automatic refresh that can be chosen, in minutes; 0 for none. */
 export const REFRESH_MINUTES = [0, 1, 2, 5, 15, 30, 60] as const
 
@@ -33,6 +43,8 @@ export interface Preferences extends Appearance {
   timeZone: TimeZone
   /** The form in which dates are shown; exports have them as sent. */
   dateForm: DateForm
+  /** In plain copies and CSV, whose separator follows; where cells have types, numbers are numbers in every language. */
+  decimalSign: DecimalSign
   /** How wide the text of a story is, in every window and on paper. */
   readingWidth: ReadingWidth
   /** Whether single keys such as j and k are shortcuts. */
@@ -95,6 +107,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   offline: false,
   timeZone: 'local',
   dateForm: 'day-month',
+  decimalSign: 'system',
   readingWidth: 'medium',
   singleKeys: true,
   keys: {},

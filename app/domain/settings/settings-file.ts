@@ -11,6 +11,7 @@ const IS_IN_FILE = {
   fontSize: true,
   timeZone: true,
   dateForm: true,
+  decimalSign: true,
   readingWidth: true,
   singleKeys: true,
   keys: true,

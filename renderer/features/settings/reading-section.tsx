@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { REFRESH_MINUTES, refreshText } from '../../../app/domain/settings/preferences.ts'
+import { DECIMAL_SIGNS, REFRESH_MINUTES, refreshText } from '../../../app/domain/settings/preferences.ts'
 import { DATE_FORMS } from '../../../app/domain/settings/date-forms.ts'
 import { READING_WIDTHS } from '../../../app/domain/settings/reading.ts'
 import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
@@ -21,7 +21,7 @@ const LISTED = REFRESH_MINUTES.map((minutes) => ({ id: `${minutes}` as const, la
 
 /** Settings for times, refreshing, notifications and pictures. */
 export function ReadingSection(): ReactElement {
-  const { timeZone, dateForm, readingWidth, refreshMinutes, imageHosts } = usePreferences()
+  const { timeZone, dateForm, decimalSign, readingWidth, refreshMinutes, imageHosts } = usePreferences()
   const savePreferences = useSavePreferences()
   useCommands([
     {
@@ -48,6 +48,19 @@ export function ReadingSection(): ReactElement {
           command={(id) => `appearance.dates-${id}`}
         />
         <span className="field-note">Copies and exports have dates as sent.</span>
+      </div>
+      <div className="settings-line">
+        <span className="settings-name">Decimals in copies</span>
+        <CommandChoice
+          label="Decimals in copies"
+          options={DECIMAL_SIGNS}
+          value={decimalSign}
+          command={(id) => `appearance.decimals-${id}`}
+        />
+        <span className="field-note">
+          In plain text and CSV, whose separator follows. Workbooks and tables for spreadsheets have the exact number in
+          every language.
+        </span>
       </div>
       <div className="settings-line">
         <span className="settings-name">Story width</span>

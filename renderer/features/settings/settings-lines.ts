@@ -44,6 +44,7 @@ export const SETTINGS_LINES: readonly SettingsLine[] = [
   { section: 'appearance', name: 'Text size', also: 'font' },
   { section: 'reading', name: 'Times in', also: 'time zone' },
   { section: 'reading', name: 'Dates as', also: 'date format day month year iso' },
+  { section: 'reading', name: 'Decimals in copies', also: 'comma point decimal sign csv clipboard separator' },
   { section: 'reading', name: 'Story width', also: 'reading column line length' },
   { section: 'reading', name: 'New stories', also: 'automatic refresh interval' },
   { section: 'reading', name: 'Notifications', also: 'alerts' },

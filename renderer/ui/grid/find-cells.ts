@@ -1,3 +1,4 @@
+import { givenIn } from '../../format/delimited.ts'
 import type { GridContent } from './grid-values.ts'
 import type { CellPlace } from './selected-cells.ts'
 
@@ -22,7 +23,7 @@ export function cellsWith(content: GridContent, text: string, rows: number, colu
       if (
         (isNamed && column === 0) ||
         (row === 0 && heads[column] === true) ||
-        (value !== null && has(value.shown, 'digits' in sent ? sent.digits : sent.text))
+        (value !== null && has(value.shown, givenIn(sent)))
       )
         found.push({ row, column })
     }

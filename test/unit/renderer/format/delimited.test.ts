@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { toCsv, toTsv } from '../../../../renderer/format/delimited.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { givenIn, setDecimalSign, toCsv, toHtmlTable, toTsv } from '../../../../renderer/format/delimited.ts'
 import type { ExportCell } from '../../../../renderer/format/delimited.ts'
 import { cells } from '../../../support/corpora.ts'
 import fc from '../../../support/property.ts'
 
+beforeEach(() => setDecimalSign('point'))
+afterEach(() => setDecimalSign('system'))
+
 /** Parses RFC 4180 text as a spreadsheet does. */
-function parseCsv(text: string): string[][] {
+function parseCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = [[]]
   let [cell, quoted] = ['', false]
   for (let at = 0; at <= text.length; at++) {
@@ -14,7 +17,7 @@ function parseCsv(text: string): string[][] {
       cell += '"'
       at += 1
     } else if (letter === '"') quoted = !quoted
-    else if (!quoted && (letter === ',' || letter === undefined || (letter === '\r' && text[at + 1] === '\n'))) {
+    else if (!quoted && (letter === separator || letter === undefined || (letter === '\r' && text[at + 1] === '\n'))) {
       rows.at(-1)?.push(cell)
       cell = ''
       if (letter === '\r') {
@@ -72,8 +75,8 @@ describe('exported and copied data', () => {
             if (each === null) expect(read).toBe('')
             else if ('digits' in each) expect(read).toBe(each.digits)
             else {
-              expect(withoutMarks(read)).toBe(withoutMarks(each.text))
-              expect(/^[=+\-@\t\r\n]/.test(read)).toBe(isSignedNumber(each.text))
+              expect(withoutMarks(read)).toBe(withoutMarks(givenIn(each)))
+              expect(/^[=+\-@\t\r\n]/.test(read)).toBe(isSignedNumber(givenIn(each)))
             }
           }),
         )
@@ -137,6 +140,37 @@ describe('exported and copied data', () => {
     ['up 1-2', 'up 1-2'],
   ])('%j is written as %s', (from, written) => {
     expect(toCsv([[{ text: from }]])).toBe(written)
+  })
+
+  // I1
+  it('with a comma has semicolons between its cells, and reads back as the digits that were sent', () => {
+    setDecimalSign('comma')
+    expect(
+      toCsv([[{ text: 'Net, margin' }, { digits: '-0.300000' }, { sentDigits: '1.50' }, { text: '1.5 years' }]]),
+    ).toBe('"Net, margin";-0,300000;1,50;1.5 years')
+    expect(toTsv([[{ digits: '-1.2E-7' }, { digits: 'n/a' }]])).toBe('-1,2E-7\tn/a')
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (row) => {
+        const [back = []] = parseCsv(toCsv([row]), ';')
+        expect(back).toHaveLength(row.length)
+        row.forEach((each, place) => {
+          if (each !== null && 'digits' in each) expect(back[place]?.replace(',', '.')).toBe(each.digits)
+        })
+      }),
+    )
+  })
+
+  it('has for spreadsheets the digits as sent beside a number with a comma', () => {
+    setDecimalSign('comma')
+    expect(toHtmlTable([[{ digits: '1.234' }]])).toMatch(/ sdval="1\.234" .* x:num="1\.234" .*>1,234<\/td>/)
+  })
+
+  it.each(['30.7%', '1,234', '7.1 bn', '0001', '−0.5', '3/4'])('tells spreadsheets that %s is a text', (text) => {
+    expect(toHtmlTable([[{ text }]])).toContain('sdnum="1033;0;@"')
+  })
+
+  it.each(['QNTL', '2024-03-31', 'Q3 2026', ''])('says nothing of %j, which every language reads alike', (text) => {
+    expect(toHtmlTable([[{ text }]])).toContain(`<td>${text}</td>`)
   })
 
   it('as TSV keeps every cell in its place', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FigureVerdict } from '../../../../app/domain/responses/proof.ts'
 import type { SeriesPoint, SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { applyTransform } from '../../../../app/domain/fundamentals/transforms.ts'
-import { toCsv, toTsv } from '../../../../renderer/format/delimited.ts'
+import { givenIn, toCsv, toTsv } from '../../../../renderer/format/delimited.ts'
 import {
   claimsOf,
   tableSheet,
@@ -50,7 +50,7 @@ const columnOf = ({ rows: [head = [], ...rows] }: ExportSheet, name: string): st
   const place = head.findIndex((cell) => cell !== null && 'text' in cell && cell.text === name)
   return rows.map((row) => {
     const cell = row[place] ?? null
-    return cell === null ? '' : 'digits' in cell ? cell.digits : `text ${cell.text}`
+    return cell === null ? '' : 'text' in cell ? `text ${cell.text}` : givenIn(cell)
   })
 }
 
@@ -86,7 +86,7 @@ it('the table has its newest period last where that is wanted', () => {
   const none = new Set<SeriesPoint>()
   const rowsOf = (isNewestLast: boolean) =>
     tableSheet(SENT, none, isNewestLast).rows.map((row) =>
-      row.slice(4).map((cell) => (cell === null ? null : 'digits' in cell ? cell.digits : cell.text)),
+      row.slice(4).map((cell) => (cell === null ? null : givenIn(cell))),
     )
   expect(rowsOf(true)).toEqual(rowsOf(false).map((row) => row.toReversed()))
   expect(rowsOf(true)[1]).toEqual(['0.100000', '0.200000', '-0.300000', '0.400000'])
@@ -105,12 +105,12 @@ it('an exported value is not proven if one of its inputs is not', () => {
     false,
   ])
   expect(columnOf(sheet, 'Digits as sent')).toEqual([
-    'text 0.200000',
-    'text 0.100000',
-    'text -0.300000',
+    '0.200000',
+    '0.100000',
+    '-0.300000',
     'text not proven: 0.200000',
-    'text 0.400000',
-    'text -0.300000',
+    '0.400000',
+    '-0.300000',
   ])
   const [, row] = tableSheet(DIFFERENCES, unprovenPoints(DIFFERENCES, verdicts)).rows
   expect(row?.slice(4).map((cell) => cell !== null && 'text' in cell)).toEqual([false, true, false, false])

@@ -47,6 +47,7 @@ describe('the commands of the appearance', () => {
     ['appearance.larger-text', { fontSize: 14 }],
     ['appearance.smaller-text', { fontSize: 12 }],
     ['appearance.dates-iso', { dateForm: 'iso' }],
+    ['appearance.decimals-comma', { decimalSign: 'comma' }],
     ['appearance.width-full', { readingWidth: 'full' }],
   ] as const)('%s is saved', async (id, change) => {
     expect(await (await offered()).run(id)).toEqual([change])
@@ -67,6 +68,7 @@ describe('the commands of the appearance', () => {
       'appearance.text-13',
       'appearance.times-local',
       'appearance.dates-day-month',
+      'appearance.decimals-system',
       'appearance.width-medium',
     ])
   })
@@ -74,7 +76,7 @@ describe('the commands of the appearance', () => {
   it('are all offered', async () => {
     const { unavailable } = await offered()
     const ids = COMMAND_IDS.filter((id) => id.startsWith('appearance.'))
-    expect(ids).toHaveLength(27)
+    expect(ids).toHaveLength(30)
     expect(ids.filter((id) => unavailable(id) === 'Not possible here.')).toEqual([])
   })
 })

@@ -18,6 +18,8 @@ it.each<[string, Partial<Preferences>, Partial<Preferences>]>([
   ['go online', { offline: true }, { offline: false }],
   ['show times of UTC', {}, { timeZone: 'utc' }],
   ['show dates as 2026-11-24', {}, { dateForm: 'iso' }],
+  ['copy numbers with a comma', {}, { decimalSign: 'comma' }],
+  ['copy numbers as the system writes them', { decimalSign: 'point' }, { decimalSign: 'system' }],
   ['show dates as the system does', {}, { dateForm: 'system' }],
   ['change the reading width to Wide', {}, { readingWidth: 'wide' }],
   ['switch single keys off', {}, { singleKeys: false }],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setOf, standingsBy } from '../../../../../app/domain/fundamentals/screen.ts'
 import { mediansOf, totalsOf } from '../../../../../app/domain/fundamentals/totals.ts'
+import { givenIn } from '../../../../../renderer/format/delimited.ts'
 import { screenContent, screenRows, screenSheet } from '../../../../../renderer/features/ratios/screen-content.ts'
 import { sectorsWith } from '../../../../support/sectors.ts'
 import { companiesWith } from '../../../../support/screen.ts'
@@ -62,7 +63,7 @@ describe('the heads of sectors', () => {
 describe('the sheet of the screen', () => {
   const sheet = (beside: 'none' | 'rank', isUnproven = false) =>
     screenSheet({ shown: COMPANIES, standings: STANDINGS }, FIELDS, beside, () => isUnproven).rows.map((row) =>
-      row.map((cell) => (cell === null ? null : 'digits' in cell ? Number(cell.digits) : cell.text)),
+      row.map((cell) => (cell === null ? null : 'digits' in cell ? Number(cell.digits) : givenIn(cell))),
     )
 
   it('has companies as rows and ratios as columns', () => {
