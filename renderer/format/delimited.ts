@@ -1,12 +1,19 @@
+import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import type { DecimalSign } from '../../app/domain/settings/preferences.ts'
 import { once } from '../../app/domain/values/once.ts'
 import { htmlText } from './html-text.ts'
 
 /**
- * A cell for export: a text, a number, or nothing. `sentDigits` are a number with each digit as sent, also where a double cannot hold it: a
- * text in a file whose cells have types.
+ * A cell for export: a text, a number, or nothing. `display` is how a file with formats shows the number. `sentDigits` are a number with
+ * each digit as sent, also where a double cannot hold it: a text in a file whose cells have types. `date` is a day YYYY-MM-DD or a moment
+ * in UTC, in ISO 8601, or what stands in the place of one.
  */
-export type ExportCell = { text: string } | { digits: string } | { sentDigits: string } | null
+export type ExportCell =
+  | { text: string }
+  | { digits: string; display?: ValueDisplay }
+  | { sentDigits: string }
+  | { date: string }
+  | null
 
 /** Whether digits are a number as spreadsheets read it: no hexadecimal, no words, not empty. */
 export const isNumber = (digits: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits)
@@ -39,11 +46,11 @@ const hasComma = (): boolean => (chosen === 'system' ? systemFormat().format(0.5
 
 /** The content of a cell as it was given. */
 export const givenIn = (cell: NonNullable<ExportCell>): string =>
-  'text' in cell ? cell.text : 'digits' in cell ? cell.digits : cell.sentDigits
+  'text' in cell ? cell.text : 'digits' in cell ? cell.digits : 'date' in cell ? cell.date : cell.sentDigits
 
 /** The digits of a cell with a number; null for another one. Digits that are not a number are a text. */
 function numberIn(cell: ExportCell): string | null {
-  if (cell === null || 'text' in cell) return null
+  if (cell === null || 'text' in cell || 'date' in cell) return null
   const digits = givenIn(cell)
   return isNumber(digits) ? digits : null
 }

@@ -2,6 +2,7 @@ import { claimedFigures } from '../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, FigureVerdict } from '../../app/domain/responses/proof.ts'
 import { figuresOf } from '../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../app/domain/fundamentals/series.ts'
+import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { givenIn } from './delimited.ts'
 import type { ExportCell } from './delimited.ts'
 
@@ -15,20 +16,29 @@ export interface ResponseNote {
 export interface ExportSheet {
   name: string
   rows: readonly (readonly ExportCell[])[]
+  /** Readable names of the columns, where the first row has those that the service sent. */
+  labels?: readonly string[]
+  /** How many of the first columns name a row; one unless said. */
+  named?: number
+  /** How many of the first columns are printed; all unless said. */
+  printed?: number
 }
 
 const text = (words: string): ExportCell => ({ text: words })
+
+const receivedText = (note: ResponseNote | undefined): string =>
+  note === undefined ? '' : new Date(note.receivedAt).toISOString()
 
 // A number that is not proven becomes a text, so that no program calculates with it.
 const notProven = (digits: string): ExportCell => text(`not proven: ${digits}`)
 
 /** Digits for export; a text when they are not proven. */
-export const cellOfDigits = (digits: string, isUnproven: boolean): ExportCell =>
-  isUnproven ? notProven(digits) : { digits }
+export const cellOfDigits = (digits: string, isUnproven: boolean, display?: ValueDisplay): ExportCell =>
+  isUnproven ? notProven(digits) : { digits, ...(display === undefined ? {} : { display }) }
 
 /** A value for export: the digits as sent, or the calculated number in full; a text when it is not proven. */
-export const cellOf = (point: SeriesPoint, isUnproven: boolean): ExportCell =>
-  cellOfDigits(point.kind === 'sent' ? point.digits : String(point.value), isUnproven)
+export const cellOf = (point: SeriesPoint, isUnproven: boolean, display?: ValueDisplay): ExportCell =>
+  cellOfDigits(point.kind === 'sent' ? point.digits : String(point.value), isUnproven, display)
 
 interface Placed {
   series: Series
@@ -74,23 +84,25 @@ export function tableSheet(
   const oldestFirst = columns.map((_column, place) => place)
   const places = isNewestLast ? oldestFirst : oldestFirst.toReversed()
   const head = [
-    ...['Symbol', 'Company', 'Ratio', 'Basis'],
+    ...['Symbol', 'Company', 'Ratio', 'Name as sent', 'Basis'],
     ...(sectors === null ? [] : [SECTOR_HEAD]),
     ...places.map((place) => columns[place] ?? ''),
   ].map(text)
   return {
     name: 'Table',
+    named: 3,
     rows: [
       head,
       ...series.map((each) => [
         text(each.symbol),
         text(each.companyName),
+        text(each.label),
         text(each.field),
         text(each.basis),
         ...(sectors === null ? [] : [text(sectors.get(each.symbol)?.sector ?? '')]),
         ...places.map((place) => {
           const point = each.points[place] ?? null
-          return point === null ? null : cellOf(point, unproven.has(point))
+          return point === null ? null : cellOf(point, unproven.has(point), each.display)
         }),
       ]),
     ],
@@ -136,23 +148,41 @@ export function valueSheet(
         text(series.field),
         text(series.label),
         text(column),
-        text(point.asOf),
+        { date: point.asOf },
         text(point.period),
         text(point.reportType),
         text(point.aorOrRestate),
         text(point.isCalculated === null ? 'not stated' : point.isCalculated ? 'yes' : 'no'),
-        cellOf(point, unproven.has(point)),
+        cellOf(point, unproven.has(point), series.display),
         text(point.kind === 'sent' ? '' : `${point.words} — input ${label}`),
         verdict === 'proven' ? { sentDigits: digits } : notProven(digits),
         text(note?.request ?? ''),
-        text(note === undefined ? '' : new Date(note.receivedAt).toISOString()),
+        { date: receivedText(note) },
         text(response.hash),
         text(response.path),
         text(verdict),
       ]
     }),
   )
-  return { name: 'Values', rows: [COLUMNS.map(text), ...rows] }
+  // On paper, what leads to a response is of no use.
+  return { name: 'Values', printed: COLUMNS.indexOf('Request'), rows: [COLUMNS.map(text), ...rows] }
+}
+
+/** One row per stored response that numbers come from. */
+export function sourceSheet(set: SeriesSet, notes: ReadonlyMap<string, ResponseNote>): ExportSheet {
+  const byResponse = Map.groupBy(claimsOf(set), ({ hash }) => hash)
+  return {
+    name: 'Sources',
+    rows: [
+      ['Request', 'Received', 'Numbers', 'Response SHA-256'].map(text),
+      ...[...byResponse].map(([hash, claims]): ExportCell[] => [
+        text(notes.get(hash)?.request ?? 'The stored response is gone'),
+        { date: receivedText(notes.get(hash)) },
+        { digits: String(claims.length) },
+        text(hash),
+      ]),
+    ],
+  }
 }
 
 /** A sheet with lines below its rows, which say what it shows. Every row has the same number of cells, as RFC 4180 wants it. */

@@ -11,7 +11,7 @@ export type ValuesFileKind = 'csv' | 'json' | 'xlsx'
  */
 export async function valuesFile(
   kind: ValuesFileKind,
-  { table, values }: { table: ExportSheet; values: ExportSheet },
+  { table, values, sources }: Readonly<Record<'table' | 'values' | 'sources', ExportSheet>>,
   facts: Readonly<Record<string, string>>,
   lines: readonly string[],
 ): Promise<string | Uint8Array<ArrayBuffer>> {
@@ -22,7 +22,10 @@ export async function valuesFile(
   const { toWorkbook } = await import('./workbook.ts')
   const about: ExportSheet = {
     name: 'About',
-    rows: named.map(([name, value]) => [{ text: name }, { text: value }]),
+    rows: [
+      ['About', 'What the workbook shows'],
+      ...named.map(([name, value]) => [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, value]),
+    ].map((row) => row.map((text) => ({ text }))),
   }
-  return toWorkbook([table, values, about])
+  return toWorkbook([table, values, sources, about])
 }

@@ -1,7 +1,7 @@
 import type { SeriesPoint, SeriesSet } from '../../app/domain/fundamentals/series.ts'
 import { batched } from '../../app/domain/values/batched.ts'
 import type { ClaimedFigure, FigureVerdict } from '../../app/domain/responses/proof.ts'
-import { claimsOf, tableSheet, unprovenPoints, valueSheet } from './series-export.ts'
+import { claimsOf, sourceSheet, tableSheet, unprovenPoints, valueSheet } from './series-export.ts'
 import type { ExportSheet, ResponseNote } from './series-export.ts'
 
 /** Maximum number of numbers in one call to main. */
@@ -14,6 +14,7 @@ const MAX_RECEIPTS = 400
 interface VerifiedValues {
   table: ExportSheet
   values: ExportSheet
+  sources: ExportSheet
   broken: number
   total: number
 }
@@ -43,6 +44,7 @@ export async function verifiedValues(
   return {
     table: tableOf(unprovenPoints(set, verdicts)),
     values: valueSheet(set, notes, verdicts),
+    sources: sourceSheet(set, notes),
     broken: verdicts.filter((verdict) => verdict !== 'proven').length,
     total: claims.length,
   }

@@ -1,5 +1,7 @@
 import writeWorkbook from 'write-excel-file/universal'
-import type { Cell } from 'write-excel-file/universal'
+import type { Cell, Feature } from 'write-excel-file/universal'
+import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
+import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { givenIn, isNumber } from './delimited.ts'
 import type { ExportCell } from './delimited.ts'
 import type { ExportSheet } from './series-export.ts'
@@ -7,30 +9,120 @@ import type { ExportSheet } from './series-export.ts'
 /** Maximum number of characters in a cell of a workbook. */
 const LONGEST = 32_000
 
+/** Most programs have it, or a typeface as wide. */
+const FONT = { fontFamily: 'Arial', fontSize: 10 }
+
+/** Widths of columns, in characters, and how many rows they are measured by. */
+const [NARROWEST, WIDEST, MEASURED_ROWS] = [9, 44, 400]
+
+/** How a number is shown; its digits stay beneath. Without a known unit it is shown as the program usually does. */
+const FORMATS: Readonly<Record<ValueDisplay, string | undefined>> = {
+  'as-sent': undefined,
+  percent: '0.0%',
+  points: '0.0%" points"',
+  days: '0.0" days"',
+  currency: '#,##0',
+  multiple: '0.00"×"',
+  number: '0.00',
+  rank: '0',
+}
+
+const DAY_MS = 86_400_000
+/** The day 1970-01-01 in a workbook, and the first one that all programs count alike. */
+const [EPOCH, FIRST_DAY] = [25_569, 61]
+
+/** A day or a moment in UTC as a workbook counts it, with its format; null for another text. */
+function dayIn(text: string): { value: number; format: string } | null {
+  const isDay = isCalendarDate(text)
+  if (!isDay && !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return null
+  const value = Date.parse(text) / DAY_MS + EPOCH
+  return value >= FIRST_DAY ? { value, format: isDay ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss" UTC"' } : null
+}
+
 // SECURITY 31: every cell has a type, so a text that looks like a formula stays a text.
 function toCell(cell: ExportCell, isHead: boolean): Cell {
   if (cell === null) return null
-  const value = 'digits' in cell && isNumber(cell.digits) ? Number(cell.digits) : Number.NaN
-  // Digits that are not a number, or that a double cannot represent, are kept unchanged as a text.
-  if (Number.isFinite(value)) return { value, type: Number }
+  const head = isHead ? { fontWeight: 'bold' as const, wrap: true, alignVertical: 'bottom' as const } : {}
+  if ('digits' in cell && isNumber(cell.digits)) {
+    const [value, format] = [Number(cell.digits), FORMATS[cell.display ?? 'as-sent']]
+    // Digits that a double cannot represent are kept unchanged as a text.
+    if (Number.isFinite(value)) return { value, type: Number, ...(format === undefined ? {} : { format }) }
+  }
+  const day = 'date' in cell ? dayIn(cell.date) : null
+  if (day !== null) return { ...day, type: Number, align: 'left' }
   const words = givenIn(cell).slice(0, LONGEST)
-  return words === '' ? null : { value: words, type: String, ...(isHead ? { fontWeight: 'bold' as const } : {}) }
+  return words === '' ? null : { value: words, type: String, ...head }
 }
 
-/** Sheets as an Excel workbook with typed cells and a frozen first row and column. */
+const lengthOf = (cell: ExportCell): number =>
+  cell === null
+    ? 0
+    : 'digits' in cell && FORMATS[cell.display ?? 'as-sent'] !== undefined
+      ? NARROWEST
+      : givenIn(cell).length
+
+/** The width of a column that shows its cells; heads break between words. */
+function widthOf(rows: ExportSheet['rows'], place: number): number {
+  const [head = 0, ...lengths] = rows.slice(0, MEASURED_ROWS).map((row) => lengthOf(row[place] ?? null))
+  return Math.min(WIDEST, Math.max(NARROWEST, Math.ceil(head / 2), ...lengths) + 2)
+}
+
+/** The rows of a sheet in a workbook: readable heads first, then the names as sent where they are others, then the rest. */
+const rowsIn = ({ rows: [heads = [], ...rest], labels }: ExportSheet): ExportSheet['rows'] =>
+  labels === undefined ? [heads, ...rest] : [labels.map((text) => ({ text })), heads, ...rest]
+
+/** The letters of a column, which is counted from 0. */
+const lettersOf = (place: number): string =>
+  place < 26 ? String.fromCodePoint(65 + place) : lettersOf(Math.floor(place / 26) - 1) + lettersOf(place % 26)
+
+/** The names in a workbook that say which heads each page repeats, and which columns are printed. */
+const printNames = (sheets: readonly ExportSheet[]): string =>
+  sheets
+    .map((sheet, place) => {
+      const rows = rowsIn(sheet)
+      const last = lettersOf(Math.min(sheet.printed ?? Infinity, rows[0]?.length ?? 1) - 1)
+      const named = (what: string, area: string): string =>
+        `<definedName name="_xlnm.${what}" localSheetId="${place}">'${sheet.name}'!${area}</definedName>`
+      return named('Print_Area', `$A$1:$${last}$${rows.length}`) + named('Print_Titles', '$1:$1')
+    })
+    .join('')
+
+/** Sets the pages up, and hides the row with the names as sent; the writer of workbooks knows of neither. */
+const pagesOf = (sheets: readonly ExportSheet[]): Feature<Blob> => ({
+  files: {
+    transform: {
+      'xl/workbook.xml': {
+        transform: (xml) => xml.replace('<definedNames/>', `<definedNames>${printNames(sheets)}</definedNames>`),
+      },
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml) =>
+          xml
+            .replace('<sheetViews>', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
+            .replace('<pageSetup ', '<pageSetup fitToWidth="1" fitToHeight="0" '),
+        transformElementAttributes: (tag, attributes, index, _options, { sheetIndex }) =>
+          tag === 'row' && index === 1 && sheets[sheetIndex]?.labels !== undefined
+            ? { ...attributes, hidden: 1 }
+            : attributes,
+      },
+    },
+  },
+})
+
+/** Sheets as an Excel workbook: typed cells in their formats, heads and names that stay in sight, and pages as wide as the paper. */
 export async function toWorkbook(sheets: readonly ExportSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const book = writeWorkbook(
-    sheets.map(({ name, rows }) => ({
-      sheet: name,
-      data: rows.map((row, place) => row.map((cell) => toCell(cell, place === 0))),
-      stickyRowsCount: 1,
-      stickyColumnsCount: 1,
-      columns: (rows[0] ?? []).map((_cell, place) => ({
-        width: Math.min(60, Math.max(10, ...rows.slice(0, 40).map((row) => lengthOf(row[place] ?? null) + 2))),
-      })),
-    })),
+    sheets.map((sheet) => {
+      const rows = rowsIn(sheet)
+      return {
+        sheet: sheet.name,
+        data: rows.map((row, place) => row.map((cell) => toCell(cell, place === 0))),
+        orientation: 'landscape' as const,
+        stickyRowsCount: sheet.labels === undefined ? 1 : 2,
+        stickyColumnsCount: sheet.named ?? 1,
+        columns: (rows[0] ?? []).map((_cell, place) => ({ width: widthOf(rows, place) })),
+      }
+    }),
+    { ...FONT, features: [pagesOf(sheets)] },
   )
   return new Uint8Array(await (await book.toBlob()).arrayBuffer())
 }
-
-const lengthOf = (cell: ExportCell): number => (cell === null ? 0 : givenIn(cell).length)

@@ -132,17 +132,24 @@ export function screenSheet(
   sectors: Sectors | null = null,
 ): ExportSheet {
   const text = (words: string): ExportCell => ({ text: words })
-  const heads = fields.flatMap((field) => (beside === 'none' ? [field] : [field, `${field}, ${beside}`]))
+  const headsOf = (name: (field: string) => string): string[] => [
+    ...NAMES,
+    ...(sectors === null ? [] : [SECTOR_HEAD]),
+    ...fields.flatMap((field) => (beside === 'none' ? [name(field)] : [name(field), `${name(field)}, ${beside}`])),
+  ]
   return {
     name: 'Screen',
+    labels: headsOf((field) => shown[0]?.series.get(field)?.label ?? field),
+    named: 2,
     rows: [
-      [...NAMES, ...(sectors === null ? [] : [SECTOR_HEAD]), ...heads].map(text),
+      headsOf((field) => field).map(text),
       ...shown.map((company) => [
         ...namesOf(company).map(text),
         ...(sectors === null ? [] : [text(sectors.get(company.symbol)?.sector ?? '')]),
         ...fields.flatMap((field): ExportCell[] => {
           const point = pointAt(company, field)
-          const value = point === null ? null : cellOf(point, isUnproven(point))
+          const display = company.series.get(field)?.display
+          const value = point === null ? null : cellOf(point, isUnproven(point), display)
           if (beside === 'none') return [value]
           const standing = standings.get(field)?.get(company.symbol)?.[beside] ?? null
           return [value, standing === null || numberOf(point) === null ? null : { digits: String(standing) }]

@@ -78,7 +78,7 @@ describe.each(['different', 'altered', 'gone'] as const)('an exported number who
 
   it('is no number in the table', () => {
     const [, row] = toTsv(tableSheet(SENT, unprovenPoints(SENT, verdicts)).rows).split('\r\n')
-    expect(row?.split('\t').slice(4)).toEqual(['0.400000', 'not proven: -0.300000', '0.200000', '0.100000'])
+    expect(row?.split('\t').slice(5)).toEqual(['0.400000', 'not proven: -0.300000', '0.200000', '0.100000'])
   })
 })
 
@@ -86,7 +86,7 @@ it('the table has its newest period last where that is wanted', () => {
   const none = new Set<SeriesPoint>()
   const rowsOf = (isNewestLast: boolean) =>
     tableSheet(SENT, none, isNewestLast).rows.map((row) =>
-      row.slice(4).map((cell) => (cell === null ? null : givenIn(cell))),
+      row.slice(5).map((cell) => (cell === null ? null : givenIn(cell))),
     )
   expect(rowsOf(true)).toEqual(rowsOf(false).map((row) => row.toReversed()))
   expect(rowsOf(true)[1]).toEqual(['0.100000', '0.200000', '-0.300000', '0.400000'])
@@ -113,7 +113,7 @@ it('an exported value is not proven if one of its inputs is not', () => {
     '-0.300000',
   ])
   const [, row] = tableSheet(DIFFERENCES, unprovenPoints(DIFFERENCES, verdicts)).rows
-  expect(row?.slice(4).map((cell) => cell !== null && 'text' in cell)).toEqual([false, true, false, false])
+  expect(row?.slice(5).map((cell) => cell !== null && 'text' in cell)).toEqual([false, true, false, false])
 })
 
 it('proven numbers are exported as they were sent', () => {

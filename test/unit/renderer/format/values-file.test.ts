@@ -10,6 +10,7 @@ const SHEETS = {
       [{ text: 'basicEps' }, { digits: '1.50' }],
     ],
   },
+  sources: { name: 'Sources', rows: [[{ text: 'Request' }], [{ text: 'GET /v2/earnings' }]] },
 }
 
 const fileOf = (kind: 'csv' | 'json' | 'xlsx') =>

@@ -1,23 +1,117 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ExportCell } from '../../../../renderer/format/delimited.ts'
+import type { ExportSheet } from '../../../../renderer/format/series-export.ts'
 import { toWorkbook } from '../../../../renderer/format/workbook.ts'
 
-/** The type and the content of the only cell of a workbook. */
-async function writtenCell(cell: ExportCell): Promise<{ type: string; content: string | undefined }> {
-  const parts = unzipSync(await toWorkbook([{ name: 'Values', rows: [[cell]] }]))
-  const partOf = (name: string): string => strFromU8(parts[name] ?? new Uint8Array())
-  const [, attributes = '', value = ''] = /<c ([^>]*)>.*?<v>(.*?)<\/v>/s.exec(partOf('xl/worksheets/sheet1.xml')) ?? []
+/** The parts of a workbook, by their names. */
+async function partsOf(...sheets: ExportSheet[]): Promise<(name: string) => string> {
+  const parts = unzipSync(await toWorkbook(sheets))
+  return (name) => strFromU8(parts[name] ?? new Uint8Array())
+}
+
+/** The type, the content and the format of the cell below the head of a workbook. */
+async function writtenCell(cell: ExportCell): Promise<{ type: string; content?: string; format?: string }> {
+  const partOf = await partsOf({ name: 'Values', rows: [[{ text: 'Head' }], [cell]] })
+  const [, attributes = '', value = ''] =
+    /<c (r="A2"[^>]*)>.*?<v>(.*?)<\/v>/s.exec(partOf('xl/worksheets/sheet1.xml')) ?? []
   // A cell without a type is a number.
   const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n'
   const shared = [...partOf('xl/sharedStrings.xml').matchAll(/<t\b[^>]*>(.*?)<\/t>/gs)].map(([, text]) => text)
-  return { type, content: type === 's' ? shared[Number(value)] : value }
+  const formats = new Map(
+    [...partOf('xl/styles.xml').matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [
+      id,
+      code?.replaceAll('&quot;', '"'),
+    ]),
+  )
+  const styles = [...partOf('xl/styles.xml').matchAll(/<xf ([^>]*)>/g)].map(([, style = '']) => style)
+  const style = styles[Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? '0')] ?? ''
+  const format = formats.get(/numFmtId="(\d+)"/.exec(style)?.[1])
+  const content = type === 's' ? shared[Number(value)] : value
+  return { type, ...(content === undefined ? {} : { content }), ...(format === undefined ? {} : { format }) }
 }
 
-it('a number is a number in a workbook', async () => {
-  expect(await writtenCell({ digits: '-0.300000' })).toEqual({ type: 'n', content: '-0.3' })
+describe('a cell of a workbook', () => {
+  it('with a number is a number', async () => {
+    expect(await writtenCell({ digits: '-0.300000' })).toEqual({ type: 'n', content: '-0.3' })
+  })
+
+  it.each(['-0.300000', '-1.2E-7', '=1+1', '-1+2', '2026-09-30'])('with the text %s has it unchanged', async (text) => {
+    expect(await writtenCell({ text })).toEqual({ type: 's', content: text })
+  })
+
+  // I2
+  it.each([
+    ['percent', '0.0%'],
+    ['points', '0.0%" points"'],
+    ['days', '0.0" days"'],
+    ['currency', '#,##0'],
+    ['multiple', '0.00"×"'],
+    ['number', '0.00'],
+    ['rank', '0'],
+  ] as const)('in %s shows that, and has every digit beneath', async (display, format) => {
+    expect(await writtenCell({ digits: '0.307448', display })).toEqual({ type: 'n', content: '0.307448', format })
+  })
+
+  it('with digits as sent is a text, so that none is lost', async () => {
+    expect(await writtenCell({ sentDigits: '0.30744800000000000001' })).toEqual({
+      type: 's',
+      content: '0.30744800000000000001',
+    })
+  })
+
+  it.each([
+    ['2024-03-31', '45382', 'yyyy-mm-dd'],
+    ['2026-11-27T12:00:00.000Z', '46353.5', 'yyyy-mm-dd hh:mm:ss" UTC"'],
+  ])('with the date %s is a date', async (date, content, format) => {
+    expect(await writtenCell({ date })).toEqual({ type: 'n', content, format })
+  })
+
+  it.each(['n/a', '31/03/2024', '2024-02-30', '1899-12-31'])(
+    'with %s in the place of a date has the text',
+    async (date) => {
+      expect(await writtenCell({ date })).toEqual({ type: 's', content: date })
+    },
+  )
 })
 
-it.each(['-0.300000', '-1.2E-7', '=1+1', '-1+2'])('the text %s is unchanged in a workbook', async (text) => {
-  expect(await writtenCell({ text })).toEqual({ type: 's', content: text })
+describe('a sheet of a workbook', () => {
+  const SCREEN: ExportSheet = {
+    name: 'Screen',
+    labels: ['Symbol', 'Gross margin', 'Path'],
+    named: 1,
+    printed: 2,
+    rows: [
+      [{ text: 'Symbol' }, { text: 'grossMargin' }, { text: 'path' }],
+      [{ text: 'QNTL' }, { digits: '0.3', display: 'percent' }, { text: '$.a' }],
+    ],
+  }
+
+  it('has readable heads, and the names as sent in a hidden row below them', async () => {
+    const partOf = await partsOf(SCREEN)
+    const rows = [...partOf('xl/worksheets/sheet1.xml').matchAll(/<row ([^>]*)>/g)].map(([, row = '']) => row)
+    expect(rows.map((row) => row.includes('hidden="1"'))).toEqual([false, true, false])
+    const texts = [...partOf('xl/sharedStrings.xml').matchAll(/<t\b[^>]*>(.*?)<\/t>/gs)].map(([, text]) => text)
+    expect(texts.slice(0, 5)).toEqual(['Symbol', 'Gross margin', 'Path', 'grossMargin', 'path'])
+  })
+
+  it('keeps heads and names in sight, and is as wide as a page on its side with the heads on each', async () => {
+    const partOf = await partsOf(SCREEN, { name: 'Sources', rows: [[{ text: 'Request' }], [{ text: 'GET /' }]] })
+    const sheet = partOf('xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('ySplit="2" xSplit="1"')
+    expect(sheet).toMatch(/<pageSetup [^>]*fitToWidth="1" fitToHeight="0"[^>]*orientation="landscape"/)
+    expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>')
+    expect(
+      [...partOf('xl/workbook.xml').matchAll(/<definedName name="([^"]*)"[^>]*>([^<]*)</g)].map(([, ...of]) => of),
+    ).toEqual([
+      ['_xlnm.Print_Area', "'Screen'!$A$1:$B$3"],
+      ['_xlnm.Print_Titles', "'Screen'!$1:$1"],
+      ['_xlnm.Print_Area', "'Sources'!$A$1:$A$2"],
+      ['_xlnm.Print_Titles', "'Sources'!$1:$1"],
+    ])
+  })
+
+  it('names its typeface, so that no program takes a serif', async () => {
+    expect((await partsOf(SCREEN))('xl/styles.xml')).toContain('<name val="Arial"/>')
+  })
 })
