@@ -5,6 +5,7 @@ import type { Series, SeriesPoint, SeriesSet } from '../../app/domain/fundamenta
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { givenIn } from './delimited.ts'
 import type { ExportCell } from './delimited.ts'
+import { transformName } from './transform-words.ts'
 
 /** Facts about a stored response, exported next to its numbers. */
 export interface ResponseNote {
@@ -68,12 +69,15 @@ export function unprovenPoints(set: SeriesSet, verdicts: readonly FigureVerdict[
   )
 }
 
+/** The head of the column that says what was made of the values. */
+export const TRANSFORM_HEAD = 'Shown as'
+
 /** The head of the column of sectors, which says whose word they are. */
 export const SECTOR_HEAD = 'Sector, as stories said'
 
 /**
  * The table as shown: one row per series, values as numbers except for those that are not proven; the newest period is the first or the last.
- * Where the companies stand in groups, it has a column for what stories said of their sectors.
+ * Under a transform it has a column that says which, and where the companies stand in groups one for what stories said of their sectors.
  */
 export function tableSheet(
   { columns, series }: SeriesSet,
@@ -83,8 +87,10 @@ export function tableSheet(
 ): ExportSheet {
   const oldestFirst = columns.map((_column, place) => place)
   const places = isNewestLast ? oldestFirst : oldestFirst.toReversed()
+  const isTransformed = transformName(series) !== ''
   const head = [
     ...['Symbol', 'Company', 'Ratio', 'Name as sent', 'Basis'],
+    ...(isTransformed ? [TRANSFORM_HEAD] : []),
     ...(sectors === null ? [] : [SECTOR_HEAD]),
     ...places.map((place) => columns[place] ?? ''),
   ].map(text)
@@ -99,6 +105,7 @@ export function tableSheet(
         text(each.label),
         text(each.field),
         text(each.basis),
+        ...(isTransformed ? [text(transformName([each]))] : []),
         ...(sectors === null ? [] : [text(sectors.get(each.symbol)?.sector ?? '')]),
         ...places.map((place) => {
           const point = each.points[place] ?? null

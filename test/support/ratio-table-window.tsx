@@ -2,6 +2,7 @@ import { act, createEvent, fireEvent, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
+import type { SeriesSet } from '../../app/domain/fundamentals/series.ts'
 import { CommandProvider, useRegistry } from '../../renderer/commands/commands.tsx'
 import type { Registry } from '../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../renderer/features/ratios/ratios-state.ts'
@@ -14,7 +15,8 @@ import { renderWindow } from './render-window.tsx'
 import { sectorsWith } from './sectors.ts'
 import { sentPoint, seriesWith } from './series.ts'
 
-const SET = {
+/** The values of the table. */
+export const TABLE_SET: SeriesSet = {
   columns: ['2026 Q1', '2026 Q2'],
   series: [
     seriesWith({ points: [sentPoint('0.50'), sentPoint('0.60')], gaps: [null, null] }),
@@ -40,7 +42,7 @@ const keepStory = (next: RatiosState['story']): void => {
   story = next
 }
 
-function Table({ first }: { first: Partial<TableChoice> }): ReactElement {
+function Table({ first, set }: { first: Partial<TableChoice>; set: SeriesSet }): ReactElement {
   const [choice, setChoice] = useState<TableChoice>({ ...INITIAL_RATIOS.table, ...first })
   useEffect(() => {
     latest = choice
@@ -49,7 +51,7 @@ function Table({ first }: { first: Partial<TableChoice> }): ReactElement {
   return (
     <CommandProvider>
       <Commands />
-      <RatioTable set={SET} foot={['Made up']} choice={choice} onChange={setChoice} groups={groups} />
+      <RatioTable set={set} foot={['Made up']} choice={choice} onChange={setChoice} groups={groups} />
     </CommandProvider>
   )
 }
@@ -58,10 +60,11 @@ function Table({ first }: { first: Partial<TableChoice> }): ReactElement {
 export async function openRatioTable(
   first: Partial<TableChoice> = {},
   sectors: Readonly<Record<string, string>> = { KSTL: 'Energy' },
+  set = TABLE_SET,
 ) {
   const { user, settle } = await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <Table first={first} />
+      <Table first={first} set={set} />
     </ConnectionContext>,
     { 'companies.sectors': () => [...sectorsWith(sectors).values()] },
   )

@@ -40,9 +40,13 @@ export function mapPoints(
   map: MapPoint,
   without: Gap = 'not-calculable',
 ): Series {
+  const { evidence, ...rest } = series
+  // What is known of a unit says nothing of a number without it.
+  const keepsUnit = display === series.display || display === 'points'
   const points = series.points.map((point, place) => (point === null ? null : map(point, place, series.points)))
   return {
-    ...series,
+    ...rest,
+    ...(evidence === undefined || !keepsUnit ? {} : { evidence }),
     display,
     unit: display === series.display ? series.unit : display,
     points,

@@ -70,6 +70,8 @@ export interface Series {
   unit: ValueDisplay
   /** What is known of that unit; left out where it is not asked for, as of a formula. */
   evidence?: UnitEvidence
+  /** What was made of its values; left out for the values themselves. An index has the column of its base. */
+  transform?: { label: string; base?: string }
   points: readonly (SeriesPoint | null)[]
   /** Why each point is a gap; null where it is none. */
   gaps: readonly (Gap | null)[]

@@ -13,7 +13,7 @@ export const TRANSFORMS = [
   { id: 'prior-difference', label: 'Δ period over period', words: 'value − prior period' },
   { id: 'year', label: '% year over year', words: '(value − a year ago) ÷ |a year ago|' },
   { id: 'year-difference', label: 'Δ year over year', words: 'value − a year ago' },
-  { id: 'index', label: 'Indexed, first = 100', words: 'value ÷ first value × 100' },
+  { id: 'index', label: 'Indexed, first shown = 100', words: 'value ÷ first value shown × 100' },
   { id: 'mean', label: 'Mean of 4 periods', words: 'mean of this period and the three before it' },
   {
     id: 'z-score',
@@ -47,6 +47,12 @@ export function transformWords(id: TransformId, company: string | null): string 
   return TRANSFORMS.find((each) => each.id === id)?.words ?? ''
 }
 
+/** What a transform is called beside the values that it made. */
+const labelOf = (id: TransformId, company: string | null): string =>
+  id === 'company-difference' && company !== null
+    ? `Δ to ${company}`
+    : (TRANSFORMS.find((each) => each.id === id)?.label ?? '')
+
 type Lagged = (value: number, before: number) => number | null
 
 const relative: Lagged = (value, before) => (before === 0 ? null : (value - before) / Math.abs(before))
@@ -73,21 +79,25 @@ function withLag(
   )
 }
 
-function indexed({ columns, series }: SeriesSet, words: string): Series[] {
+/** Each series with its first value other than zero from the column `shownFrom` on as 100, which values before that column refer to as well. */
+function indexed({ columns, series }: SeriesSet, shownFrom: number): Series[] {
   return series.map((each) => {
-    const start = each.points.findIndex((point) => (numberOf(point) ?? 0) !== 0)
+    const start = each.points.findIndex((point, place) => place >= shownFrom && (numberOf(point) ?? 0) !== 0)
     const first = each.points[start] ?? null
     const base = numberOf(first)
-    return mapPoints(each, 'number', (point, place) => {
+    const column = columns[start] ?? ''
+    const made = mapPoints(each, 'number', (point, place) => {
       const value = numberOf(point)
+      const isBeforeBase = place >= shownFrom && place < start
       // An index over a negative base would show every rise as a fall.
-      if (first === null || base === null || base < 0 || value === null || place < start) return null
+      if (first === null || base === null || base < 0 || value === null || isBeforeBase) return null
       const from = inputsOf([
         [columns[place] ?? '', point],
-        [columns[start] ?? '', first],
+        [column, first],
       ])
-      return computed(point, (value / base) * 100, words, from)
+      return computed(point, (value / base) * 100, `value ÷ value of ${column} × 100`, from)
     })
+    return base === null || base < 0 ? made : { ...made, transform: { label: labelOf('index', null), base: column } }
   })
 }
 
@@ -155,58 +165,62 @@ const medianOfPeers = (peers: readonly PeerValue[]): number | null =>
 /**
  * The series under a transform, over the same columns. `yearLag` is the number of columns in a year, or null when the
  * columns are not an even sequence; a transform that needs the previous column then gives gaps. A gap in an input is a
- * gap in the result. `company` is the one to which differences are taken.
+ * gap in the result. `company` is the one to which differences are taken, and `shownFrom` the place of the first column shown.
  */
 export function applyTransform(
   set: SeriesSet,
   id: TransformId,
   yearLag: number | null,
-  company: string | null = null,
+  { company = null, shownFrom = 0 }: { company?: string | null; shownFrom?: number } = {},
 ): SeriesSet {
+  if (id === 'none') return set
+  const transform = { label: labelOf(id, company) }
+  const series = transformed(set, id, yearLag, company, shownFrom)
+  return { ...set, series: series.map((each) => (each.transform === undefined ? { ...each, transform } : each)) }
+}
+
+function transformed(
+  set: SeriesSet,
+  id: Exclude<TransformId, 'none'>,
+  yearLag: number | null,
+  company: string | null,
+  shownFrom: number,
+): Series[] {
   const words = transformWords(id, company)
   const lagged = (lag: number | null, apply: Lagged, isShare: boolean): Series[] =>
     withLag(set, lag ?? set.columns.length, apply, isShare, words)
   const adjacent = yearLag === null ? null : 1
   switch (id) {
-    case 'none':
-      return set
     case 'prior':
-      return { ...set, series: lagged(adjacent, relative, true) }
+      return lagged(adjacent, relative, true)
     case 'prior-difference':
-      return { ...set, series: lagged(adjacent, difference, false) }
+      return lagged(adjacent, difference, false)
     case 'year':
-      return { ...set, series: lagged(yearLag, relative, true) }
+      return lagged(yearLag, relative, true)
     case 'year-difference':
-      return { ...set, series: lagged(yearLag, difference, false) }
+      return lagged(yearLag, difference, false)
     case 'index':
-      return { ...set, series: indexed(set, words) }
+      return indexed(set, shownFrom)
     case 'mean':
-      return {
-        ...set,
-        series:
-          yearLag === null
-            ? set.series.map((each) => mapPoints(each, each.display, () => null))
-            : rollingMean(set, words),
-      }
+      return yearLag === null
+        ? set.series.map((each) => mapPoints(each, each.display, () => null))
+        : rollingMean(set, words)
     case 'z-score':
-      return { ...set, series: zScores(set) }
+      return zScores(set)
     case 'own-range':
-      return { ...set, series: inOwnRange(set) }
+      return inOwnRange(set)
     case 'rank':
-      return { ...set, series: amongCompanies(set, words, true) }
+      return amongCompanies(set, words, true)
     case 'percentile':
-      return { ...set, series: amongCompanies(set, words, false) }
+      return amongCompanies(set, words, false)
     case 'company-difference':
-      return {
-        ...set,
-        series: toPeers(
-          set,
-          words,
-          (peers) => peers.filter(({ symbol }) => symbol === company),
-          ([base]) => base?.number ?? null,
-        ),
-      }
+      return toPeers(
+        set,
+        words,
+        (peers) => peers.filter(({ symbol }) => symbol === company),
+        ([base]) => base?.number ?? null,
+      )
     case 'median-difference':
-      return { ...set, series: toPeers(set, words, (peers) => peers, medianOfPeers) }
+      return toPeers(set, words, (peers) => peers, medianOfPeers)
   }
 }

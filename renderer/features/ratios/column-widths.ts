@@ -48,23 +48,25 @@ interface ColumnWidths {
   values: readonly number[]
 }
 
-/** The widths that the head and the columns need for their texts. */
+/** The widths that the head and the columns need for their texts; `corner` is the head of the names. */
 export function columnWidths(
   columns: readonly TableLine[],
   rows: readonly TableRow[],
-  { showsBasis, hasLooks = false, fontSize }: { showsBasis: boolean; hasLooks?: boolean; fontSize: number },
+  {
+    showsBasis,
+    hasLooks = false,
+    corner = '',
+    fontSize,
+  }: { showsBasis: boolean; hasLooks?: boolean; corner?: string; fontSize: number },
 ): ColumnWidths {
-  const forNames = (lines: readonly Pick<TableRow, 'id' | 'series' | 'group'>[]): number =>
-    widthForNames(
-      lines.map((line) => nameLength(line, showsBasis, hasLooks)),
-      fontSize,
-    )
+  const forNames = (lines: readonly Pick<TableRow, 'id' | 'series' | 'group'>[], head = ''): number =>
+    widthForNames([head.length, ...lines.map((line) => nameLength(line, showsBasis, hasLooks))], fontSize)
   const longest = new Map(
     [...columns, ...rows].flatMap(({ series }) => (series === null ? [] : [[series.key, longestOf(series)] as const])),
   )
   const ofRows = Math.max(1, ...rows.map(({ series }) => (series === null ? 1 : (longest.get(series.key) ?? 1))))
   return {
-    head: forNames(rows),
+    head: forNames(rows, corner),
     values: columns.map((column) =>
       Math.max(
         widthForFigures(column.series === null ? ofRows : (longest.get(column.series.key) ?? 1), fontSize),

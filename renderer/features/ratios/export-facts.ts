@@ -2,12 +2,13 @@ import { rangeOf } from '../../../app/domain/fundamentals/chart-span.ts'
 import { periodCaption } from '../../../app/domain/fundamentals/period-words.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { transformWords } from '../../../app/domain/fundamentals/transforms.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { shownLine } from '../../format/shown-words.ts'
 import { fullTime, notBefore } from '../../format/time.ts'
+import { transformName } from '../../format/transform-words.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import { withoutRecords } from './company-words.ts'
 import { companyOf } from './ratios-state.ts'
@@ -47,14 +48,17 @@ function reasonOf(entry: SymbolRatios | undefined, unnamed: Shown, knownOn: stri
 }
 
 /** How the values of the view are meant: transform, units, and the day on which they were known. */
-export const meantAs = ({
-  transform,
-  style,
-  knownOn,
-  ...chosen
-}: Pick<RatiosState, 'transform' | 'style' | 'knownOn' | 'symbols' | 'company'>): readonly string[] =>
+export const meantAs = (
+  {
+    transform,
+    style,
+    knownOn,
+    ...chosen
+  }: Pick<RatiosState, 'transform' | 'style' | 'knownOn' | 'symbols' | 'company'>,
+  series: readonly Series[],
+): readonly string[] =>
   [
-    transformWords(transform, companyOf(chosen)),
+    [transformName(series), transformWords(transform, companyOf(chosen))].filter((part) => part !== '').join(': '),
     style === 'assumed' ? 'assumed units' : 'values as sent',
     knownOn === null ? '' : `as known on ${knownOn}`,
   ].filter((part) => part !== '')
@@ -101,11 +105,12 @@ export function exportFacts(
       const entry = entries.find((each) => each.symbol === symbol)
       return `${symbol} (${reasonOf(entry, unnamed, knownOn)})`
     })
+  const made = transformName(drawn)
   const exported = 'at' in shown ? ` · exported ${fullTime(notBefore(now, [shown.at]))}` : ''
   return {
-    title: `${included.length === 0 ? 'No company' : included.slice(0, MAX_NAMED).join(', ')}${included.length > MAX_NAMED ? ' and others' : ''}: ${ratios}`,
+    title: `${included.length === 0 ? 'No company' : included.slice(0, MAX_NAMED).join(', ')}${included.length > MAX_NAMED ? ' and others' : ''}: ${listed([ratios, made], ' · ')}`,
     subtitle: listed(
-      [basis, periodCaption(period), asOfWords(columns), `${alignment} columns`, ...meantAs(state)],
+      [basis, periodCaption(period), asOfWords(columns), `${alignment} columns`, ...meantAs(state, series)],
       ' · ',
     ),
     source: `Source: operation ratios endpoint of ${service}, ${shownLine(shown)}${exported}`,

@@ -5,6 +5,7 @@ import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { copiedTable } from '../../format/delimited.ts'
 import { tableSheet, withFoot } from '../../format/series-export.ts'
+import { transformName } from '../../format/transform-words.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import type { Copied } from '../../ui/copy-text.ts'
 import { useDoubt } from '../../ui/doubt.ts'
@@ -14,6 +15,7 @@ import { TABLE_ROW } from '../../ui/grid/grid-sizes.ts'
 import { ColumnSpacer, GridColumns, RowSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { columnsOfRow } from '../../ui/grid/selected-cells.ts'
 import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
+import { DateFormContext } from '../../ui/moment.tsx'
 import { ColumnGrip } from '../../ui/grid/column-grip.tsx'
 import { drawnColumns, frozenAttributes } from '../../ui/grid/frozen-columns.ts'
 import { columnWidths, NAMES_ID, withOwnWidths } from './column-widths.ts'
@@ -88,6 +90,8 @@ export function RatioTable({
   const showsTrend = choice.sparklines && !transposed
   const hasLooks = use(LineLooksContext).size > 0
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
+  use(DateFormContext)
+  const corner = [transposed ? 'Period' : 'Ratio', transformName(set.series)].filter((part) => part !== '').join(' · ')
   const { shown, columns, rows } = useTableRows(set, choice, sectors)
   const heatmaps = useMemo(
     () => new Map(heatmap ? shown.series.map((series) => [series.key, heatmapOf(series)]) : []),
@@ -98,8 +102,8 @@ export function RatioTable({
   const { fontSize } = appearance
   const [dragged, setDragged] = useState<TableChoice['widths']>({})
   const measured = useMemo(
-    () => columnWidths(columns, rows, { showsBasis, hasLooks, fontSize }),
-    [columns, rows, showsBasis, hasLooks, fontSize],
+    () => columnWidths(columns, rows, { showsBasis, hasLooks, corner, fontSize }),
+    [columns, rows, showsBasis, hasLooks, corner, fontSize],
   )
   const widths = useMemo(
     () => withOwnWidths(measured, columns, { ...choice.widths, ...dragged }),
@@ -207,7 +211,7 @@ export function RatioTable({
             <thead>
               <tr aria-rowindex={1}>
                 <th scope="col">
-                  {transposed ? 'Period' : 'Ratio'}
+                  {corner}
                   {grip(NAMES_ID)}
                 </th>
                 {showsTrend ? <th scope="col">All periods</th> : null}

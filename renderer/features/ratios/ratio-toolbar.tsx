@@ -167,6 +167,8 @@ export function seriesTools(
     {
       id: 'transform',
       name: 'Transform',
+      // What is made of the values is said as long as it is on.
+      ...(state.transform === 'none' ? {} : { room: 'stays' as const }),
       shows: (
         <CommandSelect
           label="Transform"

@@ -137,7 +137,7 @@ export function RatiosView({
   const groups = useCompanyGroups(state, onStory)
   const onRangeNews = useStable(() => onNews(newsQuery ?? ''))
   const foot = useSameList(factLines(facts))
-  const chartWords = useChartWords(state, period, basis)
+  const chartWords = useChartWords(state, set.series, period, basis)
   const exporter = useExport(
     values,
     facts,

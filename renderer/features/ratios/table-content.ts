@@ -1,7 +1,8 @@
 import { axisUnit, figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
 import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
-import { cellOf, SECTOR_HEAD } from '../../format/series-export.ts'
+import { cellOf, SECTOR_HEAD, TRANSFORM_HEAD } from '../../format/series-export.ts'
+import { transformName } from '../../format/transform-words.ts'
 import { formatNumber, formatPoint } from '../../format/value.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
@@ -54,13 +55,17 @@ export function tableContent(
   doubtAbout: (figures: readonly ShownFigure[]) => Doubt | null,
 ): GridContent {
   const hasSectors = rows.some(({ sector }) => sector !== undefined)
-  const namesIn = (line: TableRow): readonly string[] =>
-    line.group !== undefined
-      ? groupNames(line.group, line.cells[0]?.series)
-      : line.series === null
-        ? [line.id]
-        : namesOf(line.series)
+  const isTransformed = [...columns, ...rows].some(({ series }) => series?.transform !== undefined)
   const isTransposed = columns.some(({ series }) => series !== null)
+  const withTransform = (names: readonly string[], series: Series | undefined): readonly string[] =>
+    isTransformed ? [...names, series === undefined ? '' : transformName([series])] : names
+  const namesIn = ({ id, group, series, cells }: TableRow): readonly string[] =>
+    group !== undefined
+      ? withTransform(groupNames(group, cells[0]?.series), cells[0]?.series)
+      : series === null
+        ? [id]
+        : withTransform(namesOf(series), series)
+  const heads = [...NAMES, ...(isTransformed ? [TRANSFORM_HEAD] : []), ...(hasSectors ? [SECTOR_HEAD] : [])]
   return {
     valueAt({ row, column }) {
       const cell = rows[row]?.cells[column]
@@ -69,14 +74,18 @@ export function tableContent(
         ? null
         : gridValueOf(cell.series, point, doubtAbout(figuresOf(point, '')) !== null)
     },
-    nameHeads: isTransposed ? ['Period'] : hasSectors ? [...NAMES, SECTOR_HEAD] : NAMES,
+    nameHeads: isTransposed ? ['Period'] : heads,
     namesOf(row) {
       const line = rows[row]
       return line === undefined ? [] : [...namesIn(line), ...(hasSectors ? [line.sector ?? ''] : [])]
     },
     headOf(column) {
       const line = columns[column]
-      return line === undefined ? '' : line.series === null ? line.id : namesOf(line.series).join(' ')
+      return line === undefined
+        ? ''
+        : line.series === null
+          ? line.id
+          : withTransform(namesOf(line.series), line.series).join(' ')
     },
   }
 }

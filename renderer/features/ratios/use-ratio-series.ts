@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { rangeOf } from '../../../app/domain/fundamentals/chart-span.ts'
 import { columnsPerYear } from '../../../app/domain/fundamentals/period-columns.ts'
 import { markRevisions } from '../../../app/domain/fundamentals/mark-revisions.ts'
 import { basisToShow, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -31,6 +32,18 @@ export interface ShownRatios {
 }
 
 const EVERY_BASIS = REPORT_TYPES.map(({ id }) => id)
+
+/** The place of the first column that the chart over time shows; that of the table where there is no such chart. */
+function firstShown(
+  columns: readonly string[],
+  { showsChart, chart, span, table: { hiddenPeriods } }: Pick<RatiosState, 'showsChart' | 'chart' | 'span' | 'table'>,
+): number {
+  if (showsChart && !chart.scatter) return rangeOf(columns, span).from
+  return Math.max(
+    0,
+    columns.findIndex((column) => !hiddenPeriods.includes(column)),
+  )
+}
 
 /** Turns the state of the view into the series on screen: requests, reads, aligns and transforms them. */
 export function useRatioSeries(state: RatiosState): ShownRatios {
@@ -65,10 +78,10 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
     fields.filter((field) => neededFields([field], formulas).every((each) => read?.includes(each) ?? true)),
   )
   const [keep] = useState(keptSeries)
-  const set = useMemo((): RatioSeries => {
+  const built = useMemo((): RatioSeries => {
     // A company without records has no row of gaps: the list of companies says what is known of it.
     const known = entries.filter(({ records }) => records.length > 0)
-    const built = buildSeries(known, {
+    const made = buildSeries(known, {
       fields: drawn,
       formulas,
       bases: overlay ? EVERY_BASIS : [basis],
@@ -77,22 +90,12 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
       displays,
       inUnits,
     })
-    const marked = revised === undefined ? built : { ...built, series: markRevisions(built.series, revised) }
-    return keep({ ...marked, ...applyTransform(marked, transform, columnsPerYear(period, alignment), company) })
-  }, [
-    entries,
-    revised,
-    drawn,
-    formulas,
-    overlay,
-    basis,
-    period,
-    alignment,
-    displays,
-    inUnits,
-    transform,
-    company,
-    keep,
-  ])
+    return revised === undefined ? made : { ...made, series: markRevisions(made.series, revised) }
+  }, [entries, revised, drawn, formulas, overlay, basis, period, alignment, displays, inUnits])
+  const shownFrom = transform === 'index' ? firstShown(built.columns, state) : 0
+  const set = useMemo((): RatioSeries => {
+    const yearLag = columnsPerYear(period, alignment)
+    return keep({ ...built, ...applyTransform(built, transform, yearLag, { company, shownFrom }) })
+  }, [built, transform, period, alignment, company, shownFrom, keep])
   return { refreshed, shown, entries, periods, period, basis, set }
 }

@@ -30,9 +30,12 @@ import { usePlotSize } from './use-plot-size.ts'
 import type { PlotGestures } from './use-plot-wheel.ts'
 import { ValueAxis } from './value-axis.tsx'
 import { shownDay } from '../../format/date-form.ts'
+import { transformName } from '../../format/transform-words.ts'
 import { DateFormContext } from '../moment.tsx'
 import { useSameList } from '../use-same-list.ts'
 
+/** Room for the name of the axes over the plot, in pixels. */
+const AXIS_NAME = 14
 const AXIS_LINE = { stroke: 'var(--line)' }
 const NONE: Drawing['drawn'] = []
 const TICK = { fill: 'var(--text-quiet)', fontSize: '0.88rem' }
@@ -109,17 +112,19 @@ export const ChartPane = memo(function ChartPane({
   const [Chart, hasRight] = [kind === 'bar' ? BarChart : LineChart, right !== null]
   const end = Math.max(hasRight ? 4 : PLOT_END, roomOf(labels))
   const after = end + (hasRight ? AXIS_WIDTH : 0)
+  const axisName = transformName(set.series)
+  const top = axisName === '' ? PLOT_TOP : PLOT_TOP + AXIS_NAME
   // The library knows no axis of values but the hidden ones of bars.
-  const margin = useMemo(() => ({ top: PLOT_TOP, right: after, bottom: 0, left: AXIS_WIDTH }), [after])
+  const margin = useMemo(() => ({ top, right: after, bottom: 0, left: AXIS_WIDTH }), [top, after])
   const drawing = useMemo((): Drawing | null => {
-    const plot = plotOf({ width, height }, after)
+    const plot = plotOf({ width, height }, { top, after })
     if (plot === null) return null
     const heightOf: Drawing['heightOf'] = (series, value) => {
       const axis = axisOf(series) === 'left' ? left : right
       return value === null || axis === null ? null : plot.y + (1 - shareOf(axis, value)) * plot.height
     }
     return { set, places, first, kind, plot, heightOf, lineStyles, drawn }
-  }, [width, height, after, set, places, first, kind, axisOf, left, right, lineStyles, drawn])
+  }, [width, height, top, after, set, places, first, kind, axisOf, left, right, lineStyles, drawn])
   const [start, plotWidth] = [drawing?.plot.x, drawing?.plot.width]
   useLayoutEffect(() => {
     if (start !== undefined && plotWidth !== undefined) onPlot?.({ start, width: plotWidth, isLabelled: length > 0 })
@@ -145,6 +150,11 @@ export const ChartPane = memo(function ChartPane({
               minTickGap={24}
               tick={TICK}
             />
+            {axisName === '' ? null : (
+              <text className="chart-axis-name" x={0} y={AXIS_NAME} fill="var(--text)" fontSize="0.88rem">
+                {axisName}
+              </text>
+            )}
             <ValueAxis plot={drawing.plot} axis={left} side="left" />
             {right === null ? null : <ValueAxis plot={drawing.plot} axis={right} side="right" />}
             <FrontLayer kind={kind}>

@@ -12,10 +12,13 @@ export interface PlotArea {
 /** Width of an axis of values, height of that of periods, and the room over the plot and after it where nothing stands there, in pixels. */
 export const [AXIS_WIDTH, AXIS_HEIGHT, PLOT_TOP, PLOT_END] = [56, 30, 10, 18]
 
-/** The plot of a chart of a size with so much room after it; null where nothing is left for it. */
-export function plotOf(size: { width: number; height: number }, after: number): PlotArea | null {
-  const [width, height] = [size.width - AXIS_WIDTH - after, size.height - PLOT_TOP - AXIS_HEIGHT]
-  return width > 0 && height > 0 ? { x: AXIS_WIDTH, y: PLOT_TOP, width, height } : null
+/** The plot of a chart of a size with so much room over it and after it; null where nothing is left for it. */
+export function plotOf(
+  size: { width: number; height: number },
+  { top, after }: { top: number; after: number },
+): PlotArea | null {
+  const [width, height] = [size.width - AXIS_WIDTH - after, size.height - top - AXIS_HEIGHT]
+  return width > 0 && height > 0 ? { x: AXIS_WIDTH, y: top, width, height } : null
 }
 
 /** Distance of a column's middle from the left end of the plot; bars have bands, lines reach from end to end. */

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import type { ScatterPoint } from '../../../app/domain/fundamentals/scatter.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
+import { transformName } from '../../format/transform-words.ts'
 import { formatPoint } from '../../format/value.ts'
 import type { LineStyle } from './line-styles.ts'
 import { NO_STYLE } from './line-styles.ts'
@@ -17,6 +19,10 @@ const [SIZE, LETTER] = [5.5, 7.2]
 
 /** Distance between two ticks of the axis across, in pixels. */
 const COLUMN = 90
+
+/** The ratio of an axis, and what was made of its values. */
+const axisName = (series: Series): string =>
+  [visibleName(series.label), transformName([series])].filter((part) => part !== '').join(' · ')
 
 /** A point in a few words: `QNTL: Gross margin 27.7%, Return on equity 11.6%`. */
 export const scatterWords = ({ across, up }: ScatterPoint): string =>
@@ -129,10 +135,10 @@ export function ScatterPlot({
             )
           })}
           <text x={-8} y={-12} fill="var(--text)" fontWeight={600}>
-            {first === undefined ? '' : visibleName(first.up.series.label)}
+            {first === undefined ? '' : axisName(first.up.series)}
           </text>
           <text x={inside.width} y={inside.height + 35} textAnchor="end" fill="var(--text)" fontWeight={600}>
-            {first === undefined ? '' : visibleName(first.across.series.label)}
+            {first === undefined ? '' : axisName(first.across.series)}
           </text>
           {placed.map(({ point, x, y }) => {
             const { stroke, marker, isHollow } = lookOf(point) ?? NO_STYLE

@@ -82,6 +82,15 @@ describe.each(['different', 'altered', 'gone'] as const)('an exported number who
   })
 })
 
+it('the table says what was made of the values', () => {
+  const indexed = applyTransform(SENT, 'index', 1, { shownFrom: 1 })
+  expect(columnOf(tableSheet(indexed, new Set()), 'Shown as')).toEqual(['text Indexed, 2021 = 100'])
+  expect(columnOf(valueSheet(indexed, new Map(), []), 'Computed as')[0]).toBe(
+    'text value ÷ value of 2021 × 100 — input 2020',
+  )
+  expect(toTsv(tableSheet(SENT, new Set()).rows)).not.toContain('Shown as')
+})
+
 it('the table has its newest period last where that is wanted', () => {
   const none = new Set<SeriesPoint>()
   const rowsOf = (isNewestLast: boolean) =>
@@ -113,7 +122,7 @@ it('an exported value is not proven if one of its inputs is not', () => {
     '-0.300000',
   ])
   const [, row] = tableSheet(DIFFERENCES, unprovenPoints(DIFFERENCES, verdicts)).rows
-  expect(row?.slice(5).map((cell) => cell !== null && 'text' in cell)).toEqual([false, true, false, false])
+  expect(row?.slice(-4).map((cell) => cell !== null && 'text' in cell)).toEqual([false, true, false, false])
 })
 
 it('proven numbers are exported as they were sent', () => {

@@ -61,6 +61,34 @@ describe('transforms', () => {
     expect(after('index', setOf([-1, 4]))).toEqual([null, null])
   })
 
+  it('index on the first value that is shown, to which those before it refer as well', () => {
+    const { series } = applyTransform(setOf([4, 5, 10, 20], [8, 2, null, 4]), 'index', 4, { shownFrom: 2 })
+    expect(series.map(({ points }) => points.map(numberOf))).toEqual([
+      [40, 50, 100, 200],
+      [200, 50, null, 100],
+    ])
+    expect(series.map(({ transform }) => transform?.base)).toEqual(['c2', 'c3'])
+    expect(series[0]?.points[0]).toMatchObject({ words: 'value ÷ value of c2 × 100' })
+  })
+
+  it('are said by each of their series, which says no more of a unit that its numbers do not have', () => {
+    const evidence = { state: 'confirmed', agrees: 9, checked: 9, relations: [] } as const
+    const set = setOf([1, 2, 4])
+    const known = { ...set, series: set.series.map((each) => ({ ...each, display: 'percent' as const, evidence })) }
+    const of = (id: TransformId) => applyTransform(known, id, 1, { company: 'S0' }).series[0]
+    expect(of('none')?.transform).toBeUndefined()
+    expect([of('z-score')?.transform?.label, of('company-difference')?.transform?.label]).toEqual([
+      'Z-score, own periods',
+      'Δ to S0',
+    ])
+    expect([of('prior-difference')?.evidence, of('mean')?.evidence]).toEqual([evidence, evidence])
+    expect([of('index')?.evidence, of('z-score')?.evidence, of('rank')?.evidence]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
   it('average four periods, all of them or none', () => {
     expect(after('mean', setOf([1, 2, 3, 4, 5, null, 7, 8, 9, 10]))).toEqual([
       null,
@@ -179,7 +207,9 @@ it('a gap of a transform keeps the cause of the gap before it, and is not calcul
 describe('differences to other companies', () => {
   it('are taken to a company, with a gap where it has none', () => {
     const set = setOf([1, 2, null], [4, null, 3])
-    const values = applyTransform(set, 'company-difference', 4, 'S1').series.map(({ points }) => points.map(numberOf))
+    const values = applyTransform(set, 'company-difference', 4, { company: 'S1' }).series.map(({ points }) =>
+      points.map(numberOf),
+    )
     expect(values).toEqual([
       [-3, null, null],
       [0, null, 0],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
+import { applyTransform } from '../../../../../app/domain/fundamentals/transforms.ts'
 import type { Shown } from '../../../../../app/domain/responses/shown.ts'
 import { exportFacts, factLines, picturedSet } from '../../../../../renderer/features/ratios/export-facts.ts'
 import type { ExportFacts } from '../../../../../renderer/features/ratios/export-facts.ts'
@@ -110,6 +111,22 @@ describe('a company of which an export has no value', () => {
     const { note } = factsOf({ others: [symbolRatios('XYZ', { outcome: 'refused', message: 'x'.repeat(5000) })] })
     expect(note.length).toBeLessThan(120)
   })
+})
+
+it('the title and the settings of an export say what was made of the values', () => {
+  const set = {
+    columns: ['2026-06-30', '2026-09-30'],
+    series: [seriesWith({ points: ['0.1', '0.2'].map((digits) => sentPoint(digits)), gaps: [null, null] })],
+  }
+  const { title, subtitle } = exportFacts(
+    { ...INITIAL_RATIOS, symbols: ['QNTL'], transform: 'index' },
+    applyTransform(set, 'index', 4),
+    'TTM',
+    { shown: LIVE, unnamed: LIVE, entries: [], service: 'https://a.example' },
+    AT,
+  )
+  expect(title).toBe('QNTL: Gross margin · Indexed, 30 Jun 2026 = 100')
+  expect(subtitle).toContain('Indexed, 30 Jun 2026 = 100: value ÷ first value shown × 100')
 })
 
 it('an export of all companies has no note', () => {

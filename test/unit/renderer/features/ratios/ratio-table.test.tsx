@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openRatioTable } from '../../../../support/ratio-table-window.tsx'
+import { applyTransform } from '../../../../../app/domain/fundamentals/transforms.ts'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import { openRatioTable, TABLE_SET } from '../../../../support/ratio-table-window.tsx'
 
 describe('Ctrl+C', () => {
   it('copies the selected cells as sent, with heads', async () => {
@@ -24,6 +26,48 @@ describe('Ctrl+C', () => {
     const { select, copied } = await openRatioTable({ transposed: true })
     select('60.0%', '50.0%')
     expect(copied().get('text/plain')).toBe('Period\tQNTL QNTL grossMargin TTM\r\n2026 Q2\t0.60\r\n2026 Q1\t0.50')
+  })
+})
+
+describe('a table under a transform', () => {
+  const indexed = applyTransform(TABLE_SET, 'index', 4)
+
+  it('says which in its corner', async () => {
+    await openRatioTable({}, {}, indexed)
+    expect(screen.getByRole('columnheader', { name: /^Ratio/ }).textContent).toBe('Ratio · Indexed, 2026 Q1 = 100')
+  })
+
+  it('says which in what is copied of it', async () => {
+    const { select, copied } = await openRatioTable({}, {}, indexed)
+    expect(copied().get('text/plain')).toContain('\tTTM\tIndexed, 2026 Q1 = 100\t')
+    select('120.00', '—')
+    expect(copied().get('text/plain')?.split('\r\n')).toEqual([
+      'Symbol\tCompany\tRatio\tBasis\tShown as\t2026 Q2',
+      'QNTL\tQNTL\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\t120',
+      'KSTL\tKSTL\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\t',
+    ])
+  })
+
+  it('says which in the heads of its columns where it is transposed', async () => {
+    const { select, copied } = await openRatioTable({ transposed: true }, {}, indexed)
+    select('120.00', '—')
+    expect(copied().get('text/plain')?.split('\r\n')[0]).toBe(
+      'Period\tQNTL QNTL grossMargin TTM Indexed, 2026 Q1 = 100\tKSTL KSTL grossMargin TTM Indexed, 2026 Q1 = 100',
+    )
+  })
+
+  it('says which in the heads of its sectors', async () => {
+    const both = { QNTL: 'Energy', KSTL: 'Energy' }
+    const steady = seriesWith({ symbol: 'KSTL', points: [sentPoint('0.5'), sentPoint('0.5')] })
+    const set = { ...TABLE_SET, series: [...TABLE_SET.series.slice(0, 1), steady] }
+    const { copied, select, settle } = await openRatioTable({ bySector: true }, both, applyTransform(set, 'index', 4))
+    await settle()
+    select('110.00', '120.00')
+    expect(copied().get('text/plain')?.split('\r\n')).toEqual([
+      'Symbol\tCompany\tRatio\tBasis\tShown as\tSector, as stories said\t2026 Q2',
+      'Energy\tMedian of 2 companies\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\tEnergy\t110',
+      'QNTL\tQNTL\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\tEnergy\t120',
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { numberOf } from '../../../../../app/domain/fundamentals/series.ts'
 import type { Output } from '../../../../../app/ipc/contract.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
@@ -101,6 +102,49 @@ it('a ratio that is taken away and chosen again is not read again', async () => 
   expect(drawn.at(-1)).toBe('roe 1')
   await choose(['roe', 'roa'])
   expect([drawn.at(-1), reads() - before]).toEqual(['roe 1, roa 1', 0])
+})
+
+it.each([
+  ['that the chart shows', {}, '50 100 300'],
+  ['of the table where there is no chart', { showsChart: false }, '100 200 600'],
+  [
+    'of the table that is not hidden',
+    { showsChart: false, table: { ...INITIAL_RATIOS.table, hiddenPeriods: ['2025-09-30', '2024-09-30'] } },
+    '17 33 100',
+  ],
+])('an index starts at the first column %s', async (_which, part, values) => {
+  const days = ['2024-09-30', '2025-09-30', '2026-09-30']
+  function View(): ReactElement {
+    const span = { from: '2025-09-30', to: '2026-09-30' }
+    const { set } = useRatioSeries({
+      ...INITIAL_RATIOS,
+      symbols: ['QNTL'],
+      fields: ['roe'],
+      alignment: 'dates',
+      transform: 'index',
+      span,
+      ...part,
+    })
+    const [roe] = set.series
+    return <p>{roe?.points.map((point) => Math.round(numberOf(point) ?? 0)).join(' ')}</p>
+  }
+  const { container, settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <View />
+    </ConnectionContext>,
+    {
+      'ratios.refresh': () => ({ value: null, source: SOURCE }),
+      'ratios.read': () => {
+        const { value, source } = responseWith(['roe'])
+        const records = days.map((day, place) =>
+          recordOf('TTM', day, { roe: ['0.1', '0.2', '0.6'][place] ?? '' }, 'TTM'),
+        )
+        return { value: value.map((each) => ({ ...each, records })), source }
+      },
+    },
+  )
+  await settle()
+  expect(container.textContent).toBe(values)
 })
 
 it('nothing is drawn anew while a ratio is read', async () => {

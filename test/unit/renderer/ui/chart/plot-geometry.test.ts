@@ -62,9 +62,14 @@ describe('markers', () => {
 })
 
 it('a plot is what its axes and labels leave of the chart', () => {
-  expect(plotOf({ width: 800, height: 300 }, 144)).toEqual({ x: 56, y: 10, width: 600, height: 260 })
+  expect(plotOf({ width: 800, height: 300 }, { top: 10, after: 144 })).toEqual({
+    x: 56,
+    y: 10,
+    width: 600,
+    height: 260,
+  })
 })
 
 it('a chart without room has no plot', () => {
-  expect(plotOf({ width: 100, height: 300 }, 60)).toBeNull()
+  expect(plotOf({ width: 100, height: 300 }, { top: 10, after: 60 })).toBeNull()
 })

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Profiler, useState } from 'react'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SeriesPoint, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
+import { applyTransform } from '../../../../../app/domain/fundamentals/transforms.ts'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
@@ -87,6 +88,18 @@ it('is described by what it draws', async () => {
       'Gross margin, QNTL: from 10.0% (2026 Q1) to 20.0% (2026 Q3), +10.0 pp; highest 30.0% (2026 Q2), lowest 10.0% (2026 Q1). ' +
       'Gross margin, KSTL: from 50.0% (2026 Q1) to 40.0% (2026 Q3), −10.0 pp; highest 50.0% (2026 Q1), lowest 40.0% (2026 Q3); no value in 1 of 3 periods.',
   )
+})
+
+it('the axis says what was made of the values, and nothing of the values themselves', async () => {
+  const indexed = applyTransform(TWO, 'index', 4)
+  expect((await chartOf(indexed)).chart.querySelector('.chart-axis-name')?.textContent).toBe('Indexed, 2026 Q1 = 100')
+  cleanup()
+  expect((await chartOf(TWO)).chart.querySelector('.chart-axis-name')).toBeNull()
+})
+
+it('the axis names no base where the series have several', async () => {
+  const later = applyTransform(setOf(LINE, [null, sentPoint('0.5'), sentPoint('0.4')]), 'index', 4)
+  expect((await chartOf(later)).chart.querySelector('.chart-axis-name')?.textContent).toBe('Indexed, first shown = 100')
 })
 
 it('is not described by a series that is hidden', async () => {
