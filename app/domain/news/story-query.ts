@@ -231,6 +231,9 @@ export function parseStoryQuery(text: string, today = serviceDay(Date.now())): P
 export const writeTerm = (field: string, value: string): string =>
   `${field}:${/^(?!\/\/)[^\s()"]+$/.test(value) ? value : `"${value.replaceAll('"', '')}"`}`
 
+/** Maximum number of tickers in one request. */
+const MAX_TICKERS = 50
+
 /** What the service can filter by: tickers, and days as YYYY-MM-DD. */
 export interface ServiceFilter {
   tickers: readonly string[]
@@ -238,11 +241,12 @@ export interface ServiceFilter {
   dateTo: string | null
 }
 
-/** The part of a query by which the service can filter. The other conditions apply to cached stories only. */
-export function serviceFilterOf(node: QueryNode): ServiceFilter {
+/** The part of a query by which the service can filter, and whether that is all of it. */
+function forService(node: QueryNode): { filter: ServiceFilter; isWhole: boolean } {
   const nodes = node.kind === 'all' ? node.nodes : [node]
   const tickers: string[] = []
   let [from, to]: [number | null, number | null] = [null, null]
+  let isWhole = true
   for (const each of nodes) {
     const options = each.kind === 'any' ? each.nodes : [each]
     const symbols = options.map((option) =>
@@ -250,14 +254,23 @@ export function serviceFilterOf(node: QueryNode): ServiceFilter {
     )
     // The service reads several tickers as “any of them”, so only one such condition can be passed on.
     if (tickers.length === 0 && symbols.every((symbol) => symbol !== null)) tickers.push(...symbols)
-    if (each.kind === 'date') {
+    else if (each.kind === 'date') {
       from = each.from === null ? from : Math.max(from ?? each.from, each.from)
       to = each.to === null ? to : Math.min(to ?? each.to, each.to)
-    }
+    } else isWhole = false
   }
   return {
-    tickers: tickers.slice(0, 50),
-    dateFrom: from === null ? null : serviceDay(from),
-    dateTo: to === null ? null : serviceDay(to - 1),
+    filter: {
+      tickers: tickers.slice(0, MAX_TICKERS),
+      dateFrom: from === null ? null : serviceDay(from),
+      dateTo: to === null ? null : serviceDay(to - 1),
+    },
+    isWhole: isWhole && tickers.length <= MAX_TICKERS,
   }
 }
+
+/** The part of a query by which the service can filter. The other conditions apply to cached stories only. */
+export const serviceFilterOf = (node: QueryNode): ServiceFilter => forService(node).filter
+
+/** Whether the service can filter by all of a query. */
+export const isServiceQuery = (node: QueryNode): boolean => forService(node).isWhole

@@ -63,6 +63,7 @@ export function EmptyList({
             : 'The service can filter by symbols and dates only. Tearsheet applied the rest of the filter to the cached stories.'}
         </p>
         {clear}
+        {received === null ? null : <CommandTool id="news.look-further">Look further back</CommandTool>}
       </EmptyState>
     )
   }

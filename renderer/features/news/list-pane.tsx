@@ -78,7 +78,7 @@ export function ListPane({
   const live = useQuery(newsQueries.refresh(connection, asked, useLayout().listText))
   const error = live.error === null ? null : errorInfoOf(live.error)
   const coverage = error === null ? (live.data?.value.coverage ?? null) : null
-  const older = useOlderStories(asked, coverage, live.data?.source.receivedAt ?? null)
+  const older = useOlderStories(filter, asked, coverage, live.data?.source.receivedAt ?? null)
   const focusStory = (): void => {
     document.querySelector<HTMLElement>('.story-scroll')?.focus()
   }
@@ -197,7 +197,9 @@ export function ListPane({
       ) : (
         <EmptyList filter={filter} error={error} received={live.data?.value.received ?? null} hidden={rows.hidden} />
       )}
-      <div className="news-foot">{rows.total > 0 ? <OlderNote coverage={coverage} older={older} /> : null}</div>
+      <div className="news-foot">
+        <OlderNote coverage={coverage} older={older} isEmpty={rows.total === 0} />
+      </div>
     </section>
   )
 }

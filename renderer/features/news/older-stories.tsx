@@ -64,11 +64,14 @@ export function MissingStories({ coverage, now }: { coverage: Coverage | null; n
 export function OlderNote({
   coverage,
   older,
+  isEmpty,
 }: {
   coverage: Coverage | null
   older: OlderStories
+  /** Whether the list has no story, and says itself why. */
+  isEmpty: boolean
 }): ReactElement | null {
-  const { status, isAtEnd, lookFurther } = older
+  const { status, isOfService, isAtEnd, lookFurther } = older
   if (status.kind === 'loading')
     return (
       <p className="news-note" role="status">
@@ -79,7 +82,7 @@ export function OlderNote({
         </CommandTool>
       </p>
     )
-  if (!isAtEnd) return null
+  if (!isAtEnd && !isEmpty) return null
   if (status.kind === 'failed')
     return (
       <ErrorLine
@@ -89,16 +92,21 @@ export function OlderNote({
         onRetry={lookFurther}
       />
     )
+  if (isEmpty) return null
   if (coverage?.isEnd === true)
     return (
       <p className="news-note" role="status">
         The service lists no older stories.
       </p>
     )
-  if (status.kind === 'paused')
+  if (status.kind === 'paused' && coverage !== null)
     return (
       <p className="news-note" role="status">
-        <span>There may be older stories for this list.</span>
+        <span>
+          {isOfService
+            ? 'There may be older stories for this list.'
+            : 'The service cannot filter for this list, so it shows stored stories. Older ones can be requested.'}
+        </span>
         <span className="toolbar-spring" />
         <CommandTool id="news.look-further" look="link">
           Look further back

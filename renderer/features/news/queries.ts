@@ -6,7 +6,7 @@ import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { StoryLookup, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
-import { MAX_COUNTED, parseStoryQuery, serviceFilterOf } from '../../../app/domain/news/story-query.ts'
+import { isServiceQuery, MAX_COUNTED, parseStoryQuery, serviceFilterOf } from '../../../app/domain/news/story-query.ts'
 import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import { call } from '../../bridge/desk.ts'
 import { inBackground } from '../../query/in-background.ts'
@@ -21,6 +21,16 @@ import { itemKey, showAnswer } from './stale-queries.ts'
 function askedOf(query: string): ServiceFilter | null {
   const parsed = parseStoryQuery(query)
   return parsed.ok ? serviceFilterOf(parsed.node) : null
+}
+
+/** Whether the service is asked the same for two queries. */
+export const isAskedAlike = (one: string, other: string): boolean =>
+  JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other))
+
+/** Whether a list is all that the service sends for its query: it has no condition that only the library can apply. */
+export function isServiceList({ query, shows }: StoryFilter): boolean {
+  const parsed = parseStoryQuery(query)
+  return shows === 'visible' && parsed.ok && isServiceQuery(parsed.node)
 }
 
 /**

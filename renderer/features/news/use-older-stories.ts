@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import type { RunningTask } from '../../../app/domain/tasks/task-registry.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
@@ -7,12 +8,15 @@ import { useConnectionId } from '../../query/connection.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { runTask } from '../../query/window-tasks.ts'
-import { newsQueries, requestOlder } from './queries.ts'
+import { isAskedAlike, isServiceList, newsQueries, requestOlder } from './queries.ts'
 import { useLayout } from '../../ui/layout.ts'
 
 type Coverage = Output<'news.refresh'>['value']['coverage']
 
-/** Progress of requesting older stories. `paused`: none of those that came last belongs to the list, or the user stopped. */
+/**
+ * Progress of requesting older stories. `paused`: only the user goes on, because the list is of stored stories, because none of those that
+ * came last belongs to it, or because the user stopped.
+ */
 type OlderStatus = { kind: 'idle' | 'loading' | 'paused' } | { kind: 'failed'; error: ErrorInfo }
 
 /** The last row in view. */
@@ -27,6 +31,8 @@ export interface ListSight {
 /** Older stories of a list. */
 export interface OlderStories {
   status: OlderStatus
+  /** Whether the list is one of the service. Others have stored stories only, and nothing is requested for them unless the user asks. */
+  isOfService: boolean
   isAtEnd: boolean
   /** Requests older stories when the rows in view need them. */
   look: (sight: ListSight) => void
@@ -37,7 +43,7 @@ export interface OlderStories {
   stop: () => void
 }
 
-const IDLE: OlderStatus = { kind: 'idle' }
+const [IDLE, PAUSED]: readonly [OlderStatus, OlderStatus] = [{ kind: 'idle' }, { kind: 'paused' }]
 
 /** Maximum number of calls after one action of the user; each makes a few requests. */
 const MAX_CALLS = 20
@@ -51,22 +57,32 @@ const needsMore = ({ oldest, isEnd }: Coverage, sight: ListSight): boolean =>
   !isEnd && (isLastRow(sight) || (sight.createdAt !== null && oldest !== null && sight.createdAt < oldest))
 
 /**
- * Requests stories older than those that were read without a gap when the user reaches their end. `coverage` is null while it is
- * unknown; a failure is forgotten with the next refresh of the list, which has another `receivedAt`.
+ * Requests stories older than those that were read without a gap when the user reaches their end. `asked` is the query of the last
+ * request. `coverage` is null while it is unknown; a failure is forgotten with the next refresh of the list, which has another `receivedAt`.
  */
-export function useOlderStories(asked: string, coverage: Coverage | null, receivedAt: number | null): OlderStories {
+export function useOlderStories(
+  filter: StoryFilter,
+  asked: string,
+  coverage: Coverage | null,
+  receivedAt: number | null,
+): OlderStories {
   const connection = useConnectionId()
   const client = useQueryClient()
   const { listText } = useLayout()
-  const list = JSON.stringify([connection, asked, listText])
-  const [known, setKnown] = useState({ list, receivedAt, status: IDLE })
+  const isAsked = isAskedAlike(filter.query, asked)
+  const isOfService = isAsked && isServiceList(filter)
+  // Only stories of the list on screen count as found, as far as they are in what was requested.
+  const query = isAsked ? filter.query : asked
+  const list = JSON.stringify([connection, filter, asked, listText])
+  const initial = isOfService ? IDLE : PAUSED
+  const [known, setKnown] = useState({ list, receivedAt, status: initial })
   const [isAtEnd, setIsAtEnd] = useState(false)
   const running = useRef<{ abort: AbortController; isChosen: boolean } | null>(null)
   const sight = useRef<ListSight>({ createdAt: null, index: 0, total: 0 })
   /** What was in view when the last story was found for it. */
   const served = useRef<ListSight | null>(null)
   const isCurrent = known.list === list && (known.receivedAt === receivedAt || known.status.kind === 'loading')
-  const status = isCurrent ? known.status : IDLE
+  const status = isCurrent ? known.status : initial
 
   useEffect(
     () => () => {
@@ -99,7 +115,7 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
         let [now, isFound, fresh] = [coverage, false, 0]
         for (let calls = 0; calls < maxCalls && now !== null && isWanted(now, isFound); calls++) {
           const inView = sight.current
-          const { value } = await requestOlder(connection, asked, listText, signal)
+          const { value } = await requestOlder(connection, query, listText, signal)
           fresh += value.fresh
           tell({ detail: fresh === 1 ? '1 new story' : `${fresh} new stories` })
           now = value.coverage
@@ -109,25 +125,26 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
             before === undefined ? before : { ...before, value: { ...before.value, coverage: value.coverage } },
           )
         }
-        show({ kind: !isFound && isLastRow(sight.current) && now?.isEnd !== true ? 'paused' : 'idle' })
+        const isAtRest = !isFound && isLastRow(sight.current) && now?.isEnd !== true
+        show(isAtRest ? PAUSED : initial)
       }
       try {
         await runTask({ title: 'Older stories', view: 'news', connection, canCancel: true }, read)
       } catch (thrown) {
         const error = errorInfoOf(thrown)
-        show(error.kind === 'cancelled' ? { kind: 'paused' } : { kind: 'failed', error })
+        show(error.kind === 'cancelled' ? PAUSED : { kind: 'failed', error })
       } finally {
         if (running.current === started) running.current = null
       }
     },
-    [asked, listText, client, connection, coverage, list, receivedAt],
+    [asked, query, listText, client, connection, coverage, initial, list, receivedAt],
   )
 
   const look = useCallback(
     (next: ListSight): void => {
       sight.current = next
       setIsAtEnd(isLastRow(next))
-      // After a failure, or when nothing was found, only the user continues: a list of starred stories never gets an older one.
+      // After a failure, or when nothing was found, only the user continues.
       if (coverage === null || status.kind !== 'idle' || !needsMore(coverage, next)) return
       // The stories that were found for these rows are not in the list yet.
       if (served.current !== null && isSame(served.current, next)) return
@@ -140,6 +157,7 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
 
   return {
     status,
+    isOfService,
     isAtEnd,
     look,
     lookFurther: () => inBackground(request((now, isFound) => !isFound && !now.isEnd, MAX_CALLS, true)),
@@ -147,7 +165,7 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
     stop() {
       running.current?.abort.abort()
       running.current = null
-      setKnown({ list, receivedAt, status: { kind: 'paused' } })
+      setKnown({ list, receivedAt, status: PAUSED })
     },
   }
 }

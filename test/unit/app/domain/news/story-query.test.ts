@@ -3,6 +3,7 @@ import { MAX_QUERY_LENGTH } from '../../../../../app/domain/news/query-tokens.ts
 import {
   MAX_QUERY_DEPTH,
   parseStoryQuery,
+  isServiceQuery,
   serviceFilterOf,
   writeTerm,
 } from '../../../../../app/domain/news/story-query.ts'
@@ -104,6 +105,25 @@ describe('serviceFilterOf', () => {
     expect(serviceFilterOf(tree('sym:A OR word')).tickers).toEqual([])
     expect(serviceFilterOf(tree('-sym:A')).tickers).toEqual([])
   })
+})
+
+describe('isServiceQuery', () => {
+  it.each(['', 'sym:A', '(sym:A OR sym:B)', 'after:2026-01-02', 'sym:A on:2026-01-02 before:2026-02-01'])(
+    'the service can filter by all of “%s”',
+    (text) => expect(isServiceQuery(tree(text))).toBe(true),
+  )
+
+  it.each([
+    'word',
+    'is:unread',
+    '-sym:A',
+    '-after:2026-01-02',
+    'sym:A word',
+    'sym:A sym:B',
+    '(sym:A OR word)',
+    'list:A',
+    Array.from({ length: 51 }, (_, place) => `sym:A${place}`).join(' OR '),
+  ])('only the library can apply all of “%s”', (text) => expect(isServiceQuery(tree(text))).toBe(false))
 })
 
 // G7

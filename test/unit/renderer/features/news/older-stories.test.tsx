@@ -12,8 +12,10 @@ it('older stories that could not be requested say why, and can be requested agai
     <CommandProvider>
       <OlderNote
         coverage={null}
+        isEmpty={false}
         older={{
           status: { kind: 'failed', error: { kind: 'connection-broken', host: 'a.example' } },
+          isOfService: true,
           isAtEnd: true,
           look: nothing,
           lookFurther,
