@@ -74,6 +74,8 @@ export const deliveryRowSchema = envelope.extend({
   hasTaught: z.boolean().nullable(),
   /** Relation to an earlier delivery; null when there is none. */
   relation: relation.nullable(),
+  /** The first arrival of the delivery that it repeats; null when it is no retry. */
+  retryOf: z.number().nullable(),
 })
 
 /** A delivery as one line of a list. Times are Unix milliseconds. */

@@ -49,6 +49,7 @@ export const deliveryOf = (at: number): DeliveryRow => ({
   schemaDrift: [],
   hasTaught: false,
   relation: null,
+  retryOf: null,
 })
 
 const versionOf = (changeType: StoryVersion['changeType'], at: number): StoryVersion => ({

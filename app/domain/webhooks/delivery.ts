@@ -16,6 +16,11 @@ export const RECEIVER_LIMIT_MS = 30_000
 /** Whether a response after that many milliseconds is in time. */
 export const isInTime = (elapsedMs: number): boolean => elapsedMs <= RECEIVER_LIMIT_MS
 
+// SPEC Events: a 2xx status means success.
+/** Whether a response, after that many milliseconds, accepted its delivery. A status is null without a response. */
+export const isAccepted = (status: number | null, answeredAfterMs: number | null): boolean =>
+  status !== null && status >= 200 && status < 300 && isInTime(answeredAfterMs ?? 0)
+
 /** What happened to the item of a delivery; null for an undocumented word. */
 export type DeliveryAction = 'created' | 'updated' | 'removed'
 

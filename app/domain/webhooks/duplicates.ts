@@ -67,6 +67,21 @@ export function judgePair(earlier: Judged, later: Judged): RelationVerdict | 'un
 export const isDropped = (verdict: RelationVerdict): boolean =>
   verdict !== 'other-state' && verdict !== 'state-not-sent'
 
+/**
+ * Whether the later of two deliveries is a retry. Another payload or header after an accepted delivery is one of its own, such as a second
+ * test of the same sample. Where there are IDs, a retry keeps one of them: a test and a later event about the same state of the same item
+ * are two.
+ */
+export function isRetry(
+  verdict: RelationVerdict,
+  { deliveryId, payloadId }: Pick<Judged, 'deliveryId' | 'payloadId'>,
+  wasAccepted: boolean,
+): boolean {
+  if (verdict === 'same-delivery') return true
+  const keepsId = verdict === 'same-payload' || (deliveryId === null && payloadId === null)
+  return isDropped(verdict) && keepsId && !wasAccepted
+}
+
 /** What a later delivery is to the earlier one with that number, in words. `revision` is that of the later one. */
 export function pairWords(verdict: RelationVerdict, revision: string | null, earlier: number): string {
   const isSent = sentRevision(revision) !== null

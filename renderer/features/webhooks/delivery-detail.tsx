@@ -1,8 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { isDropped, judgePair, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
-import type { Judged } from '../../../app/domain/webhooks/duplicates.ts'
+import { judgePair, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
@@ -44,12 +43,6 @@ const NO_COMPARISON: Comparison = [null, null]
 const isComparison = (kept: unknown): kept is Comparison =>
   Array.isArray(kept) && kept.length === 2 && kept.every(isSafeIntegerOrNull)
 
-/** Whether two deliveries carry the same event. */
-const isSameEvent = (one: Judged, other: Judged): boolean => {
-  const verdict = judgePair(one, other)
-  return verdict !== 'unrelated' && isDropped(verdict)
-}
-
 /** One delivery in full: facts, schema drift, related deliveries and actions. */
 export function DeliveryDetailPane({
   id,
@@ -78,10 +71,8 @@ export function DeliveryDetailPane({
   const relatives = useQuery(webhookQueries.related(connection, id))
   const family = relatives.data
   const related = useMemo(() => family?.filter((row) => row.id < id).reverse() ?? [], [family, id])
-  const chain = useMemo(
-    () => family?.filter((row) => delivery != null && isSameEvent(row, delivery)) ?? [],
-    [family, delivery],
-  )
+  const first = delivery?.retryOf ?? id
+  const chain = useMemo(() => family?.filter((row) => (row.retryOf ?? row.id) === first) ?? [], [family, first])
   const now = useMinute()
   const analysis = useMemo(
     () =>

@@ -1,8 +1,8 @@
+import { isAccepted } from '../../../../app/domain/webhooks/delivery.ts'
 import { schemaNameOf } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { CutBy } from '../../../../app/domain/webhooks/delivery-notes.ts'
-import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import { teachesByItself } from '../../../../app/domain/webhooks/teaching.ts'
-import { comparedValue, isDropped, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
+import { comparedValue, isRetry, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { ComparedName, Judged } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { DeliveryDetail, DeliveryRow, Relation, RetryChain } from '../../../../app/ipc/delivery-schemas.ts'
 import { toRow } from './delivery-record.ts'
@@ -11,8 +11,7 @@ import type { OfConnection } from './list-deliveries.ts'
 import { openBody, readBody } from './body-text.ts'
 import { indexDelivery } from './delivery-text.ts'
 import { queueForward, readForward } from './forwards.ts'
-import { learnAll, readJson } from './payload-schemas.ts'
-import type { Sample } from './payload-schemas.ts'
+import { openLearning, readJson } from './payload-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
@@ -24,6 +23,7 @@ export type IncomingRow = Omit<
   | 'schemaDrift'
   | 'hasTaught'
   | 'relation'
+  | 'retryOf'
   | 'body'
   | 'text'
   | 'cutBy'
@@ -72,59 +72,39 @@ function conditionOf(name: ComparedName, row: Judged): string {
   }
 }
 
-/** The relation of a new delivery to the stored ones of its connection. */
-function relationOf(database: Database, row: IncomingRow): Relation | null {
+/** The relation of a new delivery to the stored ones of its connection, and the first arrival of what it repeats; null where there is none. */
+function relationOf(database: Database, row: IncomingRow): { relation: Relation | null; chain: number | null } {
   for (const { verdict, same, also } of RELATIONS) {
     if (same.some((name) => comparedValue(row, name) === null)) continue
     const names = [...same, ...also]
     // The plus keeps SQLite from the index of connections, with which each new delivery would read all others.
+    const where = `${names.map((name) => conditionOf(name, row)).join(' AND ')} AND +connection IN (?, '')`
+    const values = [...names.map((name) => comparedValue(row, name)), row.connection ?? '']
     const { earlier } = database
-      .statement<{ earlier: number | null }>(
-        `SELECT min(id) AS earlier FROM delivery WHERE ${names.map((name) => conditionOf(name, row)).join(' AND ')} AND +connection IN (?, '')`,
+      .statement<{ earlier: number | null }>(`SELECT min(id) AS earlier FROM delivery WHERE ${where}`)
+      .one(...values)
+    if (earlier === null) continue
+    const { latest } = database
+      .statement<{ latest: number }>(`SELECT max(id) AS latest FROM delivery WHERE ${where}`)
+      .one(...values)
+    const { first, status, answered } = database
+      .statement<{ first: number; status: number | null; answered: number | null }>(
+        'SELECT ifnull(chain, id) AS first, status, answered_after AS answered FROM checked_delivery WHERE id = ?',
       )
-      .one(...names.map((name) => comparedValue(row, name)), row.connection ?? '')
-    if (earlier !== null) return { earlier, verdict }
+      .one(latest)
+    return {
+      relation: { earlier, verdict },
+      chain: isRetry(verdict, row, isAccepted(status, answered)) ? first : null,
+    }
   }
-  return null
+  return { relation: null, chain: null }
 }
 
-/**
- * The first arrival of a retried delivery; null when it is not a retry. Where there are IDs, a retry keeps one of them: a test and a later
- * event about the same state of the same item are two.
- */
-function chainOf(
-  database: Database,
-  { earlier, verdict }: Relation,
-  { deliveryId, payloadId }: Pick<Judged, 'deliveryId' | 'payloadId'>,
-): number | null {
-  const hasIds = deliveryId !== null || payloadId !== null
-  if (!isDropped(verdict) || (verdict === 'same-event' && hasIds)) return null
-  return database
-    .statement<{ first: number }>('SELECT ifnull(chain, id) AS first FROM checked_delivery WHERE id = ?')
-    .one(earlier).first
-}
-
-/** Updates the payload schemas from the deliveries that teach. Returns the schema drift of those that were read, by their position. */
-function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, SchemaDrift[]> {
-  const byName = new Map<string, { place: number; name: string; connection: string; sample: Sample }[]>()
-  rows.forEach((row, place) => {
-    const value = row.errorText === null ? readJson(openBody(row.raw, row.headers).body) : undefined
-    const name = schemaNameOf(row)
-    const connection = row.connection ?? ''
-    if (value === undefined || name === null) return
-    const sample = { value, teaches: teachesByItself(row) }
-    const key = JSON.stringify([connection, name])
-    byName.set(key, [...(byName.get(key) ?? []), { place, name, connection, sample }])
-  })
-  const schemaDrifts = new Map<number, SchemaDrift[]>()
-  for (const found of byName.values()) {
-    const samples = found.map(({ sample }) => sample)
-    const { name, connection } = found[0] ?? { name: '', connection: '' }
-    const learnt = learnAll(database, { connection, name }, samples, rows.at(-1)?.receivedAt ?? 0)
-    found.forEach(({ place }, index) => schemaDrifts.set(place, learnt[index] ?? []))
-  }
-  return schemaDrifts
-}
+/** Whether a payload schema was learnt from an arrival of a delivery with that first arrival. */
+const hasTaught = (database: Database, chain: number): boolean =>
+  database
+    .statement<object>('SELECT 1 FROM delivery WHERE (id = ? OR chain = ?) AND taught = 1 LIMIT 1')
+    .get(chain, chain) !== undefined
 
 /** The number of the next delivery, which no deleted one had. */
 function nextNumber(database: Database): number {
@@ -142,11 +122,20 @@ function keepNumber(database: Database, last: number): void {
 
 /** Stores deliveries in their order of arrival and updates the payload schemas, unless nothing is to be learnt. Returns their IDs. */
 export function storeDeliveries(database: Database, rows: readonly IncomingRow[], isLearning = true): number[] {
-  const schemaDrifts = isLearning ? learnFrom(database, rows) : new Map<number, SchemaDrift[]>()
+  const learning = openLearning(database)
   const first = nextNumber(database)
   if (rows.length > 0) keepNumber(database, first + rows.length - 1)
-  return rows.map((row, place) => {
-    const relation = relationOf(database, row)
+  const ids = rows.map((row, place) => {
+    const { relation, chain } = relationOf(database, row)
+    // A payload that was sent again is no second sample.
+    const teaches = isLearning && teachesByItself(row) && (chain === null || !hasTaught(database, chain))
+    const name = schemaNameOf(row)
+    const value =
+      isLearning && name !== null && row.errorText === null ? readJson(openBody(row.raw, row.headers).body) : undefined
+    const schemaDrift =
+      value === undefined || name === null
+        ? []
+        : learning.take({ connection: row.connection ?? '', name }, { value, teaches })
     const id = first + place
     insertRow(database, 'delivery', {
       id,
@@ -168,11 +157,11 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
       status: row.status,
       answered_after: row.answeredAfterMs,
       was_cut: Number(row.wasCut),
-      schema_drift: JSON.stringify(schemaDrifts.get(place) ?? []),
-      taught: Number(isLearning && teachesByItself(row)),
+      schema_drift: JSON.stringify(schemaDrift),
+      taught: Number(teaches),
       earlier: relation?.earlier ?? null,
       relation: relation?.verdict ?? null,
-      chain: relation === null ? null : chainOf(database, relation, row),
+      chain,
     })
     insertRow(database, 'delivery_content', {
       id,
@@ -185,6 +174,8 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
     if (isLearning) queueForward(database, id, row.connection ?? '')
     return id
   })
+  learning.keep(rows.at(-1)?.receivedAt ?? 0)
+  return ids
 }
 
 /** Stores the responses that were sent to deliveries. */

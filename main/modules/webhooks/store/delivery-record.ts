@@ -33,6 +33,7 @@ export interface DeliveryRecord {
   taught: number | null
   earlier: number | null
   relation: RelationVerdict | null
+  chain: number | null
 }
 
 /** A delivery as one line of a list. */
@@ -62,4 +63,5 @@ export const toRow = (row: DeliveryRecord): DeliveryRow => ({
   schemaDrift: JSON.parse(row.schema_drift) as SchemaDrift[],
   hasTaught: row.taught === null ? null : row.taught === 1,
   relation: row.earlier === null || row.relation === null ? null : { earlier: row.earlier, verdict: row.relation },
+  retryOf: row.chain,
 })

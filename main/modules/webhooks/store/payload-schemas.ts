@@ -67,27 +67,50 @@ const writeShape = (
 }
 
 /** A payload or a response, and whether its shape is learnt from it or it is only compared. */
-export interface Sample {
+interface Sample {
   value: WireTree
   teaches: boolean
 }
 
-/** Adds the samples that teach to the shape with this name. Returns the schema drift of each sample. */
-export function learnAll(database: Database, key: ShapeKey, samples: readonly Sample[], at: number): SchemaDrift[][] {
-  const known = readShape(database, key)
-  let [shape, count] = known === null ? [UNSEEN, 0] : [known.shape, known.samples]
-  const schemaDrifts = samples.map(({ value, teaches }) => {
-    const schemaDrift =
-      count < ENOUGH_SAMPLES ? [] : schemaDriftOf(shape, value).filter(({ what }) => what !== 'outside-range')
-    if (teaches) {
-      shape = learn(shape, value)
-      count += 1
-    }
-    return schemaDrift
-  })
-  if (!samples.some(({ teaches }) => teaches)) return schemaDrifts
-  writeShape(database, key.connection, { name: key.name, samples: count, updatedAt: at, shape })
-  return schemaDrifts
+/** Shapes that are read once, learn from several samples, and are written once. */
+interface Learning {
+  /** Adds a sample that teaches to its shape. Returns its schema drift. */
+  take(key: ShapeKey, sample: Sample): SchemaDrift[]
+  /** Writes the shapes that learnt something. */
+  keep(at: number): void
+}
+
+/** Begins to learn from samples. */
+export function openLearning(database: Database): Learning {
+  const open = new Map<string, { key: ShapeKey; shape: Shape; samples: number; isChanged: boolean }>()
+  return {
+    take(key, { value, teaches }) {
+      const name = JSON.stringify([key.connection, key.name])
+      const known = open.get(name)
+      const { shape, samples } = known ?? readShape(database, key) ?? { shape: UNSEEN, samples: 0 }
+      const drift =
+        samples < ENOUGH_SAMPLES ? [] : schemaDriftOf(shape, value).filter(({ what }) => what !== 'outside-range')
+      open.set(name, {
+        key,
+        shape: teaches ? learn(shape, value) : shape,
+        samples: samples + Number(teaches),
+        isChanged: known?.isChanged === true || teaches,
+      })
+      return drift
+    },
+    keep(at) {
+      for (const { key, shape, samples, isChanged } of open.values())
+        if (isChanged) writeShape(database, key.connection, { name: key.name, samples, updatedAt: at, shape })
+    },
+  }
+}
+
+/** Adds one sample to the shape of a name. Returns its schema drift. */
+export function learnOne(database: Database, key: ShapeKey, value: WireTree, at: number): SchemaDrift[] {
+  const learning = openLearning(database)
+  const drift = learning.take(key, { value, teaches: true })
+  learning.keep(at)
+  return drift
 }
 
 /** All known shapes of a connection, by name. */
@@ -115,7 +138,7 @@ export const learnContract = (
   connection = '',
 ): SchemaDrift[] => {
   const value = readJson(sample)
-  return value === undefined ? [] : (learnAll(database, { connection, name }, [{ value, teaches: true }], at)[0] ?? [])
+  return value === undefined ? [] : learnOne(database, { connection, name }, value, at)
 }
 
 /** The shapes with this name that a connection shows or would show: its own, and that of earlier versions. */

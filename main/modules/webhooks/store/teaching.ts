@@ -5,7 +5,7 @@ import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import type { PayloadShape } from '../../../../app/ipc/delivery-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { readDelivery } from './deliveries.ts'
-import { learnAll, ownShape, readJson, setOwnShape } from './payload-schemas.ts'
+import { learnOne, ownShape, readJson, setOwnShape } from './payload-schemas.ts'
 import type { ShapeKey } from './payload-schemas.ts'
 
 /** A delivery that the person let teach, and the payload schema of its connection without it and with it. */
@@ -29,7 +29,7 @@ export function teachSchema(database: Database, id: number, connection: string, 
   if (value === undefined) return null
   const key = { connection, name }
   const before = ownShape(database, key)
-  learnAll(database, key, [{ value, teaches: true }], at)
+  learnOne(database, key, value, at)
   setTaught(database, id, true)
   return { id, key, before, after: ownShape(database, key) }
 }

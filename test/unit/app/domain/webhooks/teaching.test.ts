@@ -8,6 +8,7 @@ const FACTS: TeachingFacts = {
   errorText: null,
   signature: 'absent',
   hasTaught: false,
+  retryOf: null,
 }
 
 it('only a delivery with the right signature and without an error teaches by itself', () => {
@@ -34,6 +35,7 @@ it.each<[Partial<TeachingFacts>, string]>([
   [{ signature: 'unchecked' }, 'because its signature was not checked.'],
   [{ signature: 'wrong' }, 'because its signature is wrong.'],
   [{ signature: 'verified' }, 'because you took that back.'],
+  [{ signature: 'verified', retryOf: 12 }, 'counts a delivery once, and this one repeats #12.'],
   [{ errorText: 'The body is not JSON.' }, 'because it has an error.'],
   [{ hasTaught: null }, 'The earlier version that stored this delivery did not record'],
 ])('of a delivery with %o it is said whether it taught', (change, words) => {

@@ -292,3 +292,40 @@ it('what came of forwarding a delivery is shown, with what was answered', async 
   })
   expect(screen.getByRole('region', { name: 'Forwarded' }).textContent).toBe('Forwarded500 after 12 ms, at 1 tryno')
 })
+
+it('two tests that were accepted are no retries of each other, and what repeats a delivery is', async () => {
+  const story = { ...deliveryOf(0), revision: '1' }
+  const rows = [
+    { ...story, id: 1 },
+    { ...story, receivedAt: 60_000, id: 2, deliveryId: 'd-2', payloadId: 'p-2' },
+    { ...story, receivedAt: 61_000, id: 3, deliveryId: 'd-2', payloadId: 'p-2', retryOf: 2 },
+  ]
+  const shown = async (id: number): Promise<string | undefined> => {
+    const view = await renderWindow(
+      <ConnectionContext value={connectionView()}>
+        <CommandProvider>
+          <DeliveryDetailPane
+            id={id}
+            marked={null}
+            listError={null}
+            onMark={nothing}
+            onStory={nothing}
+            onSchema={nothing}
+            onStay={nothing}
+          />
+        </CommandProvider>
+      </ConnectionContext>,
+      {
+        'deliveries.get': (input) => ({ ...DETAIL, ...rows.find((row) => row.id === input.id) }),
+        'deliveries.related': () => rows,
+      },
+    )
+    await view.settle()
+    const words = screen.queryByRole('heading', { name: 'Retries' })?.nextElementSibling?.textContent
+    view.unmount()
+    return words ?? undefined
+  }
+  expect(await shown(1)).toBeUndefined()
+  expect(await shown(2)).toContain('One pause so far: 1.0 s.')
+  expect(await shown(3)).toContain('2 arrivals')
+})

@@ -30,6 +30,7 @@ function shownFacts(body: string): ReadonlyMap<string, string> {
       schemaDrift: [],
       hasTaught: false,
       relation: null,
+      retryOf: null,
       body,
       path: '/',
     }),

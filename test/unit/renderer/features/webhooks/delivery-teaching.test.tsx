@@ -12,7 +12,15 @@ const open = (hasTaught: boolean) =>
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
         <DeliveryTeaching
-          delivery={{ id: 7, kind: null, kindAsSent: 'Odd/v9', errorText: null, signature: 'absent', hasTaught }}
+          delivery={{
+            id: 7,
+            kind: null,
+            kindAsSent: 'Odd/v9',
+            errorText: null,
+            signature: 'absent',
+            hasTaught,
+            retryOf: null,
+          }}
           onStay={() => undefined}
         />
       </CommandProvider>

@@ -58,7 +58,7 @@ describe('deliveries', () => {
   it('are in the chain of retries by any of their IDs', () => {
     const library = openTestLibrary()
     const add = (receivedAt: number, change: Partial<IncomingRow>): void => {
-      library.webhooks.storeDeliveries([{ ...BARE, receivedAt, kind: 'News/v1', ...change }])
+      library.webhooks.storeDeliveries([{ ...BARE, status: 500, receivedAt, kind: 'News/v1', ...change }])
     }
     add(1, { deliveryId: 'h1', payloadId: 'p1' })
     add(2, { deliveryId: 'other' })
@@ -96,6 +96,47 @@ describe('deliveries', () => {
       [2, [2, 3]],
     ])
     library.files.close()
+  })
+
+  it.each<[string, Partial<IncomingRow>, Partial<IncomingRow>]>([
+    ['with the payload of an accepted one under a new header', { deliveryId: 'h1' }, { deliveryId: 'h2' }],
+    ['with the payload of an accepted one and without headers', {}, {}],
+    ['of an accepted event without IDs', { payloadId: null, dataId: 'i', revision: '1' }, {}],
+  ])(
+    '%s are no retry, but they are one once the first was not accepted or its answer came too late',
+    (_what, one, two) => {
+      const chainsAfter = (answer: Partial<IncomingRow>): number => {
+        const library = openTestLibrary()
+        const row = { ...BARE, payloadId: 'p', ...one }
+        library.webhooks.storeDeliveries([{ ...row, ...answer }])
+        library.webhooks.storeDeliveries([{ ...row, ...two }])
+        return library.webhooks.listRetries().length
+      }
+      expect([
+        chainsAfter({ status: 204, answeredAfterMs: 3 }),
+        chainsAfter({ status: 503, answeredAfterMs: 3 }),
+        chainsAfter({ status: 204, answeredAfterMs: 30_001 }),
+        chainsAfter({ status: null, answeredAfterMs: 3, wasCut: true }),
+      ]).toEqual([0, 1, 1, 1])
+    },
+  )
+
+  it('with the header of an accepted one are a retry, because its sender did not see the answer', () => {
+    const library = openTestLibrary()
+    const row = { ...BARE, deliveryId: 'h', payloadId: 'p' }
+    library.webhooks.storeDeliveries([row, row])
+    expect(all(library).rows.map(({ retryOf }) => retryOf)).toEqual([null, 1])
+  })
+
+  it('teach once, however often they were sent again', () => {
+    const library = openTestLibrary()
+    const raw = new TextEncoder().encode('{"id":"p","kind":"x"}')
+    const row = { ...BARE, status: 503, deliveryId: 'h', kindAsSent: 'x', errorText: null, raw }
+    const signed = { ...row, signature: 'verified' as const }
+    library.webhooks.storeDeliveries([row, signed, signed])
+    library.webhooks.storeDeliveries([signed, { ...signed, deliveryId: 'other' }])
+    expect(library.webhooks.readContracts().map(({ samples }) => samples)).toEqual([2])
+    expect(all(library).rows.map(({ hasTaught }) => hasTaught)).toEqual([false, true, false, false, true])
   })
 
   it('keep their positions while new ones arrive, with and without a search', () => {
@@ -189,7 +230,8 @@ describe('deliveries', () => {
   it('belong to their connection, and so do duplicates, retries and schemas', () => {
     const library = openTestLibrary()
     const raw = new TextEncoder().encode('{"id":"p","kind":"x"}')
-    const row = { ...BARE, payloadId: 'p', kindAsSent: 'x', errorText: null, signature: 'verified' as const, raw }
+    const sent = { ...BARE, payloadId: 'p', kindAsSent: 'x', errorText: null, signature: 'verified' as const, raw }
+    const row = { ...sent, status: 500 }
     const [one = 0, two = 0, again = 0] = library.webhooks.storeDeliveries([
       { ...row, connection: 'one' },
       { ...row, connection: 'two' },
@@ -215,7 +257,7 @@ describe('deliveries', () => {
     expect(webhooks.relatedDeliveries(two, { connection: 'one' })).toEqual([])
     expect(['one', 'two', 'three'].map((connection) => webhooks.listRetries({ connection }).length)).toEqual([1, 0, 0])
     expect(['one', 'two', 'three'].map((connection) => webhooks.readContracts(connection)[0]?.samples)).toEqual([
-      2,
+      1,
       1,
       undefined,
     ])
