@@ -171,8 +171,8 @@ export function valueSheet(
       ]
     }),
   )
-  // On paper, what leads to a response is of no use.
-  return { name: 'Values', printed: COLUMNS.indexOf('Request'), rows: [COLUMNS.map(text), ...rows] }
+  // On paper, the proof is of no use.
+  return { name: 'Values', printed: COLUMNS.indexOf('Computed as'), rows: [COLUMNS.map(text), ...rows] }
 }
 
 /** One row per stored response that numbers come from. */

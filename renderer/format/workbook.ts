@@ -1,8 +1,9 @@
 import writeWorkbook from 'write-excel-file/universal'
-import type { Cell, Feature } from 'write-excel-file/universal'
+import type { Cell, CellObject, Feature } from 'write-excel-file/universal'
 import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { givenIn, isNumber } from './delimited.ts'
+import { formatDigits } from './value.ts'
 import type { ExportCell } from './delimited.ts'
 import type { ExportSheet } from './series-export.ts'
 
@@ -14,6 +15,9 @@ const FONT = { fontFamily: 'Arial', fontSize: 10 }
 
 /** Widths of columns, in characters, and how many rows they are measured by. */
 const [NARROWEST, WIDEST, MEASURED_ROWS] = [9, 44, 400]
+
+/** How many characters a page on its side has room for, in letters that can be read. */
+const PAGE_WIDTH = 170
 
 /** How a number is shown; its digits stay beneath. Without a known unit it is shown as the program usually does. */
 const FORMATS: Readonly<Record<ValueDisplay, string | undefined>> = {
@@ -40,9 +44,8 @@ function dayIn(text: string): { value: number; format: string } | null {
 }
 
 // SECURITY 31: every cell has a type, so a text that looks like a formula stays a text.
-function toCell(cell: ExportCell, isHead: boolean): Cell {
+function toCell(cell: ExportCell, head: CellObject): Cell {
   if (cell === null) return null
-  const head = isHead ? { fontWeight: 'bold' as const, wrap: true, alignVertical: 'bottom' as const } : {}
   if ('digits' in cell && isNumber(cell.digits)) {
     const [value, format] = [Number(cell.digits), FORMATS[cell.display ?? 'as-sent']]
     // Digits that a double cannot represent are kept unchanged as a text.
@@ -54,12 +57,18 @@ function toCell(cell: ExportCell, isHead: boolean): Cell {
   return words === '' ? null : { value: words, type: String, ...head }
 }
 
-const lengthOf = (cell: ExportCell): number =>
-  cell === null
-    ? 0
-    : 'digits' in cell && FORMATS[cell.display ?? 'as-sent'] !== undefined
-      ? NARROWEST
-      : givenIn(cell).length
+/** The look of a head: above numbers it stands where they do. */
+const headOf = (rows: ExportSheet['rows'], place: number): CellObject => ({
+  fontWeight: 'bold',
+  wrap: true,
+  alignVertical: 'bottom',
+  align: rows.some((row) => 'digits' in (row[place] ?? {})) ? 'right' : 'left',
+})
+
+function lengthOf(cell: ExportCell): number {
+  if (cell === null) return 0
+  return 'digits' in cell ? formatDigits(cell.digits, cell.display ?? 'as-sent').length : givenIn(cell).length
+}
 
 /** The width of a column that shows its cells; heads break between words. */
 function widthOf(rows: ExportSheet['rows'], place: number): number {
@@ -75,38 +84,56 @@ const rowsIn = ({ rows: [heads = [], ...rest], labels }: ExportSheet): ExportShe
 const lettersOf = (place: number): string =>
   place < 26 ? String.fromCodePoint(65 + place) : lettersOf(Math.floor(place / 26) - 1) + lettersOf(place % 26)
 
-/** The names in a workbook that say which heads each page repeats, and which columns are printed. */
+/** How many of the first columns of a sheet are printed. */
+const printedOf = ({ printed = Infinity, rows: [heads = []] }: ExportSheet): number => Math.min(printed, heads.length)
+
+/** How many pages a sheet is wide, each with the columns that name its rows. */
+function pagesAcross(sheet: ExportSheet): number {
+  const rows = rowsIn(sheet)
+  const sum = (from: number, to: number): number =>
+    Array.from({ length: to - from }, (_, place) => widthOf(rows, from + place)).reduce((all, width) => all + width, 0)
+  const named = Math.min(sheet.named ?? 1, printedOf(sheet))
+  return Math.round(sum(named, printedOf(sheet)) / Math.max(PAGE_WIDTH / 2, PAGE_WIDTH - sum(0, named))) || 1
+}
+
+/** The names in a workbook that say which heads and names each page repeats, and which columns are printed. */
 const printNames = (sheets: readonly ExportSheet[]): string =>
   sheets
     .map((sheet, place) => {
       const rows = rowsIn(sheet)
-      const last = lettersOf(Math.min(sheet.printed ?? Infinity, rows[0]?.length ?? 1) - 1)
-      const named = (what: string, area: string): string =>
+      const [last, named] = [lettersOf(printedOf(sheet) - 1), lettersOf((sheet.named ?? 1) - 1)]
+      const define = (what: string, area: string): string =>
         `<definedName name="_xlnm.${what}" localSheetId="${place}">'${sheet.name}'!${area}</definedName>`
-      return named('Print_Area', `$A$1:$${last}$${rows.length}`) + named('Print_Titles', '$1:$1')
+      return (
+        define('Print_Area', `$A$1:$${last}$${rows.length}`) +
+        define('Print_Titles', `$A:$${named},'${sheet.name}'!$1:$1`)
+      )
     })
     .join('')
 
 /** Sets the pages up, and hides the row with the names as sent; the writer of workbooks knows of neither. */
-const pagesOf = (sheets: readonly ExportSheet[]): Feature<Blob> => ({
-  files: {
-    transform: {
-      'xl/workbook.xml': {
-        transform: (xml) => xml.replace('<definedNames/>', `<definedNames>${printNames(sheets)}</definedNames>`),
-      },
-      'xl/worksheets/sheet{id}.xml': {
-        transform: (xml) =>
-          xml
-            .replace('<sheetViews>', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
-            .replace('<pageSetup ', '<pageSetup fitToWidth="1" fitToHeight="0" '),
-        transformElementAttributes: (tag, attributes, index, _options, { sheetIndex }) =>
-          tag === 'row' && index === 1 && sheets[sheetIndex]?.labels !== undefined
-            ? { ...attributes, hidden: 1 }
-            : attributes,
+function pagesOf(sheets: readonly ExportSheet[]): Feature<Blob> {
+  const across = sheets.map(pagesAcross)
+  return {
+    files: {
+      transform: {
+        'xl/workbook.xml': {
+          transform: (xml) => xml.replace('<definedNames/>', `<definedNames>${printNames(sheets)}</definedNames>`),
+        },
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _options, { sheetIndex }) =>
+            xml
+              .replace('<sheetViews>', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
+              .replace('<pageSetup ', `<pageSetup fitToWidth="${across[sheetIndex] ?? 1}" fitToHeight="0" `),
+          transformElementAttributes: (tag, attributes, index, _options, { sheetIndex }) =>
+            tag === 'row' && index === 1 && sheets[sheetIndex]?.labels !== undefined
+              ? { ...attributes, hidden: 1 }
+              : attributes,
+        },
       },
     },
-  },
-})
+  }
+}
 
 /** Sheets as an Excel workbook: typed cells in their formats, heads and names that stay in sight, and pages as wide as the paper. */
 export async function toWorkbook(sheets: readonly ExportSheet[]): Promise<Uint8Array<ArrayBuffer>> {
@@ -115,7 +142,7 @@ export async function toWorkbook(sheets: readonly ExportSheet[]): Promise<Uint8A
       const rows = rowsIn(sheet)
       return {
         sheet: sheet.name,
-        data: rows.map((row, place) => row.map((cell) => toCell(cell, place === 0))),
+        data: rows.map((row, place) => row.map((cell, at) => toCell(cell, place === 0 ? headOf(rows, at) : {}))),
         orientation: 'landscape' as const,
         stickyRowsCount: sheet.labels === undefined ? 1 : 2,
         stickyColumnsCount: sheet.named ?? 1,

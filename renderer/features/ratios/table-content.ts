@@ -13,12 +13,20 @@ import { pointOf } from './table-rows.ts'
 import type { TableLine, TableRow } from './table-rows.ts'
 
 /** The heads of the columns that name a series. */
-const NAMES = ['Symbol', 'Company', 'Ratio', 'Basis'] as const
+const NAMES = ['Symbol', 'Company', 'Ratio', 'Name as sent', 'Basis'] as const
 
-const namesOf = ({ symbol, companyName, field, basis }: Series): readonly string[] => [
+const namesOf = ({ symbol, companyName, label, field, basis }: Series): readonly string[] => [
   symbol,
   companyName,
+  label,
   field,
+  basis,
+]
+
+const headNamesOf = ({ symbol, companyName, label, basis }: Series): readonly string[] => [
+  symbol,
+  companyName,
+  label,
   basis,
 ]
 
@@ -26,6 +34,7 @@ const namesOf = ({ symbol, companyName, field, basis }: Series): readonly string
 const groupNames = ({ sector, count }: SectorHeadLine, median: Series | undefined): readonly string[] => [
   sectorName(sector),
   companiesWords(count, median !== undefined),
+  median?.label ?? '',
   median?.field ?? '',
   median?.basis ?? '',
 ]
@@ -85,7 +94,7 @@ export function tableContent(
         ? ''
         : line.series === null
           ? line.id
-          : withTransform(namesOf(line.series), line.series).join(' ')
+          : withTransform(headNamesOf(line.series), line.series).join(' ')
     },
   }
 }

@@ -105,10 +105,16 @@ describe('a sheet of a workbook', () => {
       [...partOf('xl/workbook.xml').matchAll(/<definedName name="([^"]*)"[^>]*>([^<]*)</g)].map(([, ...of]) => of),
     ).toEqual([
       ['_xlnm.Print_Area', "'Screen'!$A$1:$B$3"],
-      ['_xlnm.Print_Titles', "'Screen'!$1:$1"],
+      ['_xlnm.Print_Titles', "'Screen'!$A:$A,'Screen'!$1:$1"],
       ['_xlnm.Print_Area', "'Sources'!$A$1:$A$2"],
-      ['_xlnm.Print_Titles', "'Sources'!$1:$1"],
+      ['_xlnm.Print_Titles', "'Sources'!$A:$A,'Sources'!$1:$1"],
     ])
+  })
+
+  it('with many columns is several pages wide, so that it can be read', async () => {
+    const years = Array.from({ length: 40 }, (_, at) => ({ text: `${2016 + Math.floor(at / 4)} Q${(at % 4) + 1}` }))
+    const partOf = await partsOf({ name: 'Table', rows: [[{ text: 'Symbol' }, ...years]] })
+    expect(partOf('xl/worksheets/sheet1.xml')).toContain('fitToWidth="3"')
   })
 
   it('names its typeface, so that no program takes a serif', async () => {

@@ -10,14 +10,14 @@ describe('Ctrl+C', () => {
     const { select, copied } = await openRatioTable()
     select('60.0%', '50.0%')
     expect(copied().get('text/plain')).toBe(
-      'Symbol\tCompany\tRatio\tBasis\t2026 Q2\t2026 Q1\r\nQNTL\tQNTL\tgrossMargin\tTTM\t0.60\t0.50',
+      'Symbol\tCompany\tRatio\tName as sent\tBasis\t2026 Q2\t2026 Q1\r\nQNTL\tQNTL\tGross margin\tgrossMargin\tTTM\t0.60\t0.50',
     )
   })
 
   it('copies the whole table with what it shows when nothing is selected', async () => {
     const { copied } = await openRatioTable()
     const data = copied()
-    expect(data.get('text/plain')?.split('\r\n')[2]).toBe('KSTL\tKSTL\tgrossMargin\tTTM\t\t0.30')
+    expect(data.get('text/plain')?.split('\r\n')[2]).toBe('KSTL\tKSTL\tGross margin\tgrossMargin\tTTM\t\t0.30')
     expect(data.get('text/plain')).toContain('Made up')
     expect(data.get('text/html')).toContain('>0.30</td>')
   })
@@ -25,7 +25,7 @@ describe('Ctrl+C', () => {
   it('names the periods of a transposed table', async () => {
     const { select, copied } = await openRatioTable({ transposed: true })
     select('60.0%', '50.0%')
-    expect(copied().get('text/plain')).toBe('Period\tQNTL QNTL grossMargin TTM\r\n2026 Q2\t0.60\r\n2026 Q1\t0.50')
+    expect(copied().get('text/plain')).toBe('Period\tQNTL QNTL Gross margin TTM\r\n2026 Q2\t0.60\r\n2026 Q1\t0.50')
   })
 })
 
@@ -42,9 +42,9 @@ describe('a table under a transform', () => {
     expect(copied().get('text/plain')).toContain('\tTTM\tIndexed, 2026 Q1 = 100\t')
     select('120.00', '—')
     expect(copied().get('text/plain')?.split('\r\n')).toEqual([
-      'Symbol\tCompany\tRatio\tBasis\tShown as\t2026 Q2',
-      'QNTL\tQNTL\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\t120',
-      'KSTL\tKSTL\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\t',
+      'Symbol\tCompany\tRatio\tName as sent\tBasis\tShown as\t2026 Q2',
+      'QNTL\tQNTL\tGross margin\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\t120',
+      'KSTL\tKSTL\tGross margin\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\t',
     ])
   })
 
@@ -52,7 +52,7 @@ describe('a table under a transform', () => {
     const { select, copied } = await openRatioTable({ transposed: true }, {}, indexed)
     select('120.00', '—')
     expect(copied().get('text/plain')?.split('\r\n')[0]).toBe(
-      'Period\tQNTL QNTL grossMargin TTM Indexed, 2026 Q1 = 100\tKSTL KSTL grossMargin TTM Indexed, 2026 Q1 = 100',
+      'Period\tQNTL QNTL Gross margin TTM Indexed, 2026 Q1 = 100\tKSTL KSTL Gross margin TTM Indexed, 2026 Q1 = 100',
     )
   })
 
@@ -64,9 +64,9 @@ describe('a table under a transform', () => {
     await settle()
     select('110.00', '120.00')
     expect(copied().get('text/plain')?.split('\r\n')).toEqual([
-      'Symbol\tCompany\tRatio\tBasis\tShown as\tSector, as stories said\t2026 Q2',
-      'Energy\tMedian of 2 companies\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\tEnergy\t110',
-      'QNTL\tQNTL\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\tEnergy\t120',
+      'Symbol\tCompany\tRatio\tName as sent\tBasis\tShown as\tSector, as stories said\t2026 Q2',
+      'Energy\tMedian of 2 companies\tGross margin\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\tEnergy\t110',
+      'QNTL\tQNTL\tGross margin\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\tEnergy\t120',
     ])
   })
 })

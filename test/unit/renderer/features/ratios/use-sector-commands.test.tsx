@@ -36,16 +36,16 @@ describe('the groups by sector', () => {
 
   it('are named in a copy of the whole table, and of its cells', async () => {
     const { select, copied } = await grouped({}, { QNTL: 'Energy', KSTL: 'Energy' })
-    const heads = 'Symbol\tCompany\tRatio\tBasis\tSector, as stories said\t2026 Q2\t2026 Q1'
+    const heads = 'Symbol\tCompany\tRatio\tName as sent\tBasis\tSector, as stories said\t2026 Q2\t2026 Q1'
     expect(copied().get('text/plain')?.split('\r\n').slice(0, 2)).toEqual([
       heads,
-      'QNTL\tQNTL\tgrossMargin\tTTM\tEnergy\t0.60\t0.50',
+      'QNTL\tQNTL\tGross margin\tgrossMargin\tTTM\tEnergy\t0.60\t0.50',
     ])
     select('40.0%', '50.0%')
     expect(copied().get('text/plain')?.split('\r\n')).toEqual([
       heads.replace('\t2026 Q2', ''),
-      'Energy\tMedian of 2 companies\tgrossMargin\tTTM\tEnergy\t0.4',
-      'QNTL\tQNTL\tgrossMargin\tTTM\tEnergy\t0.50',
+      'Energy\tMedian of 2 companies\tGross margin\tgrossMargin\tTTM\tEnergy\t0.4',
+      'QNTL\tQNTL\tGross margin\tgrossMargin\tTTM\tEnergy\t0.50',
     ])
   })
 
@@ -56,7 +56,7 @@ describe('the groups by sector', () => {
     const { columns, rows } = tableRows(set, { transposed: false, sort: null, newestLast: false })
     const medians = sectorMedians(set, sectors, () => false)
     const content = tableContent(columns, sectorRows(rows, { sectors, medians, closed: [] }), () => null)
-    expect(content.namesOf(1)).toEqual(['Median of 2', '', 'roe', 'TTM', 'Energy'])
+    expect(content.namesOf(1)).toEqual(['Median of 2', '', 'roe', 'roe', 'TTM', 'Energy'])
   })
 
   it('are collapsed with their head, and by a command for the cell, which keeps the focus in sight', async () => {
