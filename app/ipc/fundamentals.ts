@@ -29,13 +29,15 @@ const company = exactly<Company>()(
   }),
 )
 
+const sentRatios = { values: z.record(z.string(), text).readonly(), response: responseRef }
+
 const ratioRecord = exactly<RatioRecord>()(
   z.strictObject({
+    ...sentRatios,
     id: z.strictObject({ companyId: text, asOf: text, reportType: text, period: text, aorOrRestate: text }),
     fiscalYearEnd: orNull(z.number()),
     isCalculated: flag,
-    values: z.record(z.string(), text).readonly(),
-    response: responseRef,
+    others: z.array(z.strictObject(sentRatios)).readonly().optional(),
     receivedAt: z.number(),
   }),
 )

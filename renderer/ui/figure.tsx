@@ -8,6 +8,7 @@ import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.t
 import { linkToCompany } from '../../app/domain/window/deep-link.ts'
 import type { DeepLink } from '../../app/domain/window/deep-link.ts'
 import { unevenWords } from '../format/uneven-words.ts'
+import { otherWords } from '../format/revision.ts'
 import { formatPoint } from '../format/value.ts'
 import { startDrag } from './drag-out.ts'
 import { useContextMenu } from './context-menu.tsx'
@@ -120,10 +121,13 @@ export function Figure({
 type PointSeries = Pick<Series, 'symbol' | 'field' | 'basis' | 'companyName' | 'label'>
 
 const factsOf = (
-  { reportType, aorOrRestate, period, asOf }: SeriesPoint,
+  { reportType, aorOrRestate, period, asOf, others }: SeriesPoint,
   { companyName, symbol, label, field }: PointSeries,
   display: ValueDisplay,
-): FigureFacts => ({ company: companyName, symbol, label, field, reportType, aorOrRestate, period, asOf, display })
+): FigureFacts => ({
+  ...{ company: companyName, symbol, label, field, reportType, aorOrRestate, period, asOf, display },
+  ...(others === undefined ? {} : { others }),
+})
 
 /** The proof of a point: the number as sent, or the inputs of its calculation; of a series, also what the number is of. */
 export const targetOf = (point: SeriesPoint, label: string, display: ValueDisplay, of?: PointSeries): ProofTarget => ({
@@ -139,6 +143,7 @@ const pointTitle = (point: SeriesPoint): string =>
     `as of ${shownDay(point.asOf)}`,
     point.unevenMonths === undefined ? '' : unevenWords(point.unevenMonths),
     point.aorOrRestate,
+    ...otherWords(point),
     point.isCalculated === true ? 'calculated' : point.isCalculated === false ? 'not calculated' : '',
     'click to see the response',
   ]
@@ -168,6 +173,7 @@ export function PointFigure({
       link={of === undefined ? null : linkToCompany(of.symbol, [of.field], of.basis)}
     >
       {formatPoint(point, display)}
+      {point.others === undefined ? null : <sup aria-hidden>◇</sup>}
     </TargetFigure>
   )
 }

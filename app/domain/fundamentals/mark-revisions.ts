@@ -1,5 +1,5 @@
 import { isSameValue } from '../responses/decimal.ts'
-import { ownProperty } from '../values/own-property.ts'
+import { recordValue } from './ratio-record.ts'
 import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
 import type { Series, SeriesPoint } from './series.ts'
 
@@ -30,9 +30,9 @@ export function markRevisions(series: readonly Series[], companies: readonly Sym
     const points = each.points.map((point): SeriesPoint | null => {
       if (point?.kind !== 'sent') return point
       const record = own.get(placeOf(other, point.asOf, point.period))
-      const digits = record === undefined ? undefined : ownProperty(record.values, each.field)
-      if (record === undefined || digits === undefined || isSameValue(digits, point.digits)) return point
-      const response = { hash: record.response.hash, path: `${record.response.path}.${each.field}` }
+      const value = record === undefined ? null : recordValue(record, each.field)
+      if (value === null || isSameValue(value.digits, point.digits)) return point
+      const { digits, response } = value
       return { ...point, revision: { isRestated: other === 'R', digits, response } }
     })
     return { ...each, points }

@@ -1,4 +1,6 @@
-import type { ResponseRef, Digits } from '../responses/source-ref.ts'
+import { isSameValue } from '../responses/decimal.ts'
+import type { ResponseRef, Digits, SourcedValue } from '../responses/source-ref.ts'
+import { ownProperty } from '../values/own-property.ts'
 import type { UnitTallies } from './unit-tally.ts'
 
 /** The report types that the service documents. Other report types are kept as text. */
@@ -38,14 +40,41 @@ interface RatioRecordId {
   aorOrRestate: string
 }
 
-/** One record of operation ratios. `values` maps field names to digits as sent; a field that was not sent is absent. */
-export interface RatioRecord {
+/** What was sent of a record. `values` maps field names to digits as sent; a field that was not sent is absent. */
+export interface SentRatios {
+  values: Readonly<Record<string, Digits>>
+  response: ResponseRef
+}
+
+/** One record of operation ratios. */
+export interface RatioRecord extends SentRatios {
   id: RatioRecordId
   fiscalYearEnd: number | null
   isCalculated: boolean | null
-  values: Readonly<Record<string, Digits>>
-  response: ResponseRef
+  /** What the same response sent of the record before, where it has the record several times with different values. */
+  others?: readonly SentRatios[]
   receivedAt: number
+}
+
+/** A value of what was sent, with where it stands; null where the field was not sent. */
+export function valueOf({ values, response }: SentRatios, field: string): SourcedValue | null {
+  const digits = ownProperty(values, field)
+  return digits === undefined ? null : { digits, response: { hash: response.hash, path: `${response.path}.${field}` } }
+}
+
+/** A value of a record, and the different ones that were sent for it as well. */
+export interface RecordValue extends SourcedValue {
+  others: readonly SourcedValue[]
+}
+
+/** The value of a record that is shown; null where the field was not sent. */
+export function recordValue(record: RatioRecord, field: string): RecordValue | null {
+  const [shown, ...rest] = [record, ...(record.others ?? []).toReversed()]
+    .map((sent) => valueOf(sent, field))
+    .filter((value) => value !== null)
+  return shown === undefined
+    ? null
+    : { ...shown, others: rest.filter(({ digits }) => !isSameValue(digits, shown.digits)) }
 }
 
 /** The result for one symbol: its records, or why there are none. */

@@ -1,11 +1,11 @@
 import { FormulaError, parseFormula } from './formula.ts'
 import type { Formula, NamedFormula } from './formula.ts'
-import { ownProperty } from '../values/own-property.ts'
 import { columnOf, columnsPerYear, orderColumns } from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
+import { recordValue } from './ratio-record.ts'
 import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
-import type { Gap, PointContext, Series, SeriesPoint, SeriesSet } from './series.ts'
+import type { Gap, PointContext, SentFigure, Series, SeriesPoint, SeriesSet } from './series.ts'
 import { unevenAt, unevenPeriods } from './uneven-periods.ts'
 import { assumedDisplay, readableDisplay, unitEvidence } from './value-display.ts'
 import type { FieldDisplays } from './value-display.ts'
@@ -31,6 +31,8 @@ export interface RatioSeries extends SeriesSet {
   hidden: number
   /** Number of records without a fiscal year end, which therefore have no fiscal column. */
   unplaced: number
+  /** Number of shown records of which another value was sent, of one of the shown ratios. */
+  restated: number
 }
 
 /** The periods that the records name, the one with the longest history first. */
@@ -50,29 +52,37 @@ interface Line {
   pointOf: (record: RatioRecord, uneven: Row['uneven']) => SeriesPoint | null
 }
 
-const contextOf = ({ id, isCalculated }: RatioRecord, uneven: Row['uneven']): PointContext => ({
+const contextOf = (
+  { id, isCalculated }: RatioRecord,
+  uneven: Row['uneven'],
+  others: readonly SentFigure[],
+): PointContext => ({
   asOf: id.asOf,
   period: id.period,
   reportType: id.reportType,
   aorOrRestate: id.aorOrRestate,
   isCalculated,
   ...unevenAt(uneven, id.asOf),
+  ...(others.length === 0 ? {} : { others }),
 })
+
+/** The shown value of a record, and the others of it, under the name of its field. */
+function figuresIn(record: RatioRecord, field: string): { shown: SentFigure; others: SentFigure[] } | null {
+  const value = recordValue(record, field)
+  if (value === null) return null
+  const { others, ...shown } = value
+  return { shown: { label: field, ...shown }, others: others.map((other) => ({ label: field, ...other })) }
+}
 
 const fieldLine = (field: string): Line => ({
   field,
   label: ratioField(field)?.label ?? field,
   gap: 'not-sent',
   pointOf(record, uneven) {
-    const digits = ownProperty(record.values, field)
-    return digits === undefined
-      ? null
-      : {
-          kind: 'sent',
-          ...contextOf(record, uneven),
-          digits,
-          response: { hash: record.response.hash, path: `${record.response.path}.${field}` },
-        }
+    const values = figuresIn(record, field)
+    if (values === null) return null
+    const { digits, response } = values.shown
+    return { kind: 'sent', ...contextOf(record, uneven, values.others), digits, response }
   },
 })
 
@@ -83,16 +93,22 @@ function formulaLine({ name, expression }: NamedFormula, { names, evaluate }: Fo
     gap: 'not-calculable',
     pointOf(record, uneven) {
       const value = evaluate((field) => {
-        const digits = ownProperty(record.values, field)
-        return digits === undefined ? null : Number(digits)
+        const sent = recordValue(record, field)
+        return sent === null ? null : Number(sent.digits)
       })
       if (value === null) return null
-      const inputs = names.map((field) => ({
-        label: field,
-        digits: ownProperty(record.values, field) ?? '',
-        response: { hash: record.response.hash, path: `${record.response.path}.${field}` },
-      }))
-      return { kind: 'computed', ...contextOf(record, uneven), value, words: `${name} = ${expression}`, inputs }
+      const inputs = names.flatMap((field) => figuresIn(record, field) ?? [])
+      return {
+        kind: 'computed',
+        ...contextOf(
+          record,
+          uneven,
+          inputs.flatMap(({ others }) => others),
+        ),
+        value,
+        words: `${name} = ${expression}`,
+        inputs: inputs.map(({ shown }) => shown),
+      }
     },
   }
 }
@@ -162,8 +178,12 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
         if (column === null) unplaced += 1
         else {
           const other = byColumn.get(column)
-          if (other !== undefined) hidden += 1
-          if (other === undefined || other.id.asOf <= record.id.asOf) byColumn.set(column, record)
+          if (other?.id.asOf === record.id.asOf)
+            byColumn.set(column, { ...record, others: [...(other.others ?? []), other, ...(record.others ?? [])] })
+          else {
+            if (other !== undefined) hidden += 1
+            if (other === undefined || other.id.asOf < record.id.asOf) byColumn.set(column, record)
+          }
         }
       }
       if (byColumn.size > 0 || bases.length === 1)
@@ -204,5 +224,10 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
       }
     }),
   )
-  return { columns, series, hidden, unplaced }
+  const restated = rows
+    .flatMap(({ byColumn }) => [...byColumn.values()])
+    .filter((record) =>
+      Object.keys(record.values).some((field) => (recordValue(record, field)?.others.length ?? 0) > 0),
+    ).length
+  return { columns, series, hidden, unplaced, restated }
 }

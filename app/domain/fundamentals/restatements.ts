@@ -1,24 +1,18 @@
 import { isSameValue } from '../responses/decimal.ts'
-import { ownProperty } from '../values/own-property.ts'
-import type { RatioRecord } from './ratio-record.ts'
-import type { ResponseRef, Digits } from '../responses/source-ref.ts'
+import type { SourcedValue } from '../responses/source-ref.ts'
+import { recordValue } from './ratio-record.ts'
+import type { RatioRecord, RecordValue } from './ratio-record.ts'
 
 /** How a restated value differs from the original one. */
 type RevisionKind = 'unchanged' | 'tiny' | 'changed' | 'sign-flip' | 'added' | 'dropped'
 
-/** A value of a record with a reference to its response. */
-export interface SourcedValue {
-  digits: Digits
-  response: ResponseRef
-}
-
 /** One ratio at one as-of date under each basis. */
 export interface RevisionCell {
   field: string
-  original: SourcedValue | null
-  restated: SourcedValue | null
-  preliminary: SourcedValue | null
-  trailing: SourcedValue | null
+  original: RecordValue | null
+  restated: RecordValue | null
+  preliminary: RecordValue | null
+  trailing: RecordValue | null
   /** The change from the original to the restated value; null where one of the two records does not exist. */
   kind: RevisionKind | null
   /** (restated − original) ÷ |original|; null where the quotient is not meaningful. */
@@ -43,11 +37,8 @@ export interface RevisionColumn {
 /** A revision below this share of the original value counts as tiny. */
 const TINY = 0.005
 
-function valueOf(record: RatioRecord | undefined, field: string): SourcedValue | null {
-  const digits = record === undefined ? undefined : ownProperty(record.values, field)
-  if (record === undefined || digits === undefined) return null
-  return { digits, response: { hash: record.response.hash, path: `${record.response.path}.${field}` } }
-}
+const valueOf = (record: RatioRecord | undefined, field: string): RecordValue | null =>
+  record === undefined ? null : recordValue(record, field)
 
 function kindOf(original: SourcedValue | null, restated: SourcedValue | null, change: number | null): RevisionKind {
   if (original === null) return restated === null ? 'unchanged' : 'added'
@@ -64,7 +55,7 @@ function changeBetween(original: SourcedValue | null, restated: SourcedValue | n
 }
 
 function columnOf(asOf: string, records: readonly RatioRecord[], fields: readonly string[]): RevisionColumn {
-  const of = (type: string): RatioRecord | undefined => records.find(({ id }) => id.reportType === type)
+  const of = (type: string): RatioRecord | undefined => records.findLast(({ id }) => id.reportType === type)
   const [A, R, P, TTM] = [of('A'), of('R'), of('P'), of('TTM')]
   const cells = fields.map((field): RevisionCell => {
     const [original, restated, preliminary, trailing] = [

@@ -1,20 +1,16 @@
 import type { ValueDisplay } from './value-display.ts'
 import type { UnitEvidence } from './unit-tally.ts'
-import type { ResponseRef, Digits } from '../responses/source-ref.ts'
+import type { ResponseRef, Digits, SourcedValue } from '../responses/source-ref.ts'
 
 /** A number from a response on which a displayed value depends. `label` names the number. */
-export interface SentFigure {
+export interface SentFigure extends SourcedValue {
   label: string
-  digits: Digits
-  response: ResponseRef
 }
 
 /** The restated value of an original one, or the other way round. */
-interface Revision {
+interface Revision extends SourcedValue {
   /** Whether this is the restated value. */
   isRestated: boolean
-  digits: Digits
-  response: ResponseRef
 }
 
 /** What a point knows about its record. */
@@ -30,6 +26,8 @@ export interface PointContext {
   unevenMonths?: number
   /** The value of the other basis where an original value was restated. */
   revision?: Revision
+  /** Other values that were sent for the same record: of the point, or of inputs of its computation. */
+  others?: readonly SentFigure[]
 }
 
 interface SentPoint extends PointContext {
@@ -112,6 +110,10 @@ export interface SeriesSet {
   series: readonly Series[]
 }
 
+/** Whether a point has another value beside it: of the other basis, or of the same record. */
+export const isRestated = (point: SeriesPoint | null | undefined): boolean =>
+  point?.revision !== undefined || point?.others !== undefined
+
 /** The number of a point for charts and computations; null where a double cannot hold the digits. */
 export function numberOf(point: SeriesPoint | null): number | null {
   if (point === null) return null
@@ -132,6 +134,7 @@ export function responsesOf({ series }: SeriesSet): string[] {
     for (const point of points) {
       if (point === null) continue
       if (point.revision !== undefined) hashes.add(point.revision.response.hash)
+      for (const { response } of point.others ?? []) hashes.add(response.hash)
       const figures = figuresOf(point, '')
       if (seen.has(figures)) continue
       if (point.kind === 'computed') seen.add(figures)

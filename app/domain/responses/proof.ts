@@ -38,6 +38,8 @@ export interface FigureFacts {
   period: string
   asOf: string
   display: ValueDisplay
+  /** Other values that were sent for the same record. */
+  others?: readonly ShownFigure[]
 }
 
 /** What the inspector shows: one number, or the inputs of a computed one. */

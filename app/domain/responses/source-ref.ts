@@ -6,3 +6,9 @@ export interface ResponseRef {
 
 /** A number of a record with its digits exactly as the service sent them. */
 export type Digits = string
+
+/** A number of a record with where it was sent. */
+export interface SourcedValue {
+  digits: Digits
+  response: ResponseRef
+}

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react'
-import type { FigureFacts } from '../../../app/domain/responses/proof.ts'
+import type { FigureFacts, ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { shownDay } from '../../format/date-form.ts'
+import { otherPlace } from '../../format/revision.ts'
+import { minus } from '../../format/value.ts'
+import { Figure } from '../../ui/figure.tsx'
 import { Name } from '../../ui/name.tsx'
 
 /** The basis in words, with the service's own word where it has one. */
@@ -12,9 +15,17 @@ export const basisWords = ({ reportType, aorOrRestate }: FigureFacts): string =>
 export const periodWords = ({ period, reportType }: FigureFacts): string =>
   period === '' ? 'Not stated' : period === reportType ? meaningOf(period) : period
 
-/** What a number is of: the company, the value, its basis, its period and its date. */
-export function FigureHead({ facts }: { facts: FigureFacts }): ReactElement {
-  const { company, symbol, label, field, asOf } = facts
+/** What a number is of: the company, the value, its basis, its period and its date, and what else was sent for its record. */
+export function FigureHead({
+  facts,
+  figures,
+}: {
+  facts: FigureFacts
+  /** The shown number, or those behind it. */
+  figures: readonly ShownFigure[]
+}): ReactElement {
+  const { company, symbol, label, field, asOf, others = [] } = facts
+  const only = figures.length === 1 ? figures : []
   return (
     <dl className="inspector-head selectable" aria-label="What the number is of">
       <div>
@@ -42,6 +53,28 @@ export function FigureHead({ facts }: { facts: FigureFacts }): ReactElement {
         <dt>As of</dt>
         <dd>{shownDay(asOf)}</dd>
       </div>
+      {others.length === 0 ? null : (
+        <div>
+          <dt>Also sent</dt>
+          <dd>
+            <ul>
+              {others.map((other) => (
+                <li key={`${other.response.hash} ${other.response.path}`}>
+                  {other.label === field ? null : <span className="mono isolate">{other.label} </span>}
+                  <Figure
+                    {...other}
+                    facts={{ ...facts, others: [...only, ...others.filter((each) => each !== other)] }}
+                    title="Another value for the same record · click to see the response"
+                  >
+                    <span className="mono">{minus(other.digits ?? '')}</span>
+                  </Figure>{' '}
+                  {otherPlace(figures.some(({ response }) => response.hash === other.response.hash))}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -95,7 +95,7 @@ export function Inspector({
           {pinned !== null && !isPinned && isNumber ? (
             <Comparison kept={pinned} now={target} />
           ) : facts === undefined ? null : (
-            <FigureHead facts={facts} />
+            <FigureHead facts={facts} figures={figures} />
           )}
           {computed === null && figures.length === 1 ? null : (
             <Inputs target={target} chosen={chosen} onChoose={setChosen} onDifferent={onDifferent} />

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { RevisionCell, RevisionColumn, SourcedValue } from '../../../app/domain/fundamentals/restatements.ts'
+import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { RevisionCell, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { revisionWords, shadeOf } from '../../format/revision.ts'
@@ -16,9 +17,13 @@ import { targetOfRevision } from './restatement-menu.ts'
 export const gapOf = (column: RevisionColumn, name: (typeof RADAR_BASES)[number][1]): Gap =>
   column.cells.some((cell) => cell[name] !== null) ? 'not-sent' : 'no-record'
 
+/** The digits of a value, and of what was sent for the same record as well. */
+const digitsWords = ({ digits, others }: RecordValue): string =>
+  [`${digits} as sent`, ...others.map((other) => `also ${other.digits}`)].join(', ')
+
 function titleOf(cell: RevisionCell): string {
   const values = RADAR_BASES.map(
-    ([basis, name]) => `${basisLabel(basis)}: ${cell[name] === null ? 'no value' : `${cell[name].digits} as sent`}`,
+    ([basis, name]) => `${basisLabel(basis)}: ${cell[name] === null ? 'no value' : digitsWords(cell[name])}`,
   )
   return [
     ratioField(cell.field)?.label ?? cell.field,
@@ -38,7 +43,7 @@ export function RevisionValue({
   field: string
   basis: string
   display: ValueDisplay
-  value: SourcedValue | null
+  value: RecordValue | null
   /** Why there is no value, if there is none. */
   gap: Gap
 }): ReactElement {
@@ -49,7 +54,7 @@ export function RevisionValue({
       label={`${field}, ${basis}`}
       response={value.response}
       digits={value.digits}
-      title={sentTitle(value.digits)}
+      title={value.others.length === 0 ? sentTitle(value.digits) : digitsWords(value)}
     >
       {formatDigits(value.digits, display)}
     </Figure>

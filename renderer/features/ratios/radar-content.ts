@@ -1,5 +1,6 @@
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import type { RevisionCell, RevisionColumn, SourcedValue } from '../../../app/domain/fundamentals/restatements.ts'
+import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { RevisionCell, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { cellOfDigits } from '../../format/series-export.ts'
@@ -17,7 +18,7 @@ export const RADAR_BASES = [
 ] as const
 
 /** The value that a cell shows where there is no change. */
-export const latestOf = ({ restated, original, preliminary }: RevisionCell): SourcedValue | null =>
+export const latestOf = ({ restated, original, preliminary }: RevisionCell): RecordValue | null =>
   restated ?? original ?? preliminary
 
 /** How the values of a field are shown. */
@@ -27,7 +28,7 @@ type DoubtAbout = (figures: readonly ShownFigure[]) => Doubt | null
 
 function sentValue(
   field: string,
-  { digits, response }: SourcedValue,
+  { digits, response }: RecordValue,
   display: ValueDisplay,
   doubtAbout: DoubtAbout,
 ): GridValue {

@@ -1,12 +1,8 @@
 import { use } from 'react'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import type {
-  DatedRevision,
-  RevisionCell,
-  RevisionColumn,
-  SourcedValue,
-} from '../../../app/domain/fundamentals/restatements.ts'
-import type { ProofTarget } from '../../../app/domain/responses/proof.ts'
+import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
+import type { ProofTarget, ShownFigure } from '../../../app/domain/responses/proof.ts'
+import type { SourcedValue } from '../../../app/domain/responses/source-ref.ts'
 import { revisionWords } from '../../format/revision.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import type { MenuGroup } from '../../ui/context-menu.tsx'
@@ -14,9 +10,11 @@ import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { InspectContext } from '../../ui/figure.tsx'
 import { latestOf } from './radar-content.ts'
 
+const figureOf = (label: string, { digits, response }: SourcedValue): ShownFigure => ({ label, digits, response })
+
 /** The proof of a cell of restatements: a change has two inputs, so both must be as sent. */
 export function targetOfRevision(cell: RevisionCell, shown: SourcedValue): ProofTarget {
-  if (cell.kind === null) return { computed: null, figures: [{ label: cell.field, ...shown }] }
+  if (cell.kind === null) return { computed: null, figures: [figureOf(cell.field, shown)] }
   const value = cell.kind === 'unchanged' ? cell.kind : revisionWords(cell)
   return {
     computed: {
@@ -25,7 +23,7 @@ export function targetOfRevision(cell: RevisionCell, shown: SourcedValue): Proof
     },
     figures: (['original', 'restated'] as const).flatMap((name) => {
       const input = cell[name]
-      return input === null ? [] : [{ label: `${cell.field}, ${name}`, ...input }]
+      return input === null ? [] : [figureOf(`${cell.field}, ${name}`, input)]
     }),
   }
 }

@@ -93,7 +93,9 @@ function Largest({
   )
 }
 
-const isRevised = ({ kind }: RevisionCell): boolean => kind !== null && kind !== 'unchanged'
+const isRevised = ({ kind, original, restated, preliminary }: RevisionCell): boolean =>
+  (kind !== null && kind !== 'unchanged') ||
+  [original, restated, preliminary].some((value) => value !== null && value.others.length > 0)
 
 /** Whether a date has anything but the same values in both records. */
 const isOfInterest = ({ presence, hasPreliminary, cells }: RevisionColumn): boolean =>

@@ -1,11 +1,10 @@
 import { use, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { periodLabel, periodMeaning } from '../../../app/domain/fundamentals/period-words.ts'
-import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { basisLabel, valueOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { checkUnits, TOLERANCE } from '../../../app/domain/fundamentals/unit-check.ts'
 import type { IdentityResult } from '../../../app/domain/fundamentals/unit-check.ts'
-import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InspectContext } from '../../ui/figure.tsx'
@@ -80,8 +79,7 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
                           computed: { words: result.identity.formula, value: `${left} against ${right}` },
                           figures: result.identity.fields.map((field) => ({
                             label: field,
-                            digits: ownProperty(record.values, field) ?? null,
-                            response: { hash: record.response.hash, path: `${record.response.path}.${field}` },
+                            ...(valueOf(record, field) ?? { digits: null, response: record.response }),
                           })),
                         })
                       }

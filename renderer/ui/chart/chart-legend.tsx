@@ -1,6 +1,6 @@
 import { memo, use } from 'react'
 import type { ReactElement } from 'react'
-import { figuresOf, gapWords } from '../../../app/domain/fundamentals/series.ts'
+import { figuresOf, gapWords, isRestated } from '../../../app/domain/fundamentals/series.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatPoint } from '../../format/value.ts'
 import { unitWords } from '../../format/unit-words.ts'
@@ -85,9 +85,7 @@ export const ChartLegend = memo(function ChartLegend({
   const isAnswered = use(IsAnsweredContext)
   const isAltered = (point: SeriesPoint): boolean => doubtAbout(figuresOf(point, '')) === 'altered'
   const column = place === null ? null : (set.columns[place] ?? null)
-  const hasRevisions = set.series.some(
-    ({ key, points }) => !hidden.has(key) && points.some((point) => point?.revision !== undefined),
-  )
+  const hasRevisions = set.series.some(({ key, points }) => !hidden.has(key) && points.some(isRestated))
   const at = isShort ? null : place
   const pointOf = (series: Series) =>
     at === null ? (series.points.findLast((point) => point !== null) ?? null) : (series.points[at] ?? null)
@@ -157,7 +155,10 @@ export const ChartLegend = memo(function ChartLegend({
           : null}
       </ul>
       {hasRevisions ? (
-        <span className="chart-revised" title="At these periods the original and the restated value differ.">
+        <span
+          className="chart-revised"
+          title="At these periods another value was sent: of the original or the restated basis, or for the same record."
+        >
           ◇ restated
         </span>
       ) : null}

@@ -1,7 +1,9 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
-import { numberOf } from '../../../app/domain/fundamentals/series.ts'
+import { isRestated, numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import type { SourcedValue } from '../../../app/domain/responses/source-ref.ts'
+import { otherWords } from '../../format/revision.ts'
 import { formatChange, formatDigits, formatPoint } from '../../format/value.ts'
 import { unevenAtColumn } from '../../format/uneven-words.ts'
 import { shownDay } from '../../format/date-form.ts'
@@ -21,16 +23,18 @@ function changeWords(series: Series, from: number, to: number): string | null {
   return before == null || after == null ? null : formatChange(before, after, series.display)
 }
 
-/** The other value of a restatement; empty where there is none. One that is not proven is not shown. */
-function revisionWords(
-  { revision }: SeriesPoint,
-  { display }: Series,
-  doubtAbout: ReturnType<typeof useDoubt>,
-): string {
-  if (revision === undefined) return ''
-  const { digits, response, isRestated } = revision
-  const isProven = doubtAbout([{ label: '', digits, response }]) === null
-  return `◇ ${isRestated ? 'restated to' : 'originally'} ${isProven ? formatDigits(digits, display) : 'a value that is not proven'}`
+/** The other values of a point; empty where there are none. One that is not proven is not shown. */
+function revisionWords(point: SeriesPoint, { display }: Series, doubtAbout: ReturnType<typeof useDoubt>): string {
+  const { revision } = point
+  const write = ({ digits, response }: SourcedValue): string =>
+    doubtAbout([{ label: '', digits, response }]) === null
+      ? formatDigits(digits, point.kind === 'sent' ? display : 'as-sent')
+      : 'a value that is not proven'
+  const words = [
+    ...(revision === undefined ? [] : [`${revision.isRestated ? 'restated to' : 'originally'} ${write(revision)}`]),
+    ...otherWords(point, write),
+  ]
+  return words.map((each) => `◇ ${each}`).join(' ')
 }
 
 /** All values at the crosshair, and what they changed since the pinned column. */
@@ -52,7 +56,7 @@ export function CrosshairCard({
   const dates = [...new Set(set.series.map(({ points }) => points[place]?.asOf).filter((each) => each !== undefined))]
   const ends = [...new Set(set.series.flatMap(({ points }) => points[place]?.periodEnd ?? []))]
   const doubtAbout = useDoubt()
-  const hasRevisions = set.series.some(({ points }) => points[place]?.revision !== undefined)
+  const hasRevisions = set.series.some(({ points }) => isRestated(points[place]))
   const isSince = pinned !== null && pinned !== place
   return (
     <>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
+import { isRestated } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { markerPath, markerPlaces, offsetOf } from './plot-geometry.ts'
 import type { Drawing } from './use-drawing.ts'
@@ -13,8 +14,7 @@ const REVISED = 5.2
 /** The markers of the lines, each line's in one path, and diamonds where a value was restated. */
 export const MarkerLayer = memo(function MarkerLayer({ drawing }: { drawing: Drawing }): ReactElement {
   const { plot, heightOf } = drawing
-  const isRevised = (series: Series, index: number): boolean =>
-    series.points[drawing.places[index] ?? -1]?.revision !== undefined
+  const isRevised = (series: Series, index: number): boolean => isRestated(series.points[drawing.places[index] ?? -1])
   return (
     <g pointerEvents="none" className="chart-markers">
       {drawing.drawn.map(({ series, look: { marker, stroke, isHollow }, values }) => (

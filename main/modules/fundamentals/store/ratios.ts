@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto'
-import type { Company, RatioRecord, SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import type {
+  Company,
+  RatioRecord,
+  SentRatios,
+  SymbolRatios,
+} from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { tallyUnits } from '../../../../app/domain/fundamentals/tally-units.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
@@ -32,7 +37,7 @@ export interface CachedRatiosQuery extends Omit<RatiosQuery, 'knownOn'> {
   knownAt: { day: string; moment: number } | null
 }
 
-interface RecordRow {
+interface RecordRow extends Receiving {
   company_id: string
   as_of: string
   report_type: string
@@ -59,15 +64,70 @@ export interface ObservedState {
 }
 
 /** Whether two observations say the same of a record. */
-export const isSameState = (one: ObservedState, other: ObservedState): boolean =>
+const isSameState = (one: ObservedState, other: ObservedState): boolean =>
   Buffer.from(one.digest).equals(other.digest) &&
   one.fiscal_year_end === other.fiscal_year_end &&
   one.is_calculated === other.is_calculated
 
-interface LastObservation extends ObservedState {
-  id: number
+/** When an observation was received first, and with which response. */
+interface Receiving {
   receipt_id: number
   first_received_at: number
+}
+
+/** An observation of a record, as far as later ones are compared with it. */
+export interface Observation extends ObservedState, Receiving {
+  id: number
+}
+
+const isReceivedWith = (one: Receiving, other: Receiving): boolean =>
+  one.receipt_id === other.receipt_id && one.first_received_at === other.first_received_at
+
+/** Observations of a record by response, in their order. A response can have several values of one record. */
+export function byResponse<Row extends Receiving>(rows: readonly Row[]): Row[][] {
+  const groups: Row[][] = []
+  for (const row of rows) {
+    const group = groups.at(-1)
+    if (group?.[0] !== undefined && isReceivedWith(group[0], row)) group.push(row)
+    else groups.push([row])
+  }
+  return groups
+}
+
+/** Whether two responses say the same of a record, in whichever order. */
+export const isSameAnswer = (one: readonly ObservedState[], other: readonly ObservedState[]): boolean =>
+  one.length === other.length && one.every((each) => other.some((state) => isSameState(each, state)))
+
+/** The first of these rows that came with one response, in reverse. */
+function lastAnswer(newestFirst: Iterable<Observation>): Observation[] {
+  const answer: Observation[] = []
+  for (const row of newestFirst) {
+    if (answer[0] !== undefined && !isReceivedWith(answer[0], row)) break
+    answer.push(row)
+  }
+  return answer.reverse()
+}
+
+interface IncomingState extends ObservedState {
+  digits: string
+  path: string
+}
+
+/** What a response says of one record: its different values in their order. The last one is shown. */
+function statesOf(records: readonly IncomingRatioRecord[], canonical: ReturnType<typeof createCanonical>) {
+  let states: IncomingState[] = []
+  for (const { values, fiscalYearEnd, isCalculated, path } of records) {
+    const digits = canonical(values)
+    const state: IncomingState = {
+      digest: digestOf(digits),
+      fiscal_year_end: fiscalYearEnd,
+      is_calculated: isCalculated === null ? null : Number(isCalculated),
+      digits,
+      path,
+    }
+    states = [...states.filter((each) => !isSameState(each, state)), state]
+  }
+  return states
 }
 
 /**
@@ -85,7 +145,8 @@ function restartOf(database: Database, symbol: string, receivedAt: number): numb
 
 /**
  * Stores the ratios of one response. An unchanged record is only marked as received again. If the response that first showed it was
- * altered, this one replaces it as the source. If another value may have been lost in between, it is an observation of its own.
+ * altered, this one replaces it as the source. If another value may have been lost in between, it is an observation of its own. Different
+ * values of one record in the response are kept together.
  */
 export function storeRatios(
   database: Database,
@@ -93,15 +154,15 @@ export function storeRatios(
   receivedAt: number,
   entries: readonly IncomingRatios[],
 ): void {
-  const last = database.statement<LastObservation>(
+  const newestFirst = database.statement<Observation>(
     `SELECT id, digest, fiscal_year_end, is_calculated, receipt_id, first_received_at FROM checked_ratio_record WHERE symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
-     ORDER BY first_received_at DESC, id DESC LIMIT 1`,
+     ORDER BY first_received_at DESC, id DESC`,
   )
   // The digits are written too: a row that has the digest of the received values, but other digits, shows those no longer.
   const confirm = database.statement(
     'UPDATE ratio_record SET last_received_at = max(last_received_at, ?), digits = ? WHERE id = ?',
   )
-  const symbol = database.statement(
+  const symbolRow = database.statement(
     `INSERT INTO ratio_symbol (symbol, company, message, received_at, restarted_at, observations)
        VALUES (?, ?, ?, ?, ?, (SELECT count(*) FROM ratio_record WHERE ratio_record.symbol = ?))
      ON CONFLICT DO UPDATE SET company = excluded.company, message = excluded.message, received_at = excluded.received_at,
@@ -110,38 +171,40 @@ export function storeRatios(
   const isIntact = createReceiptCheck(database)
   const canonical = createCanonical()
   let next = nextKey(database, 'ratio_record')
-  for (const entry of entries) {
-    const restartedAt = restartOf(database, entry.symbol, receivedAt)
+  for (const [symbol, own] of Map.groupBy(entries, (entry) => entry.symbol)) {
+    const restartedAt = restartOf(database, symbol, receivedAt)
     let observations = 0
-    for (const record of entry.records) {
-      const digits = canonical(record.values)
-      const state: ObservedState = {
-        digest: digestOf(digits),
-        fiscal_year_end: record.fiscalYearEnd,
-        is_calculated: record.isCalculated === null ? null : Number(record.isCalculated),
-      }
+    const records = Map.groupBy(
+      own.flatMap((entry) => entry.records),
+      ({ id }) => JSON.stringify([id.asOf, id.reportType, id.period, id.companyId, id.aorOrRestate]),
+    )
+    for (const same of records.values()) {
+      const [record] = same
+      if (record === undefined) continue
       const { companyId, asOf, reportType, period, aorOrRestate } = record.id
-      const known = last.get(entry.symbol, asOf, reportType, period, companyId, aorOrRestate)
-      const isOfBefore =
-        restartedAt !== null &&
-        known !== undefined &&
-        known.first_received_at < restartedAt &&
-        receivedAt >= restartedAt
-      if (known !== undefined && !isOfBefore && isSameState(known, state) && isIntact(known.receipt_id))
-        confirm.run(receivedAt, digits, known.id)
-      else {
+      const states = statesOf(same, canonical)
+      const known = lastAnswer(newestFirst.iterate(symbol, asOf, reportType, period, companyId, aorOrRestate))
+      const isKnown = known.every(
+        ({ receipt_id, first_received_at }) =>
+          (restartedAt === null || first_received_at >= restartedAt || receivedAt < restartedAt) &&
+          isIntact(receipt_id),
+      )
+      if (isKnown && isSameAnswer(known, states)) {
+        for (const row of known)
+          confirm.run(receivedAt, states.find((state) => isSameState(state, row))?.digits ?? '', row.id)
+        continue
+      }
+      for (const state of states) {
         insertRow(database, 'ratio_record', {
           id: next,
-          symbol: entry.symbol,
+          symbol,
           company_id: companyId,
           as_of: asOf,
           report_type: reportType,
           period,
           aor_or_restate: aorOrRestate,
           ...state,
-          digits,
           receipt_id: receipt,
-          path: record.path,
           first_received_at: receivedAt,
           last_received_at: receivedAt,
         })
@@ -149,37 +212,53 @@ export function storeRatios(
         observations += 1
       }
     }
-    const company = entry.company === null ? null : JSON.stringify(entry.company)
-    symbol.run(entry.symbol, company, entry.error, receivedAt, restartedAt, entry.symbol, observations)
+    for (const { company, error } of own.slice(-1))
+      symbolRow.run(
+        symbol,
+        company === null ? null : JSON.stringify(company),
+        error,
+        receivedAt,
+        restartedAt,
+        symbol,
+        observations,
+      )
   }
 }
 
-const valuesOf = ({ digits }: RecordRow): Record<string, string> => JSON.parse(digits) as Record<string, string>
+const sentOf = ({ digits, hash: bytes, path }: RecordRow): SentRatios => ({
+  values: JSON.parse(digits) as Record<string, string>,
+  response: { hash: Buffer.from(bytes).toString('hex'), path },
+})
 
-function toRecord(row: RecordRow, all: Readonly<Record<string, string>>, fields: readonly string[]): RatioRecord {
-  return {
-    id: {
-      companyId: row.company_id,
-      asOf: row.as_of,
-      reportType: row.report_type,
-      period: row.period,
-      aorOrRestate: row.aor_or_restate,
-    },
-    fiscalYearEnd: row.fiscal_year_end,
-    isCalculated: row.is_calculated === null ? null : row.is_calculated === 1,
-    values: Object.fromEntries(
-      fields.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] ?? '']),
-    ),
-    response: { hash: Buffer.from(row.hash).toString('hex'), path: row.path },
-    receivedAt: row.last_received_at,
-  }
-}
+/** Records with all their values. The last row of each is shown, and those before it came with the same response. */
+const recordsOf = (answers: readonly (readonly RecordRow[])[]): RatioRecord[] =>
+  answers.flatMap((rows) => {
+    const others = rows.slice(0, -1).map(sentOf)
+    return rows.slice(-1).map((row): RatioRecord => ({
+      id: {
+        companyId: row.company_id,
+        asOf: row.as_of,
+        reportType: row.report_type,
+        period: row.period,
+        aorOrRestate: row.aor_or_restate,
+      },
+      fiscalYearEnd: row.fiscal_year_end,
+      isCalculated: row.is_calculated === null ? null : row.is_calculated === 1,
+      ...sentOf(row),
+      ...(others.length === 0 ? {} : { others }),
+      receivedAt: row.last_received_at,
+    }))
+  })
 
-/** A record with all its values. */
-function wholeRecord(row: RecordRow): RatioRecord {
-  const all = valuesOf(row)
-  return toRecord(row, all, Object.keys(all))
-}
+/** What was sent with these of its values. */
+const withFields = <Sent extends SentRatios>(sent: Sent, fields: readonly string[]): Sent => ({
+  ...sent,
+  values: Object.fromEntries(
+    fields
+      .filter((name) => Object.hasOwn(sent.values, name))
+      .map((name) => [name, ownProperty(sent.values, name) ?? '']),
+  ),
+})
 
 /** Which records of a symbol are read. */
 interface RecordSpan {
@@ -192,22 +271,32 @@ interface RecordSpan {
   moment: number
 }
 
-/** The last observation of each record up to that moment, so that later responses do not change earlier views. Without types, of every basis. */
-function rowsOf(
+/**
+ * What the last response up to that moment says of each record, so that later ones do not change earlier views. Without types, of every
+ * basis.
+ */
+function answersOf(
   database: Database,
   { symbol, fromDate, day, from, moment }: RecordSpan,
   types: readonly string[],
-): RecordRow[] {
-  return database
+): RecordRow[][] {
+  const rows = database
     .statement<RecordRow>(
-      `SELECT company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path, MAX(first_received_at), min(last_received_at, ?) AS last_received_at
-       FROM checked_ratio_record AS ratio_record JOIN checked_receipt AS receipt ON receipt.id = ratio_record.receipt_id
-         JOIN checked_response AS response ON response.id = receipt.response_id
-       WHERE symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at >= ? AND first_received_at <= ?
-         ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
-       GROUP BY company_id, as_of, report_type, period, aor_or_restate ORDER BY as_of, period, report_type`,
+      `SELECT * FROM (
+         SELECT ratio_record.id, company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path,
+           receipt_id, first_received_at, min(last_received_at, ?) AS last_received_at,
+           max(first_received_at) OVER (PARTITION BY as_of, report_type, period, company_id, aor_or_restate) AS newest
+         FROM checked_ratio_record AS ratio_record JOIN checked_receipt AS receipt ON receipt.id = ratio_record.receipt_id
+           JOIN checked_response AS response ON response.id = receipt.response_id
+         WHERE symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at >= ? AND first_received_at <= ?
+           ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
+       ) WHERE first_received_at = newest ORDER BY as_of, period, report_type, company_id, aor_or_restate, id`,
     )
     .all(moment, symbol, fromDate, day, from, moment, ...types)
+  const records = Map.groupBy(rows, ({ as_of, report_type, period, company_id, aor_or_restate }) =>
+    JSON.stringify([as_of, report_type, period, company_id, aor_or_restate]),
+  )
+  return [...records.values()].map((same) => byResponse(same).at(-1) ?? [])
 }
 
 function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery): SymbolRatios | null {
@@ -236,26 +325,32 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
   const from = head.restarted_at !== null && head.restarted_at <= moment ? head.restarted_at : 0
   const day = query.knownAt?.day ?? LAST_DAY
   const span: RecordSpan = { symbol, fromDate: query.fromDate ?? '', day, from, moment }
-  const rows = rowsOf(database, span, types)
-  const values = rows.map(valuesOf)
+  const records = recordsOf(answersOf(database, span, types))
   const existing = database
     .statement<{ type: string }>(
       `SELECT DISTINCT report_type AS type FROM ratio_record
        WHERE symbol = ? AND as_of <= ? AND first_received_at >= ? AND first_received_at <= ? ORDER BY type`,
     )
     .all(symbol, day, from, moment)
-  const fieldNames = [...new Set(values.flatMap((each) => Object.keys(each)))]
+  const fieldNames = [
+    ...new Set(
+      records.flatMap((record) => [record, ...(record.others ?? [])]).flatMap(({ values }) => Object.keys(values)),
+    ),
+  ]
   return {
     symbol,
-    outcome: rows.length > 0 ? 'records' : head.message === null ? 'no-records' : 'refused',
+    outcome: records.length > 0 ? 'records' : head.message === null ? 'no-records' : 'refused',
     message: head.message,
     company: head.company === null ? null : (JSON.parse(head.company) as Company),
-    records: rows.map((row, place) => toRecord(row, values[place] ?? {}, query.fields)),
+    records: records.map(({ others, ...record }) => ({
+      ...withFields(record, query.fields),
+      ...(others === undefined ? {} : { others: others.map((other) => withFields(other, query.fields)) }),
+    })),
     fieldNames,
     reportTypes: existing.map(({ type }) => type),
     // Counted with the records of every basis, so that the choice of one changes nothing of what is known of the units.
     units: keptTallies(database, JSON.stringify([span, head.received_at, head.restarted_at, total, newest]), () =>
-      tallyUnits((types.length === 0 ? rows : rowsOf(database, span, [])).map(wholeRecord)),
+      tallyUnits(types.length === 0 ? records : recordsOf(answersOf(database, span, []))),
     ),
     receivedAt: head.received_at,
   }

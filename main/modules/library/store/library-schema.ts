@@ -51,7 +51,8 @@ export const LIBRARY: DatabaseKind = {
     CREATE TABLE ratio_symbol (symbol TEXT PRIMARY KEY, company TEXT, message TEXT, received_at INTEGER NOT NULL, observations INTEGER NOT NULL DEFAULT 0, restarted_at INTEGER, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
 
     -- A log of observations: a row whenever a record's values differ from those before, also when they return to earlier ones.
-    -- receipt_id and path are of the response that said so first; last_received_at is when that was last confirmed.
+    -- receipt_id and path are of the response that said so first; last_received_at is when that was last confirmed. Several values of a
+    -- record in one response have the same receipt_id and first_received_at.
     CREATE TABLE ratio_record (
       id INTEGER PRIMARY KEY, symbol TEXT NOT NULL, company_id TEXT NOT NULL, as_of TEXT NOT NULL, report_type TEXT NOT NULL,
       period TEXT NOT NULL, aor_or_restate TEXT NOT NULL, digest BLOB NOT NULL, fiscal_year_end INTEGER, is_calculated INTEGER,

@@ -105,6 +105,16 @@ describe('a number on screen', () => {
     })
   })
 
+  it('has a mark where the same response has another value, and says both', async () => {
+    const others = [{ label: 'roe', digits: '1.4', response: { ...response, path: '$.other.roe' } }]
+    await inspecting(
+      createElement(PointFigure, { point: { ...sent('1.57'), others }, label: 'roe', display: 'percent' }),
+    )
+    const button = screen.getByRole('button')
+    expect(button.textContent).toBe('157.0%◇')
+    expect(button.title.split(' · ')).toContain('also 1.4 as sent in the same response')
+  })
+
   it('is passed over by Tab in a table that moves the focus itself', async () => {
     const { user } = await inspecting(pointFigure(sent('1.57')), true)
     await user.tab()

@@ -259,3 +259,53 @@ it('a value knows that its period is of unequal length, by the dates of its comp
     [null, null, null],
   ])
 })
+
+describe('a record that was sent with several values', () => {
+  const twice = (shown: Record<string, string>, other: Record<string, string>): SymbolRatios =>
+    company('A', [
+      {
+        ...record('2025-03-31', '3M', shown),
+        others: [{ values: other, response: { hash: 'h', path: '$.result[0].operationRatios[0]' } }],
+      },
+    ])
+  const other = (digits: string) => ({
+    label: 'roe',
+    digits,
+    response: { hash: 'h', path: '$.result[0].operationRatios[0].roe' },
+  })
+
+  it('has the other values beside the shown one', () => {
+    const { series, restated } = buildSeries([twice({ roe: '0.2' }, { roe: '0.1' })], choice())
+    expect(series[0]?.points).toEqual([expect.objectContaining({ digits: '0.2', others: [other('0.1')] })])
+    expect(restated).toBe(1)
+  })
+
+  it('has none where the other is the same number in other digits', () => {
+    const { series, restated } = buildSeries([twice({ roe: '0.2' }, { roe: '0.20' })], choice())
+    expect([series[0]?.points[0]?.others, restated]).toEqual([undefined, 0])
+  })
+
+  it('has the value of the other where only that one was sent', () => {
+    const { series } = buildSeries([twice({}, { roe: '0.1' })], choice())
+    expect(series[0]?.points).toEqual([expect.objectContaining({ digits: '0.1', response: other('0.1').response })])
+  })
+
+  it('has the other values of the inputs of a formula', () => {
+    const formulas = [{ name: 'Double', expression: 'roe * 2' }]
+    const { series } = buildSeries([twice({ roe: '0.2' }, { roe: '0.1' })], choice({ fields: ['Double'], formulas }))
+    expect(series[0]?.points).toEqual([expect.objectContaining({ value: 0.4, others: [other('0.1')] })])
+  })
+
+  it('is not hidden by another of the same date, which only has another mark of its basis', () => {
+    const [reported, restated] = [
+      record('2025-03-31', '3M', { roe: '0.1' }),
+      record('2025-03-31', '3M', { roe: '0.2' }),
+    ]
+    const set = buildSeries(
+      [company('A', [reported, { ...restated, id: { ...restated.id, aorOrRestate: 'RESTATE' } }])],
+      choice(),
+    )
+    expect([set.hidden, set.restated]).toEqual([0, 1])
+    expect(set.series[0]?.points[0]).toMatchObject({ digits: '0.2', others: [{ digits: '0.1' }] })
+  })
+})

@@ -7,6 +7,7 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { Inspector } from '../../../../../renderer/features/proof/inspector.tsx'
 import type { SourceTrailActions } from '../../../../../renderer/features/proof/source-trail.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
 import { changeLayout } from '../../../../../renderer/ui/layout.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -167,4 +168,35 @@ it('stands below the view where there is no room beside it', async () => {
   await inspect()
   expect(screen.getByRole('separator', { name: 'Source height' }).getAttribute('aria-orientation')).toBe('horizontal')
   vi.unstubAllGlobals()
+})
+
+it('lists what else was sent for the record, and whether it was in the same response', async () => {
+  const shown: ProofTarget = numberOf('0.2855')
+  const [figure] = shown.figures
+  const others = [
+    { label: 'grossMargin', response: { hash: 'b'.repeat(64), path: '$.other' }, digits: '0.2712' },
+    { label: 'grossMargin', response: { hash: 'c'.repeat(64), path: '$.third' }, digits: '-0.25' },
+  ]
+  const opened: ProofTarget[] = []
+  const { user } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <InspectContext value={(target) => opened.push(target)}>
+        <CommandProvider>
+          <Inspector
+            target={{ ...shown, facts: { ...FACTS, others } }}
+            trail={NO_SOURCES}
+            onDifferent={nothing}
+            onClose={nothing}
+          />
+        </CommandProvider>
+      </InspectContext>
+    </ConnectionContext>,
+  )
+  const list = within(screen.getByLabelText('What the number is of'))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '0.2712 in the same response',
+    '\u22120.25 in another response',
+  ])
+  await user.click(list.getByRole('button', { name: '0.2712' }))
+  expect(opened).toEqual([{ facts: { ...FACTS, others: [figure, others[1]] }, computed: null, figures: [others[0]] }])
 })

@@ -32,3 +32,20 @@ describe('the commands of the restatements', () => {
     expect(find('ratios.only-revised').isOn).toBe(false)
   })
 })
+
+it('shows a ratio of which one response has two values, and says both', async () => {
+  const response = { hash: 'h', path: '$.other' }
+  const records = [
+    recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }),
+    { ...recordOf('R', '2025-12-31', { roe: '0.2', roa: '0.1' }), others: [{ values: { roe: '0.15' }, response }] },
+  ]
+  await commandsOf(
+    <RestatementRadar symbol="QNTL" records={records} fields={['roe', 'roa']} displayOf={() => 'as-sent'} />,
+  )
+  const table = screen.getByRole('grid')
+  expect(table.textContent).toContain('roe')
+  expect(table.textContent).not.toContain('roa')
+  expect([...table.querySelectorAll('td')].map(({ title }) => title)).toContainEqual(
+    expect.stringContaining('Restated: 0.2 as sent, also 0.15'),
+  )
+})

@@ -11,6 +11,7 @@ const SET: RatioSeries = {
   series: [seriesWith({ points: [sentPoint('0.1')], gaps: [null] })],
   hidden: 0,
   unplaced: 0,
+  restated: 0,
 }
 
 it('does not say that a record is missing where the periods cannot be compared', async () => {

@@ -112,3 +112,11 @@ it('says which companies have a period of unequal length', async () => {
   ])
   expect(screen.getByText('QNTL: 2 months after the period before')).toBeTruthy()
 })
+
+it('has both values where one response has two', async () => {
+  const point = sentPoint('0.574')
+  if (point === null) throw new Error('There is a point.')
+  const others = [{ label: 'grossMargin', digits: '0.561', response: { hash: 'a'.repeat(64), path: '$.other' } }]
+  await card([seriesWith({ points: [null, { ...point, others }] })])
+  expect(rows()).toEqual(['QNTL57.4%◇ also 56.1% in the same response'])
+})
