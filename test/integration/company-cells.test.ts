@@ -103,7 +103,7 @@ function shownSheet(text: string, basis: string, period: string): TableCells {
     displays: {},
     inUnits: false,
   })
-  return sheetIn(windowMarkup(createElement(KeyRatios, { set, period })))
+  return sheetIn(windowMarkup(createElement(KeyRatios, { set })))
 }
 
 const SHEETS = SAMPLES.flatMap(([name, text]) =>

@@ -109,8 +109,7 @@ const VIEWS: readonly (readonly [string, ReactElement])[] = [
       ] as const,
   ),
   ...COMPANIES.map(
-    (company) =>
-      [`page of ${company.symbol}`, createElement(KeyRatios, { set: setOf([company]), period: 'TTM' })] as const,
+    (company) => [`page of ${company.symbol}`, createElement(KeyRatios, { set: setOf([company]) })] as const,
   ),
   ...['TTM', 'A', 'R', 'P'].map((basis) => [`earnings, ${basis}`, grid(basis)] as const),
 ]

@@ -24,6 +24,28 @@ const isContiguous = (period: string, alignment: Alignment): boolean =>
 export const columnsPerYear = (period: string, alignment: Alignment): number | null =>
   isContiguous(period, alignment) ? (YEARS.has(period) ? 1 : 4) : null
 
+const DAY_MS = 86_400_000
+
+/** Dates up to this many days apart are of one period, and a year ends at least this many days after the one before. */
+const [ONE_PERIOD_DAYS, ONE_YEAR_DAYS] = [45, 270]
+
+/** Whether periods end more often than once a year. A single end too early is a change of the fiscal year end. */
+function areWithinYears(dates: readonly string[]): boolean {
+  const days = dates.map((date) => Date.parse(`${date}T00:00:00Z`) / DAY_MS).filter((day) => !Number.isNaN(day))
+  const ends: number[] = []
+  for (const day of days.sort((one, other) => one - other))
+    if (day - (ends.at(-1) ?? -Infinity) > ONE_PERIOD_DAYS) ends.push(day)
+  const early = ends.filter((day, place) => day - (ends[place - 1] ?? -Infinity) < ONE_YEAR_DAYS).length
+  return early > 1 || (early === 1 && ends.length === 2)
+}
+
+/**
+ * The period by which records are placed: that which they name, or trailing years for years that end more often than once a year. `dates`
+ * are the as-of dates of such records, for each company.
+ */
+export const placedAs = (period: string, dates: readonly (readonly string[])[]): string =>
+  YEARS.has(period) && dates.some(areWithinYears) ? 'TTM' : period
+
 /**
  * Months from the end of one record of a period to the end of the next; null where they need not be even. A trailing year ends with
  * each quarter and stays as long.

@@ -1,6 +1,6 @@
 import { FormulaError, parseFormula } from './formula.ts'
 import type { Formula, NamedFormula } from './formula.ts'
-import { columnOf, columnsPerYear, orderColumns } from './period-columns.ts'
+import { columnOf, columnsPerYear, orderColumns, placedAs } from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
 import { recordValue } from './ratio-record.ts'
@@ -27,6 +27,8 @@ export interface SeriesChoice {
 
 /** Series over common columns, with the number of records that could not be shown in them. */
 export interface RatioSeries extends SeriesSet {
+  /** Number of columns from a period to the same one a year earlier; null where the columns are not an even sequence. */
+  perYear: number | null
   /** Number of records hidden by a later one of the same company and basis in the same column. */
   hidden: number
   /** Number of records without a fiscal year end, which therefore have no fiscal column. */
@@ -157,24 +159,41 @@ interface Row {
   uneven: ReadonlyMap<string, number>
 }
 
+/** The period by which the records that name one are placed; see `placedAs`. */
+const placedIn = (ratios: readonly SymbolRatios[], bases: readonly string[], period: string): string =>
+  placedAs(
+    period,
+    bases.flatMap((basis) =>
+      ratios.map(({ records }) =>
+        records.filter(({ id }) => id.reportType === basis && id.period === period).map(({ id }) => id.asOf),
+      ),
+    ),
+  )
+
 /** The series of these fields, for each company and basis, with every column from the first to the last. */
 export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoice): RatioSeries {
   const { bases, alignment, displays, inUnits } = choice
   let [hidden, unplaced] = [0, 0]
   const rows: Row[] = []
+  const placed = placedIn(ratios, bases, choice.period)
+  const perYear = columnsPerYear(placed, alignment)
   for (const basis of bases) {
     const periods = periodsOf(ratios, basis)
     // A basis without the chosen period may have one of the same frequency: trailing records next to quarterly ones.
     const period = periods.includes(choice.period)
       ? choice.period
-      : periods.find((each) => columnsPerYear(each, alignment) === columnsPerYear(choice.period, alignment))
+      : periods.find((each) => columnsPerYear(placedIn(ratios, [basis], each), alignment) === perYear)
+    const placedHere = period === choice.period ? placed : placedIn(ratios, [basis], period ?? '')
     for (const { symbol, company, records } of ratios) {
       const byColumn = new Map<string, RatioRecord>()
       const dates: string[] = []
       for (const record of records) {
         if (record.id.reportType !== basis || record.id.period !== period) continue
         dates.push(record.id.asOf)
-        const column = columnOf({ ...record.id, fiscalYearEnd: record.fiscalYearEnd }, alignment)
+        const column = columnOf(
+          { asOf: record.id.asOf, period: placedHere, fiscalYearEnd: record.fiscalYearEnd },
+          alignment,
+        )
         if (column === null) unplaced += 1
         else {
           const other = byColumn.get(column)
@@ -198,7 +217,7 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
   }
   const columns = orderColumns(
     rows.flatMap(({ byColumn }) => [...byColumn.keys()]),
-    choice.period,
+    placed,
     alignment,
   )
   const lines = columns.length === 0 ? [] : linesOf(choice)
@@ -229,5 +248,5 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
     .filter((record) =>
       Object.keys(record.values).some((field) => (recordValue(record, field)?.others.length ?? 0) > 0),
     ).length
-  return { columns, series, hidden, unplaced, restated }
+  return { columns, series, perYear, hidden, unplaced, restated }
 }

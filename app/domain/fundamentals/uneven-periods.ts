@@ -1,4 +1,4 @@
-import { monthsApart } from './period-columns.ts'
+import { monthsApart, placedAs } from './period-columns.ts'
 import type { PointContext } from './series.ts'
 
 /** Mean length of a month of the calendar, in days. */
@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000
  * periods, as after a change of the fiscal year end. `dates` are those of the records of one company and basis, in any order. Where a
  * record between is missing, whole periods more have passed, which says nothing of their length.
  */
-export function unevenPeriods(dates: Iterable<string>, period: string): ReadonlyMap<string, number> {
-  const usual = monthsApart(period)
+export function unevenPeriods(dates: readonly string[], period: string): ReadonlyMap<string, number> {
+  const usual = monthsApart(placedAs(period, [dates]))
   const uneven = new Map<string, number>()
   if (usual === null) return uneven
   let before: number | null = null

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { rangeOf } from '../../../app/domain/fundamentals/chart-span.ts'
-import { columnsPerYear } from '../../../app/domain/fundamentals/period-columns.ts'
 import { markRevisions } from '../../../app/domain/fundamentals/mark-revisions.ts'
 import { basisToShow, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { ReportType, SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -93,9 +92,9 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
     return revised === undefined ? made : { ...made, series: markRevisions(made.series, revised) }
   }, [entries, revised, drawn, formulas, overlay, basis, period, alignment, displays, inUnits])
   const shownFrom = transform === 'index' ? firstShown(built.columns, state) : 0
-  const set = useMemo((): RatioSeries => {
-    const yearLag = columnsPerYear(period, alignment)
-    return keep({ ...built, ...applyTransform(built, transform, yearLag, { company, shownFrom }) })
-  }, [built, transform, period, alignment, company, shownFrom, keep])
+  const set = useMemo(
+    () => keep({ ...built, ...applyTransform(built, transform, built.perYear, { company, shownFrom }) }),
+    [built, transform, company, shownFrom, keep],
+  )
   return { refreshed, shown, entries, periods, period, basis, set }
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { columnsPerYear } from '../../../app/domain/fundamentals/period-columns.ts'
 import type { RatioSeries } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
@@ -25,8 +24,8 @@ function Value({ series, place }: { series: Series; place: number | null }): Rea
 }
 
 /** The ratios of the newest period, those of a year before, and a sparkline of five years. */
-export function KeyRatios({ set, period }: { set: RatioSeries; period: string }): ReactElement {
-  const lag = columnsPerYear(period, 'calendar')
+export function KeyRatios({ set }: { set: RatioSeries }): ReactElement {
+  const lag = set.perYear
   const differences = applyTransform(set, 'year-difference', lag)
   const last = set.columns.length - 1
   return (

@@ -265,7 +265,7 @@ export function TearSheetView({
                       </p>
                     ) : (
                       <IsAnsweredContext value={shown.state === 'live'}>
-                        <KeyRatios set={set} period={period} />
+                        <KeyRatios set={set} />
                       </IsAnsweredContext>
                     )}
                     <SourceLine

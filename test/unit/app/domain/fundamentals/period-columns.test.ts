@@ -4,6 +4,7 @@ import {
   columnsPerYear,
   NO_DATE,
   orderColumns,
+  placedAs,
 } from '../../../../../app/domain/fundamentals/period-columns.ts'
 import fc from '../../../../support/property.ts'
 
@@ -175,5 +176,33 @@ describe('a date that is no plain date', () => {
 
   it('leaves two dates that are thousands of years apart side by side', () => {
     expect(orderColumns(['9999 Q4', '0001 Q1'], '3M', 'calendar')).toEqual(['0001 Q1', '9999 Q4'])
+  })
+})
+
+describe('a year', () => {
+  const placed = (...dates: string[]) => placedAs('12M', [[], dates])
+
+  it('is a trailing one where its records end with each quarter, or each half of a year', () => {
+    expect(placed('2024-03-31', '2024-06-30', '2024-09-28', '2024-12-31')).toBe('TTM')
+    expect(placed('2024-06-30', '2024-12-31', '2025-06-30')).toBe('TTM')
+    expect(placed('2024-09-30', '2024-12-31')).toBe('TTM')
+    // Earlier years often have one record only.
+    expect(placed('2019-12-31', '2020-12-31', '2021-12-31', '2022-12-31', '2023-03-31', '2023-06-30')).toBe('TTM')
+  })
+
+  it('stays a year where its records end once a year, also of 52 weeks and in two records', () => {
+    expect(placed('2022-09-24', '2023-09-30', '2024-09-28')).toBe('12M')
+    expect(placed('2022-12-30', '2022-12-31', '2023-12-30', '2023-12-31')).toBe('12M')
+    expect(placed('2024-12-31')).toBe('12M')
+    expect(placed('n/a', '', '2024-12-31')).toBe('12M')
+  })
+
+  it('stays a year where the end of the fiscal year was moved once', () => {
+    expect(placed('2021-06-30', '2022-06-30', '2022-12-31', '2023-12-31')).toBe('12M')
+  })
+
+  it('is what no other period can be', () => {
+    for (const period of ['3M', 'TTM', '9M', 'Q4'])
+      expect(placedAs(period, [['2024-03-31', '2024-06-30', '2024-09-30']])).toBe(period)
   })
 })

@@ -309,3 +309,55 @@ describe('a record that was sent with several values', () => {
     expect(set.series[0]?.points[0]).toMatchObject({ digits: '0.2', others: [{ digits: '0.1' }] })
   })
 })
+
+describe('trailing records that are called years and end with each quarter', () => {
+  const ENDS = ['2024-03-31', '2024-06-30', '2024-09-30', '2024-12-31', '2025-03-31']
+  const trailing = (symbol: string, ends = ENDS) =>
+    company(
+      symbol,
+      ends.map((end, place) => record(end, '12M', { roe: `0.${place + 1}` }, 'TTM')),
+    )
+  const shown = (ratios: SymbolRatios[], change: Partial<SeriesChoice> = {}) =>
+    buildSeries(ratios, choice({ bases: ['TTM'], period: '12M', ...change }))
+
+  it('are all shown, a quarter each, and a year is four columns', () => {
+    const { columns, series, hidden, perYear } = shown([trailing('A')])
+    expect([columns, hidden, perYear]).toEqual([['2024 Q1', '2024 Q2', '2024 Q3', '2024 Q4', '2025 Q1'], 0, 4])
+    expect(series[0]?.points.map((point) => point?.kind === 'sent' && point.digits)).toEqual(
+      ENDS.map((_end, place) => `0.${place + 1}`),
+    )
+  })
+
+  it('are no periods of unequal length', () => {
+    const { series } = shown([trailing('A')])
+    expect(series[0]?.points.map((point) => point?.unevenMonths)).toEqual(ENDS.map(() => undefined))
+  })
+
+  it('are in fiscal quarters where those are chosen', () => {
+    expect(shown([trailing('A')], { alignment: 'fiscal' }).columns[0]).toBe('FY2024 Q1')
+  })
+
+  it('stand beside a company that has one a year', () => {
+    const { columns, series, hidden } = shown([trailing('A'), trailing('B', ['2023-12-31', '2024-12-31'])])
+    expect([columns.length, hidden]).toEqual([6, 0])
+    expect(series[1]?.gaps).toEqual([null, 'no-record', 'no-record', 'no-record', null, 'no-record'])
+  })
+
+  it('stand over quarterly records of another basis', () => {
+    const both = company('A', [...trailing('A').records, ...ENDS.map((end) => record(end, '3M', { roe: '0.9' }, 'A'))])
+    const { series } = shown([both], { bases: ['A', 'TTM'], period: '3M' })
+    expect(series.map(({ basis, points }) => [basis, points.filter((point) => point !== null).length])).toEqual([
+      ['A', 5],
+      ['TTM', 5],
+    ])
+  })
+
+  it('leave the years of another basis alone', () => {
+    const both = company('A', [
+      ...trailing('A').records,
+      ...['2023-12-31', '2024-12-31'].map((end) => record(end, '12M', { roe: '0.9' }, 'A')),
+    ])
+    const { columns, perYear } = shown([both], { bases: ['A'] })
+    expect([columns, perYear]).toEqual([['2023', '2024'], 1])
+  })
+})

@@ -9,18 +9,19 @@ import { sentPoint, seriesWith } from '../../../../support/series.ts'
 const SET: RatioSeries = {
   columns: ['2026 Q3'],
   series: [seriesWith({ points: [sentPoint('0.1')], gaps: [null] })],
+  perYear: 4,
   hidden: 0,
   unplaced: 0,
   restated: 0,
 }
 
 it('does not say that a record is missing where the periods cannot be compared', async () => {
-  await renderWindow(<KeyRatios set={SET} period="odd" />)
+  await renderWindow(<KeyRatios set={{ ...SET, perYear: null }} />)
   expect(screen.getAllByTitle('Not comparable: the periods are not an even sequence')).toHaveLength(2)
 })
 
 it('says of a year before the first column only that nothing is cached', async () => {
-  await renderWindow(<KeyRatios set={SET} period="3M" />)
+  await renderWindow(<KeyRatios set={SET} />)
   expect(screen.getByTitle('No record of this period is cached')).toBeDefined()
 })
 
@@ -31,7 +32,7 @@ it.each([
   const columns = ['2025 Q3', '2025 Q4', '2026 Q1', '2026 Q2', '2026 Q3']
   const points = [sentPoint('0.5'), null, null, null, sentPoint(newest)]
   const series = [seriesWith({ points, gaps: points.map(() => null) })]
-  const { container } = await renderWindow(<KeyRatios set={{ ...SET, columns, series }} period="3M" />)
+  const { container } = await renderWindow(<KeyRatios set={{ ...SET, columns, series }} />)
   expect(container.querySelectorAll<HTMLElement>('tbody td')[2]?.dataset.direction).toBe(direction)
 })
 
@@ -39,7 +40,7 @@ it('says that changes are of the unrounded values, which the figures beside them
   const columns = ['2025 Q3', '2025 Q4', '2026 Q1', '2026 Q2', '2026 Q3']
   const points = [sentPoint('0.0524'), null, null, null, sentPoint('0.0466')]
   const series = [seriesWith({ points, gaps: points.map(() => null) })]
-  await renderWindow(<KeyRatios set={{ ...SET, columns, series }} period="3M" />)
+  await renderWindow(<KeyRatios set={{ ...SET, columns, series }} />)
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
   expect(cells.slice(0, 2)).toEqual(['4.7%', '5.2%'])
   expect(cells[2]).toContain('−0.6 pp')
