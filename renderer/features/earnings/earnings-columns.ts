@@ -15,7 +15,7 @@ export interface EarningsColumn {
 function sorted(reports: readonly EarningsReport[]): EarningsReport[] {
   const key = ({ asOf, period, reportType }: EarningsReport): string =>
     `${asOf ?? ''} ${period ?? ''} ${String.fromCharCode(255 - (reportType ?? '').charCodeAt(0) || 255)}`
-  return [...reports].sort((one, other) => (key(one) < key(other) ? 1 : -1))
+  return [...reports].sort((one, other) => (key(one) === key(other) ? 0 : key(one) < key(other) ? 1 : -1))
 }
 
 const originalOf = (report: EarningsReport, all: readonly EarningsReport[]): EarningsReport | undefined =>

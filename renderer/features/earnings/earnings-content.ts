@@ -5,11 +5,12 @@ import type { Digits, ResponseRef } from '../../../app/domain/responses/source-r
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { choiceOf, labelOf, memberPath } from '../../format/earnings-row.ts'
 import type { EarningsFields, RowStyle } from '../../format/earnings-row.ts'
-import { cellOfDigits } from '../../format/series-export.ts'
+import { cellOfDigits, TRANSFORM_HEAD } from '../../format/series-export.ts'
 import { formatNumber } from '../../format/value.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
 import type { EarningsColumn } from './earnings-columns.ts'
+import { comparisonWords } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
 
 /** A value with its unit, which is its field where no unit is known. */
@@ -88,10 +89,11 @@ export function earningsContent({
         ? numberValue(field, digits, style, isDoubted(report, field, digits))
         : changeOf(found, field, digits, style)
     },
-    nameHeads: ['Field', 'Name'],
+    nameHeads: ['Field', 'Name', ...(compare === 'none' ? [] : [TRANSFORM_HEAD])],
     namesOf(row) {
       const field = shown[row] ?? ''
-      return [field, labelOf(field, choiceOf(fields, field)) ?? '']
+      const name = labelOf(field, choiceOf(fields, field)) ?? ''
+      return [field, name, ...(compare === 'none' ? [] : [comparisonWords(compare)])]
     },
     headOf(column) {
       const report = columns[column]?.report

@@ -12,7 +12,7 @@ import { amountsNote } from '../../format/amounts-note.ts'
 import { counted } from '../../format/counted.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { choiceOf, labelOf, rowStyle } from '../../format/earnings-row.ts'
-import type { EarningsFields } from '../../format/earnings-row.ts'
+import type { EarningsFields, RowStyle } from '../../format/earnings-row.ts'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InGridContext } from '../../ui/figure.tsx'
@@ -32,6 +32,7 @@ import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useWindowWidth } from '../../ui/use-window-width.ts'
 import { EarningsCells } from './earnings-cells.tsx'
 import { columnsOf, namesOf, stateOfFields } from './earnings-columns.ts'
+import { comparisonWords } from './earnings-series.ts'
 import { earningsWidths, headLengthOf } from './earnings-widths.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { FieldDialog } from './field-dialog.tsx'
@@ -45,6 +46,13 @@ import { useReportInSight } from './use-report-in-sight.ts'
 
 /** Height of the head, which has two lines, in units of a row. */
 const HEAD_ROWS = 1.45
+
+/** How the head of a row says what its cells hold. */
+function changeStyle(style: RowStyle, compare: EarningsState['compare']): RowStyle {
+  if (compare === 'none') return style
+  if (compare.endsWith('-growth')) return { ...style, unit: 'growth', why: comparisonWords(compare), isChosen: true }
+  return { ...style, unit: ['change', style.unit].filter((part) => part !== '').join(', ') }
+}
 
 /** What of the reports is shown, and how. */
 type Shown = Pick<EarningsState, 'style' | 'basis' | 'period' | 'compare' | 'day'>
@@ -113,6 +121,7 @@ export function EarningsGrid({
     length: !namesPeriod || length === null || length === reportType ? null : periodLabel(length),
     amounts: path === '' ? null : amountsNote(report).join(', '),
   }))
+  const corner = compare === 'none' ? 'Field' : `Field · ${comparisonWords(compare)}`
   const headLength = Math.max(
     0,
     ...heads.map(({ date, basis: named, length, amounts }) =>
@@ -130,11 +139,12 @@ export function EarningsGrid({
         fields,
         styles,
         headLength,
+        corner,
         isCompared: compare !== 'none',
         fontSize,
         windowWidth,
       }),
-    [inSight, shown, fields, styles, headLength, compare, fontSize, windowWidth],
+    [inSight, shown, fields, styles, headLength, corner, compare, fontSize, windowWidth],
   )
   const height = rowHeight(TABLE_ROW, appearance)
   const sight = useGridWindow(holder, {
@@ -195,7 +205,7 @@ export function EarningsGrid({
               ) : null}
               <thead>
                 <tr aria-rowindex={1}>
-                  <th scope="col">Field</th>
+                  <th scope="col">{corner}</th>
                   <ColumnSpacer width={before} />
                   {heads.slice(from, end).map(({ path, title, date, basis: named, length, amounts }, step) => (
                     <th
@@ -239,7 +249,7 @@ export function EarningsGrid({
                         field={field}
                         choice={own}
                         state={stateOf(field)}
-                        style={compare.endsWith('growth') ? { ...look, unit: '' } : look}
+                        style={changeStyle(look, compare)}
                         drag={moves.drag(field)}
                         onField={(next) => onField(field, next)}
                         onEdit={() => setEditing(field)}

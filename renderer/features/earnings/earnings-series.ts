@@ -1,17 +1,22 @@
+import { changeBetween } from '../../../app/domain/fundamentals/earnings-change.ts'
+import { computed } from '../../../app/domain/fundamentals/computed-points.ts'
 import { earningsField } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import type { EarningsUnit } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
-import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { unevenAt, unevenPeriods } from '../../../app/domain/fundamentals/uneven-periods.ts'
 import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import { EARNINGS_COMPARISONS } from '../../../app/domain/fundamentals/view-choices.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
 import { choiceOf, labelOf, memberPath } from '../../format/earnings-row.ts'
 import type { EarningsFields } from '../../format/earnings-row.ts'
+import type { EarningsColumn } from './earnings-columns.ts'
+import type { EarningsState } from './earnings-state.ts'
 
 const unnamed = 'not named'
 
@@ -60,8 +65,39 @@ const groupOf = ({
   currency: string | null,
 ] => [symbol, period, reportType, currency]
 
-/** A report and the column in which it stands. */
-type Placed = EarningsReport & { column: string }
+/** A report, the column in which it stands, and what its numbers are set against. */
+type Placed = EarningsReport & { column: string; compared?: EarningsReport | undefined }
+
+type Compare = EarningsState['compare']
+
+/** What the grid shows of each number, in words. */
+export const comparisonWords = (compare: Compare): string =>
+  EARNINGS_COMPARISONS.find(({ id }) => id === compare)?.label ?? ''
+
+/** How a number changed from that of the report with which it is compared, or why nothing can be said of that. */
+function changeOf(
+  { compared, ...report }: Placed,
+  path: string,
+  compare: Compare,
+  response: ResponseRef,
+  sent: Extract<SeriesPoint, { kind: 'sent' }>,
+): SeriesPoint | Gap {
+  const before = ownProperty(compared?.numbers ?? {}, path)
+  if (compared === undefined) return 'no-record'
+  if (before === undefined) return 'not-sent'
+  const change = changeBetween(before, sent.digits)
+  const isGrowth = compare.endsWith('-growth')
+  const value = change === null ? null : isGrowth ? change.growth : Number(change.difference)
+  const [day, earlier] = [report, compared].map(({ asOf }) => asOf ?? 'no date')
+  const words = isGrowth
+    ? `(${path} of ${day} − of ${earlier}) ÷ of ${earlier}`
+    : `${path} of ${day} − ${path} of ${earlier}`
+  const inputs = [
+    { label: earlier ?? '', digits: before, response: { ...response, path: memberPath(response, compared, path) } },
+    { label: day ?? '', digits: sent.digits, response: sent.response },
+  ]
+  return computed(sent, value, words, inputs) ?? 'not-calculable'
+}
 
 /** Numeric fields of reports as series over dates, one for each company, period, basis and currency. */
 export const earningsSeries = (
@@ -76,7 +112,7 @@ export const earningsSeries = (
     paths,
     fields,
     response,
-    inUnits,
+    { inUnits, compare: 'none' },
   )
 
 function seriesOf(
@@ -84,7 +120,7 @@ function seriesOf(
   paths: readonly string[],
   fields: EarningsFields,
   response: ResponseRef,
-  inUnits: boolean,
+  { inUnits, compare }: { inUnits: boolean; compare: Compare },
 ): SeriesSet {
   const columns = [...new Set(placed.map(({ column }) => column))].sort()
   const groups = [...new Set(placed.map((report) => JSON.stringify(groupOf(report))))]
@@ -94,65 +130,69 @@ function seriesOf(
     const byColumn = new Map(own.map((report) => [report.column, report]))
     const endOf = ({ periodEnd, asOf, column }: Placed): string => periodEnd ?? asOf ?? column
     const uneven = unevenPeriods(own.map(endOf), period ?? '')
-    return paths.map((path): Series => {
+    return paths.flatMap((path): Series[] => {
+      if (own.every(({ numbers }) => !Object.hasOwn(numbers, path))) return []
       const choice = choiceOf(fields, path)
-      const display = displayOf(path, choice, inUnits)
-      return {
-        key: `${group} ${path}`,
-        symbol: symbol ?? unnamed,
-        companyName: symbol ?? unnamed,
-        field: path,
-        label: nameOf(path, choice, currency),
-        basis: [...new Set([reportType, period])].filter((part) => part !== null).join(' ') || unnamed,
-        display,
-        unit: display === 'as-sent' ? assumedDisplay(path, {}) : display,
-        gaps: columns.map((column) => {
-          const report = byColumn.get(column)
-          if (report === undefined) return 'no-record'
-          return ownProperty(report.numbers, path) === undefined ? 'not-sent' : null
-        }),
-        points: columns.map((column): SeriesPoint | null => {
-          const report = byColumn.get(column)
-          const digits = ownProperty(report?.numbers ?? {}, path)
-          if (report === undefined || digits === undefined) return null
-          return {
-            kind: 'sent',
-            digits,
-            asOf: report.asOf ?? column,
-            period: period ?? '',
-            reportType: reportType ?? '',
-            aorOrRestate: report.aorOrRestate ?? '',
-            ...unevenAt(uneven, endOf(report)),
-            periodEnd: report.periodEnd,
-            isCalculated: null,
-            response: { hash: response.hash, path: memberPath(response, report, path) },
-          }
-        }),
-      }
+      const display = compare.endsWith('-growth') ? 'percent' : displayOf(path, choice, inUnits)
+      const values = columns.map((column): SeriesPoint | Gap => {
+        const report = byColumn.get(column)
+        const digits = ownProperty(report?.numbers ?? {}, path)
+        if (report === undefined) return 'no-record'
+        if (digits === undefined) return 'not-sent'
+        const sent = {
+          kind: 'sent' as const,
+          digits,
+          asOf: report.asOf ?? column,
+          period: period ?? '',
+          reportType: reportType ?? '',
+          aorOrRestate: report.aorOrRestate ?? '',
+          ...unevenAt(uneven, endOf(report)),
+          periodEnd: report.periodEnd,
+          isCalculated: null,
+          response: { hash: response.hash, path: memberPath(response, report, path) },
+        }
+        return compare === 'none' ? sent : changeOf(report, path, compare, response, sent)
+      })
+      return [
+        {
+          key: `${group} ${path}`,
+          symbol: symbol ?? unnamed,
+          companyName: symbol ?? unnamed,
+          field: path,
+          label: nameOf(path, choice, currency),
+          basis: [...new Set([reportType, period])].filter((part) => part !== null).join(' ') || unnamed,
+          display,
+          unit: display === 'as-sent' ? assumedDisplay(path, {}) : display,
+          ...(compare === 'none' ? {} : { transform: { label: comparisonWords(compare) } }),
+          gaps: values.map((value) => (typeof value === 'string' ? value : null)),
+          points: values.map((value) => (typeof value === 'string' ? null : value)),
+        },
+      ]
     })
   })
-  return { columns, series: series.filter(({ points }) => points.some((point) => point !== null)) }
+  return { columns, series }
 }
 
 /**
- * Every number of the reports for an export, as sent, over the dates of the reports. Those without a date stand in a column of their own,
- * and reports that would stand in the same place are told apart by their path in the response.
+ * Every number of the reports for an export, as sent or as it is compared, over the dates of the reports. Those without a date stand in a
+ * column of their own, and reports that would stand in the same place are told apart by their path in the response.
  */
 export function exportedEarnings(
-  reports: readonly EarningsReport[],
+  reports: readonly Pick<EarningsColumn, 'report' | 'compared'>[],
   fields: EarningsFields,
   response: ResponseRef,
+  compare: Compare,
 ): SeriesSet {
-  const paths = [...new Set(reports.flatMap(({ numbers }) => Object.keys(numbers)))]
+  const paths = [...new Set(reports.flatMap(({ report }) => Object.keys(report.numbers)))]
   const taken = new Set<string>()
-  const placed = reports.map((report): Placed => {
+  const placed = reports.map(({ report, compared }): Placed => {
     const day = report.asOf ?? 'as sent'
     const place = JSON.stringify([groupOf(report), day])
     const column = taken.has(place) ? `${day}, ${response.path}${report.path}` : day
     taken.add(place)
-    return { ...report, column }
+    return { ...report, column, compared }
   })
-  return seriesOf(placed, paths, fields, response, false)
+  return seriesOf(placed, paths, fields, response, { inUnits: false, compare })
 }
 
 /** What the description of a chart of them says besides what is drawn; `madeUp` is empty for values of real companies. */

@@ -79,6 +79,8 @@ export function earningsTools({
       ? {
           id: 'compare',
           name: 'Compare',
+          // What is shown instead of the numbers is said as long as it is on.
+          ...(compare === 'none' ? {} : { room: 'stays' as const }),
           shows: (
             <CommandSelect
               label="Compare"

@@ -22,6 +22,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { columnsOf } from './earnings-columns.ts'
 import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsGrid } from './earnings-grid.tsx'
 import { earningsTools } from './earnings-tools.tsx'
@@ -92,6 +93,9 @@ export function EarningsView({
   const keptScroll = useKeptScroll('tree of earnings')
   const own = useMemo(() => reports.filter(({ symbol }) => (symbol ?? 'reports') === company), [reports, company])
   const drawn = useMemo(() => ofChoice(own, shownChoice(own, { basis, period })), [own, basis, period])
+  // The chart draws the numbers themselves.
+  const compare = shows === 'grid' ? state.compare : 'none'
+  const exported = useMemo(() => columnsOf(drawn, own, compare), [drawn, own, compare])
   const pinned = useMemo(
     () => Object.keys(earningsFields).filter((path) => earningsFields[path]?.isPinned === true),
     [earningsFields],
@@ -189,7 +193,8 @@ export function EarningsView({
             <div className="earnings-body">
               <ExportEarnings
                 company={company ?? 'Reports'}
-                reports={drawn}
+                reports={exported}
+                compare={compare}
                 fields={earningsFields}
                 response={value.response}
                 shown={onScreen}

@@ -17,7 +17,7 @@ const [SMALL, HEAD] = [0.78, 0.92]
 /** Room for the pin and for the mark of a new field, in characters. */
 const MARKS = 6
 
-/** Least number of characters of a change, such as `+1,234.5%`. */
+/** Least number of characters of a change, such as `+1,234.5%`, and of what says so before a unit. */
 const CHANGE = 9
 
 /** Numbers of a field among which the one is that is written longest. */
@@ -44,6 +44,7 @@ export function earningsWidths({
   fields,
   styles,
   headLength,
+  corner,
   isCompared,
   fontSize,
   windowWidth,
@@ -55,6 +56,8 @@ export function earningsWidths({
   styles: ReadonlyMap<string, RowStyle>
   /** The length of the longest head of a report, as `headLengthOf` tells it. */
   headLength: number
+  /** The head of the names. */
+  corner: string
   isCompared: boolean
   fontSize: number
   /** In CSS pixels. */
@@ -74,11 +77,15 @@ export function earningsWidths({
   )
   return {
     head: widthForNames(
-      shown.map(
-        (field) =>
-          [labelOf(field, choiceOf(fields, field)) ?? '', field, styles.get(field)?.unit ?? ''].join(' ').length +
-          MARKS,
-      ),
+      [
+        corner.length,
+        ...shown.map(
+          (field) =>
+            [labelOf(field, choiceOf(fields, field)) ?? '', field, styles.get(field)?.unit ?? ''].join(' ').length +
+            MARKS +
+            (isCompared ? CHANGE : 0),
+        ),
+      ],
       fontSize,
       Math.min(MAX_NAMES_PX, Math.floor(windowWidth * MAX_NAMES_SHARE)),
     ),

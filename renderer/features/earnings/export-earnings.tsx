@@ -1,14 +1,16 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { useCommands, useHint } from '../../commands/commands.tsx'
 import { shownLine } from '../../format/shown-words.ts'
+import { transformName } from '../../format/transform-words.ts'
 import { serviceName, useConnection, useMadeUpWords } from '../../query/connection.ts'
 import { ExportDialog } from '../../ui/export-dialog.tsx'
+import type { EarningsColumn } from './earnings-columns.ts'
 import { exportedEarnings } from './earnings-series.ts'
 import type { EarningsFields } from '../../format/earnings-row.ts'
+import type { EarningsState } from './earnings-state.ts'
 import { useEarningsExport } from './use-earnings-export.ts'
 
 /** Why there is nothing to export. */
@@ -18,13 +20,16 @@ const NO_VALUES = 'There are no numbers yet.'
 export function ExportEarnings({
   company,
   reports,
+  compare,
   fields,
   response,
   shown,
 }: {
   company: string
-  /** The reports of one company, as chosen above the grid. */
-  reports: readonly EarningsReport[]
+  /** The reports of one company, as chosen above the grid, each with the one that it is compared with. */
+  reports: readonly EarningsColumn[]
+  /** What is shown of their numbers. */
+  compare: EarningsState['compare']
   fields: EarningsFields
   response: ResponseRef
   shown: Shown
@@ -32,11 +37,12 @@ export function ExportEarnings({
   const [isOpen, setIsOpen] = useState(false)
   const connection = useConnection()
   const madeUp = useMadeUpWords()
-  const set = useMemo(() => exportedEarnings(reports, fields, response), [reports, fields, response])
+  const set = useMemo(() => exportedEarnings(reports, fields, response, compare), [reports, fields, response, compare])
+  const made = transformName(set.series)
   const bases = [...new Set(set.series.map(({ basis }) => basis))]
   const exporter = useEarningsExport(set, {
-    title: `${company} earnings`,
-    subtitle: ['values as sent', ...bases].join(' · '),
+    title: [`${company} earnings`, made].filter((part) => part !== '').join(' · '),
+    subtitle: [made === '' ? 'values as sent' : `${made}, computed from values as sent`, ...bases].join(' · '),
     source: `Source: earnings endpoint of ${serviceName(connection)}, ${shownLine(shown)}`,
     note: madeUp,
   })

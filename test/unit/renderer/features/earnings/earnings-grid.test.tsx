@@ -225,6 +225,7 @@ describe('the grid of reports', () => {
   it('shows digits as sent on request, without a unit', async () => {
     await show([quarter('2026-09-30')], { style: 'as-sent' })
     expect([textsOf('netIncome'), screen.queryByText('bn USD')]).toEqual([['1200000000.0'], null])
+    expect(screen.getByRole('columnheader', { name: /^Field/ }).textContent).toBe('Field')
   })
 
   it('stands in groups', async () => {
@@ -243,12 +244,15 @@ describe('the grid of reports', () => {
     const before = quarter('2025-09-30', { numbers: { basicEps: '-0.1', netIncome: '1000000000' } })
     await show([quarter('2026-09-30'), before], { compare: 'year-growth' })
     expect([textsOf('netIncome')[0], textsOf('basicEps')[0]]).toEqual(['+20.0%', 'n/a'])
+    expect(screen.getByRole('columnheader', { name: /^Field/ }).textContent).toBe('Field · Growth on a year before')
+    expect(screen.getByRole('rowheader', { name: /netIncome/ }).textContent).toMatch(/growth$/)
   })
 
   it('shows the difference to the period before in the unit of the row', async () => {
     const before = quarter('2026-06-30', { numbers: { basicEps: '1.05', netIncome: '1000000000' } })
     await show([quarter('2026-09-30'), before], { compare: 'prior-difference' })
     expect([textsOf('netIncome')[0], textsOf('basicEps')[0]]).toEqual(['+0.20', '−0.10'])
+    expect(screen.getByRole('rowheader', { name: /netIncome/ }).textContent).toMatch(/change, bn USD$/)
   })
 
   it('computes nothing with a number that is not proven', async () => {

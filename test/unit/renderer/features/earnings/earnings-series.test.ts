@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import type { ChoosableDisplay } from '../../../../../app/domain/fundamentals/value-display.ts'
+import { columnsOf } from '../../../../../renderer/features/earnings/earnings-columns.ts'
 import { earningsSeries, exportedEarnings } from '../../../../../renderer/features/earnings/earnings-series.ts'
 
 const RESPONSE = { hash: 'a'.repeat(64), path: '$.data' }
@@ -54,12 +55,50 @@ it('a point knows the end of its period', () => {
   expect(seriesOf([reportOf({ periodEnd: '2026-09-27' })])[0]?.points[0]?.periodEnd).toBe('2026-09-27')
 })
 
+const exported = (
+  reports: readonly EarningsReport[],
+  compare: Parameters<typeof columnsOf>[2] = 'none',
+): ReturnType<typeof exportedEarnings> => exportedEarnings(columnsOf(reports, reports, compare), {}, RESPONSE, compare)
+
+describe('an export of what the grid compares', () => {
+  const reports = [
+    reportOf({ asOf: '2025-09-30', path: '[0]', numbers: { basicEps: '1.50', netIncome: '-4' } }),
+    reportOf({ asOf: '2026-09-30', path: '[1]', numbers: { basicEps: '1.80', netIncome: '5' } }),
+  ]
+  const valuesOf = (compare: Parameters<typeof columnsOf>[2]) =>
+    exported(reports, compare).series.map(({ field, display, transform, points, gaps }) => [
+      field,
+      display,
+      transform?.label,
+      points.map((point) => (point?.kind === 'computed' ? point.value : null)),
+      gaps,
+    ])
+
+  it('has growth and not the numbers, and says so', () => {
+    const label = 'Growth on a year before'
+    expect(valuesOf('year-growth')).toEqual([
+      ['basicEps', 'percent', label, [null, expect.closeTo(0.2)], ['no-record', null]],
+      ['netIncome', 'percent', label, [null, null], ['no-record', 'not-calculable']],
+    ])
+  })
+
+  it('has differences with both numbers behind each', () => {
+    expect(valuesOf('year-difference').map(([field, , , values]) => [field, values])).toEqual([
+      ['basicEps', [null, 0.3]],
+      ['netIncome', [null, 9]],
+    ])
+    expect(exported(reports, 'year-difference').series[0]?.points[1]).toMatchObject({
+      words: 'basicEps of 2026-09-30 − basicEps of 2025-09-30',
+      inputs: [
+        { label: '2025-09-30', digits: '1.50', response: { path: '$.data[0].basicEps' } },
+        { label: '2026-09-30', digits: '1.80', response: { path: '$.data[1].basicEps' } },
+      ],
+    })
+  })
+})
+
 it('an export has every number of the reports, as sent and at its path', () => {
-  const { series } = exportedEarnings(
-    [reportOf({ numbers: { basicEps: '1.50', 'segments[0].revenue': '9' } })],
-    {},
-    RESPONSE,
-  )
+  const { series } = exported([reportOf({ numbers: { basicEps: '1.50', 'segments[0].revenue': '9' } })])
   expect(
     series.map(({ field, display, points: [point] }) => [
       field,
@@ -94,7 +133,7 @@ it.each([
   const reports = changes.map((change, place) =>
     reportOf({ asOf: '2026-03-31', numbers: { eps: String(place) }, ...change }),
   )
-  const { columns, series } = exportedEarnings(reports, {}, RESPONSE)
+  const { columns, series } = exported(reports)
   expect(columns).toEqual(expected)
   expect(
     series.flatMap(({ points }) => points.flatMap((point) => (point?.kind === 'sent' ? [point.digits] : []))),
@@ -102,11 +141,7 @@ it.each([
 })
 
 it('an export has the numbers of a response without dates in one column', () => {
-  const { columns, series } = exportedEarnings(
-    [reportOf({ asOf: null, path: '', numbers: { '[0].eps': '1' } })],
-    {},
-    RESPONSE,
-  )
+  const { columns, series } = exported([reportOf({ asOf: null, path: '', numbers: { '[0].eps': '1' } })])
   expect([columns, series[0]?.points[0]]).toMatchObject([
     ['as sent'],
     { digits: '1', response: { path: '$.data[0].eps' } },

@@ -12,6 +12,7 @@ const widthsOf = (digits: readonly string[], head = '', isCompared = false, wind
     fields: {},
     styles: new Map([['value', style]]),
     headLength: headLengthOf(head, ''),
+    corner: isCompared ? 'Field · Growth on a year before' : 'Field',
     isCompared,
     fontSize: 13,
     windowWidth,

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
+import { columnsOf } from '../../../../../renderer/features/earnings/earnings-columns.ts'
 import { ExportEarnings } from '../../../../../renderer/features/earnings/export-earnings.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
@@ -24,7 +25,7 @@ const REPORT: EarningsReport = {
   path: '[0]',
 }
 
-async function open(reports: readonly EarningsReport[]) {
+async function open(reports: readonly EarningsReport[], compare: 'none' | 'year-growth' = 'none') {
   let registry: Registry | null = null
   function Commands(): null {
     registry = useRegistry()
@@ -36,7 +37,8 @@ async function open(reports: readonly EarningsReport[]) {
         <Commands />
         <ExportEarnings
           company="QNTL"
-          reports={reports}
+          reports={columnsOf(reports, reports, compare)}
+          compare={compare}
           fields={{}}
           response={{ hash: HASH, path: '$.data' }}
           shown={{ state: 'live', at: 0 }}
@@ -66,6 +68,21 @@ it('earnings are exported with the digits as sent and their proof', async () => 
   expect(file?.content).toContain('1.50,GET /earnings')
   expect(file?.content).toContain('$.data[0].basicEps,proven')
   expect(screen.getByRole('status').textContent).toContain('1 numbers, each verified')
+})
+
+it('an export of growth says so in its name, its rows and its foot', async () => {
+  const before = { ...REPORT, asOf: '2025-09-30', path: '[1]', numbers: { basicEps: '1.20' } }
+  const { run, user, settle, inputsOf } = await open([REPORT, before], 'year-growth')
+  run('earnings.export')
+  await user.click(screen.getByRole('button', { name: 'CSV…' }))
+  await settle()
+  const [file] = inputsOf('file.save')
+  expect(file?.name).toBe('QNTL earnings - Growth on a year before')
+  expect(file?.content).toMatch(
+    /0\.25,\(basicEps of 2026-09-30 − of 2025-09-30\) ÷ of 2025-09-30 — input 2025-09-30,1\.20/,
+  )
+  expect(file?.content).toContain('Growth on a year before, computed from values as sent')
+  expect(file?.content).not.toContain(',1.50,,')
 })
 
 it('reports without a number have nothing to export', async () => {
