@@ -8,6 +8,7 @@ import { numberOf } from '../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../app/domain/fundamentals/series.ts'
 import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
 import { INITIAL_RATIOS } from '../../renderer/features/ratios/ratios-state.ts'
+import { lineStylesOf } from '../../renderer/ui/chart/line-styles.ts'
 import { SeriesChart } from '../../renderer/ui/chart/series-chart.tsx'
 import { CommandProvider } from '../../renderer/commands/commands.tsx'
 import '../../renderer/ui/theme.css'
@@ -85,6 +86,7 @@ const Ours = ({ set }: { set: SeriesSet }): ReactElement =>
       createElement(SeriesChart, {
         name: 'ratios',
         set,
+        lineStyles: lineStylesOf(set.series),
         choice: INITIAL_RATIOS.chart,
         span: 'all',
         onSpan: () => undefined,

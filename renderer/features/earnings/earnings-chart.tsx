@@ -1,10 +1,12 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { ChartSpan } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { CHART_PER_RATIO } from '../../ui/chart/chart-choice.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
+import { lineStylesOf, placesIn } from '../../ui/chart/line-styles.ts'
+import { useLookPlaces } from '../../ui/chart/use-look-places.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,6 +30,7 @@ const CHART_ENTRIES: readonly CommandId[] = [
 export function EarningsChart({
   symbol,
   set,
+  fields,
   span,
   onSpan,
   words,
@@ -35,6 +38,8 @@ export function EarningsChart({
   /** The company of the reports; null where they name none. */
   symbol: string | null
   set: SeriesSet
+  /** The pinned fields, of which the reports may not have all. */
+  fields: readonly string[]
   span: ChartSpan
   onSpan: (span: ChartSpan) => void
   words: ChartWords
@@ -42,6 +47,8 @@ export function EarningsChart({
   const picture = useRef<HTMLDivElement>(null)
   const offer = useContextMenu()
   const symbolMenu = useSymbolMenu()
+  const places = useLookPlaces('looks of fields of earnings', fields)
+  const lineStyles = useMemo(() => lineStylesOf(set.series, { ...placesIn(set.series), fields: places }), [set, places])
   if (set.series.length === 0)
     return (
       <EmptyState title="No field in the chart">
@@ -61,6 +68,7 @@ export function EarningsChart({
         <SeriesChart
           name="earnings"
           set={set}
+          lineStyles={lineStyles}
           choice={CHART_PER_RATIO}
           span={span}
           onSpan={onSpan}

@@ -214,6 +214,7 @@ export function EarningsView({
                 <EarningsChart
                   symbol={own[0]?.symbol ?? null}
                   set={charted}
+                  fields={pinned}
                   span={state.span}
                   onSpan={(span) => onChange({ ...state, span })}
                   words={words}

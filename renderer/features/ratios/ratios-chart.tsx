@@ -4,7 +4,7 @@ import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { ChartLane } from '../../ui/chart/chart-lane.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
-import { lineStylesOf } from '../../ui/chart/line-styles.ts'
+import type { LineStyle } from '../../ui/chart/line-styles.ts'
 import { shortDay } from '../../format/time.ts'
 import { CompanyLinksContext } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
@@ -40,6 +40,7 @@ const CHART_ENTRIES: readonly CommandId[] = [
 /** The chart of the ratios, with the news and the earnings reports of the companies under it. */
 export function RatiosChart({
   set,
+  lineStyles,
   state,
   onChange,
   pictureOf,
@@ -47,6 +48,8 @@ export function RatiosChart({
   onNews,
 }: {
   set: SeriesSet
+  /** The looks of the series by their keys. */
+  lineStyles: ReadonlyMap<string, LineStyle>
   state: Pick<RatiosState, 'chart' | 'symbols' | 'story' | 'span' | 'reportType' | 'period' | 'style' | 'knownOn'>
   onChange: (change: Partial<RatiosState>) => void
   pictureOf: RefObject<HTMLDivElement | null>
@@ -57,10 +60,10 @@ export function RatiosChart({
   const offer = useContextMenu()
   const links = use(CompanyLinksContext)
   const { chart, symbols } = state
-  const strokes = useMemo(() => {
-    const looks = lineStylesOf(set.series)
-    return new Map(set.series.map(({ symbol, key }) => [symbol, looks.get(key)?.stroke]))
-  }, [set])
+  const strokes = useMemo(
+    () => new Map(set.series.map(({ symbol, key }) => [symbol, lineStyles.get(key)?.stroke])),
+    [set, lineStyles],
+  )
   const hasManyStrokes = symbols.length > 1
   const strokeOf = useCallback(
     (symbol: string) => (hasManyStrokes ? strokes.get(symbol) : undefined),
@@ -110,12 +113,13 @@ export function RatiosChart({
       }}
     >
       {chart.scatter ? (
-        <RatiosScatter set={set} pictureOf={pictureOf} words={words} />
+        <RatiosScatter set={set} looks={lineStyles} pictureOf={pictureOf} words={words} />
       ) : (
         <Suspense fallback={<div className="series-chart" />}>
           <SeriesChart
             name="ratios"
             set={set}
+            lineStyles={lineStyles}
             choice={chart}
             span={state.span}
             onSpan={(span) => onChange({ span })}

@@ -9,7 +9,7 @@ import { shownDay } from '../../format/date-form.ts'
 import { formatPoint } from '../../format/value.ts'
 import { ChartDescription } from '../../ui/chart/chart-description.tsx'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
-import { lineStylesOf } from '../../ui/chart/line-styles.ts'
+import type { LineStyle } from '../../ui/chart/line-styles.ts'
 import { ScatterPlot, scatterWords } from '../../ui/chart/scatter-plot.tsx'
 import { useDoubt } from '../../ui/doubt.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -47,10 +47,13 @@ function Choice({
 /** Two ratios of the companies against each other at one period. */
 export function RatiosScatter({
   set,
+  looks,
   pictureOf,
   words,
 }: {
   set: SeriesSet
+  /** The looks of the series by their keys. */
+  looks: ReadonlyMap<string, LineStyle>
   pictureOf: RefObject<HTMLDivElement | null>
   words: ChartWords
 }): ReactElement {
@@ -60,7 +63,6 @@ export function RatiosScatter({
   const doubtAbout = useDoubt()
   const description = useId()
   const { fields, across, up, column, onAcross, onUp, onColumn } = useScatter(set)
-  const looks = useMemo(() => lineStylesOf(set.series.filter(({ field }) => field === across)), [set, across])
   const points = useMemo(
     () =>
       scatterPoints(set, across, up, set.columns.indexOf(column ?? '')).filter(

@@ -121,7 +121,7 @@ export function RatiosView({
   const panes = useRef<HTMLDivElement>(null)
   const ofExport = { shown: onScreen, unnamed, entries, service: serviceName(connection) }
   const scatter = useScatter(set)
-  const { looks, lines } = useLineLooks(set.series, state)
+  const { styles, looks, lines } = useLineLooks(set.series, state, basis)
   const facts = isScreen
     ? screenFacts({ ...readState, reportType: basis }, screen, period, ofExport, now)
     : exportFacts({ ...state, reportType: basis }, set, period, ofExport, now)
@@ -143,6 +143,7 @@ export function RatiosView({
     facts,
     {
       panes,
+      lineStyles: styles,
       facts: exportFacts({ ...state, reportType: basis }, picturedSet(set, state, scatter), period, ofExport, now),
     },
     (unproven) =>
@@ -211,6 +212,7 @@ export function RatiosView({
         {state.showsChart ? (
           <Chart
             set={set}
+            lineStyles={styles}
             state={ofChart}
             onChange={onChoice}
             pictureOf={panes}

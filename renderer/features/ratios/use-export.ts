@@ -18,7 +18,7 @@ import { chartPicture, toPng, toSvg } from '../../ui/chart/chart-picture.ts'
 import { onPicturePaper } from '../../ui/chart/picture-paper.ts'
 import type { PictureSizeId } from '../../ui/chart/picture-size.ts'
 import { usePictureTheme } from '../../ui/chart/picture-theme.ts'
-import { lineStylesOf } from '../../ui/chart/line-styles.ts'
+import type { LineStyle } from '../../ui/chart/line-styles.ts'
 import { copyAll } from '../../ui/copy-text.ts'
 import type { FileExporter } from '../../ui/export-dialog.tsx'
 import { sayDone } from '../../ui/messages.tsx'
@@ -63,7 +63,11 @@ const SAID = {
 export function useExport(
   set: SeriesSet,
   facts: ExportFacts,
-  { panes, facts: pictured }: { panes: RefObject<HTMLElement | null>; facts: ExportFacts },
+  {
+    panes,
+    lineStyles,
+    facts: pictured,
+  }: { panes: RefObject<HTMLElement | null>; lineStyles: ReadonlyMap<string, LineStyle>; facts: ExportFacts },
   tableOf?: TableOf,
 ): Exporter {
   const connection = useConnectionId()
@@ -79,7 +83,6 @@ export function useExport(
         field: 'chart',
         errorText: 'A picture needs the chart, which is not shown.',
       })
-    const lineStyles = lineStylesOf(set.series)
     const words = {
       ...pictured,
       title: title.trim() === '' ? pictured.title : title.trim(),

@@ -1,20 +1,48 @@
 import { useMemo } from 'react'
+import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { ReportType } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { sharedLooksOf } from '../../ui/chart/legend-keys.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
+import type { LineStyle } from '../../ui/chart/line-styles.ts'
+import { useLookPlaces } from '../../ui/chart/use-look-places.ts'
 import { toldLooks } from './line-looks.ts'
 import type { RatiosState } from './ratios-state.ts'
 
 const NONE: readonly Series[] = []
 
-/** How the lines of the chart look, for the names beside it: those of the picker, and those of the table. No line has one in a scatter. */
+/**
+ * How the series look in the chart, and for the names beside it: those of the picker, and those of the table. A look is of a company and a
+ * ratio as long as they are chosen, whatever is drawn of them. No name has one in a scatter, which has no lines.
+ */
 export function useLineLooks(
   series: readonly Series[],
-  { showsChart, panel, chart: { scatter } }: Pick<RatiosState, 'showsChart' | 'panel' | 'chart'>,
-): { looks: ReturnType<typeof sharedLooksOf>; lines: ReturnType<typeof toldLooks> } {
-  const drawn = showsChart && panel === 'series' && !scatter ? series : NONE
+  {
+    symbols: companies,
+    fields: ratios,
+    overlay,
+    showsChart,
+    panel,
+    chart: { scatter },
+  }: Pick<RatiosState, 'symbols' | 'fields' | 'overlay' | 'showsChart' | 'panel' | 'chart'>,
+  basis: ReportType,
+): {
+  styles: ReadonlyMap<string, LineStyle>
+  looks: ReturnType<typeof sharedLooksOf>
+  lines: ReturnType<typeof toldLooks>
+} {
+  const symbols = useLookPlaces('looks of companies', companies)
+  const fields = useLookPlaces('looks of ratios', ratios)
+  const isTold = showsChart && panel === 'series' && !scatter
   return useMemo(() => {
-    const styles = lineStylesOf(drawn)
-    return { looks: sharedLooksOf(drawn, styles), lines: toldLooks(styles) }
-  }, [drawn])
+    const others = overlay ? REPORT_TYPES.flatMap(({ id }) => (id === basis ? [] : [id])) : []
+    const places = { symbols, fields, bases: [basis, ...others] }
+    const styles = lineStylesOf(series, places)
+    const told = isTold ? series : NONE
+    return {
+      styles,
+      looks: sharedLooksOf(told, styles, places),
+      lines: toldLooks(isTold ? styles : new Map<string, LineStyle>()),
+    }
+  }, [series, symbols, fields, overlay, basis, isTold])
 }

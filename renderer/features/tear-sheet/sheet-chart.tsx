@@ -7,6 +7,7 @@ import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { useMadeUpWords } from '../../query/connection.ts'
 import { CHART_PER_RATIO } from '../../ui/chart/chart-choice.ts'
 import type { ChartChoice } from '../../ui/chart/chart-choice.ts'
+import { lineStylesOf, placesIn } from '../../ui/chart/line-styles.ts'
 import { SeriesChart } from '../../ui/chart/series-chart.tsx'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { Part } from './part.tsx'
@@ -52,8 +53,12 @@ export function SheetChart({
     }),
     [isInUnits, madeUp],
   )
-  if (charted.columns.length === 0 || charted.series.length === 0) return null
   const isMargins = charted.series.every(({ field }) => MARGINS.includes(field))
+  const lineStyles = useMemo(
+    () => lineStylesOf(charted.series, { ...placesIn(charted.series), ...(isMargins ? { fields: MARGINS } : {}) }),
+    [charted, isMargins],
+  )
+  if (charted.columns.length === 0 || charted.series.length === 0) return null
   return (
     <Part
       title={isMargins ? 'Margins' : charted.series.map(({ label }) => label).join(', ')}
@@ -63,6 +68,7 @@ export function SheetChart({
       <SeriesChart
         name="company"
         set={charted}
+        lineStyles={lineStyles}
         choice={LINES}
         span={span}
         onSpan={onSpan}

@@ -1,6 +1,6 @@
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
-import { NO_STYLE } from './line-styles.ts'
-import type { LineStyle } from './line-styles.ts'
+import { named, NO_STYLE, placesIn } from './line-styles.ts'
+import type { LineStyle, LookPlaces } from './line-styles.ts'
 import type { SeriesNames } from './series-names.ts'
 
 /** A key of a legend: one series, or all series of a company or of a ratio. */
@@ -44,10 +44,14 @@ export interface SharedLooks {
 }
 
 /** The looks of companies and ratios: with several of both, colours and markers name companies, and dashes ratios. */
-export function sharedLooksOf(series: readonly Series[], lineStyles: ReadonlyMap<string, LineStyle>): SharedLooks {
-  const [symbols, fields] = [unique(series.map(({ symbol }) => symbol)), unique(series.map(({ field }) => field))]
-  const bases = unique(series.map(({ basis }) => basis)).length
-  const [hasCompanies, hasRatios] = [symbols.length > 1, fields.length > 1]
+export function sharedLooksOf(
+  series: readonly Series[],
+  lineStyles: ReadonlyMap<string, LineStyle>,
+  places: LookPlaces = placesIn(series),
+): SharedLooks {
+  const { symbols, fields } = placesIn(series)
+  const bases = places.bases.length
+  const [hasCompanies, hasRatios] = [named(places.symbols) > 1, named(places.fields) > 1]
   const firstLook = (kind: 'symbol' | 'field', value: string): LineStyle =>
     lookIn(
       lineStyles,

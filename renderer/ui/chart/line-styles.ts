@@ -22,25 +22,72 @@ export const NO_STYLE: LineStyle = { stroke: 'var(--text)', strokeDasharray: '',
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
 
+/** The number of places that are taken. */
+export const named = (places: readonly string[]): number => places.filter((each) => each !== '').length
+
+/** The places that companies, ratios and bases have among the looks; empty texts are places that were left. */
+export interface LookPlaces {
+  symbols: readonly string[]
+  fields: readonly string[]
+  bases: readonly string[]
+}
+
+/** The places of what is drawn, in its order. */
+export const placesIn = (series: readonly Series[]): LookPlaces => ({
+  symbols: unique(series.map(({ symbol }) => symbol)),
+  fields: unique(series.map(({ field }) => field)),
+  bases: unique(series.map(({ basis }) => basis)),
+})
+
+/** The places after a list changed: what stays keeps its place, and what comes gets the first free one. */
+export function placesAfter(before: readonly string[], list: readonly string[]): readonly string[] {
+  const listed = new Set(list)
+  const places = before.map((each) => (listed.has(each) ? each : ''))
+  for (const each of unique(list)) {
+    if (places.includes(each)) continue
+    const free = places.indexOf('')
+    places[free < 0 ? places.length : free] = each
+  }
+  return places.slice(0, places.findLastIndex((each) => each !== '') + 1)
+}
+
+/** A place among those that are given, or behind them for what has none. */
+function placed(
+  places: readonly string[],
+  others: readonly string[],
+): { placeOf: (name: string) => number; count: number } {
+  const all = [...places, ...others.filter((each) => !places.includes(each))]
+  const byName = new Map(all.map((name, place) => [name, place]))
+  return { placeOf: (name) => byName.get(name) ?? 0, count: all.length }
+}
+
 /**
- * Chooses the style of each series. What there is one of does not count: with one ratio each company has a colour, a dash and a
- * marker of its own; with several of both, a company has its colour and marker, and a ratio its dash.
+ * Chooses the style of each series by the places of its company, ratio and basis, whatever else is drawn. What there is one of does not
+ * count: with one ratio each company has a colour, a dash and a marker of its own; with several of both, a company has its colour and
+ * marker, and a ratio its dash. Of a single company, each ratio has a colour and a marker.
  */
-export function lineStylesOf(series: readonly Series[]): ReadonlyMap<string, LineStyle> {
+export function lineStylesOf(
+  series: readonly Series[],
+  places: LookPlaces = placesIn(series),
+): ReadonlyMap<string, LineStyle> {
+  const drawn = placesIn(series)
   const [symbols, fields, bases] = [
-    unique(series.map(({ symbol }) => symbol)),
-    unique(series.map(({ field }) => field)),
-    unique(series.map(({ basis }) => basis)),
+    placed(places.symbols, drawn.symbols),
+    placed(places.fields, drawn.fields),
+    placed(places.bases, drawn.bases),
   ]
-  const isOneCompany = symbols.length === 1
+  const areRatiosColoured = named(places.symbols) < 2 && named(places.fields) > 1
   return new Map(
     series.map(({ key, symbol, field, basis }) => {
-      const main = isOneCompany ? fields.indexOf(field) : symbols.indexOf(symbol)
-      const others = isOneCompany ? 1 : fields.length
-      const second = (isOneCompany ? 0 : fields.indexOf(field)) * bases.length + bases.indexOf(basis)
+      const main = areRatiosColoured ? fields.placeOf(field) : symbols.placeOf(symbol)
+      const others = areRatiosColoured ? 1 : named(places.fields)
+      // The first basis leaves a ratio the dash that it has without others.
+      const second = areRatiosColoured
+        ? bases.placeOf(basis)
+        : fields.placeOf(field) + bases.placeOf(basis) * fields.count
       const round = Math.floor(main / COLOURS)
       // A series with the colour of another one has neither its dash nor its marker.
-      const dash = others * bases.length === 1 ? main + DASH_STEP * round : second + round
+      const dash = others * bases.count === 1 ? main + DASH_STEP * round : second + round
       return [
         key,
         {

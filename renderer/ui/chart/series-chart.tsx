@@ -15,7 +15,7 @@ import { ChartLegend } from './chart-legend.tsx'
 import { ChartPane } from './chart-pane.tsx'
 import type { ChartWords } from './chart-words.ts'
 import { MOST_LABELS } from './end-labels.tsx'
-import { lineStylesOf } from './line-styles.ts'
+import type { LineStyle } from './line-styles.ts'
 import { PanesDescription } from './panes-description.tsx'
 import { panesOf, sharedExtents } from './panes-of.ts'
 import { RangeBar } from './range-bar.tsx'
@@ -43,6 +43,7 @@ const ZOOM = 0.7
 export function SeriesChart({
   name,
   set,
+  lineStyles,
   choice,
   span,
   onSpan,
@@ -55,6 +56,8 @@ export function SeriesChart({
   /** Names the chart among those of the window. */
   name: string
   set: SeriesSet
+  /** The looks of the series by their keys. */
+  lineStyles: ReadonlyMap<string, LineStyle>
   choice: ChartChoice
   /** The part of the columns that is shown. */
   span: ChartSpan
@@ -78,7 +81,6 @@ export function SeriesChart({
   const range = useMemo(() => rangeOf(set.columns, span), [set.columns, span])
   const setRange = (next: Range): void => onSpan(spanOf(set.columns, next))
   const gestures = usePlotGestures(range, last + 1, setRange)
-  const lineStyles = useMemo(() => lineStylesOf(set.series), [set])
   const panes = useMemo(
     () => panesOf(set, choice.panes, range, hidden, (point) => doubtAbout(figuresOf(point, '')) !== null),
     [set, choice.panes, range, hidden, doubtAbout],

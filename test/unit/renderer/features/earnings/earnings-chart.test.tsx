@@ -29,6 +29,7 @@ const chart = (paths: readonly string[], symbol: string | null = 'QNTL') =>
         <EarningsChart
           symbol={symbol}
           set={earningsSeries(REPORTS, paths, {}, { hash: 'h', path: '$' })}
+          fields={paths}
           span="all"
           onSpan={() => undefined}
           words={{ command: 'earnings.describe-chart', beside: 'grid', facts: [] }}

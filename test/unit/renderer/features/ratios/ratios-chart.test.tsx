@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { RatiosChart } from '../../../../../renderer/features/ratios/ratios-chart.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { inIsoForm, WithDateForm } from '../../../../support/date-forms.tsx'
@@ -29,6 +30,7 @@ it('the mark of a story follows another form of dates', async () => {
       <WithDateForm>
         <RatiosChart
           set={SET}
+          lineStyles={lineStylesOf(SET.series)}
           state={{ ...INITIAL_RATIOS, symbols: ['QNTL'], story: { id: 1, at: Date.UTC(2026, 5, 15, 12) } }}
           onChange={() => undefined}
           pictureOf={{ current: null }}

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
 import type { ProofTarget } from '../../../../../app/domain/responses/proof.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { RatiosScatter } from '../../../../../renderer/features/ratios/ratios-scatter.tsx'
 import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
 import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
@@ -33,6 +34,7 @@ async function scatterOf(set = SET, altered: readonly string[] = []) {
         <InspectContext value={(target) => inspected.push(target)}>
           <RatiosScatter
             set={set}
+            looks={lineStylesOf(set.series)}
             pictureOf={{ current: null }}
             words={{ command: 'ratios.describe-chart', beside: 'table', facts: ['assumed units'] }}
           />

@@ -19,7 +19,7 @@ const FACTS = { title: 'QNTL: Gross margin', subtitle: '', source: '', note: '' 
 const NO_CHART = createRef<HTMLElement>()
 
 function Exporting(): ReactElement {
-  const exporter = useExport(SET, FACTS, { panes: NO_CHART, facts: FACTS })
+  const exporter = useExport(SET, FACTS, { panes: NO_CHART, lineStyles: new Map(), facts: FACTS })
   return (
     <>
       <button type="button" onClick={exporter.byKey.copyImage}>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
+import { lineStylesOf, placesAfter } from '../../../../../renderer/ui/chart/line-styles.ts'
+import fc from '../../../../support/property.ts'
 import { seriesWith } from '../../../../support/series.ts'
 
 const many = (count: number, of: (place: number) => Parameters<typeof seriesWith>[0]) =>
@@ -34,4 +35,24 @@ it('a company keeps its colour and marker for each ratio, and a ratio its dash f
 
 it('the markers of preliminary values are hollow', () => {
   expect(stylesOf([seriesWith(), seriesWith({ basis: 'P' })]).map(({ isHollow }) => isHollow)).toEqual([false, true])
+})
+
+it('what stays in a list keeps its place, what comes has the first free one, and no place is given twice', () => {
+  expect(placesAfter([], ['A', 'B', 'C'])).toEqual(['A', 'B', 'C'])
+  expect(placesAfter(['A', 'B', 'C'], ['C', 'B'])).toEqual(['', 'B', 'C'])
+  expect(placesAfter(['', 'B', 'C'], ['E', 'D', 'C', 'B'])).toEqual(['E', 'B', 'C', 'D'])
+  expect(placesAfter(['A', 'B'], ['A'])).toEqual(['A'])
+  const lists = fc.array(fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E')), { maxLength: 5 })
+  fc.assert(
+    fc.property(lists, (all) => {
+      let places: readonly string[] = []
+      for (const list of all) {
+        const next = placesAfter(places, list)
+        expect(new Set(next.filter((each) => each !== ''))).toEqual(new Set(list))
+        expect(next.filter((each) => each !== '')).toHaveLength(new Set(list).size)
+        for (const each of list) if (places.includes(each)) expect(next.indexOf(each)).toBe(places.indexOf(each))
+        places = next
+      }
+    }),
+  )
 })

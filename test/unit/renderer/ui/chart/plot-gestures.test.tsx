@@ -7,6 +7,7 @@ import { rangeOf } from '../../../../../app/domain/fundamentals/chart-span.ts'
 import type { ChartSpan } from '../../../../../app/domain/fundamentals/chart-span.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { SeriesChart } from '../../../../../renderer/ui/chart/series-chart.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
@@ -41,6 +42,7 @@ async function open() {
       <SeriesChart
         name="ratios"
         set={SET}
+        lineStyles={lineStylesOf(SET.series)}
         choice={INITIAL_RATIOS.chart}
         span={span}
         onSpan={setSpan}

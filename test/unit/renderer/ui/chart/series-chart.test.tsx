@@ -8,6 +8,7 @@ import { applyTransform } from '../../../../../app/domain/fundamentals/transform
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { SeriesChart } from '../../../../../renderer/ui/chart/series-chart.tsx'
 import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
 import { stubCopying } from '../../../../support/copying.ts'
@@ -51,6 +52,7 @@ async function chartOf(set: SeriesSet, altered: readonly string[] = [], spread =
       <SeriesChart
         name="ratios"
         set={set}
+        lineStyles={lineStylesOf(set.series)}
         choice={{ ...INITIAL_RATIOS.chart, spread }}
         span="all"
         onSpan={() => undefined}
@@ -213,6 +215,7 @@ it('other values in the same periods are drawn in one commit', async () => {
         <SeriesChart
           name="ratios"
           set={set}
+          lineStyles={lineStylesOf(set.series)}
           choice={INITIAL_RATIOS.chart}
           span="all"
           onSpan={() => undefined}
