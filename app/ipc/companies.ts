@@ -3,6 +3,7 @@ import { MAX_LIST_SYMBOLS } from '../domain/companies/symbols.ts'
 import { COLOURS } from '../domain/connection/connection.ts'
 import { ALERT_SOUNDS } from '../domain/news/alert-signs.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
+import { unreadableItemsSchema } from './news-schemas.ts'
 import { connectionId, empty, errorSchema, none, ofConnection, putBackOutcome } from './common.ts'
 
 const id = z.number().int()
@@ -89,6 +90,8 @@ export const COMPANIES_CONTRACT = {
       fresh: z.number().int(),
       revised: z.number().int(),
       removed: z.number().int(),
+      /** Items that could not be read. */
+      unreadable: unreadableItemsSchema.nullable(),
       endedAt: moment,
       error: errorSchema.nullable(),
     }),

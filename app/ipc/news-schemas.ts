@@ -6,6 +6,7 @@ import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
 import type { ListedStock, StoryItem } from '../domain/news/news-item.ts'
 import { isNodeId } from '../domain/news/node-id.ts'
 import { STORY_PARTS } from '../domain/news/story-parts.ts'
+import type { UnreadableItems } from '../domain/news/unreadable-items.ts'
 import { exactly, pagesSchema, responseRef } from './common.ts'
 
 const text = z.string()
@@ -286,6 +287,11 @@ export const snippetSchema = z.strictObject({
 
 /** A passage of a story's text that contains words of a query. */
 export type Snippet = z.infer<typeof snippetSchema>
+
+/** Items of responses that cannot be read as stories. */
+export const unreadableItemsSchema = exactly<UnreadableItems>()(
+  z.strictObject({ count: z.number().int(), first: responseRef }),
+)
 
 /** How much of a list is cached. */
 export const listCoverageSchema = exactly<ListCoverage>()(

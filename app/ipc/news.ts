@@ -21,6 +21,7 @@ import {
   storyMarkSchema,
   storyRowSchema,
   storyVersionSchema,
+  unreadableItemsSchema,
 } from './news-schemas.ts'
 
 /** Which stories of a query: those that no mute rule hides, or the hidden ones. */
@@ -90,6 +91,8 @@ const refreshOutcome = z.strictObject({
   requests: z.number().int(),
   /** Number of elements that were listed; 0 when the service has none, or none for this key. */
   received: z.number().int(),
+  /** Elements of the read pages that could not be read. */
+  unreadable: unreadableItemsSchema.nullable(),
   coverage: listCoverageSchema,
 })
 

@@ -160,6 +160,7 @@ const listPane = (
     onTop={nothing}
     onSelect={nothing}
     onFilter={nothing}
+    onInspect={nothing}
   />
 )
 const ratios = (

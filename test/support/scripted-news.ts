@@ -52,6 +52,9 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
   let responses = 0
   let beforeResponse: (query: NewsListQuery) => void = () => undefined
 
+  /** Elements of the list that are no stories, on its first page. */
+  let odd: readonly unknown[] = []
+
   const response = (tree: unknown) => ({
     request: 'GET x',
     status: 200,
@@ -96,7 +99,7 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
         (updatedSince === null || updatedAt >= updatedSince) &&
         (tickers.length === 0 || symbols.some((symbol) => tickers.includes(symbol))),
     )
-    return listResponse(found.slice(offset, offset + pageSize).map(wire))
+    return listResponse([...(page === 0 ? odd : []), ...found.slice(offset, offset + pageSize).map(wire)])
   }
 
   const client = {
@@ -131,6 +134,10 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
         if (place >= 0) stories.splice(place, 1)
         removed = [{ id, updated: formatServiceDate(at) }, ...removed]
       }
+    },
+    /** Lists these elements before the stories. */
+    listOdd(...elements: readonly unknown[]): void {
+      odd = elements
     },
     /** Fails the request of removals from that page on; null for no page. */
     failRemovedFrom(page: number | null): void {

@@ -36,6 +36,7 @@ export function watchingLists(service: ReturnType<typeof scriptedNews>) {
     library,
     watch: (symbols: readonly string[], name = 'Mine', id: number | null = null): number =>
       library.companies.saveWatchList({ id, name, symbols, isPaused: false }),
+    state: () => watch.state(scope.connection.id),
     refresh: (list: number | null = null): Promise<void> => watch.refresh(scope, list),
     titleOf: (id: number): string | undefined => library.news.readStory(OWNER, id)?.title,
   }

@@ -173,11 +173,12 @@ export function serviceReplies(state: CrawledState, now: number, hasStory = fals
       fresh: 0,
       revised: 0,
       removed: 0,
+      unreadable: null,
       endedAt: null,
       error: null,
     }),
     'news.refresh': readThrough(
-      { received: count, fresh: 0, revised: 0, requests: 1, matching: count, coverage },
+      { received: count, fresh: 0, revised: 0, requests: 1, matching: count, coverage, unreadable: null },
       false,
     ),
     'news.item': ({ mode }) => {

@@ -14,8 +14,8 @@ export interface ReceivedStory {
   json: string
 }
 
-/** The stories of a response, and the number of elements that could not be read. */
+/** The stories of a response, and the elements that could not be read: their number, and the path of the first. */
 export interface ReceivedStories {
   stories: readonly ReceivedStory[]
-  unreadable: number
+  unreadable: { count: number; first: string | null }
 }

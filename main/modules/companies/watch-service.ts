@@ -3,6 +3,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import type { ReceivedStory } from '../../../app/domain/news/received-story.ts'
+import { joinUnreadable } from '../../../app/domain/news/unreadable-items.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
@@ -68,6 +69,7 @@ const IDLE: WatchState = {
   fresh: 0,
   revised: 0,
   removed: 0,
+  unreadable: null,
   endedAt: null,
   error: null,
 }
@@ -175,14 +177,18 @@ export function createWatchService({
       const window = { dateFrom: null, dateTo: null, page, pageSize: PAGE_SIZE, updatedSince }
       const response = await client.newsList(connection, { ...window, tickers, completeness: 'full' }, signal)
       const { stories, unreadable } = response
-      if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
       const { fresh, revised } = await ingestion.store(connection, response, 'full', stories, { isPart: isFirstFill })
       if (stories.length > 0) scope.confirm(response.relied)
+      const unread = await ingestion.unreadableIn(response)
       const state = states.of(id)
-      change(id, { fresh: state.fresh + fresh.length, revised: state.revised + revised.length })
+      change(id, {
+        fresh: state.fresh + fresh.length,
+        revised: state.revised + revised.length,
+        unreadable: joinUnreadable(state.unreadable, unread),
+      })
       // Only of the first page: what is updated while later pages are read may be on a page that was read before.
       if (page === 0) readTo = newestUpdate(stories)
-      if (stories.length + unreadable < PAGE_SIZE) return { readTo, isWhole: true }
+      if (stories.length + unreadable.count < PAGE_SIZE) return { readTo, isWhole: true }
     }
     return { readTo, isWhole: updatedSince === null }
   }

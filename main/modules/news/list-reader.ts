@@ -10,6 +10,7 @@ import {
   shiftDay,
 } from '../../../app/domain/news/coverage.ts'
 import type { CoveredSpan, ListedPage, ListPosition } from '../../../app/domain/news/coverage.ts'
+import { joinUnreadable } from '../../../app/domain/news/unreadable-items.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import { serviceFilterOf } from '../../../app/domain/news/story-query.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
@@ -142,11 +143,11 @@ export function createListReader({
     const { scope, connection, query, completeness, tally } = reading
     const { response, ids } = await requestPage(reading, position)
     const { stories, unreadable } = response
-    if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
     await checkProgress(reading, position, ids)
     const { fresh, revised } = await ingestion.store(connection, response, completeness, stories, { isPart: true })
     if (stories.length > 0) scope.confirm(response.relied)
-    const count = stories.length + unreadable
+    tally.unreadable = joinUnreadable(tally.unreadable, await ingestion.unreadableIn(response))
+    const count = stories.length + unreadable.count
     reading.fresh.push(...fresh)
     tally.fresh += fresh.length
     tally.revised += revised.length
@@ -230,7 +231,7 @@ export function createListReader({
     return inTurn(JSON.stringify([connection.connection, name]), async () => {
       if (signal.aborted) throw new AppError({ kind: 'cancelled' })
       const isFirstFill = await ingestion.isFirstFill(connection)
-      const tally = { fresh: 0, revised: 0, requests: 0, received: 0, receivedAt: null, matching: 0 }
+      const tally = { fresh: 0, revised: 0, requests: 0, received: 0, receivedAt: null, matching: 0, unreadable: null }
       const reading = {
         scope,
         connection,

@@ -1,6 +1,7 @@
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import type { Access } from '../context/connection-scope.ts'
 import type { ReceivedStory } from '../../../app/domain/news/received-story.ts'
+import type { UnreadableItems } from '../../../app/domain/news/unreadable-items.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
@@ -9,6 +10,7 @@ import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { AlertMatch } from '../notifications/module.ts'
+import type { StoriesResponse } from '../requests/module.ts'
 import type { StoredStories } from './store/stories.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
@@ -35,6 +37,8 @@ export interface StoryIngestion {
     story: ReceivedStory,
     shownIn?: WindowId,
   ): Promise<Story | null>
+  /** Which elements of a list could not be read, with their place in its response; null for none. */
+  unreadableIn(response: StoriesResponse): Promise<UnreadableItems | null>
   /** Whether the library has no stories yet, so that those of the next reading are a stock rather than news: they are not announced. */
   isFirstFill(connection: Access): Promise<boolean>
   /** Announces the new stories with these IDs that match alerts. Does not wait for it. */
@@ -115,6 +119,13 @@ export function createStoryIngestion({
       notify(stored, shownIn)
       ingestion.announce(connection, stored.fresh)
       return story
+    },
+
+    async unreadableIn({ request, bytes, unreadable: { count, first } }) {
+      if (first === null) return null
+      logger.warn('list elements without a usable ID', { unreadable: count, request })
+      const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))
+      return { count, first: { hash: Buffer.from(hash).toString('hex'), path: first } }
     },
 
     isFirstFill: async ({ owner }) => !(await library.news.isFilled(owner)),

@@ -9,10 +9,9 @@ import type { LackingMember } from './store/story-versions.ts'
 import { integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
 import type { IncomingStory } from './store/stories.ts'
 
-/** The stories of a response, and the number of elements that could not be read. */
-export interface WireStories {
+/** The stories of a response, and the elements that could not be read. */
+export interface WireStories extends Pick<ReceivedStories, 'unreadable'> {
   stories: IncomingStory[]
-  unreadable: number
 }
 
 const nameOf = (node: WireTree): string | null =>
@@ -109,9 +108,12 @@ export function readStories(tree: WireTree): WireStories {
   const list = tree === '' ? [] : tree
   if (!Array.isArray(list))
     throw new AppError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected a list of news items' })
+  let first: string | null = null
   const stories = list.flatMap((node, place): IncomingStory[] => {
     const item = itemOf(node)
-    return item === null ? [] : [{ item, path: `$[${place}]`, missing: missingFrom(node) }]
+    const path = `$[${place}]`
+    if (item === null) first ??= path
+    return item === null ? [] : [{ item, path, missing: missingFrom(node) }]
   })
   if (list.length > 0 && stories.length === 0)
     throw new AppError({
@@ -119,7 +121,7 @@ export function readStories(tree: WireTree): WireStories {
       reason: 'shape',
       detail: 'the list has no news item with a usable ID',
     })
-  return { stories, unreadable: list.length - stories.length }
+  return { stories, unreadable: { count: list.length - stories.length, first } }
 }
 
 /** The stories of a response for the main process. Throws a shape error for anything but a list of news items. */

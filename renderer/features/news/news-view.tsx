@@ -217,6 +217,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
                   onTop={showTop}
                   onSelect={select}
                   onFilter={choose}
+                  onInspect={onInspect}
                 />
               }
               second={

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
+import { joinUnreadable } from '../../../app/domain/news/unreadable-items.ts'
 import type { RunningTask } from '../../../app/domain/tasks/task-registry.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
@@ -122,7 +123,16 @@ export function useOlderStories(
           isFound = value.matching > 0
           if (isFound) served.current = inView
           client.setQueryData(newsQueries.refresh(connection, asked, listText).queryKey, (before) =>
-            before === undefined ? before : { ...before, value: { ...before.value, coverage: value.coverage } },
+            before === undefined
+              ? before
+              : {
+                  ...before,
+                  value: {
+                    ...before.value,
+                    coverage: value.coverage,
+                    unreadable: joinUnreadable(before.value.unreadable, value.unreadable),
+                  },
+                },
           )
         }
         const isAtRest = !isFound && isLastRow(sight.current) && now?.isEnd !== true

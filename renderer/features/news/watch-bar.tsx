@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { organiserQuery } from '../../query/organiser.ts'
@@ -10,9 +11,16 @@ import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { useRefreshWatchList } from './organiser/mutations.ts'
 import { newsQueries } from './queries.ts'
+import { UnreadableNote } from './unreadable-note.tsx'
 
 /** When the watch lists were refreshed, and what that brought. The foot of the window shows a refresh under way. */
-export function WatchBar({ now }: { now: number }): ReactElement | null {
+export function WatchBar({
+  now,
+  onInspect,
+}: {
+  now: number
+  onInspect: (ref: ResponseRef) => void
+}): ReactElement | null {
   const connection = useConnectionId()
   const organiser = useQuery(organiserQuery)
   const refresh = useRefreshWatchList()
@@ -30,7 +38,7 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
     },
   ])
   if (watch.data === undefined || !hasLists) return null
-  const { running, requests, fresh, revised, removed, endedAt, error } = watch.data
+  const { running, requests, fresh, revised, removed, unreadable, endedAt, error } = watch.data
   const brought = [`${fresh} new`, `${revised} edited`, ...(removed > 0 ? [`${removed} removed`] : [])].join(', ')
   const failed = error === null || error.kind === 'cancelled' || running ? null : error
   return (
@@ -51,6 +59,7 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
           Refresh lists
         </CommandTool>
       </p>
+      <UnreadableNote items={unreadable} onInspect={onInspect} />
       {/* “Refresh lists” tries again. */}
       {failed === null ? null : (
         <ErrorLine className="news-note" what="Not every list was refreshed." error={failed} onRetry={null} />

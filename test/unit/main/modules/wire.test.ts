@@ -77,7 +77,7 @@ describe('readStories', () => {
     const { stories, unreadable } = readStories(
       decode('[{"id":9007199254740993},{"id":1},{"title":"x"},null,{"id":-5},{"id":"-9007199254740991"},{"id":1.5}]'),
     )
-    expect([stories.map(({ path }) => path), unreadable]).toEqual([['$[1]'], 6])
+    expect([stories.map(({ path }) => path), unreadable]).toEqual([['$[1]'], { count: 6, first: '$[0]' }])
   })
 
   it('reads no original that is not the ID of a story', () => {
@@ -100,7 +100,7 @@ describe('readStories', () => {
   it.each(samplesOf('news'))('reads the $source sample $name without loss', ({ text }) => {
     const raw = JSON.parse(text) as Record<string, unknown>[]
     const { stories, unreadable } = readStories(decode(text))
-    expect([stories.length, unreadable]).toEqual([raw.length, 0])
+    expect([stories.length, unreadable.count]).toEqual([raw.length, 0])
     stories.forEach(({ item }, place) => {
       const sent = raw[place] as {
         [name: string]: unknown

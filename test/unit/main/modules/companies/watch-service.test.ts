@@ -4,6 +4,8 @@ import { formatServiceDate } from '../../../../../app/domain/responses/service-d
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { idsOf, stockOf, storyOf } from '../../../../support/stories.ts'
 import { settled } from '../../../../support/settled.ts'
+import { scriptedNews } from '../../../../support/scripted-news.ts'
+import { watchingLists } from '../../../../support/scripted-watch.ts'
 import { HOUR, NOON, watching } from '../../../../support/watching.ts'
 
 describe('a refresh', () => {
@@ -49,6 +51,16 @@ describe('a refresh', () => {
       [10, 1],
     ])
     expect(watch.state()).toMatchObject({ requests: 5, fresh: 50 })
+  })
+
+  it('counts what cannot be read, and leads to its response', async () => {
+    const service = scriptedNews()
+    service.publish({ id: 1, createdAt: NOON, symbols: ['A'] })
+    service.listOdd({ id: 'x' })
+    const lists = watchingLists(service)
+    lists.watch(['A'])
+    await lists.refresh()
+    expect(lists.state()).toMatchObject({ fresh: 1, unreadable: { count: 1, first: { path: '$[0]' } } })
   })
 
   it('keeps removed stories as tombstones and counts edits', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyLimits, limitsOf, purge } from '../../../../support/retention.ts'
 import { cachingLists, scriptedNews } from '../../../../support/scripted-news.ts'
+import { OWNER } from '../../../../support/stories.ts'
 
 const SECOND = 1000
 const MINUTE = 60_000
@@ -202,5 +203,24 @@ describe('a service that refuses pages after the first three hundred stories', (
       ...Array.from({ length: 300 }, (_, place) => place + 1),
       ...Array.from({ length: 50 }, (_, place) => 20_000 + place),
     ])
+  })
+})
+
+describe('elements of a list that cannot be read', () => {
+  it('are counted, and lead to the first of them in the stored response', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 14))
+    service.listOdd({ title: 'without an ID' }, { id: 'x' })
+    const lists = cachingLists(service)
+    const { unreadable } = await lists.newest()
+    expect(unreadable).toMatchObject({ count: 2, first: { path: '$[0]' } })
+    const hash = unreadable?.first.hash ?? ''
+    expect(lists.library.responses.readResponse(OWNER, hash)?.bytes.toString()).toContain('without an ID')
+  })
+
+  it('are none in a list of stories', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 14))
+    expect((await cachingLists(service).newest()).unreadable).toBeNull()
   })
 })

@@ -30,7 +30,7 @@ async function storing(change: StoredStories['change'], shownIn?: number) {
   })
   const access = accessTo('')
   const { stories } = receivedStories([{ id: 1, title: 'One' }])
-  const response = { ...responseOf('[]'), stories, unreadable: 0 }
+  const response = { ...responseOf('[]'), stories, unreadable: { count: 0, first: null } }
   await ingestion.storeShown(access, response, stories[0] as ReceivedStory, shownIn)
   return { sent, notices, access, stories }
 }

@@ -5,6 +5,8 @@ import type { ReactElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_NEWS, NewsView } from '../../../../../renderer/features/news/news-view.tsx'
+import type { UnreadableItems } from '../../../../../app/domain/news/unreadable-items.ts'
+import type { ResponseRef } from '../../../../../app/domain/responses/source-ref.ts'
 import type { NewsState } from '../../../../../renderer/features/news/news-view.tsx'
 import type { ListSight } from '../../../../../renderer/features/news/use-older-stories.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
@@ -37,7 +39,25 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', () => undefined)
 })
 
-function News({ query, shows }: { query: string; shows: 'visible' | 'hidden' }): ReactElement {
+interface Listed {
+  shows?: 'visible' | 'hidden'
+  /** How many of the older stories belong to the list, in each call. */
+  matching?: number
+  isEmpty?: boolean
+  isEnd?: boolean
+  /** What cannot be read in each response. */
+  unreadable?: UnreadableItems | null
+}
+
+function News({
+  query,
+  shows,
+  onInspect,
+}: {
+  query: string
+  shows: 'visible' | 'hidden'
+  onInspect: (ref: ResponseRef) => void
+}): ReactElement {
   const [state, setState] = useState<NewsState>({ ...INITIAL_NEWS, filter: { query, order: 'newest', shows } })
   return (
     <NewsView
@@ -45,26 +65,23 @@ function News({ query, shows }: { query: string; shows: 'visible' | 'hidden' }):
       onGo={(change) => setState((now) => ({ ...now, ...change }))}
       onAdjust={(change) => setState((now) => ({ ...now, ...change }))}
       onRatios={() => undefined}
-      onInspect={() => undefined}
+      onInspect={onInspect}
     />
   )
 }
 
-/** A list at its end; the service has older stories, of which `matching` belong to it in each call. */
+/** A list at its end, of which the service has older stories. */
 async function listOf(
   query: string,
-  {
-    shows = 'visible',
-    matching = 0,
-    isEmpty = false,
-  }: { shows?: 'visible' | 'hidden'; matching?: number; isEmpty?: boolean } = {},
+  { shows = 'visible', matching = 0, isEmpty = false, isEnd = false, unreadable = null }: Listed = {},
 ) {
   const now = Date.now()
+  const inspected: ResponseRef[] = []
   const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
-        <News query={query} shows={shows} />
+        <News query={query} shows={shows} onInspect={(ref) => inspected.push(ref)} />
       </CommandProvider>
     </ConnectionContext>,
     {
@@ -80,11 +97,12 @@ async function listOf(
       'news.refresh': () => ({
         value: {
           received: 50,
+          unreadable,
           fresh: 50,
           revised: 0,
           requests: 6,
           matching,
-          coverage: { oldest: now, isEnd: false, gap: null, incompleteDays: [] },
+          coverage: { oldest: now, isEnd, gap: null, incompleteDays: [] },
         },
         source: { state: 'live', receivedAt: now, because: null },
       }),
@@ -92,7 +110,7 @@ async function listOf(
   )
   await window.settle()
   const older = (): string[] => window.inputsOf('news.refresh').flatMap((input) => (input.older ? [input.query] : []))
-  return { ...window, older }
+  return { ...window, older, inspected }
 }
 
 const END = /The service cannot filter for this list, so it shows stored stories/
@@ -173,3 +191,17 @@ it.each(['Starred', 'Removed by the service', 'Edited by the service', 'Unread']
     expect(inputsOf('news.refresh')).toHaveLength(before)
   },
 )
+
+it.each([[{}], [{ isEmpty: true }]])('items that cannot be read are counted where the list ends: %j', async (how) => {
+  const first = { hash: 'a'.repeat(64), path: '$[3]' }
+  const { inspected, user } = await listOf('sym:QNTL', { ...how, isEnd: true, unreadable: { count: 1, first } })
+  expect(screen.getAllByText(/^1 item of the service cannot be read as a story/)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Show the response' }))
+  expect(inspected).toEqual([first])
+})
+
+it('items of older pages that cannot be read are counted as well', async () => {
+  const first = { hash: 'a'.repeat(64), path: '$[3]' }
+  await listOf('', { matching: 50, unreadable: { count: 1, first } })
+  expect(screen.getByText(/^2 items of the service cannot be read as stories, because they have/)).toBeTruthy()
+})

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { UnreadableItems } from '../../../../../app/domain/news/unreadable-items.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { WatchBar } from '../../../../../renderer/features/news/watch-bar.tsx'
@@ -17,12 +18,12 @@ function Offering(): null {
 }
 
 /** The bar after a refresh that ended with that error. */
-const afterRefresh = (error: ErrorInfo | null) =>
+const afterRefresh = (error: ErrorInfo | null, unreadable: UnreadableItems | null = null, onInspect = vi.fn()) =>
   renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
         <Offering />
-        <WatchBar now={0} />
+        <WatchBar now={0} onInspect={onInspect} />
       </CommandProvider>
     </ConnectionContext>,
     {
@@ -34,6 +35,7 @@ const afterRefresh = (error: ErrorInfo | null) =>
         fresh: 0,
         revised: 0,
         removed: 0,
+        unreadable,
         endedAt: 0,
         error,
       }),
@@ -44,6 +46,15 @@ it('a refresh that failed says why, what to do, and has the button for it', asyn
   await afterRefresh(REFUSED)
   expect(document.body.textContent).toContain('Nothing listens at a.example. The service may be down.')
   expect(screen.getByRole('button', { name: 'Open the connection settings' })).toBeTruthy()
+})
+
+it('items of a watch list that cannot be read are counted, with a way to the response', async () => {
+  const first = { hash: 'a'.repeat(64), path: '$[3]' }
+  const onInspect = vi.fn()
+  const { user } = await afterRefresh(null, { count: 2, first }, onInspect)
+  expect(document.body.textContent).toContain('2 items of the service cannot be read as stories')
+  await user.click(screen.getByRole('button', { name: 'Show the response' }))
+  expect(onInspect).toHaveBeenCalledExactlyOnceWith(first)
 })
 
 it('the age of a refresh is no part of what is announced', async () => {
