@@ -60,25 +60,21 @@ interface Draft {
   fieldOf: (kind: WebhookKind | null) => FieldOf
   hasOwn: (kind: WebhookKind) => boolean
   script: () => ReceiverScript
-  /** Returns 204 for all, as a receiver does before it was told something else. */
-  clear: () => void
   discard: () => void
 }
 
 /** What is typed of the responses. It stays until it is saved or cancelled. */
 function useDraft(saved: ReceiverScript): Draft {
   const form = useKeptForm(SCRIPT_FORM)
-  const [cleared, setCleared] = form.field('cleared', 'no')
-  const base = cleared === 'yes' ? PLAIN_SCRIPT : saved
-  const everyKind: FieldOf = (part) => form.field(`every kind, ${part}`, TEXTS[part](base.fallback))
+  const everyKind: FieldOf = (part) => form.field(`every kind, ${part}`, TEXTS[part](saved.fallback))
   const ofKind =
     (kind: WebhookKind): FieldOf =>
     (part) => {
-      const own = base.byKind[kind]
+      const own = saved.byKind[kind]
       return form.field(`${kind}, ${part}`, own === undefined ? everyKind(part)[0] : TEXTS[part](own))
     }
   const hasOwn = (kind: WebhookKind): boolean =>
-    base.byKind[kind] !== undefined || PARTS.some((part) => ofKind(kind)(part)[0] !== everyKind(part)[0])
+    saved.byKind[kind] !== undefined || PARTS.some((part) => ofKind(kind)(part)[0] !== everyKind(part)[0])
   return {
     fieldOf: (kind) => (kind === null ? everyKind : ofKind(kind)),
     hasOwn,
@@ -87,10 +83,6 @@ function useDraft(saved: ReceiverScript): Draft {
       fallback: responseOf(everyKind),
       byKind: Object.fromEntries(WEBHOOK_KINDS.filter(hasOwn).map((kind) => [kind, responseOf(ofKind(kind))])),
     }),
-    clear() {
-      form.discard()
-      setCleared('yes')
-    },
     discard: form.discard,
   }
 }
@@ -184,10 +176,9 @@ export function ScriptDialog({
           <button
             type="button"
             className="button"
-            onClick={() => {
-              draft.clear()
-              setKind(null)
-            }}
+            onClick={() =>
+              save.mutate({ before: script, script: { ...PLAIN_SCRIPT, recordsRetries: script.recordsRetries } })
+            }
           >
             Return 204 for all
           </button>

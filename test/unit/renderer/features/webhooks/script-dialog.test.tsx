@@ -131,18 +131,20 @@ it('a kind that is made the same as the others has no response of its own', asyn
   expect((await apply())?.byKind).toEqual({})
 })
 
-it('Return 204 for all takes every response back, also that of a kind', async () => {
-  const { user, write, apply } = await open(OWN)
+it('Return 204 for all takes every response back at once, also that of a kind, whatever is typed', async () => {
+  const { user, write, settle, inputsOf, kept, closed } = await open(OWN)
   await write('Status', '500')
   await user.click(screen.getByRole('button', { name: 'Return 204 for all' }))
-  expect([kinds().value, field('Status').value]).toEqual(['', '204'])
-  expect(await apply()).toEqual(PLAIN_SCRIPT)
+  await settle()
+  expect(inputsOf('receiver.script')).toEqual([{ script: PLAIN_SCRIPT }])
+  expect([kept.size, closed()]).toEqual([0, 1])
 })
 
 it('whether retries are recorded stays as it is', async () => {
-  const { user, apply } = await open({ ...OWN, recordsRetries: true })
+  const { user, settle, inputsOf } = await open({ ...OWN, recordsRetries: true })
   await user.click(screen.getByRole('button', { name: 'Return 204 for all' }))
-  expect((await apply())?.recordsRetries).toBe(true)
+  await settle()
+  expect(inputsOf('receiver.script')).toEqual([{ script: { ...PLAIN_SCRIPT, recordsRetries: true } }])
 })
 
 it('what is typed is kept, for every kind and for one', async () => {
