@@ -7,19 +7,20 @@ import type { CommandEntry } from './entry.ts'
 const NEEDS_SENDING = 'Open “Send a test” first.'
 const NEEDS_TRANSFORM = 'Tick “Transform for production usage” first.'
 
-/** A test of each kind. */
+/** The kind of the test. To choose one sends nothing, because a test is a real delivery. */
 const KINDS = each(
   WEBHOOK_KINDS,
   (kind: WebhookKind) => `webhooks.kind-${kind}` as const,
   (kind, place) => ({
-    title: `Test ${kind}`,
+    title: `Choose ${kind} for the test`,
     menu: 'Webhook',
     view: 'webhooks',
     keys: [`Alt+${String.fromCharCode(97 + place)}`],
     part: 'send',
     needs: NEEDS_SENDING,
     begins: place === 0,
-    within: 'Test a kind',
+    within: 'Kind of the test',
+    isChoice: true,
   }),
 )
 

@@ -57,6 +57,7 @@ export function SendPane({
   useCommands([
     ...WEBHOOK_KINDS.map((kind) => ({
       id: `webhooks.kind-${kind}` as const,
+      isOn: kind === state.kind,
       run: () => onChange({ kind }),
     })),
     { id: 'webhooks.send-test', unavailable: test.isPending ? 'A test is under way.' : null, run: send },
