@@ -10,10 +10,10 @@ import type { PaneSize } from '../../ui/pane-size.ts'
 const DELIVERY_COLUMNS = [
   { id: 'number', label: 'Number', initial: 4.2 },
   { id: 'time', label: 'Received', initial: 8.5 },
-  { id: 'kind', label: 'Kind', initial: 7.1 },
+  { id: 'kind', label: 'Kind', initial: 12.9 },
   { id: 'id', label: 'Payload id', initial: 4.6 },
   { id: 'response', label: 'Response', initial: 8.8 },
-  { id: 'signature', label: 'Signature', initial: 8.2 },
+  { id: 'signature', label: 'Signature', initial: 7.8 },
   { id: 'remarks', label: 'Remarks', initial: 6.8 },
 ] as const
 

@@ -47,7 +47,7 @@ function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement
 const fits = {
   number: (id: number): boolean => id < 100_000,
   time: (text: string): boolean => text.length <= 15,
-  kind: ({ kind }: DeliveryRow): boolean => kind !== null && kind.length <= 12,
+  kind: ({ kind }: DeliveryRow): boolean => kind !== null,
   id: ({ payloadId }: DeliveryRow): boolean => payloadId !== null && payloadId.length <= 7,
   response: ({ wasCut, answeredAfterMs, receivedAt }: DeliveryRow, now: number): boolean =>
     !wasCut && isInTime(answeredAfterMs ?? now - receivedAt),

@@ -111,7 +111,7 @@ export function ReceiverPane({
       <Controls kind={state.kind} />
       <SplitPane
         name="deliveries"
-        initial={760}
+        initial={800}
         smallest={420}
         largest={1100}
         first={

@@ -5,6 +5,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryRow } from '../../../../../app/ipc/delivery-schemas.ts'
 import { DeliveryList } from '../../../../../renderer/features/webhooks/delivery-list.tsx'
+import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import { createKeeper, KeeperContext } from '../../../../../renderer/ui/keeper.ts'
 import { deliveryOf } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -224,6 +225,11 @@ describe('the columns of the list', () => {
   ])('may cut the number %i: %s', async (id, mayCut) => {
     await list({ id })
     expect(screen.getByText(`#${id}`).classList.contains('long')).toBe(mayCut)
+  })
+
+  it.each(WEBHOOK_KINDS)('have room for the kind %s, which is not cut', async (kind) => {
+    await list({ kind })
+    expect(screen.getByText(kind).classList.contains('long')).toBe(false)
   })
 
   it('have heads', async () => {
