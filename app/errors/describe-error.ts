@@ -194,8 +194,8 @@ export function describeError(error: ErrorInfo): ErrorText {
       )
     case 'delivery-failed':
       return text(
-        'The test did not arrive',
-        `${said(error.reply)} The destination is not publicly reachable, its certificate is not accepted, it returned an error, or it took over 30 seconds.`,
+        'The service reports a failed delivery',
+        `${said(error.reply)} The destination could not be reached from the internet, its certificate was not accepted, it returned an error, or it took over 30 seconds. One that returned an error may have the test all the same.`,
         'Check that the destination is reachable over HTTPS from the internet and returns 200 or 204.',
       )
     case 'cancelled':

@@ -20,7 +20,7 @@ test('a run of tests is there after a restart, is sent again with two clicks, an
   const { app, frame, webhooks } = await startDesk({ userData: first.userData })
   await webhooks.runMany.click()
   const { dialog } = frame
-  await expect(dialog.getByText('424: The test did not arrive')).toHaveCount(2)
+  await expect(dialog.getByText('424: The service reports a failed delivery')).toHaveCount(2)
   const path = join(scratch, 'run.json')
   await saveTo(app, path)
   await dialog.getByRole('button', { name: 'Export as JSON…' }).click()

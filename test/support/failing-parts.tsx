@@ -212,7 +212,7 @@ const delivery = (
     onStay={nothing}
   />
 )
-const transforming = <SendPane state={{ ...SENDING, transforms: true }} onChange={nothing} />
+const transforming = <SendPane state={{ ...SENDING, transforms: true }} onChange={nothing} onDelivery={nothing} />
 const watchList = <WatchListDialog list={LIST} onClose={nothing} onRemoved={nothing} />
 const search = <QueryDialog query={QUERY} purpose="saved" proposed="" onClose={nothing} />
 
@@ -277,7 +277,9 @@ export const FAILING_PARTS: readonly FailingPart[] = [
     <DestinationCheck destination="https://hooks.example/in" isSending={false} onSend={nothing} />,
     [press(/^Check the destination/)],
   ),
-  failing('a test delivery', 'webhook.test', <SendPane state={SENDING} onChange={nothing} />, [press('Send test')]),
+  failing('a test delivery', 'webhook.test', <SendPane state={SENDING} onChange={nothing} onDelivery={nothing} />, [
+    press('Send test'),
+  ]),
   failing('the transform token', 'webhook.token', transforming),
   failing('a delivery', 'deliveries.get', delivery),
   failing('the related deliveries', 'deliveries.related', delivery),

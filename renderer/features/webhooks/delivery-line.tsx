@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
-import { isInTime, RECEIVER_LIMIT_MS } from '../../../app/domain/webhooks/delivery.ts'
-import { CUT_WORDS } from '../../../app/domain/webhooks/delivery-notes.ts'
+import { isAccepted, isInTime, RECEIVER_LIMIT_MS } from '../../../app/domain/webhooks/delivery.ts'
 import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
 import { isDropped, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
 import type { RelationVerdict } from '../../../app/domain/webhooks/duplicates.ts'
@@ -10,6 +9,7 @@ import { columnTime, fullTime } from '../../format/time.ts'
 import { optionAttributes } from '../../ui/listbox.ts'
 import { useTimeZone } from '../../ui/moment.tsx'
 import { EarlierVersionTag } from '../../ui/earlier-version-tag.tsx'
+import { responseWords } from './delivery-text.ts'
 
 const SIGNATURES: Readonly<Record<DeliveryRow['signature'], string>> = {
   absent: 'not signed',
@@ -28,16 +28,10 @@ function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement
       </span>
     )
   }
-  const isLate = !isInTime(row.answeredAfterMs)
-  const isGood = row.status !== null && row.status < 300 && !isLate
-  const time =
-    row.answeredAfterMs < 1000
-      ? `${Math.round(row.answeredAfterMs)} ms`
-      : `${(row.answeredAfterMs / 1000).toFixed(1)} s`
   if (row.status === null && !row.wasCut) return <span className="quiet">imported</span>
-  const words = `${row.cutBy !== null ? CUT_WORDS[row.cutBy] : row.wasCut ? 'cut' : row.status} after ${time}${isLate ? ', too late' : ''}`
+  const words = responseWords(row, row.answeredAfterMs)
   return (
-    <span className={isGood ? 'webhook-good' : 'webhook-bad'} title={words}>
+    <span className={isAccepted(row.status, row.answeredAfterMs) ? 'webhook-good' : 'webhook-bad'} title={words}>
       {words}
     </span>
   )

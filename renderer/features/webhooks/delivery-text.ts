@@ -1,10 +1,18 @@
-import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
+import { isInTime } from '../../../app/domain/webhooks/delivery.ts'
+import { CUT_WORDS } from '../../../app/domain/webhooks/delivery-notes.ts'
+import type { DeliveryDetail, DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
 import { isOfConnection } from '../../../app/domain/webhooks/connection-headers.ts'
 import { shellByteWord, shellPrint, shellWord } from '../../../app/domain/values/shell-word.ts'
 import { base64Of } from '../../format/bytes-text.ts'
 import { isJson, prettyJson } from '../../format/json-text.ts'
 
 type Content = Pick<DeliveryDetail, 'headers' | 'raw' | 'body' | 'text'>
+
+/** What the receiver answered to a delivery after that many milliseconds. */
+export function responseWords({ status, cutBy }: Pick<DeliveryRow, 'status' | 'cutBy'>, afterMs: number): string {
+  const time = afterMs < 1000 ? `${Math.round(afterMs)} ms` : `${(afterMs / 1000).toFixed(1)} s`
+  return `${cutBy === null ? (status ?? 'cut') : CUT_WORDS[cutBy]} after ${time}${isInTime(afterMs) ? '' : ', too late'}`
+}
 
 /** Whether the bytes of a body are its text in UTF-8. */
 export const isPlainText = ({ text }: Pick<DeliveryDetail, 'text'>): boolean =>

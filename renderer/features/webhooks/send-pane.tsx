@@ -16,7 +16,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
 import { useSendTest } from './mutations.ts'
 import { webhookQueries } from './queries.ts'
-import { DeliveryChecklist } from './delivery-checklist.tsx'
+import { FailedDelivery } from './failed-delivery.tsx'
 import { DestinationField } from './destination-field.tsx'
 import { DestinationCheck } from './destination-check.tsx'
 import { ExactRequest, TokenNameMark } from './exact-request.tsx'
@@ -31,9 +31,12 @@ import { useKeptForm } from '../../ui/keeper.ts'
 export function SendPane({
   state,
   onChange,
+  onDelivery,
 }: {
   state: WebhooksState
   onChange: (change: Partial<WebhooksState>) => void
+  /** Opens a received delivery. */
+  onDelivery: (id: number) => void
 }): ReactElement {
   const now = useMinute()
   const keptScroll = useKeptScroll('test delivery')
@@ -160,7 +163,9 @@ export function SendPane({
         ) : (
           <>
             <ErrorNote error={test.data.error} onRetry={() => test.mutate(test.variables)} />
-            {test.data.error.kind === 'delivery-failed' ? <DeliveryChecklist /> : null}
+            {test.data.error.kind === 'delivery-failed' ? (
+              <FailedDelivery test={test.data.test} onDelivery={onDelivery} />
+            ) : null}
           </>
         )}
         {test.data === undefined || test.data.unstored === null ? null : (

@@ -29,6 +29,10 @@ export function WebhooksView({
   const place = WEBHOOK_PARTS.findIndex(({ id }) => id === state.panel)
   const forgetDays = useForgetDays()
   const show = (panel: WebhooksPanel): void => onChange({ panel })
+  const openDelivery = (selected: number): void => {
+    forgetDays()
+    onChange({ panel: 'receiver', search: '', filter: NO_FILTER, follows: false, selected, selectedPlace: null })
+  }
   useCommands([
     ...WEBHOOK_PARTS.map(({ id }) => ({
       id: `webhooks.part-${id}` as const,
@@ -41,23 +45,9 @@ export function WebhooksView({
     },
   ])
   const panes: Record<WebhooksPanel, () => ReactElement> = {
-    send: () => <SendPane state={state} onChange={onChange} />,
+    send: () => <SendPane state={state} onChange={onChange} onDelivery={openDelivery} />,
     receiver: () => <ReceiverPane state={state} onChange={onChange} onStory={onStory} />,
-    retries: () => (
-      <RetryPane
-        onDelivery={(selected) => {
-          forgetDays()
-          onChange({
-            panel: 'receiver',
-            search: '',
-            filter: NO_FILTER,
-            follows: false,
-            selected,
-            selectedPlace: null,
-          })
-        }}
-      />
-    ),
+    retries: () => <RetryPane onDelivery={openDelivery} />,
     rehearsal: () => <RehearsalPane />,
     contracts: () => <ContractPane state={state} onChange={onChange} />,
   }

@@ -47,7 +47,7 @@ it('a payload schema that was deleted comes back, and is deleted again by a redo
   ])
 })
 
-it('a test that did not arrive does not end as done alone', async () => {
+it('a test that failed does not end as done alone', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   function Send(): ReactElement {
     const { test } = useSendTest()
@@ -73,5 +73,5 @@ it('a test that did not arrive does not end as done alone', async () => {
     },
   )
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(shownTasks()).toEqual(['Test of News/v1: Done · The test did not arrive']))
+  await waitFor(() => expect(shownTasks()).toEqual(['Test of News/v1: Done · The service reports a failed delivery']))
 })
