@@ -114,7 +114,7 @@ export function useExport(
       name,
       make: async () =>
         kind === 'svg'
-          ? { content: toSvg(await picture(wanted)), words: 'Exported the chart as vectors.' }
+          ? { content: await toSvg(await picture(wanted)), words: 'Exported the chart as vectors.' }
           : { content: await toPng(await picture(wanted)), words: 'Exported the chart as a picture.' },
     }
   }

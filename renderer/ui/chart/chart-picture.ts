@@ -89,11 +89,6 @@ function standalone(original: Element): Element {
     const target = targets[place]
     for (const name of COPIED)
       if (styles.getPropertyValue(name) !== '') target?.setAttribute(name, styles.getPropertyValue(name))
-    // The labels of lines have just the room that they need in the typeface of the window, which another program may not have.
-    if (source instanceof SVGTextContentElement && source.closest('.chart-ends') !== null) {
-      target?.setAttribute('textLength', String(source.getComputedTextLength()))
-      target?.setAttribute('lengthAdjust', 'spacingAndGlyphs')
-    }
     target?.removeAttribute('class')
     target?.removeAttribute('style')
   })
@@ -221,8 +216,13 @@ export async function chartPicture(
   return atSize(panes, { width: given.width - 2 * MARGIN, height: Math.max(LEAST_HEIGHT, height) }, draw)
 }
 
-/** A picture as the text of an SVG file. */
-export const toSvg = ({ root }: ChartPicture): string => xmlText(new XMLSerializer().serializeToString(root))
+/** A picture as the text of an SVG file, with its typeface. */
+export async function toSvg({ root }: ChartPicture): Promise<string> {
+  const { PICTURE_TYPEFACE } = await import('./picture-typeface.ts')
+  const file = root.cloneNode(true) as SVGElement
+  file.prepend(element('style', {}, PICTURE_TYPEFACE))
+  return xmlText(new XMLSerializer().serializeToString(file))
+}
 
 let probe: HTMLElement | null = null
 
@@ -239,7 +239,7 @@ const colourOf = (stroke: string): string =>
 
 /** Renders a picture as PNG. Throws a picture-failed error when the browser cannot draw it. */
 export async function toPng(picture: ChartPicture): Promise<Uint8Array<ArrayBuffer>> {
-  const address = URL.createObjectURL(new Blob([toSvg(picture)], { type: 'image/svg+xml' }))
+  const address = URL.createObjectURL(new Blob([await toSvg(picture)], { type: 'image/svg+xml' }))
   try {
     const image = new Image()
     image.src = address

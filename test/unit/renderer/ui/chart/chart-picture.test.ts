@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { chartPicture } from '../../../../../renderer/ui/chart/chart-picture.ts'
+import { chartPicture, toSvg } from '../../../../../renderer/ui/chart/chart-picture.ts'
 
 // The simulated window has no canvas, so that no text is measured.
 beforeEach(() => {
@@ -38,4 +38,14 @@ it('a picture of points has a legend unless each of them has its name', async ()
     true,
     false,
   ])
+})
+
+// I2
+it('a picture carries the typeface of the window to wherever it is opened', async () => {
+  const panes = document.createElement('div')
+  panes.innerHTML = plotWith(['QNTL'])
+  const svg = await toSvg(await chartPicture(panes, { ...WORDS, legend: [] }, { size: 'screen', theme: 'light' }))
+  for (const weight of [400, 600])
+    expect(svg).toContain(`@font-face{font-family:Inter;font-weight:${weight};src:url(data:font/woff2;base64,`)
+  expect(svg).not.toContain('textLength')
 })
