@@ -28,6 +28,7 @@ export function ExportDialog({
   exporter: { words, error, retry, isBusy, save, copyRaw },
   copyHint,
   heading,
+  extent,
   children,
   onClose,
 }: {
@@ -36,6 +37,8 @@ export function ExportDialog({
   copyHint: string
   /** What stands above the files of numbers, where there is more to export. */
   heading?: string
+  /** The choice of how much is exported, where there is one. */
+  extent?: ReactNode
   /** What else can be exported. */
   children?: ReactNode
   onClose: () => void
@@ -43,6 +46,7 @@ export function ExportDialog({
   return (
     <Dialog title="Export" onClose={onClose}>
       {heading === undefined ? null : <h3 className="export-part">{heading}</h3>}
+      {extent}
       <ul className="export-list">
         {FILES.map(({ kind, label, note }) => (
           <li key={kind}>

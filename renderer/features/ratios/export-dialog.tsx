@@ -7,7 +7,7 @@ import { PICTURE_THEMES, usePictureTheme } from '../../ui/chart/picture-theme.ts
 import { ExportDialog } from '../../ui/export-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import type { Exporter } from './use-export.ts'
+import type { Exporter, Extent } from './use-export.ts'
 
 const PICTURES = [
   { kind: 'png', label: 'PNG' },
@@ -17,6 +17,20 @@ const PICTURES = [
 
 /** Maximum number of characters of a title and of the notes of a picture. */
 const [MAX_TITLE, MAX_NOTES] = [200, 1000]
+
+const EXTENTS: readonly { id: Extent; label: string }[] = [
+  { id: 'shown', label: 'As shown' },
+  { id: 'all', label: 'Everything' },
+]
+
+function ExtentPart({ chosen, words, choose }: NonNullable<Exporter['extent']>): ReactElement {
+  return (
+    <div className="export-size">
+      <Segmented label="How much" value={chosen} options={EXTENTS} onChange={choose} />
+      <span className="quiet">{words[chosen]}</span>
+    </div>
+  )
+}
 
 function PicturePart({ exporter }: { exporter: Exporter }): ReactElement {
   const { isBusy, savePicture, copyImage } = exporter
@@ -110,6 +124,7 @@ export function RatioExportDialog({
       exporter={exporter}
       copyHint={hint('ratios.copy-with-proof', 'Tab-separated, with headers and proof')}
       heading="Values"
+      extent={exporter.extent === null ? null : <ExtentPart {...exporter.extent} />}
       onClose={onClose}
     >
       <h3 className="export-part">Picture of the chart</h3>

@@ -5,6 +5,7 @@ import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { RATIO_PARTS } from '../../../app/domain/fundamentals/view-choices.ts'
 import { rangeOf } from '../../../app/domain/fundamentals/chart-span.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
+import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { tableSheet } from '../../format/series-export.ts'
 import { serviceName, useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -42,11 +43,14 @@ import { UnitCheckView } from './unit-check-view.tsx'
 import { UnitsDialog } from './units-dialog.tsx'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
 import { exportFacts, factLines, picturedSet } from './export-facts.ts'
+import type { ExportFacts } from './export-facts.ts'
 import { useChartWords } from './use-chart-words.ts'
 import { useDisplayOf } from './use-display-of.ts'
 import { useLineLooks } from './use-line-looks.ts'
 import { useScatter } from './use-scatter.ts'
+import { shownOf } from './table-rows.ts'
 import { useExport } from './use-export.ts'
+import type { ExportedValues } from './use-export.ts'
 import { useRatioCommands } from './use-ratio-commands.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
 import { useCompanyGroups } from './use-sectors.ts'
@@ -122,9 +126,11 @@ export function RatiosView({
   const ofExport = { shown: onScreen, unnamed, entries, service: serviceName(connection) }
   const scatter = useScatter(set)
   const { styles, looks, lines } = useLineLooks(set.series, state, basis)
+  const factsOf = (part: SeriesSet): ExportFacts =>
+    exportFacts({ ...state, reportType: basis }, part, period, ofExport, now)
   const facts = isScreen
     ? screenFacts({ ...readState, reportType: basis }, screen, period, ofExport, now)
-    : exportFacts({ ...state, reportType: basis }, set, period, ofExport, now)
+    : factsOf(set)
   const newsQuery = newsOfRange(symbols, set.columns, rangeOf(set.columns, state.span))
   const { chart, span, story, style } = state
   const ofChart = useMemo(
@@ -138,18 +144,26 @@ export function RatiosView({
   const onRangeNews = useStable(() => onNews(newsQuery ?? ''))
   const foot = useSameList(factLines(facts))
   const chartWords = useChartWords(state, set.series, period, basis)
-  const exporter = useExport(
-    values,
+  const pictured = picturedSet(set, state, scatter)
+  const ofTable = (part: SeriesSet): ExportedValues => ({
+    set: part,
+    facts: factsOf(part),
+    tableOf: (unproven) => tableSheet(part, unproven, state.table.newestLast, groups.sectors),
+  })
+  const screened: ExportedValues = {
+    set: screen.set,
     facts,
-    {
-      panes,
-      lineStyles: styles,
-      facts: exportFacts({ ...state, reportType: basis }, picturedSet(set, state, scatter), period, ofExport, now),
-    },
-    (unproven) =>
-      isScreen
-        ? screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point), groups.sectors)
-        : tableSheet(set, unproven, state.table.newestLast, groups.sectors),
+    tableOf: (unproven) =>
+      screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point), groups.sectors),
+  }
+  const exporter = useExport(
+    isScreen
+      ? { shown: screened, all: screened }
+      : {
+          shown: ofTable(shownOf(state.showsChart && !chart.scatter ? pictured : set, state.table)),
+          all: ofTable(set),
+        },
+    { panes, lineStyles: styles, facts: factsOf(pictured) },
   )
   useRatioCommands(state, change, {
     company,

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { RefObject } from 'react'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { counted } from '../../format/counted.ts'
 import { copiedTable } from '../../format/delimited.ts'
 import { withFoot } from '../../format/series-export.ts'
 import { valuesFile } from '../../format/values-file.ts'
@@ -37,8 +39,20 @@ interface WantedPicture {
 
 const AS_IS = { remarks: '', size: 'screen' } as const
 
-/** Exports what is on screen. */
+/** Values to export, what they are, and how their table is made where it has a form of its own. */
+export interface ExportedValues {
+  set: SeriesSet
+  facts: ExportFacts
+  tableOf?: TableOf
+}
+
+/** How much is exported: what is on screen, or everything. */
+export type Extent = 'shown' | 'all'
+
+/** Exports what is on screen, or all that it is a part of. */
 export interface Exporter extends FileExporter {
+  /** The choice between both, with what each has; null where they are the same. */
+  extent: { chosen: Extent; words: Readonly<Record<Extent, string>>; choose: (extent: Extent) => void } | null
   copyRaw: () => void
   savePicture: (kind: PictureKind, wanted: WantedPicture) => void
   copyImage: (wanted: WantedPicture) => void
@@ -59,17 +73,24 @@ const SAID = {
   },
 }
 
-/** Exports a set as a file, to the clipboard, or as a picture of the chart inside `panes`, which shows a part of it; `tableOf` makes its table in another form. */
+const countOf = ({ series, columns }: SeriesSet): number => series.length * columns.length
+
+const extentWords = ({ series, columns }: SeriesSet): string =>
+  [counted(series.length, 'row'), columns.length < 2 ? '' : `${columns[0]} to ${columns.at(-1)}`]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+/** Exports values as a file, to the clipboard, or as a picture of the chart inside `panes`. */
 export function useExport(
-  set: SeriesSet,
-  facts: ExportFacts,
+  values: Readonly<Record<Extent, ExportedValues>>,
   {
     panes,
     lineStyles,
     facts: pictured,
   }: { panes: RefObject<HTMLElement | null>; lineStyles: ReadonlyMap<string, LineStyle>; facts: ExportFacts },
-  tableOf?: TableOf,
 ): Exporter {
+  const [extent, setExtent] = useState<Extent>('shown')
+  const { set, facts, tableOf } = values[extent]
   const connection = useConnectionId()
   const exporting = useExporting('ratios', TASK, copyAll)
   const copying = useExporting('ratios', TASK, copyAll, 'Nothing was copied')
@@ -87,7 +108,7 @@ export function useExport(
       ...pictured,
       title: title.trim() === '' ? pictured.title : title.trim(),
       remarks: remarks.trim(),
-      legend: set.series.map(({ key, symbol, label, basis }) => ({
+      legend: values.all.set.series.map(({ key, symbol, label, basis }) => ({
         label: `${symbol} ${label} ${basis}`,
         ...(lineStyles.get(key) ?? { stroke: '', strokeDasharray: '' }),
       })),
@@ -128,7 +149,7 @@ export function useExport(
     return { content, words: proofWords(verified) }
   }
 
-  const values: Export = {
+  const copied: Export = {
     to: 'clipboard',
     async make() {
       const verified = await verifiedValues(proofCalls(connection), set)
@@ -144,13 +165,21 @@ export function useExport(
   })
   const { data, error, isPending, mutate, reset } = exporting
   return {
+    extent:
+      countOf(values.shown.set) === countOf(values.all.set)
+        ? null
+        : {
+            chosen: extent,
+            words: { shown: extentWords(values.shown.set), all: extentWords(values.all.set) },
+            choose: setExtent,
+          },
     words: data ?? null,
     error: error === null ? null : errorInfoOf(error),
     retry: retryOf(exporting),
     isBusy: isPending,
     save: (kind) =>
       mutate({ to: 'file', kind, name: fileName(facts.title), make: (signal) => contentOf(kind, signal) }),
-    copyRaw: () => mutate(values),
+    copyRaw: () => mutate(copied),
     savePicture: (kind, wanted) => mutate(fileOf(kind, wanted)),
     copyImage: (wanted) => mutate(image(wanted)),
     forget() {
@@ -158,7 +187,7 @@ export function useExport(
     },
     title: pictured.title,
     byKey: {
-      copyRaw: () => copying.mutate(values, SAID),
+      copyRaw: () => copying.mutate(copied, SAID),
       copyImage: () => copying.mutate(image({ title: pictured.title, ...AS_IS }), SAID),
     },
   }
