@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { shortTime } from '../../format/time.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { JoinedAmounts } from '../../ui/joined-amounts.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { useStoryHandle } from '../../ui/story-handle.ts'
 import { Part } from './part.tsx'
 import { SourceLine } from './source-line.tsx'
@@ -23,7 +23,14 @@ function StoryLines({
     <ul className="sheet-stories">
       {rows.map(({ id, title, symbols, createdAt, revision, by }) => (
         <li key={id} {...handle({ id, title, symbols })}>
-          <time>{createdAt === null ? '—' : shortTime(createdAt, now)}</time>
+          {createdAt === null ? (
+            <time>—</time>
+          ) : (
+            <>
+              <Moment className="sheet-on-screen" at={createdAt} now={now} />
+              <Moment className="sheet-on-paper" at={createdAt} />
+            </>
+          )}
           <button type="button" className="button-link isolate" onClick={() => onStory(id)}>
             <JoinedAmounts text={title} />
           </button>

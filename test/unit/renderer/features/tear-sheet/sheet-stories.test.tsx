@@ -51,6 +51,12 @@ it('the stories of a company are those with its symbol, its ISIN or its CUSIP, t
   ])
 })
 
+it('a story has its date beside its time on paper', async () => {
+  await open(null)
+  const [first] = screen.getAllByRole('listitem')
+  expect(first?.querySelector('.sheet-on-paper')?.textContent).toMatch(/^\d+ Oct 2026, \d\d:\d\d:\d\d$/)
+})
+
 it('a CUSIP that was not sent is not looked for', async () => {
   const { inputsOf } = await open({ isin: 'ZZ0000000001', cusip: null })
   expect(inputsOf('news.rows').map(({ query }) => query)).toEqual(['sym:QNTL', 'isin:ZZ0000000001 -sym:QNTL'])
