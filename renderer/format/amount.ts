@@ -1,6 +1,6 @@
 import type { EarningsUnit } from '../../app/domain/fundamentals/earnings-fields.ts'
 import type { Digits } from '../../app/domain/responses/source-ref.ts'
-import { fixed, minus, shifted } from './value.ts'
+import { fixed, LARGE_SCALES, minus, shifted } from './value.ts'
 
 /** How the numbers of one row are written, so that they stand aligned: scaled by a power of ten, with the same decimals. */
 interface RowFormat {
@@ -12,12 +12,6 @@ interface RowFormat {
   /** Scale and unit in words, for the head of the row: `bn USD`. */
   unit: string
 }
-
-const SCALES = [
-  [12, 'tn'],
-  [9, 'bn'],
-  [6, 'm'],
-] as const
 
 /** The most decimals of an amount for a share; those as sent beyond them are in the tooltip. */
 const MAX_DECIMALS = 4
@@ -34,7 +28,7 @@ const sizesOf = (all: readonly Digits[]): number[] =>
 function scaleOf(all: readonly Digits[]): readonly [power: number, name: string] {
   const sizes = sizesOf(all)
   const middle = sizes[Math.floor(sizes.length / 2)] ?? 0
-  return SCALES.find(([power]) => middle >= 10 ** power) ?? [0, '']
+  return LARGE_SCALES.find(([power]) => middle >= 10 ** power) ?? [0, '']
 }
 
 /** The decimals that the numbers have as sent, without zeros at the end, at least two. */

@@ -1,13 +1,5 @@
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
-import { minus } from './value.ts'
-
-/** Names of large numbers on an axis. */
-const SCALES = [
-  [1e12, 'T'],
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'k'],
-] as const
+import { fixed, LARGE_SCALES, minus } from './value.ts'
 
 /** The unit of an axis behind its highest number. */
 const UNITS: Readonly<Partial<Record<ValueDisplay, string>>> = {
@@ -34,13 +26,13 @@ export function axisWords(ticks: readonly number[], display: ValueDisplay): stri
   const highest = values.indexOf(Math.max(...values))
   if (size >= MAX_PLAIN)
     return values.map((value) => minus(value === 0 ? '0' : Number(value.toPrecision(12)).toExponential()))
-  const [scale, name] = isShare ? [1, ''] : (SCALES.find(([least]) => size >= (least === 1e3 ? 1e4 : least)) ?? [1, ''])
-  const texts = values.map((value) => plain(value / scale))
+  const [power, name] = isShare ? [0, ''] : (LARGE_SCALES.find(([least]) => size >= 10 ** least) ?? [0, ''])
+  const texts = values.map((value) => plain(value / 10 ** power))
   // Numbers above each other have as many decimals as the one with the most.
   const decimals = Math.max(...texts.map((text) => (text.includes('e') ? 0 : (text.split('.')[1]?.length ?? 0))))
+  const write = fixed(decimals)()
+  const unit = `${name === '' ? '' : ` ${name}`}${UNITS[display] ?? ''}`
   return texts.map((text, place) =>
-    minus(
-      `${text.includes('e') ? text : Number(text).toFixed(decimals)}${place === highest ? `${name}${UNITS[display] ?? ''}` : ''}`,
-    ),
+    minus(`${text.includes('e') ? text : write.format(Number(text))}${place === highest ? unit : ''}`),
   )
 }

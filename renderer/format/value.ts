@@ -34,6 +34,13 @@ export function shifted(digits: Digits, power: number): Digits {
   return `${mantissa}e${Number(exponent) + power}`
 }
 
+/** Names of the powers of ten in which large numbers are written, the largest first. */
+export const LARGE_SCALES = [
+  [12, 'tn'],
+  [9, 'bn'],
+  [6, 'm'],
+] as const
+
 /** Decimal digits in a display with a unit, rounded by the digits themselves and not by the nearest double. */
 function formatDecimal(digits: Digits, display: Exclude<ValueDisplay, 'as-sent' | 'rank'>): string {
   const write = (format: () => Intl.NumberFormat, text: Digits): string =>
@@ -45,8 +52,10 @@ function formatDecimal(digits: Digits, display: Exclude<ValueDisplay, 'as-sent' 
       return minus(`${write(oneDigit, shifted(digits, 2))} pp`)
     case 'days':
       return minus(`${write(oneDigit, digits)} days`)
-    case 'currency':
-      return minus(write(grouped, digits))
+    case 'currency': {
+      const [power, name] = LARGE_SCALES.find(([least]) => Math.abs(Number(digits)) >= 10 ** least) ?? [0, '']
+      return minus(power === 0 ? write(grouped, digits) : `${write(twoDigits, shifted(digits, -power))} ${name}`)
+    }
     case 'multiple':
       return minus(`${write(twoDigits, digits)}×`)
     case 'number':

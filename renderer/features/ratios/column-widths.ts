@@ -10,10 +10,14 @@ import type { TableLine, TableRow } from './table-rows.ts'
 /** What the names of the rows are called among the columns whose widths are kept. */
 export const NAMES_ID = ''
 
-/** Number of characters of the longest value. With a unit, that is the value furthest from zero on one of the sides. */
+/**
+ * Number of characters of the longest value. With a unit, that is the value furthest from zero on one of the sides, but for amounts, of
+ * which large ones are written in a scale.
+ */
 export function longestOf({ points, display }: Series): number {
   const known = points.filter((point) => point !== null)
-  if (display === 'as-sent') return Math.max(1, ...known.map((point) => formatPoint(point, display).length))
+  if (display === 'as-sent' || display === 'currency')
+    return Math.max(1, ...known.map((point) => formatPoint(point, display).length))
   const numbers = known.map((point) => numberOf(point) ?? 0)
   const ends = [Math.max(...numbers), Math.min(...numbers)].map((end) => known[numbers.indexOf(end)])
   return Math.max(1, ...ends.map((point) => (point === undefined ? 0 : formatPoint(point, display).length)))

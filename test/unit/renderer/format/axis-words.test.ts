@@ -15,11 +15,11 @@ it('claims no unit that was not chosen', () => {
 })
 
 // U33
-it('writes large numbers in one scale', () => {
-  expect(axisWords([0, 2e11, 4e11], 'as-sent')).toEqual(['0', '200', '400B'])
-  expect(axisWords([0, 2.5e12], 'currency')).toEqual(['0.0', '2.5T'])
-  expect(axisWords([0, 40_000], 'as-sent')).toEqual(['0', '40k'])
-  expect(axisWords([0, 4000], 'as-sent')).toEqual(['0', '4000'])
+it('writes large numbers in one scale, which is called as beside the numbers of a row', () => {
+  expect(axisWords([0, 2e11, 4e11], 'as-sent')).toEqual(['0', '200', '400 bn'])
+  expect(axisWords([0, 2.5e12], 'currency')).toEqual(['0.0', '2.5 tn'])
+  expect(axisWords([0, 40_000], 'as-sent')).toEqual(['0', '40,000'])
+  expect(axisWords([0, 4000], 'as-sent')).toEqual(['0', '4,000'])
   expect(axisWords([0, 4e16], 'as-sent')).toEqual(['0', '4e+16'])
 })
 

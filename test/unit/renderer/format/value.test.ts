@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rounded } from '../../../support/cells/exact-rounding.ts'
 import fc from '../../../support/property.ts'
-import { formatChange, formatDigits, formatNumber } from '../../../../renderer/format/value.ts'
+import { formatChange, formatDigits, formatNumber, LARGE_SCALES } from '../../../../renderer/format/value.ts'
 
 it('shows digits as sent without changing them', () => {
   expect(formatDigits('866000.000000', 'as-sent')).toBe('866000.000000')
@@ -23,8 +23,19 @@ it('rounds a half by the digits as sent, not by the nearest double', () => {
   expect(formatDigits('0.2855', 'percent')).toBe('28.6%')
 })
 
-it('keeps the digits of a number that no double holds', () => {
-  expect(formatDigits('12345678901234567890', 'currency')).toBe('12,345,678,901,234,567,890')
+it('writes large amounts in the scales of the earnings', () => {
+  expect(formatDigits('6139053072.000000', 'currency')).toBe('6.14 bn')
+  expect(formatDigits('-2230000000', 'currency')).toBe('\u22122.23 bn')
+  expect(['999999.4', '1000000', '2.5e12'].map((each) => formatDigits(each, 'currency'))).toEqual([
+    '999,999',
+    '1.00 m',
+    '2.50 tn',
+  ])
+})
+
+it('rounds the digits of a number that no double holds', () => {
+  expect(formatDigits('12345678901234567890', 'currency')).toBe('12,345,678.90 tn')
+  expect(formatDigits('123456.789012345678901', 'multiple')).toBe('123,456.79×')
 })
 
 it('rounds any digits as decimal arithmetic does', () => {
@@ -42,7 +53,9 @@ it('rounds any digits as decimal arithmetic does', () => {
   fc.assert(
     fc.property(digits, (each) => {
       expect(formatDigits(each, 'percent')).toBe(`${rounded(each, 2, 1)}%`)
-      expect(formatDigits(each, 'currency')).toBe(rounded(each, 0, 0))
+      const [power, name] = LARGE_SCALES.find(([least]) => Math.abs(Number(each)) >= 10 ** least) ?? [0, '']
+      const amount = power === 0 ? rounded(each, 0, 0) : `${rounded(each, -power, 2)} ${name}`
+      expect(formatDigits(each, 'currency')).toBe(amount)
       expect(formatDigits(each, 'multiple')).toBe(`${rounded(each, 0, 2)}×`)
     }),
   )

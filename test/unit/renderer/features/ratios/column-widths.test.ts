@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnWidths, NAMES_ID, withOwnWidths } from '../../../../../renderer/features/ratios/column-widths.ts'
+import { columnWidths, longestOf, NAMES_ID, withOwnWidths } from '../../../../../renderer/features/ratios/column-widths.ts'
 import { tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
@@ -17,6 +17,12 @@ function widthsOf(digits: readonly (string | null)[], transposed = false) {
 it('a column has room for the longest digits, however many', () => {
   const digits = `0.${'1234567890'.repeat(6)}`
   expect(widthsOf([digits, '1']).values.every((width) => width > digits.length * 8)).toBe(true)
+})
+
+it('a column of amounts has room for one below a million, which is written longer than one above', () => {
+  const lengthOf = (...digits: readonly string[]): number =>
+    longestOf(seriesWith({ points: digits.map((each) => sentPoint(each)), display: 'currency' }))
+  expect(lengthOf('980123', '1050000')).toBe('980,123'.length)
 })
 
 it('all periods have the same width', () => {
