@@ -17,6 +17,9 @@ const COLOURS = 8
 /** By how many places the dashes move each time that the colours begin again. */
 const DASH_STEP = 3
 
+/** Maximum number of series that the looks of their lines tell apart. */
+export const MOST_TOLD = 24
+
 /** The style of a series that is not in the chart. */
 export const NO_STYLE: LineStyle = { stroke: 'var(--text)', strokeDasharray: '', marker: 'circle', isHollow: false }
 

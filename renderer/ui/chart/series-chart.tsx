@@ -15,9 +15,11 @@ import { ChartLegend } from './chart-legend.tsx'
 import { ChartPane } from './chart-pane.tsx'
 import type { ChartWords } from './chart-words.ts'
 import { MOST_LABELS } from './end-labels.tsx'
+import { MOST_TOLD } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
 import { PanesDescription } from './panes-description.tsx'
 import { panesOf, sharedExtents } from './panes-of.ts'
+import type { Pane } from './panes-of.ts'
 import { RangeBar } from './range-bar.tsx'
 import { panned, zoomed } from './range-moves.ts'
 import { RangePresets } from './range-presets.tsx'
@@ -34,6 +36,48 @@ const NONE: readonly string[] = []
 
 /** What is left of the periods after one step closer. */
 const ZOOM = 0.7
+
+/** Says that a chart draws more than can be told apart, with a button for fewer, and afterwards one for all. */
+function ManySeries({
+  set,
+  panes,
+  kind,
+  onHidden,
+}: {
+  set: SeriesSet
+  panes: readonly Pane[]
+  kind: ChartChoice['kind']
+  onHidden: (keys: readonly string[]) => void
+}): ReactElement | null {
+  const [most, drawn] = [
+    Math.max(0, ...panes.map((pane) => pane.set.series.length)),
+    panes.reduce((sum, pane) => sum + pane.set.series.length, 0),
+  ]
+  const all = set.series.length
+  if (all <= MOST_TOLD || (most <= MOST_TOLD && drawn === all)) return null
+  const what = kind === 'bar' ? 'series' : 'lines'
+  const first = new Set(panes.flatMap((pane) => pane.set.series.slice(0, MOST_LABELS).map(({ key }) => key)))
+  return (
+    <p className="chart-many quiet" role="status">
+      {most > MOST_TOLD
+        ? `${most} ${what} in one chart are more than can be told apart. `
+        : `${drawn} of ${all} ${what} are shown. `}
+      {most > MOST_TOLD ? (
+        <button
+          type="button"
+          className="button-link"
+          onClick={() => onHidden(set.series.map(({ key }) => key).filter((key) => !first.has(key)))}
+        >
+          Show the first {MOST_LABELS}
+        </button>
+      ) : (
+        <button type="button" className="button-link" onClick={() => onHidden(NONE)}>
+          Show all
+        </button>
+      )}
+    </p>
+  )
+}
 
 /**
  * Series over periods. Arrow keys move the crosshair and choose the series, Enter or a click opens the response behind a point,
@@ -228,6 +272,7 @@ export function SeriesChart({
           isShort={isShort}
         />
         {last > 4 && saysTime(set.columns) ? <RangePresets span={span} onChange={onPreset} /> : null}
+        <ManySeries set={set} panes={panes} kind={choice.kind} onHidden={setHiddenKeys} />
       </div>
       <div className="chart-panes" data-panes={panes.length > 1 ? 'many' : 'one'} ref={pictureOf}>
         {panes.map((pane, place) => (

@@ -92,6 +92,25 @@ it('is described by what it draws', async () => {
   )
 })
 
+it('a chart of more lines than can be told apart says how many, offers fewer, and all again', async () => {
+  const many = Array.from({ length: 52 }, (_, place) => seriesWith({ symbol: `S${place}`, points: LINE, gaps: GAPS }))
+  const { user, lines } = await chartOf({ columns: COLUMNS, series: many })
+  expect([lines(), screen.getByText(/^52 lines in one chart are more than can be told apart/)]).toEqual([
+    52,
+    expect.anything(),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Show the first 12' }))
+  expect([lines(), screen.getByText(/^12 of 52 lines are shown/)]).toEqual([12, expect.anything()])
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(lines()).toBe(52)
+})
+
+it('a chart of few lines says nothing of their number', async () => {
+  const { user } = await chartOf(TWO)
+  await user.click(screen.getByRole('button', { name: 'KSTL' }))
+  expect(screen.queryByText(/lines (in one chart|are shown)/)).toBeNull()
+})
+
 it('the axis says what was made of the values, and nothing of the values themselves', async () => {
   const indexed = applyTransform(TWO, 'index', 4)
   expect((await chartOf(indexed)).chart.querySelector('.chart-axis-name')?.textContent).toBe('Indexed, 2026 Q1 = 100')
