@@ -15,10 +15,30 @@ export const FILE_KINDS = {
 /** Kind of such a file, which is also its extension. */
 export type FileKind = keyof typeof FILE_KINDS
 
-/** A file name made of these words, without any character that is special to a file system. */
-export const fileName = (...words: readonly string[]): string =>
-  words
+/** Maximum length of a file name in bytes of UTF-8, which leaves room for its extension and a number behind it. */
+const MAX_NAME_BYTES = 120
+
+const bytesOf = (character: string): number => encodeURIComponent(character).replaceAll(/%../g, '.').length
+
+/** The beginning of a text that has so many bytes at most. */
+function beginning(text: string, bytes: number): string {
+  let [kept, left] = ['', bytes]
+  for (const character of text.toWellFormed()) {
+    left -= bytesOf(character)
+    if (left < 0) break
+    kept += character
+  }
+  return kept
+}
+
+/** A file name made of these words, which can be read, without any character that is special to a file system. */
+export function fileName(...words: readonly string[]): string {
+  const readable = words
     .join(' ')
-    .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')
-    .replaceAll(/^[. -]+|[. -]+$/g, '')
-    .slice(0, 120) || 'tearsheet'
+    .replaceAll(/\s*: +|\s+·\s+/g, ' - ')
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/["<>|*?\\/:]+/g, '-')
+    .replaceAll(/ +/g, ' ')
+    .replace(/^[. -]+/, '')
+  return beginning(readable, MAX_NAME_BYTES).replace(/[. -]+$/, '') || 'tearsheet'
+}

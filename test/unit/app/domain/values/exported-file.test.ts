@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { fileName } from '../../../../../app/domain/values/exported-file.ts'
+import fc from '../../../../support/property.ts'
+
+it.each([
+  [['QNTL, KSTL: Gross margin'], 'QNTL, KSTL - Gross margin'],
+  [['Loss widens 8.8% To -$2.23 billion'], 'Loss widens 8.8% To -$2.23 billion'],
+  [['QNTL: Gross margin · Indexed, 31 Mar 2016 = 100'], 'QNTL - Gross margin - Indexed, 31 Mar 2016 = 100'],
+  [['R&D (net) + O’Neil’s'], 'R&D (net) + O’Neil’s'],
+  [['webhook run', '2026-11-27T14:05'], 'webhook run 2026-11-27T14-05'],
+  [['a/b\\c?"*<|>'], 'a-b-c'],
+  [['../../etc/passwd'], 'etc-passwd'],
+  [['売上高'.repeat(50)], `${'売上高'.repeat(13)}売`],
+  [['\u202Egnp.exe\u0000\n'], 'gnp.exe'],
+  [['…'], '…'],
+  [[' . '], 'tearsheet'],
+])('a file of %j is called %s', (words, name) => {
+  expect(fileName(...words)).toBe(name)
+})
+
+it('no words make a name that a file system refuses', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 })), (words) => {
+      const name = fileName(...words)
+      expect(name).toMatch(/^[^.\s-](?:.*[^.\s-])?$/u)
+      expect(name).not.toMatch(/["<>|*?\\/:\p{Cc}\p{Cf}]/u)
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(120)
+    }),
+  )
+})
