@@ -78,6 +78,8 @@ const storyCount = z.strictObject({
   isExact: z.boolean(),
   /** The number of stories that the mute rules hide. */
   hidden: z.number().int(),
+  /** Why the query cannot be run; left out for one that can. */
+  refused: z.string().optional(),
 })
 
 /** The number of stories that match a query, counted up to a limit. */
@@ -118,7 +120,7 @@ export const NEWS_CONTRACT = {
   },
   /** The story next to one that is, or was, in a list. */
   'news.neighbour': { input: ofConnection(neighbourQuery.shape), output: neighbour },
-  /** The number of cached stories for each query, counted up to `limit`. An invalid query counts 0. */
+  /** The number of cached stories for each query, counted up to `limit`. One that cannot be run counts 0, with the reason. */
   'news.count': {
     input: ofConnection({ queries: z.array(query).max(MAX_COUNTED), limit: z.number().int().min(1).max(2_000_000) }),
     output: z.array(storyCount).readonly(),

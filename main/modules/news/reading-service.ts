@@ -33,7 +33,7 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 export interface ReadingService {
   rows(scope: ConnectionScope, query: StoryListQuery): Promise<StoryList>
   neighbour(scope: ConnectionScope, query: StoryNeighbourQuery): Promise<StoryNeighbour>
-  /** The number of stories for each query, up to `limit`; 0 for an invalid query. */
+  /** The number of stories for each query, up to `limit`; 0 for one that cannot be run, with the reason. */
   counts(scope: ConnectionScope, queries: readonly string[], limit: number): Promise<StoryCount[]>
   facets(scope: ConnectionScope, query: string): Promise<StoryFacets>
   snippets(scope: ConnectionScope, query: string, ids: readonly number[]): Promise<Snippet[]>
@@ -80,7 +80,8 @@ export function createReadingService(
     try {
       return await library.news.countStories(scope.owner, query, limit)
     } catch (thrown) {
-      if (errorInfo(thrown)?.kind === 'invalid-input') return { total: 0, isExact: true, hidden: 0 }
+      const error = errorInfo(thrown)
+      if (error?.kind === 'invalid-input') return { total: 0, isExact: true, hidden: 0, refused: error.errorText }
       throw thrown
     }
   }

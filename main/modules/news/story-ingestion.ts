@@ -5,6 +5,7 @@ import type { UnreadableItems } from '../../../app/domain/news/unreadable-items.
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { NamedQuery } from '../../../app/ipc/companies.ts'
 import type { Story, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -69,12 +70,13 @@ export function createStoryIngestion({
   notifyChanged,
 }: StoryIngestionPorts): StoryIngestion {
   /**
-   * Which of these stories match an alert. One that cannot be applied, such as about a watch list that was removed, matches none, and
-   * whatever fails with one alert stops no other.
+   * Which of these stories match an alert. One that cannot be applied, such as about a watch list that was removed, matches none, which the
+   * side bar says as well, and whatever fails with one alert stops no other.
    */
-  const matching = (connection: Access, query: string, ids: readonly number[]): Promise<StoryRow[]> =>
+  const matching = (connection: Access, { id, query }: NamedQuery, ids: readonly number[]): Promise<StoryRow[]> =>
     library.news.matchingStories(connection.owner, query, ids).catch((thrown: unknown) => {
-      if (errorInfo(thrown)?.kind !== 'invalid-input') logger.bug(thrown, 'alerts')
+      if (errorInfo(thrown)?.kind === 'invalid-input') logger.warn('an alert cannot be applied', { alert: id })
+      else logger.bug(thrown, 'alerts')
       return []
     })
 
@@ -82,12 +84,14 @@ export function createStoryIngestion({
   async function matchesOf(connection: Access, ids: readonly number[]): Promise<AlertMatch[]> {
     const alerts = (await library.companies.readNamedQueries()).filter(({ purpose }) => purpose === 'alert')
     const found = new Map<number, AlertMatch>()
-    for (const { name, query, sound } of alerts)
-      for (const { id, title, createdAt } of await matching(connection, query, ids)) {
+    for (const alert of alerts) {
+      const { name, query, sound } = alert
+      for (const { id, title, createdAt } of await matching(connection, alert, ids)) {
         if (createdAt === null || now() - createdAt >= NEWS_AGE_MS) continue
         const match = found.get(id) ?? { alert: { name, query }, sound, story: { id, title } }
         found.set(id, { ...match, sound: match.sound ?? sound })
       }
+    }
     return [...found.values()]
   }
 

@@ -42,6 +42,7 @@ function Entry({
   colour = null,
   onChoose,
   onEdit,
+  refused = null,
   onSymbols = null,
 }: {
   name: string
@@ -52,6 +53,8 @@ function Entry({
   colour?: number | null
   onChoose: () => void
   onEdit?: () => void
+  /** Why its search cannot be run; null for one that can. */
+  refused?: string | null
   /** Takes symbols that are dropped or pasted on it. */
   onSymbols?: ((read: ReadSymbols) => void) | null
 }): ReactElement {
@@ -78,7 +81,7 @@ function Entry({
         aria-current={isCurrent ? 'true' : undefined}
         onClick={onChoose}
       >
-        <span className="isolate" title={name}>
+        <span className="isolate" title={refused === null ? name : `${name}: ${refused}`}>
           {name}
         </span>
         {colour === null ? null : (
@@ -86,7 +89,7 @@ function Entry({
             <AlertBell colour={colour} />
           </span>
         )}
-        <span className="side-count figure">{count}</span>
+        <span className="side-count figure">{refused === null ? count : 'cannot be run'}</span>
       </button>
       {onEdit === undefined ? null : (
         <button type="button" className="side-edit" aria-label={`Edit ${name}`} onClick={onEdit}>
@@ -144,6 +147,7 @@ export function SideBar({
     const count = counts.data?.[queries.indexOf(query)]
     return count === undefined || count.total === 0 ? '' : count.isExact ? countText(count.total) : '999+'
   }
+  const refusalOf = (query: string): string | null => counts.data?.[queries.indexOf(query)]?.refused ?? null
   const hasMutes = named.some(({ purpose }) => purpose === 'mute')
   const isCurrent = (query: string): boolean => filter.shows === 'visible' && filter.query.trim() === query
   const choose = (query: string): void => onFilter({ query, shows: 'visible' })
@@ -202,6 +206,8 @@ export function SideBar({
                     colour={query.colour}
                     isCurrent={isCurrent(query.query)}
                     count={purpose === 'mute' ? '' : countOf(query.query)}
+                    // A mute rule is applied in another way, and the list names those that hide nothing.
+                    refused={purpose === 'mute' ? null : refusalOf(query.query)}
                     onChoose={() => {
                       if (purpose === 'mute') onFilter({ query: query.query, shows: 'hidden' })
                       else choose(query.query)

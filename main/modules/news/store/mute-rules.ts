@@ -3,7 +3,7 @@ import { readNamedQueries } from '../../companies/store/organiser.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { compileQuery } from './compile-query.ts'
 import { queryTree } from './query-tree.ts'
-import { queryFailure } from './runnable-query.ts'
+import { queryFailure, withQuery } from './runnable-query.ts'
 import { queryContext } from './story-selection.ts'
 import type { MuteRule } from './story-selection.ts'
 
@@ -28,13 +28,13 @@ export function withMuteRules<T>(
 ): { value: T; failedRules: string[] } {
   const rules = readRules(library)
   try {
-    return { value: work(rules), failedRules: [] }
+    return { value: withQuery(() => work(rules)), failedRules: [] }
   } catch (thrown) {
     if (canRun(library, rules)) throw thrown
     const kept = rules.filter((rule) => canRun(library, [rule]))
     const applied = kept.length < rules.length && canRun(library, kept) ? kept : []
     return {
-      value: work(applied),
+      value: withQuery(() => work(applied)),
       failedRules: rules.filter((rule) => !applied.includes(rule)).map(({ name }) => name),
     }
   }

@@ -47,6 +47,7 @@ export function indexMissing(database: Database, limit: number): number {
 
 /** The words of a text as a query of the index, which finds each at the beginning of a word; null for a text without any. */
 export function textQuery(text: string): string | null {
-  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  // The index takes a zero character for the end of its query.
+  const words = text.split(/[\s\u0000]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return words.length === 0 ? null : words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' AND ')
 }

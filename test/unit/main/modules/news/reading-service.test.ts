@@ -1,3 +1,4 @@
+import { AppError } from '../../../../../app/errors/app-error.ts'
 import { expect, it } from 'vitest'
 import { createReadingService } from '../../../../../main/modules/news/reading-service.ts'
 import type { ReadingService } from '../../../../../main/modules/news/reading-service.ts'
@@ -59,4 +60,22 @@ it('nothing is asked for no stories', async () => {
   const { reading, asked } = slowly()
   expect(await reading.earlier(SCOPE, [])).toEqual([])
   expect(asked).toEqual([])
+})
+
+it('a search that cannot be run counts nothing, says why, and stops no other', async () => {
+  const news = {
+    countStories: (_owner: unknown, query: string) =>
+      query === 'list:gone'
+        ? Promise.reject(new AppError({ kind: 'invalid-input', field: 'query', errorText: 'no such list' }))
+        : Promise.resolve({ total: 3, isExact: true, hidden: 0 }),
+  }
+  const reading = createReadingService({ news } as unknown as Parameters<typeof createReadingService>[0], () => 0, {
+    changed: () => undefined,
+    marked: () => undefined,
+  })
+  expect(await reading.counts(SCOPE, ['a', 'list:gone', 'b'], 10)).toMatchObject([
+    { total: 3 },
+    { total: 0, refused: 'no such list' },
+    { total: 3 },
+  ])
 })

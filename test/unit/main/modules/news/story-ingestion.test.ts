@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { AppError } from '../../../../../app/errors/app-error.ts'
 import type { ReceivedStory } from '../../../../../app/domain/news/received-story.ts'
 import type { LibraryClient } from '../../../../../main/modules/context/context.ts'
 import type { StoredStories } from '../../../../../main/modules/news/store/stories.ts'
@@ -54,15 +55,20 @@ it('tells every window when more than the text changed', async () => {
 })
 
 // SECURITY 76
-it('announces the stories of the other alerts when one cannot run, and logs that one', async () => {
+it.each([
+  ['by an error of the index', new Error('fts5: syntax error'), 'fts5: syntax error'],
+  [
+    'because it is not understood',
+    new AppError({ kind: 'invalid-input', field: 'query', errorText: 'No such list' }),
+    'an alert cannot be applied',
+  ],
+])('announces the stories of the other alerts when one fails %s, and logs that one', async (_how, failure, logged) => {
   const lines: string[] = []
   const alert = (name: string) => ({ id: 1, purpose: 'alert' as const, name, query: name, colour: null, sound: null })
   const library = {
     news: {
       matchingStories: (_owner: unknown, query: string) =>
-        query === 'broken'
-          ? Promise.reject(new Error('fts5: syntax error'))
-          : Promise.resolve([{ id: 7, title: 'Seven', createdAt: 0 }]),
+        query === 'broken' ? Promise.reject(failure) : Promise.resolve([{ id: 7, title: 'Seven', createdAt: 0 }]),
     },
     companies: { readNamedQueries: () => Promise.resolve([alert('broken'), alert('sound')]) },
   } as unknown as LibraryClient
@@ -79,5 +85,5 @@ it('announces the stories of the other alerts when one cannot run, and logs that
     }).announce(accessTo(''), [7])
   })
   expect(told).toEqual([['sound', 7]])
-  expect(lines.join('')).toContain('syntax error')
+  expect(lines.join('')).toContain(logged)
 })

@@ -26,6 +26,9 @@ const FOUND: Readonly<Record<string, number>> = {
   'list:Semis is:unread': 3,
 }
 
+/** Why one search cannot be run. */
+const REFUSED = 'There is no watch list “gone”.'
+
 /** What stands behind each entry of a group. */
 async function countsIn(group: string): Promise<Record<string, string | undefined>> {
   const { settle } = await commandsOf(
@@ -39,10 +42,17 @@ async function countsIn(group: string): Promise<Record<string, string | undefine
           named(3, 'saved', 'nothing'),
           named(4, 'alert', 'merger'),
           named(5, 'mute', 'sponsored'),
+          named(6, 'saved', 'list:gone'),
+          named(7, 'alert', 'list:gone'),
         ],
       }),
       'news.count': ({ queries }) =>
-        queries.map((query) => ({ total: FOUND[query] ?? 0, isExact: (FOUND[query] ?? 0) < 1000, hidden: 0 })),
+        queries.map((query) => ({
+          total: FOUND[query] ?? 0,
+          isExact: (FOUND[query] ?? 0) < 1000,
+          hidden: 0,
+          ...(query === 'list:gone' ? { refused: REFUSED } : {}),
+        })),
       'news.facets': () => ({ counted: 0, labels: [], facets: [] }),
     },
   )
@@ -64,11 +74,24 @@ describe('the counts of the side bar', () => {
   })
 
   it('are those of each saved search, in short where there are many and none where there is nothing', async () => {
-    expect(await countsIn('Saved searches')).toEqual({ 'Number 1': '12', 'Number 2': '999+', 'Number 3': '' })
+    expect(await countsIn('Saved searches')).toEqual({
+      'Number 1': '12',
+      'Number 2': '999+',
+      'Number 3': '',
+      'Number 6': 'cannot be run',
+    })
   })
 
   it('are those of each alert', async () => {
-    expect(await countsIn('Alerts')).toEqual({ 'Number 4': '12' })
+    expect(await countsIn('Alerts')).toEqual({ 'Number 4': '12', 'Number 7': 'cannot be run' })
+  })
+
+  it('name each search and alert that cannot be run, with the reason', async () => {
+    await countsIn('Alerts')
+    expect(screen.getAllByTitle(/gone/).map(({ title }) => title)).toEqual([
+      `Number 6: ${REFUSED}`,
+      `Number 7: ${REFUSED}`,
+    ])
   })
 
   it('are not there for a mute rule, whose stories are hidden', async () => {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { errorInfo } from '../../../../../../app/errors/app-error.ts'
 import { LIBRARY } from '../../../../../../main/modules/library/store/library-schema.ts'
 import { USER_STORE_TABLES, userStoreKind } from '../../../../../../main/modules/library/store/user-store-schema.ts'
 import { definePhraseSearch } from '../../../../../../main/modules/news/store/phrase-search.ts'
-import { queryFailure } from '../../../../../../main/modules/news/store/runnable-query.ts'
+import { queryFailure, withQuery } from '../../../../../../main/modules/news/store/runnable-query.ts'
 import { openDatabase, openEmpty } from '../../../../../../main/platform/database/database.ts'
 import type { Database } from '../../../../../../main/platform/database/connection.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
@@ -36,6 +37,28 @@ it.each<[string, string, readonly string[], ReturnType<typeof queryFailure>]>([
   ['too many values', '', rules(900, (at) => rules(40, (place) => `"a b${at}x${place}"`).join(' ')), 'too-large'],
 ])('%s', (_what, query, muted, failure) => {
   expect(failing(query, muted)).toBe(failure)
+})
+
+it.each(['"', '*', 'AND', 'a OR', 'NEAR(a', '(a', 'a b)', '^ ^', '-', '*x'])(
+  'what the full-text search refuses, such as %s, is said of the query and not of the files',
+  (match) => {
+    const database = emptyLibrary()
+    onTestFinished(() => database.close())
+    const run = (): unknown => database.statement('SELECT rowid FROM story_index WHERE story_index MATCH ?').all(match)
+    expect(run).toThrow()
+    try {
+      withQuery(run)
+    } catch (thrown) {
+      expect(errorInfo(thrown)).toMatchObject({ kind: 'invalid-input', field: 'query' })
+    }
+  },
+)
+
+it('an error of the files is never said of the query', () => {
+  const database = emptyLibrary()
+  database.execute('PRAGMA query_only = OFF; DROP TABLE story_index')
+  expect(() => withQuery(() => database.statement('SELECT rowid FROM story_index').all())).toThrow('no such table')
+  database.close()
 })
 
 it('an error that is not of the query is thrown', () => {
