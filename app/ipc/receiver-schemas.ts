@@ -26,8 +26,8 @@ export const receiverAddressSchema = exactly<ReceiverAddress>()(
 const refusedRequestSchema = exactly<RefusedRequest>()(
   z.strictObject({
     at: z.number(),
-    status: z.number(),
-    reason: z.enum(['host', 'path', 'method', 'size', 'busy', 'malformed']),
+    status: z.number().nullable(),
+    reason: z.enum(['host', 'path', 'method', 'size', 'busy', 'length', 'head', 'malformed']),
     isTls: z.boolean(),
     method: text,
     host: text,

@@ -3,6 +3,8 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { refusalText } from '../../app/domain/webhooks/receiver-address.ts'
+import type { RefusalReason, RefusedRequest } from '../../app/domain/webhooks/receiver-address.ts'
 import { isInTime } from '../../app/domain/webhooks/delivery.ts'
 import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver-script.ts'
 import { createAuthority } from '../../main/modules/webhooks/authority.ts'
@@ -51,9 +53,10 @@ describe('SECURITY 32: the receiver', () => {
   const answerTo = (url: string, request: string): Promise<string> =>
     new Promise((resolve) => {
       let text = ''
-      const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(request))
+      const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(request, 'latin1'))
       socket.on('data', (chunk: Buffer) => {
         text += chunk.toString()
+        socket.end()
       })
       socket.on('close', () => resolve(text))
     })
@@ -71,12 +74,94 @@ describe('SECURITY 32: the receiver', () => {
     expect(refused).toMatchObject(['evil.example', 'other.example'].map((each) => ({ reason: 'host', host: each })))
   })
 
-  it('lists a request that is none by the rules of HTTP, such as one with two lengths', async () => {
+  it.each<[string, (host: string, path: string) => string, number, RefusalReason]>([
+    [
+      'has two lengths',
+      (host, path) => `POST ${path} HTTP/1.1\r\n${host}content-length: 2\r\ncontent-length: 3\r\n\r\n{}x`,
+      400,
+      'length',
+    ],
+    [
+      'has one length twice',
+      (host, path) => `POST ${path} HTTP/1.1\r\n${host}content-length: 2, 2\r\n\r\n{}`,
+      400,
+      'length',
+    ],
+    [
+      'has a length and chunks',
+      (host, path) => `POST ${path} HTTP/1.1\r\n${host}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n`,
+      400,
+      'length',
+    ],
+    [
+      'has a chunk without a length',
+      (host, path) => `POST ${path} HTTP/1.1\r\n${host}transfer-encoding: chunked\r\n\r\nzz\r\n`,
+      400,
+      'length',
+    ],
+    [
+      'has a head that is too large',
+      (host, path) => `POST ${path} HTTP/1.1\r\n${host}x: ${'y'.repeat(17_000)}\r\n\r\n`,
+      431,
+      'head',
+    ],
+    ['is HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed'],
+    ['is TLS', () => '\u0016\u0003\u0001\u0000', 400, 'malformed'],
+    ['asks for a tunnel', (host) => `CONNECT other.example:443 HTTP/1.1\r\n${host}\r\n`, 405, 'method'],
+    ['asks for its options', (host) => `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 404, 'path'],
+    ['names no host', (_host, path) => `POST ${path} HTTP/1.1\r\ncontent-length: 2\r\n\r\n{}`, 421, 'host'],
+  ])('answers and lists a request that %s', async (_what, request, status, reason) => {
     const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER)
     const { host, pathname } = new URL(receiver.httpUrl)
-    const request = `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}x`
-    expect(await answerTo(receiver.httpUrl, request)).toMatch(/^HTTP\/1\.1 400 /)
-    expect([received.length, refused.map(({ status, reason }) => [status, reason])]).toEqual([0, [[400, 'malformed']]])
+    const answer = await answerTo(receiver.httpUrl, request(`host: ${host}\r\n`, pathname))
+    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+    expect([received.length, refused.map((each) => [each.status, each.reason])]).toEqual([0, [[status, reason]]])
+    expect(refused.map(refusalText).join('')).toMatch(/^It\S* .*\.$/)
+  })
+
+  it.each([
+    ['an upgrade', 'upgrade: websocket\r\nconnection: upgrade\r\n'],
+    ['an expectation that it does not know', 'expect: something\r\n'],
+  ])('accepts a delivery that asks for %s', async (_what, header) => {
+    const { receiver, received } = await receiverThat(PLAIN_ANSWER)
+    const { host, pathname } = new URL(receiver.httpUrl)
+    const request = `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\n${header}content-length: 2\r\n\r\n{}`
+    expect((await answerTo(receiver.httpUrl, request)).slice(0, 12)).toBe('HTTP/1.1 204')
+    expect(received).toHaveLength(1)
+  })
+
+  it('answers a delivery that waits for its response, and lists what follows it and is no request', async () => {
+    const refused: RefusedRequest[] = []
+    const isListed = Promise.withResolvers()
+    const { receiver, received } = await receiverThat(
+      { ...PLAIN_ANSWER, delayMs: 1000 },
+      {
+        scheduleTimeout(_ms, callBack) {
+          void isListed.promise.then(() => callBack())
+          return () => undefined
+        },
+        refused(request) {
+          refused.push(request)
+          isListed.resolve(null)
+        },
+      },
+    )
+    const { host, pathname } = new URL(receiver.httpUrl)
+    const delivery = `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 2\r\n\r\n{}`
+    const answer = await answerTo(receiver.httpUrl, `${delivery}and no request\r\n\r\n`)
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 204'])
+    expect([received.length, refused]).toMatchObject([1, [{ status: null, reason: 'malformed' }]])
+  })
+
+  it('answers one refused request once, whatever follows it', async () => {
+    const { receiver, refused } = await receiverThat(PLAIN_ANSWER)
+    const { host, pathname } = new URL(receiver.httpUrl)
+    const answer = await answerTo(
+      receiver.httpUrl,
+      `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\n\r\nand no request\r\n\r\n`,
+    )
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405'])
+    expect(refused.map(({ status }) => status)).toEqual([405, null])
   })
 
   it('accepts the host of its public address, and keeps its path', async () => {
@@ -123,10 +208,13 @@ describe('SECURITY 32: the receiver', () => {
   it('serves HTTPS with its own authority, whose key only the owner may read', { timeout: 30_000 }, async () => {
     const folder = join(temporaryFolder(), 'receiver')
     const authority = createAuthority(folder, Date.now)
-    const { receiver } = await receiverThat(PLAIN_ANSWER, {}, await authority.issue())
+    const { receiver, refused } = await receiverThat(PLAIN_ANSWER, {}, await authority.issue())
     const ca = await authority.certificate()
     expect((await post(receiver.httpsUrl ?? '', { ca })).status).toBe(204)
     await expect(post(receiver.httpsUrl ?? '')).rejects.toThrow(/certificate|self-signed|issuer/i)
+    // Without TLS nothing can be answered.
+    expect(await answerTo(receiver.httpsUrl ?? '', 'POST / HTTP/1.1\r\nhost: localhost\r\n\r\n')).toBe('')
+    expect(refused).toMatchObject([{ status: null, reason: 'malformed', isTls: true }])
     // Windows has no such mode; there the folder itself is private to the user.
     if (process.platform !== 'win32') expect(statSync(join(folder, 'authority-key.pem')).mode & 0o777).toBe(0o600)
     // The same authority after a restart.

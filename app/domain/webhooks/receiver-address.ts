@@ -56,12 +56,13 @@ export function isAcceptedHost(host: string | undefined, publicHost: string | nu
 }
 
 /** Why the receiver refused a request. */
-export type RefusalReason = 'host' | 'path' | 'method' | 'size' | 'busy' | 'malformed'
+export type RefusalReason = 'host' | 'path' | 'method' | 'size' | 'busy' | 'length' | 'head' | 'malformed'
 
 /** A request that the receiver refused, without what it contained. */
 export interface RefusedRequest {
   at: number
-  status: number
+  /** Null where none could be sent. */
+  status: number | null
   reason: RefusalReason
   isTls: boolean
   method: string
@@ -85,7 +86,11 @@ export function refusalText({ reason, host, method }: RefusedRequest): string {
       return 'Its body has more than 1 MiB.'
     case 'busy':
       return 'Too many deliveries waited for their response. The sender was asked to try again later.'
+    case 'length':
+      return 'Its length is stated twice, in two ways, or not as a number.'
+    case 'head':
+      return 'Its head has more than 16 KiB.'
     case 'malformed':
-      return 'It does not follow the rules of HTTP, for example because it has two lengths, or its head is too large.'
+      return 'It does not follow the rules of HTTP/1.1. It may be HTTP/2, use TLS on the port of HTTP, or none on the port of HTTPS.'
   }
 }

@@ -116,6 +116,22 @@ function listen(server: Server, port: number): Promise<number> {
 /** Maximum length of what is told of a refused request. */
 const MAX_TOLD = 200
 
+/** Raw responses on a connection whose bytes are no request that Node hands on. */
+const RAW: Readonly<Record<number, string>> = {
+  400: '400 Bad Request',
+  405: '405 Method Not Allowed\r\nallow: POST',
+  431: '431 Request Header Fields Too Large',
+}
+
+const LENGTHS = /^HPE_(UNEXPECTED_CONTENT_LENGTH|INVALID_(CONTENT_LENGTH|TRANSFER_ENCODING|CHUNK_SIZE))$/
+
+/** Why bytes are no request, by the code of the parser or of TLS; null for what is not listed, such as a head that took too long. */
+function refusalOf(code = ''): { status: number; reason: RefusalReason } | null {
+  if (LENGTHS.test(code)) return { status: 400, reason: 'length' }
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, reason: 'head' }
+  return code.startsWith('HPE_') || code === 'ERR_SSL_HTTP_REQUEST' ? { status: 400, reason: 'malformed' } : null
+}
+
 /** Starts the receiver on loopback. Without `tls` there is no HTTPS. Throws when a port is not free. */
 export async function startReceiver(
   tls: KeyPair | null,
@@ -163,10 +179,43 @@ export async function startReceiver(
     })
   }
 
+  /** The requests of a connection without a complete response. */
+  const open = new WeakMap<Duplex, Set<IncomingMessage>>()
+  /** Connections on which something came that was no request. Nothing more is read from them. */
+  const broken = new WeakSet<Duplex>()
+  /** Whether a complete request waits for its response. */
+  const isWaiting = (socket: Duplex): boolean =>
+    open
+      .get(socket)
+      ?.values()
+      .some(({ complete }) => complete) === true
+  function expectResponse(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    const requests = open.get(socket) ?? new Set()
+    open.set(socket, requests.add(request))
+    response.on('close', () => {
+      requests.delete(request)
+      if (broken.has(socket) && !isWaiting(socket)) socket.end()
+    })
+  }
+  function refuseRaw(
+    socket: Duplex,
+    { status, ...told }: Pick<RefusedRequest, 'reason' | 'isTls' | 'method' | 'path'> & { status: number },
+  ): void {
+    if (broken.has(socket)) return
+    broken.add(socket)
+    // What follows a delivery must not take the place of its response.
+    const isAnswered = !isWaiting(socket) && socket.writable
+    ports.refused({ at: ports.now(), status: isAnswered ? status : null, host: '', ...told })
+    if (isAnswered) socket.end(`HTTP/1.1 ${RAW[status] ?? status}\r\nconnection: close\r\n\r\n`)
+    else if (!isWaiting(socket)) socket.destroy()
+  }
+
   const handle =
     (isTls: boolean, connections: ConnectionLimit): RequestListener =>
     (request, response) => {
       const { socket } = request
+      expectResponse(request, response)
       const { host, path: target } = targetOf(request)
       // SECURITY 32: a whole address in the target does not lift the check of the header.
       const hosts = [host, request.headers.host]
@@ -234,6 +283,8 @@ export async function startReceiver(
   const options = {
     headersTimeout: limits.headMs,
     requestTimeout: limits.requestMs,
+    // A request without one is refused here, so that it is listed.
+    requireHostHeader: false,
     connectionsCheckingInterval: limits.checkMs,
   }
   const servers: (HttpServer | HttpsServer)[] = [createHttpServer(options)]
@@ -241,16 +292,17 @@ export async function startReceiver(
   servers.forEach((server, place) => {
     // Node leaves out headers beyond a number. The size of all of them is limited.
     server.maxHeadersCount = 0
-    server.on('request', handle(place > 0, limitConnections(server, MAX_CONNECTIONS)))
-    // A head that took too long has no error of the parser, and is no request.
+    const answer = handle(place > 0, limitConnections(server, MAX_CONNECTIONS))
+    server.on('request', answer)
+    // Node refuses it by itself otherwise, and tells nobody.
+    server.on('checkExpectation', answer)
+    server.on('connect', ({ method = '', url = '' }: IncomingMessage, socket: Duplex) =>
+      refuseRaw(socket, { status: 405, reason: 'method', isTls: place > 0, method, path: url.slice(0, MAX_TOLD) }),
+    )
     server.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Duplex) => {
-      if (code?.startsWith('HPE_') !== true || !socket.writable) {
-        socket.destroy()
-        return
-      }
-      const unknown = { method: '', host: '', path: '' }
-      ports.refused({ at: ports.now(), status: 400, reason: 'malformed', isTls: place > 0, ...unknown })
-      socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
+      const refusal = refusalOf(code)
+      if (refusal === null) socket.destroy()
+      else refuseRaw(socket, { ...refusal, isTls: place > 0, method: '', path: '' })
     })
   })
   const close = async (): Promise<void> => {

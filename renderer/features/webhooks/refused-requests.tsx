@@ -50,7 +50,7 @@ export function RefusedRequests({
                 <td>
                   <time title={fullTime(request.at, zone)}>{clockTime(request.at, now, zone)}</time>
                 </td>
-                <td>{request.status}</td>
+                <td>{request.status ?? 'none'}</td>
                 <td className="mono isolate" title={visibleName(request.path)}>
                   {visibleName(request.method)} {visibleName(request.path)}
                 </td>

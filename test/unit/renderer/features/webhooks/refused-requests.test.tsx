@@ -30,3 +30,9 @@ it('each refused request is a row with its reason, and its host can be accepted'
   fireEvent.click(screen.getByRole('button', { name: 'Accept this host…' }))
   expect(accepted).toEqual(['abc.example'])
 })
+
+it('a request that could not be answered has no status', () => {
+  const latest = [{ ...REQUEST, status: null, reason: 'malformed' as const, method: '', host: '', path: '' }]
+  const { container } = render(<RefusedRequests refused={{ total: 1, latest }} onAccept={() => undefined} />)
+  expect(container.querySelectorAll('td')[1]?.textContent).toBe('none')
+})
