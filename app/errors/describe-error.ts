@@ -186,6 +186,11 @@ export function describeError(error: ErrorInfo): ErrorText {
         'Check what you entered, and the parameter names in Settings: assumed ones may differ.',
       )
     case 'not-found':
+      return text(
+        'Nothing was found at this address',
+        `${said(error.reply)} Where the service has no data, its response says so in the described form. This one does not, so it may not come from the service.`,
+        'Check the base URL in Settings. If it is right, check the symbols and the period.',
+      )
     case 'no-data':
       return text(
         'The service has no data for this',

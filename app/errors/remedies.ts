@@ -66,13 +66,13 @@ export function remediesOf(error: ErrorInfo): readonly Remedy[] {
         ? ['window.go-offline', 'settings.open-connection', 'console.show-requests']
         : ['settings.open-connection', 'console.show-requests']
     case 'not-secure':
+    case 'not-found':
     case 'timed-out':
       return ['settings.open-connection', 'console.show-requests']
     case 'bad-request':
       return ['settings.open-profile', 'console.show-requests']
     case 'forbidden':
       return ['console.check-plan', 'connection.enter-key', 'console.show-requests']
-    case 'not-found':
     case 'no-data':
     case 'delivery-failed':
     case 'service-error':

@@ -10,7 +10,7 @@ test('views of fundamentals that got no response say the cause, not that there a
   const desk = await startDesk()
   const { frame, ratios, sheet, earnings } = desk
   await connect(desk, service.url, 'test-key-0123456789')
-  const cause = 'The service has no data for this'
+  const cause = 'Nothing was found at this address'
   await frame.open('Ratios')
   await ratios.add('TIDI')
   await expect(ratios.view).toContainText(cause)

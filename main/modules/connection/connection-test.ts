@@ -47,8 +47,8 @@ export async function testConnection(
     } catch (thrown) {
       const error = errorInfo(thrown)
       if (error === null || error.kind === 'cancelled') throw thrown
-      // "No data for this symbol" shows that the key has access to the endpoint.
-      const hasAccess = error.kind === 'not-found' || error.kind === 'no-data'
+      // "No data for this symbol" shows that the key has access to the endpoint. Any server has a 404 of another form.
+      const hasAccess = error.kind === 'no-data'
       checks.push({ endpoint, ok: hasAccess, durationMs: now() - startedAt, error: hasAccess ? null : error })
     }
   }

@@ -35,7 +35,6 @@ export interface EntitlementPorts {
 const ANSWERS: Readonly<Partial<Record<ErrorInfo['kind'], EntitlementResult>>> = {
   unauthorized: 'key-invalid',
   forbidden: 'refused',
-  'not-found': 'empty',
   'no-data': 'empty',
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { describeError, saysTheSame } from '../../../../app/errors/describe-error.ts'
+import { remediesOf } from '../../../../app/errors/remedies.ts'
 import { shortError } from '../../../../app/errors/short-error.ts'
 import { REPLY, SAMPLE_ERRORS } from '../../../support/sample-errors.ts'
 
@@ -106,4 +107,13 @@ it('two errors say the same where a person reads the same cause', () => {
     false,
     false,
   ])
+})
+
+it('an address that does not answer as the service does is not said to have no data', () => {
+  const reply = { status: 404, message: '', requestId: null }
+  const { title, cause } = describeError({ kind: 'not-found', reply })
+  expect(`${title} ${cause}`).not.toContain('has no data for this')
+  expect(cause).toContain('may not come from the service')
+  expect(remediesOf({ kind: 'not-found', reply })[0]).toBe('settings.open-connection')
+  expect(describeError({ kind: 'no-data', reply }).title).toBe('The service has no data for this')
 })

@@ -68,9 +68,17 @@ describe('a test of the connection', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('takes “not found” about the symbol as a response', async () => {
-    const { checks } = await tested({ earningReports: { kind: 'not-found', reply: { ...reply, status: 404 } } })
-    expect(checks[2]).toMatchObject({ ok: true, error: null })
+  it('takes “no data” about the symbol as a response, and no other 404', async () => {
+    const elsewhere: ErrorInfo = { kind: 'not-found', reply: { ...reply, status: 404 } }
+    const { checks } = await tested({
+      operationRatios: elsewhere,
+      earningReports: { kind: 'no-data', reply: { ...reply, status: 404 } },
+    })
+    expect(checks.map(({ ok, error }) => [ok, error])).toEqual([
+      [true, null],
+      [false, elsewhere],
+      [true, null],
+    ])
   })
 
   it('has the difference of the clocks from the first response', async () => {
