@@ -10,6 +10,22 @@ const SHORT_WAIT_MS = 2000
 /** Whether the service did respond, and this computer could not keep the response. */
 export const isNotStored = ({ kind }: ErrorInfo): boolean => kind === 'storage-failed' || kind === 'storage-damaged'
 
+/** Whether nothing was requested, because something has to be entered or unlocked first. That is no failure of a request. */
+export const isNotSent = ({ kind }: ErrorInfo): boolean =>
+  kind === 'no-key' || kind === 'keychain-unavailable' || kind === 'address-unconfirmed'
+
+/** Why nothing was received, in two words. */
+export const failureWords = (error: ErrorInfo): string =>
+  error.kind === 'no-key'
+    ? 'no key'
+    : isNotSent(error)
+      ? 'not sent'
+      : isNotStored(error)
+        ? 'not stored'
+        : 'request failed'
+
+const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
 /** The state of what is on screen, without what changes while it lasts. */
 export function shownState(shown: Shown): string {
   switch (shown.state) {
@@ -29,7 +45,7 @@ export function shownState(shown: Shown): string {
     case 'denied':
       return 'Not in the plan'
     case 'failed':
-      return isNotStored(shown.error) ? 'Not stored' : 'Request failed'
+      return capital(failureWords(shown.error))
   }
 }
 
@@ -99,7 +115,9 @@ export function shownLine(shown: Shown, received = 'received'): string {
     case 'denied':
       return 'not in the plan'
     case 'failed':
-      return `${isNotStored(shown.error) ? 'not stored' : 'request failed'}: ${describeError(shown.error).title}`
+      return shown.error.kind === 'no-key'
+        ? failureWords(shown.error)
+        : `${failureWords(shown.error)}: ${describeError(shown.error).title}`
   }
 }
 
@@ -120,6 +138,7 @@ export function shownSentence(shown: Shown, what: string): string {
       return `The plan of this key does not include the ${what}.`
     case 'failed': {
       const reason = describeError(shown.error).title.toLowerCase()
+      if (isNotSent(shown.error)) return `The ${what} are not cached, and were not requested: ${reason}.`
       return isNotStored(shown.error)
         ? `The ${what} are not cached and could not be stored: ${reason}.`
         : `The ${what} are not cached, and the request for them failed: ${reason}.`

@@ -2,6 +2,7 @@ import { createContext, use, useLayoutEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { describeError } from '../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { isNotSent } from '../format/shown-words.ts'
 import { Remedies } from './remedies.tsx'
 import { isSaid, sayAbove, useSaidAbove } from './said-above.ts'
 
@@ -38,8 +39,8 @@ export function ErrorNote({
   const { title, cause, next } = describeError(error)
   const action = use(ErrorActionContext)(error)
   const isSaidAbove = isSaid(useSaidAbove(), error) && !isHead
-  // Working offline on purpose is not a failure.
-  const isCalm = calm || (error.kind === 'offline' && error.reason === 'chosen')
+  // Working offline on purpose is not a failure, nor is what has not been sent yet.
+  const isCalm = calm || (error.kind === 'offline' && error.reason === 'chosen') || isNotSent(error)
   // What is shown says by its own mark that it is not live.
   if (isSaidAbove && calm) return null
   if (isSaidAbove)

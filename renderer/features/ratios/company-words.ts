@@ -1,10 +1,10 @@
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
-import { isNotStored } from '../../format/shown-words.ts'
+import { failureWords } from '../../format/shown-words.ts'
 
 /** What is said of a company of which nothing is on screen. */
-const WORDS_OF_NOTHING: Readonly<Record<Shown['state'], string>> = {
+const WORDS_OF_NOTHING: Readonly<Record<Exclude<Shown['state'], 'failed'>, string>> = {
   'not-asked': 'not requested',
   loading: 'requesting…',
   live: 'no records',
@@ -13,7 +13,6 @@ const WORDS_OF_NOTHING: Readonly<Record<Shown['state'], string>> = {
   none: 'not in the response',
   absent: 'no data',
   denied: 'not in the plan',
-  failed: 'request failed',
 }
 
 /** Why nothing of a company is on screen, in a few words; null when it has records. `unnamed` is what is known where no response named it. */
@@ -28,6 +27,6 @@ export function withoutRecords(entry: SymbolRatios, unnamed: Shown): string | nu
         ? 'no records'
         : `${entry.reportTypes.map(meaningOf).join(', ').toLowerCase()} only`
     case 'not-in-response':
-      return unnamed.state === 'failed' && isNotStored(unnamed.error) ? 'not stored' : WORDS_OF_NOTHING[unnamed.state]
+      return unnamed.state === 'failed' ? failureWords(unnamed.error) : WORDS_OF_NOTHING[unnamed.state]
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../app/errors/describe-error.ts'
 import type { Shown } from '../../../../app/domain/responses/shown.ts'
 import { shownDetail, shownLine, shownMark, shownSentence } from '../../../../renderer/format/shown-words.ts'
@@ -32,6 +33,30 @@ describe('shownMark', () => {
 
   it('says that what is cached is not live when a request failed', () => {
     expect(shownMark({ state: 'cached', at: NOW - 180_000, because: RESET }, NOW)).toMatch(/^Cached · not live · .*$/)
+  })
+})
+
+describe('what was not sent', () => {
+  const words = (error: ErrorInfo): readonly string[] => {
+    const shown: Shown = { state: 'failed', error }
+    return [shownMark(shown, NOW), shownLine(shown), shownSentence(shown, 'ratios')]
+  }
+
+  it('without a key is not said to have failed', () => {
+    expect(words({ kind: 'no-key' })).toEqual([
+      'No key',
+      'no key',
+      'The ratios are not cached, and were not requested: no key.',
+    ])
+  })
+
+  it.each<[string, ErrorInfo]>([
+    ['a locked keychain', { kind: 'keychain-unavailable', state: 'locked' }],
+    ['an unconfirmed address', { kind: 'address-unconfirmed', connection: 'a', address: 'https://a.example' }],
+  ])('because of %s is not said to have failed', (_what, error) => {
+    const [mark, line, sentence] = words(error)
+    expect([mark, line?.split(':')[0]]).toEqual(['Not sent', 'not sent'])
+    expect(sentence).toContain('were not requested')
   })
 })
 

@@ -61,3 +61,13 @@ it('an error outside of a window with commands is shown without buttons', () => 
   render(<ErrorNote error={NO_KEY} onRetry={null} />)
   expect(screen.queryAllByRole('button')).toEqual([])
 })
+
+it.each<[ErrorInfo, string]>([
+  [NO_KEY, 'true'],
+  [{ kind: 'keychain-unavailable', state: 'locked' }, 'true'],
+  [{ kind: 'offline', reason: 'chosen', detail: '' }, 'true'],
+  [{ kind: 'offline', reason: 'refused', detail: 'a.example' }, 'false'],
+])('of %o is shown without alarm: %s', (error, isCalm) => {
+  render(<ErrorNote error={error} onRetry={null} />)
+  expect(screen.getByRole('alert').dataset.calm).toBe(isCalm)
+})
