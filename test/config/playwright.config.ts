@@ -22,8 +22,8 @@ export default defineConfig({
   // A run never writes what it compares with; the option --update-snapshots does.
   updateSnapshots: 'none',
   workers: sessions.length,
-  // A worker that is free takes the next test of any file, so that all of them end at about the same time.
-  fullyParallel: true,
+  // The tests of a file share an application, so that a worker takes all of them.
+  fullyParallel: false,
   // Limits for hanging tests, not measurements: the longest test takes 40 seconds on an idle machine, and ten times as
   // long on a busy one.
   timeout: isLong ? 900_000 : 480_000,

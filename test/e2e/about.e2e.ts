@@ -27,15 +27,15 @@ test('the menu opens About on the first run, and it lists the parts of Tearsheet
     await expect(definitions.nth(place)).toHaveText(versions[name])
 })
 
-test('About says how to update, and that nothing is checked automatically', async ({ startDemo }) => {
-  const { app, page } = await startDemo()
+test('About says how to update, and that nothing is checked automatically', async ({ openDemo }) => {
+  const { app, page } = await openDemo()
   await chooseInMenu(app)
   await expect(dialogOf(page).getByText(/Download a newer package and install it over this one/)).toBeVisible()
   await expect(dialogOf(page).getByText(/does not check for updates/)).toBeVisible()
 })
 
-test('About names the data folder and the log, and shows them in the file manager', async ({ startDemo }) => {
-  const { app, page, userData } = await startDemo()
+test('About names the data folder and the log, and shows them in the file manager', async ({ openDemo }) => {
+  const { app, page, userData } = await openDemo()
   await app.evaluate(({ shell }) => {
     const shown: string[] = []
     Object.assign(globalThis, { shown })
@@ -53,8 +53,8 @@ test('About names the data folder and the log, and shows them in the file manage
     .toEqual([userData, log, expect.stringMatching(/LICENSES\.chromium\.html$/)])
 })
 
-test('About lists the packages with their licences, and the text of each can be read', async ({ startDemo }) => {
-  const { app, page } = await startDemo()
+test('About lists the packages with their licences, and the text of each can be read', async ({ openDemo }) => {
+  const { app, page } = await openDemo()
   await chooseInMenu(app)
   const licences = dialogOf(page).getByRole('list', { name: 'Licences' })
   await expect(licences.getByRole('listitem').first()).toContainText('Tearsheet')
@@ -74,8 +74,8 @@ test('About lists the packages with their licences, and the text of each can be 
   }
 })
 
-test('the versions for a report are copied as one line', async ({ startDemo }) => {
-  const { app, page } = await startDemo()
+test('the versions for a report are copied as one line', async ({ openDemo }) => {
+  const { app, page } = await openDemo()
   await chooseInMenu(app)
   await dialogOf(page).getByRole('button', { name: 'Copy versions' }).click()
   await expect(dialogOf(page).getByRole('status')).toHaveText('Copied.')
@@ -84,8 +84,8 @@ test('the versions for a report are copied as one line', async ({ startDemo }) =
     .toMatch(/^Tearsheet \d+\.\d+\.\d+, Electron [\d.]+, Chromium [\d.]+, Node\.js [\d.]+, \w+ \S+, \w+$/)
 })
 
-test('a report of a problem is read and passed on, and names no folder of the person', async ({ startDemo }) => {
-  const { app, page, userData } = await startDemo()
+test('a report of a problem is read and passed on, and names no folder of the person', async ({ openDemo }) => {
+  const { app, page, userData } = await openDemo()
   await chooseInMenu(app, 'Report a problem…')
   const dialog = page.getByRole('dialog', { name: 'Report a problem' })
   await expect(dialog.getByLabel(/^What happened/)).toBeFocused()
@@ -98,16 +98,16 @@ test('a report of a problem is read and passed on, and names no folder of the pe
   expect(await copied()).not.toContain(userData)
 })
 
-test('About has the width of a wide dialog', async ({ startDemo }) => {
-  const { app, page } = await startDemo()
+test('About has the width of a wide dialog', async ({ openDemo }) => {
+  const { app, page } = await openDemo()
   await page.setViewportSize({ width: 1280, height: 800 })
   await chooseInMenu(app)
   await expect.poll(() => dialogOf(page).evaluate((dialog) => dialog.clientWidth)).toBeGreaterThan(800)
 })
 
 for (const way of ['its button', 'Escape'] as const)
-  test(`Settings opens About, and ${way} closes it and returns the focus`, async ({ startDemo }) => {
-    const { page } = await startDemo('Settings')
+  test(`Settings opens About, and ${way} closes it and returns the focus`, async ({ openDemo }) => {
+    const { page } = await openDemo('Settings')
     const opener = page.getByRole('button', { name: 'About Tearsheet…' })
     await opener.click()
     await dialogOf(page).getByRole('list', { name: 'Licences' }).waitFor()

@@ -11,8 +11,8 @@ const choose = (app: ElectronApplication, id: string): Promise<void> =>
     Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(undefined, window, window?.webContents)
   }, id)
 
-test('the menu has the commands that can run now, and runs them', async ({ startDemo }) => {
-  const { app, page, frame, news, ratios } = await startDemo()
+test('the menu has the commands that can run now, and runs them', async ({ openDemo }) => {
+  const { app, page, frame, news, ratios } = await openDemo()
   await expect.poll(() => isEnabled(app, 'news.next')).toBe(true)
   expect(await isEnabled(app, 'story.label')).toBe(false)
   await choose(app, 'news.next')
@@ -27,8 +27,8 @@ test('the menu has the commands that can run now, and runs them', async ({ start
   await expect.poll(() => isEnabled(app, 'window.back')).toBe(true)
 })
 
-test('the menu marks the choices that are made', async ({ startDemo }) => {
-  const { app, page, ratios } = await startDemo('Ratios')
+test('the menu marks the choices that are made', async ({ openDemo }) => {
+  const { app, page, ratios } = await openDemo('Ratios')
   await ratios.show('HLDN')
   await ratios.table.focus()
   const marked = (): Promise<string[]> =>
@@ -43,8 +43,8 @@ test('the menu marks the choices that are made', async ({ startDemo }) => {
 })
 
 // U2
-test('Enter and Space press the button that has the focus while News is open', async ({ startDemo }) => {
-  const { page, news, frame, ratios } = await startDemo()
+test('Enter and Space press the button that has the focus while News is open', async ({ openDemo }) => {
+  const { page, news, frame, ratios } = await openDemo()
   await news.rows.first().click()
   await news.star.focus()
   await page.keyboard.press('Enter')
@@ -56,8 +56,8 @@ test('Enter and Space press the button that has the focus while News is open', a
   await expect(ratios.view).toBeVisible()
 })
 
-test('F6 goes from pane to pane and back', async ({ startDemo }) => {
-  const { page, news } = await startDemo()
+test('F6 goes from pane to pane and back', async ({ openDemo }) => {
+  const { page, news } = await openDemo()
   await news.rows.first().click()
   await news.list.focus()
   await page.keyboard.press('F6')

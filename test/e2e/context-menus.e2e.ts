@@ -24,8 +24,8 @@ const notedMenus = (app: ElectronApplication): Promise<string[][]> =>
 const canRun = (app: ElectronApplication, id: string): Promise<boolean> =>
   app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.enabled === true, id)
 
-test('a row of the list is marked and copied by its menu without being opened', async ({ startDemo }) => {
-  const { app, page, news } = await startDemo()
+test('a row of the list is marked and copied by its menu without being opened', async ({ openDemo }) => {
+  const { app, page, news } = await openDemo()
   const row = news.rows.nth(2)
   await row.click({ button: 'right' })
   await expect(entriesOf(page)).toContainText([
@@ -43,8 +43,8 @@ test('a row of the list is marked and copied by its menu without being opened', 
   await expect.poll(() => copied(app)).toBe(await news.titleOf(row).textContent())
 })
 
-test('a story is cited by a key and by its menu', async ({ startDemo }) => {
-  const { app, page, news } = await startDemo()
+test('a story is cited by a key and by its menu', async ({ openDemo }) => {
+  const { app, page, news } = await openDemo()
   await news.rows.first().click()
   await news.body.waitFor()
   const [title, id] = [await news.title.textContent(), await news.nodeId.textContent()]
@@ -58,8 +58,8 @@ test('a story is cited by a key and by its menu', async ({ startDemo }) => {
   await expect.poll(() => copied(app)).toBe(cited)
 })
 
-test('the menu key opens the menu of the chosen row, and it is used by keyboard alone', async ({ startDemo }) => {
-  const { page, news } = await startDemo()
+test('the menu key opens the menu of the chosen row, and it is used by keyboard alone', async ({ openDemo }) => {
+  const { page, news } = await openDemo()
   await news.rows.first().click()
   await news.list.focus()
   // The menu offers the contrary of what is so when it opens.
@@ -76,8 +76,8 @@ test('the menu key opens the menu of the chosen row, and it is used by keyboard 
   await expect(news.list).toBeFocused()
 })
 
-test('a symbol leads to its company, its ratios and its stories', async ({ startDemo }) => {
-  const { page, news, frame } = await startDemo()
+test('a symbol leads to its company, its ratios and its stories', async ({ openDemo }) => {
+  const { page, news, frame } = await openDemo()
   await news.rows.first().click()
   const symbol = (await news.symbol.textContent()) ?? ''
   await news.symbol.click({ button: 'right' })
@@ -105,8 +105,8 @@ test('a link of a story is copied, and the right button does not open it', async
   service.stop()
 })
 
-test('a number is copied as sent, and leads to its source', async ({ startDemo }) => {
-  const { app, page, ratios, frame } = await startDemo('Ratios')
+test('a number is copied as sent, and leads to its source', async ({ openDemo }) => {
+  const { app, page, ratios, frame } = await openDemo('Ratios')
   await ratios.show('QNTL')
   await ratios.numbers.first().click({ button: 'right' })
   await expect(page.getByRole('group', { name: 'Table' })).toBeVisible()
@@ -117,8 +117,8 @@ test('a number is copied as sent, and leads to its source', async ({ startDemo }
   await expect(frame.inspector).toBeVisible()
 })
 
-test('the chart of the earnings leads to the grid and to the stories of its company', async ({ startDemo }) => {
-  const { page, earnings, chart, news } = await startDemo('Earnings')
+test('the chart of the earnings leads to the grid and to the stories of its company', async ({ openDemo }) => {
+  const { page, earnings, chart, news } = await openDemo('Earnings')
   await earnings.show('QNTL')
   await earnings.pins.first().click()
   await earnings.showAs('Chart')
@@ -133,8 +133,8 @@ test('the chart of the earnings leads to the grid and to the stories of its comp
   await expect(news.search).toHaveValue('sym:QNTL')
 })
 
-test('the menu of the chart of the ratios changes the chart and leads to the table', async ({ startDemo }) => {
-  const { page, ratios, chart } = await startDemo('Ratios')
+test('the menu of the chart of the ratios changes the chart and leads to the table', async ({ openDemo }) => {
+  const { page, ratios, chart } = await openDemo('Ratios')
   await ratios.show('QNTL')
   await chart.lines.first().waitFor()
   const entries = page.getByRole('group', { name: 'Chart' })
@@ -148,8 +148,8 @@ test('the menu of the chart of the ratios changes the chart and leads to the tab
   await expect(ratios.numbers.first()).toBeVisible()
 })
 
-test('a restatement is copied, leads to its source and to the stories of its company', async ({ startDemo }) => {
-  const { app, page, ratios, frame, news } = await startDemo('Ratios')
+test('a restatement is copied, leads to its source and to the stories of its company', async ({ openDemo }) => {
+  const { app, page, ratios, frame, news } = await openDemo('Ratios')
   await ratios.show('HLDN')
   await ratios.panel('Restatements').click()
   const largest = ratios.largestRevisions.getByRole('row').nth(1)
@@ -169,8 +169,8 @@ test('a restatement is copied, leads to its source and to the stories of its com
   await expect(news.search).toHaveValue('sym:HLDN')
 })
 
-test('a text field and a selected text have the menu of the system', async ({ startDemo }) => {
-  const { app, page, news } = await startDemo()
+test('a text field and a selected text have the menu of the system', async ({ openDemo }) => {
+  const { app, page, news } = await openDemo()
   await noteMenus(app)
   await news.search.click({ button: 'right' })
   await expect.poll(() => notedMenus(app)).toEqual([expect.arrayContaining(['cut', 'copy', 'paste', 'selectall'])])

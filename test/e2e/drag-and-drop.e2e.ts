@@ -7,8 +7,8 @@ import { themePictures } from './support/theme-pictures.ts'
 
 const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 
-test('a symbol of a story is dragged onto a watch list, and that is undone', async ({ startDemo }) => {
-  const { page, frame, news } = await startDemo()
+test('a symbol of a story is dragged onto a watch list, and that is undone', async ({ openDemo }) => {
+  const { page, frame, news } = await openDemo()
   await news.watch('Chips', 'KSTL')
   const list = news.entry('Chips')
   await news.rows.first().click()
@@ -27,10 +27,10 @@ test('a symbol of a story is dragged onto a watch list, and that is undone', asy
 })
 
 test('symbols of another program are dropped on the ratios and on the page of a company', async ({
-  startDemo,
+  openDemo,
   scratch,
 }) => {
-  const { page, frame, ratios, sheet } = await startDemo('Ratios')
+  const { page, frame, ratios, sheet } = await openDemo('Ratios')
   const dropHere = await dragOver(page, ratios.companies, { texts: { 'text/plain': 'qntl, KSTL\na?b' } })
   expect(await themePictures(page, 'over', 'drag')).toEqual([])
   await dropHere()
@@ -55,8 +55,8 @@ test('symbols of another program are dropped on the ratios and on the page of a 
   await expect(frame.message.filter({ hasText: 'KSTL is shown.' })).toContainText('1 left out: a page has one company.')
 })
 
-test('a pasted list is taken as a dropped one', async ({ startDemo }) => {
-  const { app, page, frame, ratios } = await startDemo('Ratios')
+test('a pasted list is taken as a dropped one', async ({ openDemo }) => {
+  const { app, page, frame, ratios } = await openDemo('Ratios')
   await app.evaluate(({ clipboard }) => clipboard.writeText('QNTL\nKSTL\nb?'))
   await ratios.symbols.click()
   await page.keyboard.press('Control+v')
@@ -64,8 +64,8 @@ test('a pasted list is taken as a dropped one', async ({ startDemo }) => {
   await expect(ratios.company('KSTL')).toBeVisible()
 })
 
-test('symbols are dropped on the earnings', async ({ startDemo }) => {
-  const { page, frame, earnings } = await startDemo('Earnings')
+test('symbols are dropped on the earnings', async ({ openDemo }) => {
+  const { page, frame, earnings } = await openDemo('Earnings')
   await drop(page, earnings.view, { texts: { 'text/plain': 'QNTL KSTL a?b' } })
   await expect(frame.message).toContainText('2 symbols added to the companies. Not taken: “A?B”.')
   await expect(earnings.view).toContainText('KSTL')
@@ -99,8 +99,8 @@ test('a story is dragged out with its addresses, and is not taken for symbols', 
   service.stop()
 })
 
-test('a number is dragged out as sent, with the link to it', async ({ startDemo }) => {
-  const { ratios } = await startDemo('Ratios')
+test('a number is dragged out as sent, with the link to it', async ({ openDemo }) => {
+  const { ratios } = await openDemo('Ratios')
   await ratios.show('QNTL')
   // A drag from another cell than the selected one selects.
   await ratios.numbers.first().click()
@@ -110,8 +110,8 @@ test('a number is dragged out as sent, with the link to it', async ({ startDemo 
 })
 
 // SECURITY 5, 66
-test('what is dropped anywhere else opens nothing', async ({ startDemo, scratch }) => {
-  const desk = await startDemo()
+test('what is dropped anywhere else opens nothing', async ({ openDemo, scratch }) => {
+  const desk = await openDemo()
   const { app, page, frame, news } = desk
   await news.rows.first().click()
   const outside = await listener()

@@ -8,9 +8,9 @@ import { resize } from './support/window-size.ts'
 
 test('earnings are exported as a workbook, CSV and JSON with the digits as sent and their proof', async ({
   scratch,
-  startDemo,
+  openDemo,
 }) => {
-  const { app, page, frame, earnings } = await startDemo('Earnings')
+  const { app, page, frame, earnings } = await openDemo('Earnings')
   await earnings.show('QNTL')
   await earnings.values('As sent')
   const digits = digitsOf((await earnings.numbers.first().textContent()) ?? '')
@@ -41,9 +41,9 @@ test('earnings are exported as a workbook, CSV and JSON with the digits as sent 
 })
 
 test('selected cells of the earnings are copied as a table and as text with the digits as sent', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const { app, page, earnings } = await startDemo('Earnings')
+  const { app, page, earnings } = await openDemo('Earnings')
   await earnings.show('QNTL')
   await earnings.numbers.first().focus()
   await page.keyboard.press('Shift+ArrowRight')
@@ -57,8 +57,8 @@ test('selected cells of the earnings are copied as a table and as text with the 
   expect(html).toContain('<table')
 })
 
-test('the tools of the earnings stand in one row, and what has no room opens from it', async ({ startDemo }) => {
-  const desk = await startDemo('Earnings')
+test('the tools of the earnings stand in one row, and what has no room opens from it', async ({ openDemo }) => {
+  const desk = await openDemo('Earnings')
   const { page, earnings } = desk
   for (const width of [900, 1360]) {
     await resize(desk, width, 800)
@@ -72,8 +72,8 @@ test('the tools of the earnings stand in one row, and what has no room opens fro
   }
 })
 
-test('of many earnings only those in sight are drawn, and the keys lead to the others', async ({ startDemo }) => {
-  const { page, earnings } = await startDemo('Earnings')
+test('of many earnings only those in sight are drawn, and the keys lead to the others', async ({ openDemo }) => {
+  const { page, earnings } = await openDemo('Earnings')
   await earnings.show('QNTL')
   await earnings.numbers.first().focus()
   const all = Number(await earnings.table.getAttribute('aria-colcount')) - 1

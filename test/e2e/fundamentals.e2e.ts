@@ -3,8 +3,8 @@ import { accessibilityErrors } from './support/axe.ts'
 import { expect, test } from './support/desk.ts'
 import { themePictures } from './support/theme-pictures.ts'
 
-test('the radar shows what was restated, and each value opens its response', async ({ startDemo }) => {
-  const { page, frame, ratios } = await startDemo('Ratios')
+test('the radar shows what was restated, and each value opens its response', async ({ openDemo }) => {
+  const { page, frame, ratios } = await openDemo('Ratios')
   await ratios.show('HLDN')
   await ratios.showValues('As sent')
   await ratios.table.focus()
@@ -34,8 +34,8 @@ test('the radar shows what was restated, and each value opens its response', asy
   await expect(ratios.numbers.first()).toBeVisible()
 })
 
-test('earnings are shown in any structure, and each number opens its response', async ({ startDemo }) => {
-  const { page, frame, earnings, chart } = await startDemo('Earnings')
+test('earnings are shown in any structure, and each number opens its response', async ({ openDemo }) => {
+  const { page, frame, earnings, chart } = await openDemo('Earnings')
   await earnings.show('QNTL')
   await expect(earnings.grid.getByRole('row', { name: /basicEps/ }).first()).toBeVisible()
   await earnings.values('As sent')
@@ -71,8 +71,8 @@ test('earnings are shown in any structure, and each number opens its response', 
   await expect(earnings.view).toContainText('The service has no earnings for this')
 })
 
-test('of many restatements only those in sight are drawn, and the keys lead to the others', async ({ startDemo }) => {
-  const { page, ratios } = await startDemo('Ratios')
+test('of many restatements only those in sight are drawn, and the keys lead to the others', async ({ openDemo }) => {
+  const { page, ratios } = await openDemo('Ratios')
   await ratios.show('QNTL')
   await ratios.panel('Restatements').click()
   await ratios.radar.getByRole('checkbox', { name: 'Only revised values' }).click()

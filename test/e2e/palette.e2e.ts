@@ -2,8 +2,8 @@ import { expect, test } from './support/desk.ts'
 import { themePictures } from './support/theme-pictures.ts'
 import { resize } from './support/window-size.ts'
 
-test('the palette leads to a company, a story, a list and a command by keys alone', async ({ startDemo }) => {
-  const { page, frame, news, ratios, sheet } = await startDemo()
+test('the palette leads to a company, a story, a list and a command by keys alone', async ({ openDemo }) => {
+  const { page, frame, news, ratios, sheet } = await openDemo()
   await news.rows.first().waitFor()
 
   await page.keyboard.press('Control+k')
@@ -37,8 +37,8 @@ test('the palette leads to a company, a story, a list and a command by keys alon
   await expect(frame.palette).toBeHidden()
 })
 
-test('a command that cannot run says why, and the focus returns on Escape', async ({ startDemo }) => {
-  const { page, frame, news } = await startDemo()
+test('a command that cannot run says why, and the focus returns on Escape', async ({ openDemo }) => {
+  const { page, frame, news } = await openDemo()
   await news.rows.first().waitFor()
   await news.list.focus()
   await page.keyboard.press('Control+k')
@@ -53,9 +53,9 @@ test('a command that cannot run says why, and the focus returns on Escape', asyn
 })
 
 test('short forms lead to the ratios, the earnings and the stories of a company, to a story and to a webhook test', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const { page, frame, news, ratios, earnings, webhooks } = await startDemo()
+  const { page, frame, news, ratios, earnings, webhooks } = await openDemo()
   const go = async (words: string, first: RegExp): Promise<void> => {
     await page.keyboard.press('Control+k')
     await expect(frame.paletteField).toBeFocused()
@@ -80,8 +80,8 @@ test('short forms lead to the ratios, the earnings and the stories of a company,
   await expect(webhooks.kind).toHaveValue('Splits/v1')
 })
 
-test('the palette can be read light and dark, wide and narrow', async ({ startDemo }) => {
-  const desk = await startDemo()
+test('the palette can be read light and dark, wide and narrow', async ({ openDemo }) => {
+  const desk = await openDemo()
   const { page, frame, news } = desk
   await news.rows.first().click()
   const cut: string[] = []

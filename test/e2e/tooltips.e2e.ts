@@ -29,9 +29,9 @@ async function pointAway(page: Page): Promise<void> {
 }
 
 test('the pointer brings a tooltip in place of the browser’s, can move onto it, and gives the title back', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const { page } = await startDemo()
+  const { page } = await openDemo()
   const tab = views(page).getByRole('button', { name: 'Ratios' })
   const title = (await tab.getAttribute('title')) ?? ''
   await tab.hover()
@@ -52,8 +52,8 @@ test('the pointer brings a tooltip in place of the browser’s, can move onto it
   await expect(tab).toHaveAttribute('title', title)
 })
 
-test('the keyboard brings a tooltip, and Escape takes nothing else away', async ({ startDemo }) => {
-  const { page } = await startDemo()
+test('the keyboard brings a tooltip, and Escape takes nothing else away', async ({ openDemo }) => {
+  const { page } = await openDemo()
   await views(page).getByRole('button', { name: 'News' }).focus()
   await page.keyboard.press('Tab')
   const tab = views(page).getByRole('button', { name: 'Ratios' })
@@ -69,8 +69,8 @@ test('the keyboard brings a tooltip, and Escape takes nothing else away', async 
   await expect(tooltip(page)).toHaveText(title)
 })
 
-test('a press on the tooltip of a dialog leaves the dialog and its focus', async ({ startDemo }) => {
-  const { page, frame } = await startDemo('Settings')
+test('a press on the tooltip of a dialog leaves the dialog and its focus', async ({ openDemo }) => {
+  const { page, frame } = await openDemo('Settings')
   await page.getByRole('button', { name: 'Change keys…' }).click()
   const add = frame.dialog.getByRole('button', { name: /^Add a key to/ }).first()
   await add.hover()
@@ -89,8 +89,8 @@ test('a press on the tooltip of a dialog leaves the dialog and its focus', async
   await expect(frame.dialog).toBeHidden()
 })
 
-test('a tooltip says why a button cannot be pressed', async ({ startDemo }) => {
-  const { page, webhooks } = await startDemo('Webhooks')
+test('a tooltip says why a button cannot be pressed', async ({ openDemo }) => {
+  const { page, webhooks } = await openDemo('Webhooks')
   const disabled = webhooks.checkDestination
   await expect(disabled).toBeDisabled()
   const title = (await disabled.getAttribute('title')) ?? ''
@@ -107,9 +107,9 @@ test('a tooltip says why a button cannot be pressed', async ({ startDemo }) => {
   await lookPictures(page, 'disabled', 'tooltips')
 })
 
-test('long text wraps in every density, and a scroll takes the tooltip away', async ({ startDemo }) => {
-  const { page, news, frame } = await startDemo()
-  for (const density of ['Regular', 'Compact']) {
+test('long text wraps in every density, and a scroll takes the tooltip away', async ({ openDemo }) => {
+  const { page, news, frame } = await openDemo()
+  for (const density of ['Compact', 'Regular']) {
     await frame.run(`${density} density`)
     await news.titleOf(news.rows.nth(3)).hover()
     // The list may have been scrolled to its place meanwhile.

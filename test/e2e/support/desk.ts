@@ -50,94 +50,229 @@ export type StartDesk = (options?: {
 /** Starts the application in the demonstration, waits for its stories and opens a view. */
 export type StartDemo = (view?: ViewName, args?: string[]) => Promise<Desk>
 
-/** A started application with its process, which Playwright no longer names once it has ended. */
-interface Started {
+/**
+ * Opens a view of the demonstration that the tests of a file share, at its beginning. Settings, marks and lists stay as a
+ * test leaves them: one that changes them starts its own.
+ */
+export type OpenDemo = (view?: ViewName) => Promise<Desk>
+
+/** A running application. */
+export interface Running {
   app: ElectronApplication
+  /** Its process, which Playwright no longer names once it has ended. */
   child: ChildProcess
+  /** Its window. */
+  page: Page
+  userData: string
+  watch: PolicyWatch
+  /** The number of refusals before the test. */
+  refusedBefore: number
+}
+
+/** Waits until a window is shown. Before that it can be read but gives no picture. */
+const untilShown = (app: ElectronApplication): Promise<void> =>
+  expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((each) => each.isVisible())), {
+      timeout: 120_000,
+    })
+    .toBe(true)
+
+/** Starts the application. */
+async function launch(userData: string, args: readonly string[], env: Record<string, string> = {}): Promise<Running> {
+  const app = await _electron.launch({
+    args: [root, `--user-data-dir=${userData}`, ...args],
+    chromiumSandbox: !isRoot,
+    env: plainEnv(env),
+    timeout: 120_000,
+  })
+  keepAnswers(app)
+  const child = app.process()
+  const watch = await watchPolicy(app)
+  const page = await app.firstWindow()
+  await untilShown(app)
+  await watch.seen()
+  return { app, child, page, userData, watch, refusedBefore: 0 }
 }
 
 /** Ends the application at once, and waits until it is gone. */
-async function kill({ app, child }: Started): Promise<void> {
+async function kill({ app, child }: Running): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = app.waitForEvent('close')
   child.kill('SIGKILL')
   await gone
 }
 
+/** What the application has refused so far. */
+function refusedIn({ userData }: Running): { what: string; detail: string }[] {
+  const log = join(userData, 'logs/tearsheet.log')
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+  return lines
+    .map((line) => JSON.parse(line) as { event: string; what: string; detail: string })
+    .filter(({ event }) => event === 'refused')
+}
+
+/**
+ * Takes a window back to where the demonstration begins, by what a person can do: nothing is stored, no scenario runs,
+ * and the views and their layout are those of the first time.
+ */
+async function goBack(page: Page): Promise<void> {
+  const { frame, settings } = pagesOf(page)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape')
+      return page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
+    }, 'dialogs that Escape does not close')
+    .toBe(0)
+  await frame.open('Settings')
+  await expect(settings.scenarioState).toHaveText(/./)
+  if (/Active:|To return to the present/.test((await settings.scenarios.textContent()) ?? '')) {
+    await settings.stopDemonstration.click()
+    await settings.startDemonstration.click()
+    await settings.stopDemonstration.waitFor()
+  }
+  await settings.removeData.click()
+  await frame.dialog.getByRole('radio', { name: 'All cached data' }).check()
+  await frame.dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await frame.dialog.waitFor({ state: 'hidden' })
+  await frame.run('Reset the layout')
+  await frame.message.filter({ hasText: 'Layout reset' }).waitFor()
+  await frame.open('News')
+}
+
+/** Opens another window of the application, and closes the one before with what is known only to it. */
+async function replaceWindow({ app, page }: Running): Promise<Page> {
+  const [next] = await Promise.all([app.waitForEvent('window'), page.keyboard.press('Control+Shift+N')])
+  for (const each of app.windows()) if (each !== next) await each.close()
+  await untilShown(app)
+  return next
+}
+
+/** The demonstration that the tests of a file use one after the other. */
+export interface SharedDemo {
+  /** Ends the one of another file. */
+  begin(file: string): Promise<void>
+  /** Resolves to the demonstration at its beginning. */
+  open(): Promise<Running>
+  end(): Promise<void>
+}
+
+function createSharedDemo(): SharedDemo {
+  let of: string | null = null
+  let running: Running | null = null
+  async function end(): Promise<void> {
+    if (running === null) return
+    await kill(running)
+    removeFolder(running.userData)
+    running = null
+  }
+  return {
+    async begin(file) {
+      if (of !== file) await end()
+      of = file
+    },
+    async open() {
+      if (running === null) return (running = await launch(temporaryFolder(), [...FROZEN_SWITCHES, '--demo']))
+      await goBack(running.page)
+      running.page = await replaceWindow(running)
+      return running
+    },
+    end,
+  }
+}
+
+const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'tearsheet-e2e-'))
+
+// The processes of a window may still write while they end.
+const removeFolder = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+
 /** A test with the application, a temporary folder, and the embedded service as a separate process. */
-export const test = base.extend<{
-  scratch: string
-  startDesk: StartDesk
-  startDemo: StartDemo
-  startService: StartService
-}>({
+export const test = base.extend<
+  {
+    scratch: string
+    deskOf: (running: Running, close: () => Promise<void>) => Desk
+    startDesk: StartDesk
+    startDemo: StartDemo
+    openDemo: OpenDemo
+    startService: StartService
+  },
+  { sharedDemo: SharedDemo }
+>({
   scratch: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tearsheet-e2e-'))
+    const folder = temporaryFolder()
     await use(folder)
-    // The processes of a window may still write while they end.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    removeFolder(folder)
   },
 
-  startDesk: async ({ scratch }, use) => {
-    const running: Started[] = []
-    const watches: PolicyWatch[] = []
+  deskOf: async ({ sharedDemo }, use, { file }) => {
+    await sharedDemo.begin(file)
+    const used = new Set<Running>()
     const expected = new Set<string>()
-    let count = 0
-    await use(async ({ args = [], userData, env = {}, timeRuns = false } = {}) => {
-      count += 1
-      const folder = userData ?? join(scratch, `user-data-${count}`)
-      const app = await _electron.launch({
-        args: [root, `--user-data-dir=${folder}`, ...(timeRuns ? [] : FROZEN_SWITCHES), ...args],
-        chromiumSandbox: !isRoot,
-        env: plainEnv(env),
-        timeout: 120_000,
-      })
-      keepAnswers(app)
-      const started = { app, child: app.process() }
-      running.push(started)
-      const watch = await watchPolicy(app)
-      watches.push(watch)
-      const page = await app.firstWindow()
-      // A window that is not shown yet can be read but gives no picture.
-      await expect
-        .poll(
-          () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((each) => each.isVisible())),
-          { timeout: 120_000 },
-        )
-        .toBe(true)
-      await watch.seen()
+    await use((running, close) => {
+      const { app, page, userData, watch } = running
+      used.add(running)
       return {
         ...pagesOf(page),
         app,
         page,
-        userData: folder,
-        refusals() {
-          const log = join(folder, 'logs/tearsheet.log')
-          const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
-          return lines
-            .map((line) => JSON.parse(line) as { event: string; what: string; detail: string })
-            .filter(({ event }) => event === 'refused')
-        },
+        userData,
+        refusals: () => refusedIn(running).slice(running.refusedBefore),
         denied: () => watch.seen(),
         expectDenied(...denied) {
           for (const each of denied) expected.add(each)
         },
-        async close() {
-          running.splice(running.indexOf(started), 1)
-          await watch.seen()
-          await app.close()
-        },
+        close,
       }
     })
-    const seen = new Set((await Promise.all(watches.map((watch) => watch.seen()))).flat())
-    // What happens at an end is for tests that end the application themselves.
-    await Promise.all(running.map(kill))
+    const seen = new Set<string>()
+    for (const running of used) {
+      for (const each of await running.watch.seen()) seen.add(each)
+      running.watch.forget()
+      running.refusedBefore = refusedIn(running).length
+    }
     expect([...seen].sort(), 'violations of the content policy').toEqual([...expected].sort())
+  },
+
+  startDesk: async ({ scratch, deskOf }, use) => {
+    const started = new Set<Running>()
+    let count = 0
+    await use(async ({ args = [], userData, env = {}, timeRuns = false } = {}) => {
+      count += 1
+      const folder = userData ?? join(scratch, `user-data-${count}`)
+      const running = await launch(folder, [...(timeRuns ? [] : FROZEN_SWITCHES), ...args], env)
+      started.add(running)
+      return deskOf(running, async () => {
+        started.delete(running)
+        await running.watch.seen()
+        await running.app.close()
+      })
+    })
+    await Promise.all([...started].map(({ watch }) => watch.seen()))
+    // What happens at an end is for tests that end the application themselves.
+    await Promise.all([...started].map(kill))
   },
 
   startDemo: async ({ startDesk }, use) => {
     await use(async (view = 'News', args = []) => {
       const desk = await startDesk({ args: ['--demo', ...args] })
+      await desk.news.rows.first().waitFor()
+      if (view !== 'News') await desk.frame.open(view)
+      return desk
+    })
+  },
+
+  sharedDemo: [
+    async ({}, use) => {
+      const shared = createSharedDemo()
+      await use(shared)
+      await shared.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  openDemo: async ({ deskOf, sharedDemo }, use) => {
+    await use(async (view = 'News') => {
+      const desk = deskOf(await sharedDemo.open(), () => sharedDemo.end())
       await desk.news.rows.first().waitFor()
       if (view !== 'News') await desk.frame.open(view)
       return desk

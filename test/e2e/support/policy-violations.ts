@@ -21,6 +21,8 @@ export interface PolicyWatch {
    * what they have.
    */
   seen: () => Promise<string[]>
+  /** Begins anew, without what was denied so far. */
+  forget: () => void
 }
 
 const REPORT = 'reportPolicyViolation'
@@ -110,5 +112,6 @@ export async function watchPolicy(app: ElectronApplication): Promise<PolicyWatch
         for (const frame of page.frames().filter(isDocument)) await ask(frame).catch(() => undefined)
       return [...texts].sort()
     },
+    forget: () => texts.clear(),
   }
 }
