@@ -2,6 +2,7 @@ import { earningsField } from '../../app/domain/fundamentals/earnings-fields.ts'
 import type { EarningsReport } from '../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsFieldChoice } from '../../app/domain/settings/preferences.ts'
 import type { Digits, ResponseRef } from '../../app/domain/responses/source-ref.ts'
+import { joinedPath } from '../../app/domain/responses/wire-path.ts'
 import { ownProperty } from '../../app/domain/values/own-property.ts'
 import { formatAmount, rowFormat } from './amount.ts'
 import { formatDigits } from './value.ts'
@@ -17,9 +18,9 @@ export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldCho
 export const labelOf = (path: string, { label }: Pick<EarningsFieldChoice, 'label'>): string | null =>
   label ?? earningsField(path)?.label ?? null
 
-/** Path of a member of a report in its response. */
-export const memberPath = ({ path }: ResponseRef, report: Pick<EarningsReport, 'path'>, field: string): string =>
-  `${path}${report.path}${field.startsWith('[') ? '' : '.'}${field}`
+/** Path of a value of a report in its response. */
+export const valuePath = ({ path }: ResponseRef, report: Pick<EarningsReport, 'path'>, field: string): string =>
+  joinedPath(`${path}${report.path}`, field)
 
 /** How the numbers of a row are written. */
 export interface RowStyle {

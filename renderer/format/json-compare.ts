@@ -1,4 +1,5 @@
 import { isSameValue } from '../../app/domain/responses/decimal.ts'
+import { elementPath, memberPath } from '../../app/domain/responses/wire-path.ts'
 import { jsonTokens } from './json-text.ts'
 
 /** A difference between two JSON texts; a side is null where the member does not exist. */
@@ -7,10 +8,6 @@ export interface JsonChange {
   before: string | null
   after: string | null
 }
-
-/** A member in a path. A name with other characters is quoted, so that two different places never have one path. */
-const memberOf = (name: string): string =>
-  /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
 
 /** An object or a list that is being read. */
 interface Container {
@@ -29,12 +26,12 @@ const leafOf = (token: string): string => (token.startsWith('"') ? JSON.stringif
 /** The path of the next value of a container. A member that an object repeats is another place each time. */
 function nextPath(container: Container): string {
   const { path, isList, name, names } = container
-  if (isList) return `${path}[${container.count++}]`
+  if (isList) return elementPath(path, container.count++)
   const times = (names.get(name ?? '') ?? 0) + 1
   names.set(name ?? '', times)
   container.count += 1
   container.name = null
-  return `${path}${memberOf(name ?? '')}${times === 1 ? '' : ` (${times})`}`
+  return `${memberPath(path, name ?? '')}${times === 1 ? '' : ` (${times})`}`
 }
 
 /** The values of a JSON text by their paths, read from its tokens, so that no digit and no repeated member is lost. */

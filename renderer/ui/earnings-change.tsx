@@ -6,7 +6,7 @@ import type { ShownFigure } from '../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import { ownProperty } from '../../app/domain/values/own-property.ts'
 import { shownDay } from '../format/date-form.ts'
-import { memberPath } from '../format/earnings-row.ts'
+import { valuePath } from '../format/earnings-row.ts'
 import type { RowStyle } from '../format/earnings-row.ts'
 import { formatNumber, signed } from '../format/value.ts'
 import { useDoubt } from './doubt.ts'
@@ -43,7 +43,7 @@ export function EarningsChange({
   const figureOf = (of: EarningsReport, its: Digits): ShownFigure => ({
     label: `${field}, ${dayOf(of)}`,
     digits: its,
-    response: { hash: response.hash, path: memberPath(response, of, field) },
+    response: { hash: response.hash, path: valuePath(response, of, field) },
   })
   const figures = [figureOf(other, before), figureOf(report, digits)]
   const change = changeBetween(before, digits)

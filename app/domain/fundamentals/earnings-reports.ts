@@ -1,5 +1,6 @@
 import { digitsOf, isObject, sentDigits } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
+import { elementPath, innerPath, memberPath } from '../responses/wire-path.ts'
 import { emptyRecord, ownProperty } from '../values/own-property.ts'
 import type { Digits } from '../responses/source-ref.ts'
 
@@ -37,10 +38,11 @@ const SPAN = /^(\d{1,2}[MY]|TTM|Q[1-4]|FY)$/
 function numbersOf(value: WireTree, path: string, found: Record<string, Digits>): void {
   // Some are sent as a text, such as `"9"` for the end of the fiscal year.
   const digits = digitsOf(value)
-  if (digits !== null) found[path] = digits
-  else if (Array.isArray(value)) value.forEach((each: WireTree, place) => numbersOf(each, `${path}[${place}]`, found))
+  if (digits !== null) found[innerPath(path)] = digits
+  else if (Array.isArray(value))
+    value.forEach((each: WireTree, place) => numbersOf(each, elementPath(path, place), found))
   else if (isObject(value))
-    for (const [name, each] of Object.entries(value)) numbersOf(each, path === '' ? name : `${path}.${name}`, found)
+    for (const [name, each] of Object.entries(value)) numbersOf(each, memberPath(path, name), found)
 }
 
 /**
@@ -53,7 +55,7 @@ export function readEarningsReports(data: WireTree): EarningsReport[] {
 
   function visit(value: WireTree, path: string, symbol: string | null, span: string | null): void {
     if (Array.isArray(value)) {
-      value.forEach((each: WireTree, place) => visit(each, `${path}[${place}]`, symbol, span))
+      value.forEach((each: WireTree, place) => visit(each, elementPath(path, place), symbol, span))
       return
     }
     if (!isObject(value)) return
@@ -63,7 +65,8 @@ export function readEarningsReports(data: WireTree): EarningsReport[] {
       (span !== null && Object.values(value).some((each) => digitsOf(each) !== null))
     if (isReport) {
       const numbers = emptyRecord<Digits>()
-      for (const [name, each] of Object.entries(value)) if (name !== 'id') numbersOf(each, name, numbers)
+      for (const [name, each] of Object.entries(value))
+        if (name !== 'id') numbersOf(each, memberPath('', name), numbers)
       reports.push({
         symbol,
         asOf: textOf(id, 'asOf') ?? textOf(value, 'periodEndingDate'),
@@ -81,7 +84,7 @@ export function readEarningsReports(data: WireTree): EarningsReport[] {
     const here =
       textOf(value, 'symbol') ?? (isObject(value.company) ? textOf(value.company, 'primarySymbol') : null) ?? symbol
     for (const [name, each] of Object.entries(value))
-      visit(each, `${path}.${name}`, here, SPAN.test(name) ? name : span)
+      visit(each, memberPath(path, name), here, SPAN.test(name) ? name : span)
   }
 
   visit(data, '', null, null)
@@ -89,10 +92,12 @@ export function readEarningsReports(data: WireTree): EarningsReport[] {
 }
 
 function textsOf(value: WireTree, path: string, found: Record<string, string>): void {
-  if (typeof value === 'boolean' || (typeof value === 'string' && digitsOf(value) === null)) found[path] = String(value)
-  else if (Array.isArray(value)) value.forEach((each: WireTree, place) => textsOf(each, `${path}[${place}]`, found))
+  if (typeof value === 'boolean' || (typeof value === 'string' && digitsOf(value) === null))
+    found[innerPath(path)] = String(value)
+  else if (Array.isArray(value))
+    value.forEach((each: WireTree, place) => textsOf(each, elementPath(path, place), found))
   else if (isObject(value))
-    for (const [name, each] of Object.entries(value)) textsOf(each, path === '' ? name : `${path}.${name}`, found)
+    for (const [name, each] of Object.entries(value)) textsOf(each, memberPath(path, name), found)
 }
 
 /** All members of data in which no report was found, by their path; null when the data has no members. */

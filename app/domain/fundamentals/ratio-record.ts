@@ -1,5 +1,6 @@
 import { isSameValue } from '../responses/decimal.ts'
 import type { ResponseRef, Digits, SourcedValue } from '../responses/source-ref.ts'
+import { memberPath } from '../responses/wire-path.ts'
 import { ownProperty } from '../values/own-property.ts'
 import type { UnitTallies } from './unit-tally.ts'
 
@@ -59,7 +60,9 @@ export interface RatioRecord extends SentRatios {
 /** A value of what was sent, with where it stands; null where the field was not sent. */
 export function valueOf({ values, response }: SentRatios, field: string): SourcedValue | null {
   const digits = ownProperty(values, field)
-  return digits === undefined ? null : { digits, response: { hash: response.hash, path: `${response.path}.${field}` } }
+  return digits === undefined
+    ? null
+    : { digits, response: { hash: response.hash, path: memberPath(response.path, field) } }
 }
 
 /** A value of a record, and the different ones that were sent for it as well. */

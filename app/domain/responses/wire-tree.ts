@@ -1,3 +1,6 @@
+import { ownProperty } from '../values/own-property.ts'
+import { pathSteps } from './wire-path.ts'
+
 /** A number whose digits carry more than its value: trailing zeros, exponents, more digits than a double has. */
 export class WireNumber {
   readonly digits: string
@@ -32,14 +35,14 @@ export function isObject(node: WireTree | undefined): node is Record<string, Wir
   return typeof node === 'object' && node !== null && !Array.isArray(node) && !(node instanceof WireNumber)
 }
 
-/** The node at a path such as `$.result[0].roe`; undefined when there is none. */
+/** The node at a path such as `$.result[0].roe`; undefined when there is none, or where a step cannot be read. */
 export function nodeAt(tree: WireTree, path: string): WireTree | undefined {
   let node: WireTree | undefined = tree
-  for (const step of path.matchAll(/\.([^.[\]]+)|\[(\d+)\]/g)) {
-    const [, name, place] = step
-    if (place !== undefined) node = Array.isArray(node) ? node[Number(place)] : undefined
-    else node = isObject(node) && name !== undefined && Object.hasOwn(node, name) ? node[name] : undefined
-  }
+  const steps = pathSteps(path)
+  if (steps === null) return undefined
+  for (const step of steps)
+    if (typeof step === 'number') node = Array.isArray(node) ? node[step] : undefined
+    else node = isObject(node) ? ownProperty(node, step) : undefined
   return node
 }
 

@@ -2,6 +2,7 @@ import { differenceOf } from '../responses/decimal.ts'
 import { parseJson } from '../responses/parse-json.ts'
 import { isObject, sentDigits, treeText } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
+import { elementPath, memberPath } from '../responses/wire-path.ts'
 import { emptyRecord, ownProperty } from '../values/own-property.ts'
 import type { DeliveryEnvelope } from './delivery.ts'
 
@@ -101,11 +102,8 @@ function learnAt(shape: Shape, value: WireTree, depth: number): Shape {
 /** The shape after one more value. */
 export const learn = (shape: Shape, value: WireTree): Shape => learnAt(shape, value, 0)
 
+/** Whether a name of a member is one in TypeScript without quotation marks. */
 const isName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)
-
-/** Path of a member, such as `$.data.eps`, or `$["net income"]` where a dot and the name could be misread. */
-export const memberPath = (path: string, name: string): string =>
-  isName(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`
 
 /** A difference between a value and the learnt shape. `path` is such as `$.data.content.eps`. */
 export interface SchemaDrift {
@@ -149,7 +147,7 @@ function schemaDriftAt(shape: Shape, value: WireTree, path: string, depth: numbe
     const items = shape.items
     return items === null
       ? []
-      : value.flatMap((each, place) => schemaDriftAt(items, each, `${path}[${place}]`, depth + 1))
+      : value.flatMap((each, place) => schemaDriftAt(items, each, elementPath(path, place), depth + 1))
   }
   const digits = sentDigits(value)
   if (digits !== null && shape.range !== null && (isLess(digits, shape.range[0]) || isLess(shape.range[1], digits)))

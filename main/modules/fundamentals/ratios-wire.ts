@@ -2,6 +2,7 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import { emptyRecord } from '../../../app/domain/values/own-property.ts'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { digitsOf, isObject } from '../../../app/domain/responses/wire-tree.ts'
+import { elementPath, memberPath } from '../../../app/domain/responses/wire-path.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { booleanOf, integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
 import type { WireObject } from '../../platform/http/read-members.ts'
@@ -58,9 +59,9 @@ function recordOf(node: WireTree, path: string): IncomingRatioRecord | null {
 /** Records as a list, or as an object keyed by period as in older documentation. */
 function recordsOf(node: WireTree | undefined, path: string): IncomingRatioRecord[] {
   const places: [WireTree, string][] = Array.isArray(node)
-    ? node.map((each, place) => [each, `${path}[${place}]`])
+    ? node.map((each, place) => [each, elementPath(path, place)])
     : isObject(node)
-      ? Object.entries(node).map(([name, each]) => [each, `${path}.${name}`])
+      ? Object.entries(node).map(([name, each]) => [each, memberPath(path, name)])
       : []
   return places.map(([each, place]) => recordOf(each, place)).filter((record) => record !== null)
 }
@@ -90,6 +91,6 @@ export function readRatios(tree: WireTree): IncomingRatios[] {
     })
   const base = holder === tree ? '$.result' : '$.data.result'
   return listOf(result)
-    .map((entry, place) => (isObject(entry) ? entryOf(entry, `${base}[${place}]`) : null))
+    .map((entry, place) => (isObject(entry) ? entryOf(entry, elementPath(base, place)) : null))
     .filter((entry) => entry !== null)
 }

@@ -3,6 +3,7 @@ import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { isNodeId } from '../../../app/domain/news/node-id.ts'
 import type { NewsItem, Stock, StoryImage } from '../../../app/domain/news/news-item.ts'
 import type { ReceivedStories } from '../../../app/domain/news/received-story.ts'
+import { elementPath } from '../../../app/domain/responses/wire-path.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { LackingMember } from './store/story-versions.ts'
@@ -111,7 +112,7 @@ export function readStories(tree: WireTree): WireStories {
   let first: string | null = null
   const stories = list.flatMap((node, place): IncomingStory[] => {
     const item = itemOf(node)
-    const path = `$[${place}]`
+    const path = elementPath('$', place)
     if (item === null) first ??= path
     return item === null ? [] : [{ item, path, missing: missingFrom(node) }]
   })

@@ -3,7 +3,7 @@ import { isSameValue } from '../../../app/domain/responses/decimal.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
-import { memberPath } from '../../format/earnings-row.ts'
+import { valuePath } from '../../format/earnings-row.ts'
 import { sentTitle } from '../../format/value.ts'
 import { EarningsChange } from '../../ui/earnings-change.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -53,7 +53,7 @@ export function EarningsCell({
       ) : compare === 'none' ? (
         <Figure
           label={field}
-          response={{ hash: response.hash, path: memberPath(response, report, field) }}
+          response={{ hash: response.hash, path: valuePath(response, report, field) }}
           digits={digits}
           title={isRevised ? `${digits} as sent · restated; originally ${first}` : sentTitle(digits)}
         >

@@ -3,7 +3,7 @@ import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-r
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
-import { choiceOf, labelOf, memberPath } from '../../format/earnings-row.ts'
+import { choiceOf, labelOf, valuePath } from '../../format/earnings-row.ts'
 import type { EarningsFields, RowStyle } from '../../format/earnings-row.ts'
 import { cellOfDigits, TRANSFORM_HEAD } from '../../format/series-export.ts'
 import { formatNumber } from '../../format/value.ts'
@@ -47,7 +47,7 @@ export function earningsContent({
 }): GridContent {
   const isDoubted = (report: EarningsReport, field: string, digits: Digits): boolean =>
     doubtAbout([
-      { label: field, digits, response: { hash: response.hash, path: memberPath(response, report, field) } },
+      { label: field, digits, response: { hash: response.hash, path: valuePath(response, report, field) } },
     ]) !== null
 
   function changeOf(

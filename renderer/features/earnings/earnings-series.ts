@@ -13,7 +13,7 @@ import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-di
 import { EARNINGS_COMPARISONS } from '../../../app/domain/fundamentals/view-choices.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { amountsNote } from '../../format/amounts-note.ts'
-import { choiceOf, labelOf, memberPath } from '../../format/earnings-row.ts'
+import { choiceOf, labelOf, valuePath } from '../../format/earnings-row.ts'
 import type { EarningsFields } from '../../format/earnings-row.ts'
 import type { EarningsColumn } from './earnings-columns.ts'
 import type { EarningsState } from './earnings-state.ts'
@@ -93,7 +93,7 @@ function changeOf(
     ? `(${path} of ${day} − of ${earlier}) ÷ of ${earlier}`
     : `${path} of ${day} − ${path} of ${earlier}`
   const inputs = [
-    { label: earlier ?? '', digits: before, response: { ...response, path: memberPath(response, compared, path) } },
+    { label: earlier ?? '', digits: before, response: { ...response, path: valuePath(response, compared, path) } },
     { label: day ?? '', digits: sent.digits, response: sent.response },
   ]
   return computed(sent, value, words, inputs) ?? 'not-calculable'
@@ -149,7 +149,7 @@ function seriesOf(
           ...unevenAt(uneven, endOf(report)),
           periodEnd: report.periodEnd,
           isCalculated: null,
-          response: { hash: response.hash, path: memberPath(response, report, path) },
+          response: { hash: response.hash, path: valuePath(response, report, path) },
         }
         return compare === 'none' ? sent : changeOf(report, path, compare, response, sent)
       })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import { pathIn } from '../../../app/domain/responses/wire-path.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
 
@@ -8,7 +9,7 @@ import { useKeptForm } from '../../ui/keeper.ts'
 export function refIn(text: string): ResponseRef | null {
   const hash = /\b[0-9a-f]{64}\b/.exec(text)?.[0]
   if (hash === undefined) return null
-  return { hash, path: /\$(?:\.[^\s"',;.[\]]+|\[\d+\])*/.exec(text)?.[0] ?? '$' }
+  return { hash, path: pathIn(text) ?? '$' }
 }
 
 /** Name of the form of a pasted row. */

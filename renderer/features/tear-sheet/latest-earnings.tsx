@@ -13,7 +13,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { choiceOf, labelOf, memberPath, rowStyle } from '../../format/earnings-row.ts'
+import { choiceOf, labelOf, valuePath, rowStyle } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { shownSentence } from '../../format/shown-words.ts'
 import { sentTitle } from '../../format/value.ts'
@@ -154,7 +154,7 @@ export function LatestEarnings({
     ) : (
       <Figure
         label={name}
-        response={{ hash: value.response.hash, path: memberPath(value.response, report, name) }}
+        response={{ hash: value.response.hash, path: valuePath(value.response, report, name) }}
         digits={digits}
         title={sentTitle(digits)}
       >

@@ -1,11 +1,7 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import {
-  EARNINGS_SCHEMA,
-  memberPath,
-  toJsonSchema,
-  toTypeScript,
-} from '../../../app/domain/webhooks/payload-schemas.ts'
+import { EARNINGS_SCHEMA, toJsonSchema, toTypeScript } from '../../../app/domain/webhooks/payload-schemas.ts'
+import { memberPath } from '../../../app/domain/responses/wire-path.ts'
 import type { Shape } from '../../../app/domain/webhooks/payload-schemas.ts'
 import type { PayloadShape } from '../../../app/ipc/delivery-schemas.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'

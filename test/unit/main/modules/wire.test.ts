@@ -8,6 +8,7 @@ import { readRemovals, readStories, receivedStories } from '../../../../main/mod
 import { readRatios } from '../../../../main/modules/fundamentals/ratios-wire.ts'
 import { parseJson } from '../../../../app/domain/responses/parse-json.ts'
 import { MAX_DEPTH } from '../../../../app/domain/responses/tree-bounds.ts'
+import { memberPath } from '../../../../app/domain/responses/wire-path.ts'
 import { digitsOf, nodeAt, treeText } from '../../../../app/domain/responses/wire-tree.ts'
 import { ownSample, samplesOf } from '../../../support/samples.ts'
 
@@ -167,6 +168,22 @@ describe('readRatios', () => {
     }
   })
 
+  it('gives each value a path that leads to it, whatever the names', () => {
+    const odd = ['BRK.B', 'a[0]', '3M', 'net income', '"', '\\', '', '0', 'toString', 'é', '$', 'a,b', '\u{1f600}']
+    const members = odd.map((name, place) => `${JSON.stringify(name)}:${place}.50`)
+    const ratios = `{"id":{"asOf":"2025-01-01"},${members.join(',')}}`
+    for (const name of odd) {
+      const tree = decode(`{"data":{"result":[{"symbol":"A","operationRatios":{${JSON.stringify(name)}:${ratios}}}]}}`)
+      const [record] = readRatios(tree)[0]?.records ?? []
+      expect(
+        Object.entries(record?.values ?? {}).map(([field]) =>
+          digitsOf(nodeAt(tree, memberPath(record?.path ?? '', field))),
+        ),
+      ).toEqual(Object.values(record?.values ?? {}))
+      expect(Object.keys(record?.values ?? {})).toHaveLength(odd.length)
+    }
+  })
+
   it('keeps fields the description does not list, and leaves out what is not a number', () => {
     const [entry] = readRatios(
       decode(
@@ -199,7 +216,7 @@ describe('readRatios', () => {
       expect(Object.keys(record.values).length).toBeGreaterThan(30)
       for (const [name, digits] of Object.entries(record.values)) {
         expect(text).toContain(`"${name}": ${digits}`)
-        expect(digitsOf(nodeAt(tree, `${record.path}.${name}`))).toBe(digits)
+        expect(digitsOf(nodeAt(tree, memberPath(record.path, name)))).toBe(digits)
       }
     }
   })

@@ -28,7 +28,7 @@ const EXPECTED: Readonly<Record<string, object[]>> = {
     period,
     asOf: '2026-09-30',
     reportType: null,
-    path: `.data.TIDI.${period}`,
+    path: `.data.TIDI["${period}"]`,
     numbers: { basicEps: ['0.61', '1.28', '2.44'][place] },
   })),
   'earnings-data-result.json': [
@@ -75,7 +75,7 @@ describe('readEarningsReports', () => {
       'AAPL',
       '.data.result[0].earningReports[0]',
     ],
-    ['a map by span', { AAPL: { '3M': { basicEps: 1.85 } } }, null, '.AAPL.3M'],
+    ['a map by span', { AAPL: { '3M': { basicEps: 1.85 } } }, null, '.AAPL["3M"]'],
   ])('reads %s', (_shape, data, symbol, path) => {
     const [found, ...others] = read(data)
     expect(others).toEqual([])

@@ -49,7 +49,17 @@ describe('nodeAt', () => {
     const tree: WireTree = { result: [{ roe: 1 }] }
     expect(nodeAt(tree, '$.result[0].roe')).toBe(1)
     expect(nodeAt(tree, '$')).toBe(tree)
-    for (const path of ['$.result[1].roe', '$.result.roe', '$.toString', '$.result[0].roe.x'])
+    for (const path of [
+      '',
+      'result',
+      '$x',
+      '$.result[0].roe"',
+      '$..result',
+      '$.result[1].roe',
+      '$.result.roe',
+      '$.toString',
+      '$.result[0].roe.x',
+    ])
       expect(nodeAt(tree, path)).toBeUndefined()
   })
 })

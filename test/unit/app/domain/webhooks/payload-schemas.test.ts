@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   schemaDriftOf,
   learn,
-  memberPath,
   toJsonSchema,
   toTypeScript,
   UNSEEN,
@@ -146,18 +145,6 @@ describe('learnt payload schemas', () => {
 })
 
 describe('a path', () => {
-  it('is never that of another member', () => {
-    const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 2 })
-    fc.assert(
-      fc.property(names, names, ([first = '', second = ''], [third = '', fourth = '']) => {
-        const deep = memberPath(memberPath('$', first), second)
-        expect(memberPath('$', `${first}.${second}`)).not.toBe(deep)
-        const isSame = first === third && second === fourth
-        expect(memberPath(memberPath('$', third), fourth) === deep).toBe(isSame)
-      }),
-    )
-  })
-
   it('quotes a name with a blank, as where a payload has a new one', () => {
     expect(schemaDriftOf(learn(UNSEEN, {}), { 'net income': 1 }).map(({ path }) => path)).toEqual(['$["net income"]'])
   })

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { flattenedData, readEarningsReports } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
+import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
+import { digitsOf, nodeAt } from '../../../../../app/domain/responses/wire-tree.ts'
 import type { ChoosableDisplay } from '../../../../../app/domain/fundamentals/value-display.ts'
 import { columnsOf } from '../../../../../renderer/features/earnings/earnings-columns.ts'
 import { earningsSeries, exportedEarnings } from '../../../../../renderer/features/earnings/earnings-series.ts'
@@ -25,6 +28,22 @@ const seriesOf = (
   display: ChoosableDisplay = 'as-sent',
   label: string | null = null,
 ) => earningsSeries(reports, ['basicEps'], { basicEps: { label, display, isPinned: true } }, RESPONSE).series
+
+it.each([
+  ['a map by symbols', { 'BRK.B': { '3M': { 'eps.basic': 1.5, segments: [{ 'a[0]': '2.50' }] } } }],
+  ['lists', [[{ id: { period: '3M', asOf: '2026-09-30' }, '"': 1.5, '': 7, '0': 8 }]]],
+  ['no report', { 'eps.basic': 1.5, deep: { '': { '.': 2 } } }],
+])('every number of %s stands at the path that is said of it', (_kind, data) => {
+  const tree = parseJson(JSON.stringify({ data }))
+  const inData = nodeAt(tree, '$.data') ?? null
+  const found = readEarningsReports(inData)
+  const all = flattenedData(inData)
+  const reports = found.length > 0 || all === null ? found : [all]
+  const { series } = exportedEarnings(columnsOf(reports, reports, 'none'), {}, RESPONSE, 'none')
+  const points = series.flatMap(({ points: own }) => own).filter((point) => point?.kind === 'sent')
+  expect(points.length).toBeGreaterThan(1)
+  for (const point of points) expect(digitsOf(nodeAt(tree, point.response.path))).toBe(point.digits)
+})
 
 // U18
 it('a series is named with the currency of its reports', () => {

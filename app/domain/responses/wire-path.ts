@@ -1,0 +1,67 @@
+/** A name that needs no quotation marks in a path. */
+const PLAIN = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u
+
+const STEP = String.raw`\.[^\s"',;.[\]]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\]`
+
+// Rows of copies and exports are divided at these, and some programs remove the last one.
+const DIVIDING = /[,;\x7f]/g
+
+const escaped = (sign: string): string => String.raw`\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** Path of a member, such as `$.data.eps`, or `$["BRK.B"]` where the name could be misread. */
+export const memberPath = (of: string, name: string): string =>
+  PLAIN.test(name) ? `${of}.${name}` : `${of}[${JSON.stringify(name).replaceAll(DIVIDING, escaped)}]`
+
+/** Path of an element of a list. */
+export const elementPath = (of: string, place: number): string => `${of}[${place}]`
+
+/** A path inside something, as a name for it: without the point at its beginning. */
+export const innerPath = (path: string): string => path.replace(/^\./, '')
+
+/** A path inside something, as its name has it, from where that is. */
+export const joinedPath = (of: string, inner: string): string =>
+  inner === '' || inner.startsWith('[') ? `${of}${inner}` : `${of}.${inner}`
+
+/** The members and places that lead from `$` along a path; null for what is no path. */
+export function pathSteps(path: string): readonly (string | number)[] | null {
+  if (!path.startsWith('$')) return null
+  const step = new RegExp(STEP, 'y')
+  const steps: (string | number)[] = []
+  for (let at = 1; at < path.length; at = step.lastIndex) {
+    step.lastIndex = at
+    const found = step.exec(path)?.[0]
+    if (found === undefined) return null
+    if (found.startsWith('.')) steps.push(found.slice(1))
+    else {
+      const inside = readJson(found.slice(1, -1))
+      if (typeof inside !== 'string' && typeof inside !== 'number') return null
+      steps.push(inside)
+    }
+  }
+  return steps
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The texts in quotation marks that begin with `$`, as JSON writes them and as comma-separated text does. */
+const quotedIn = (text: string): unknown[] => [
+  ...[...text.matchAll(/"\$(?:[^"\\]|\\.)*"/g)].map(([quoted]) => readJson(quoted)),
+  ...[...text.matchAll(/"\$(?:[^"]|"")*"/g)].map(([quoted]) => quoted.slice(1, -1).replaceAll('""', '"')),
+]
+
+/** The longest path in a row of a copy or an export; null where there is none. */
+export function pathIn(row: string): string | null {
+  const plain = [...row.matchAll(new RegExp(`\\$(?:${STEP})*`, 'g'))].map(([path]) => path)
+  return [...plain, ...quotedIn(row)]
+    .filter((path) => typeof path === 'string' && pathSteps(path) !== null)
+    .reduce<string | null>(
+      (longest, path) => (String(path).length > (longest?.length ?? 0) ? String(path) : longest),
+      null,
+    )
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import {
+  elementPath,
+  innerPath,
+  joinedPath,
+  memberPath,
+  pathIn,
+  pathSteps,
+} from '../../../../../app/domain/responses/wire-path.ts'
+import { nodeAt } from '../../../../../app/domain/responses/wire-tree.ts'
+import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
+import { toCsv, toTsv } from '../../../../../renderer/format/delimited.ts'
+import { toJson } from '../../../../../renderer/format/series-export.ts'
+import { emptyRecord } from '../../../../../app/domain/values/own-property.ts'
+import fc from '../../../../support/property.ts'
+
+const ODD = [
+  '',
+  '.',
+  '[0]',
+  '"',
+  '\\',
+  '0',
+  '3M',
+  'a b',
+  'a,b;c',
+  "'",
+  '$',
+  '__proto__',
+  '\ud800',
+  '\n',
+  '\x7f',
+  '=1',
+  '\u2028',
+]
+const step = fc.oneof(fc.nat({ max: 1e6 }), fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom(...ODD))
+const steps = fc.array(step, { maxLength: 8 })
+
+const pathOf = (to: readonly (string | number)[], from = '$'): string =>
+  to.reduce<string>((path, each) => (typeof each === 'number' ? elementPath(path, each) : memberPath(path, each)), from)
+
+describe('a path', () => {
+  it('leads along the steps of which it was written', () => {
+    fc.assert(
+      fc.property(steps, (to) => {
+        expect(pathSteps(pathOf(to))).toEqual(to)
+      }),
+    )
+  })
+
+  it('leads to the value that is there', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.nat({ max: 3 }), fc.string(), fc.constantFrom(...ODD)), { maxLength: 6 }),
+        (to) => {
+          const tree = to.reduceRight<WireTree>((inside, each) => {
+            if (typeof each === 'number') return [...Array.from({ length: each }, () => null), inside]
+            const made = emptyRecord<WireTree>()
+            made[each] = inside
+            return made
+          }, 'here')
+          expect(nodeAt(tree, pathOf(to))).toBe('here')
+        },
+      ),
+    )
+  })
+
+  it('is the same in two parts', () => {
+    fc.assert(
+      fc.property(steps, steps, (before, after) => {
+        expect(pathSteps(joinedPath(pathOf(before), innerPath(pathOf(after, ''))))).toEqual([...before, ...after])
+      }),
+    )
+  })
+
+  it('is found again in a row that was copied or exported', () => {
+    const hash = 'a'.repeat(64)
+    fc.assert(
+      fc.property(steps, (to) => {
+        const path = pathOf(to)
+        const rows = [
+          ['Symbol', 'Response SHA-256', 'Path', 'Proof'].map((text) => ({ text })),
+          ['$BTC', hash, path, 'proven'].map((text) => ({ text })),
+        ]
+        for (const text of [toCsv(rows), toTsv(rows), toJson({ name: 'Values', rows }, {})])
+          expect(pathSteps(pathIn(text) ?? '')).toEqual(to)
+      }),
+    )
+  })
+
+  it.each([
+    [['data', 'BRK.B', 'eps'], '$.data["BRK.B"].eps'],
+    [['result', 0, 'net income'], '$.result[0]["net income"]'],
+    [['a', '0'], '$.a["0"]'],
+    [['Größe_1', 'net-income', '$ref'], '$.Größe_1.net-income.$ref'],
+    [[], '$'],
+  ])('%j is written %s', (to, path) => {
+    expect(pathOf(to)).toBe(path)
+  })
+
+  it.each(['', 'data', '$data', '$.', '$..a', '$[a]', '$["a]', '$["\\x"]', '$[1', '$.a b', '$.a"b'])(
+    '%j is none',
+    (path) => {
+      expect(pathSteps(path)).toBeNull()
+    },
+  )
+})
