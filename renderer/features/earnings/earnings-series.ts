@@ -3,6 +3,7 @@ import { computed } from '../../../app/domain/fundamentals/computed-points.ts'
 import { earningsField } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import type { EarningsUnit } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { isSameValue } from '../../../app/domain/responses/decimal.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
@@ -127,7 +128,8 @@ function seriesOf(
   const series = groups.flatMap((group) => {
     const [symbol, period, reportType, currency] = JSON.parse(group) as ReturnType<typeof groupOf>
     const own = placed.filter((report) => JSON.stringify(groupOf(report)) === group)
-    const byColumn = new Map(own.map((report) => [report.column, report]))
+    // The last of several in one column is shown, and has the others beside it.
+    const byColumn = Map.groupBy(own.toReversed(), ({ column }) => column)
     const endOf = ({ periodEnd, asOf, column }: Placed): string => periodEnd ?? asOf ?? column
     const uneven = unevenPeriods(own.map(endOf), period ?? '')
     return paths.flatMap((path): Series[] => {
@@ -135,13 +137,20 @@ function seriesOf(
       const choice = choiceOf(fields, path)
       const display = compare.endsWith('-growth') ? 'percent' : displayOf(path, choice, inUnits)
       const values = columns.map((column): SeriesPoint | Gap => {
-        const report = byColumn.get(column)
-        const digits = ownProperty(report?.numbers ?? {}, path)
-        if (report === undefined) return 'no-record'
-        if (digits === undefined) return 'not-sent'
+        const same = byColumn.get(column)
+        if (same === undefined) return 'no-record'
+        const [shown, ...rest] = same.flatMap((report) => {
+          const digits = ownProperty(report.numbers, path)
+          const at = { hash: response.hash, path: valuePath(response, report, path) }
+          return digits === undefined ? [] : [{ report, figure: { label: path, digits, response: at } }]
+        })
+        if (shown === undefined) return 'not-sent'
+        const { report, figure } = shown
+        const others = rest.flatMap((other) => (isSameValue(other.figure.digits, figure.digits) ? [] : [other.figure]))
         const sent = {
           kind: 'sent' as const,
-          digits,
+          digits: figure.digits,
+          response: figure.response,
           asOf: report.asOf ?? column,
           period: period ?? '',
           reportType: reportType ?? '',
@@ -149,7 +158,7 @@ function seriesOf(
           ...unevenAt(uneven, endOf(report)),
           periodEnd: report.periodEnd,
           isCalculated: null,
-          response: { hash: response.hash, path: valuePath(response, report, path) },
+          ...(others.length === 0 ? {} : { others }),
         }
         return compare === 'none' ? sent : changeOf(report, path, compare, response, sent)
       })

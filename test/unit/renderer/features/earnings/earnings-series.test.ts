@@ -70,6 +70,23 @@ it('reports in different currencies are different series', () => {
   ])
 })
 
+it('two reports of one date are one point, with both values and where each stands', () => {
+  const [series] = seriesOf([
+    reportOf({ numbers: { basicEps: '1.4' } }),
+    reportOf({ numbers: { basicEps: '1.5' }, path: '[1]' }),
+    reportOf({ numbers: { basicEps: '1.50', dilutedEps: '1' }, path: '[2]' }),
+    reportOf({ numbers: {}, path: '[3]' }),
+  ])
+  expect(series?.gaps).toEqual([null])
+  expect(series?.points).toEqual([
+    expect.objectContaining({
+      digits: '1.50',
+      response: { hash: RESPONSE.hash, path: '$.data[2].basicEps' },
+      others: [{ label: 'basicEps', digits: '1.4', response: { hash: RESPONSE.hash, path: '$.data[0].basicEps' } }],
+    }),
+  ])
+})
+
 it('a point knows the end of its period', () => {
   expect(seriesOf([reportOf({ periodEnd: '2026-09-27' })])[0]?.points[0]?.periodEnd).toBe('2026-09-27')
 })
