@@ -6,6 +6,7 @@ import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.
 import { transformWords } from '../../../app/domain/fundamentals/transforms.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
+import { counted } from '../../format/counted.ts'
 import { shownLine } from '../../format/shown-words.ts'
 import { fullTime, notBefore } from '../../format/time.ts'
 import { transformName } from '../../format/transform-words.ts'
@@ -31,6 +32,9 @@ export interface ExportedState {
 /** Maximum numbers of symbols and of ratios in a title. */
 const [MAX_NAMED, MAX_RATIOS] = [6, 3]
 
+/** Maximum number of symbols that are listed for one reason. */
+const MAX_LISTED = 20
+
 /** Maximum number of characters of a reason, because the service may send one of any length. */
 const MAX_REASON = 80
 
@@ -45,6 +49,28 @@ function reasonOf(entry: SymbolRatios | undefined, unnamed: Shown, knownOn: stri
   // Text that does not change has no dots that stand for a wait.
   if (entry.outcome === 'not-in-response' && unnamed.state === 'loading') return 'not received yet'
   return shortened(withoutRecords(entry, unnamed) ?? 'no value in these columns', MAX_REASON)
+}
+
+/** Which companies are not on screen although others are, and why; empty where all are, or none. */
+export function notShown(
+  { symbols, knownOn }: Pick<RatiosState, 'symbols' | 'knownOn'>,
+  { unnamed, entries }: Pick<ExportedState, 'unnamed' | 'entries'>,
+  onScreen: readonly { symbol: string }[],
+): string {
+  const missing = symbols.filter((symbol) => onScreen.every((each) => each.symbol !== symbol))
+  if (missing.length === 0 || onScreen.length === 0) return ''
+  const reasons = Map.groupBy(missing, (symbol) =>
+    reasonOf(
+      entries.find((entry) => entry.symbol === symbol),
+      unnamed,
+      knownOn,
+    ),
+  )
+  const words = [...reasons].map(([reason, own]) => {
+    const others = own.length - MAX_LISTED
+    return `${own.slice(0, MAX_LISTED).join(', ')}${others > 0 ? ` and ${others} more` : ''} (${reason})`
+  })
+  return `Not shown: ${missing.length} of ${counted(symbols.length, 'company', 'companies')}, ${words.join(', ')}.`
 }
 
 /** How the values of the view are meant: transform, units, and the day on which they were known. */

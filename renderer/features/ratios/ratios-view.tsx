@@ -42,7 +42,7 @@ import { ScreenPart } from './screen-part.tsx'
 import { UnitCheckView } from './unit-check-view.tsx'
 import { UnitsDialog } from './units-dialog.tsx'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
-import { exportFacts, factLines, picturedSet } from './export-facts.ts'
+import { exportFacts, factLines, notShown, picturedSet } from './export-facts.ts'
 import type { ExportFacts } from './export-facts.ts'
 import { useChartWords } from './use-chart-words.ts'
 import { useDisplayOf } from './use-display-of.ts'
@@ -185,7 +185,10 @@ export function RatiosView({
     entries
       .flatMap(({ records: all }) => all.map(({ values }) => ownProperty(values, field)))
       .findLast((digits) => digits !== undefined) ?? null
-  const notes = notesOn({ ...set, knownOn, wanted: hasTable ? reportType : basis, basis })
+  const notes = [
+    ...notesOn({ ...set, knownOn, wanted: hasTable ? reportType : basis, basis }),
+    isScreen ? notShown(state, ofExport, screen.companies) : '',
+  ].filter((note) => note !== '')
 
   const nothing = (
     <NoRatios

@@ -11,6 +11,7 @@ import { RatiosView } from '../../../../../renderer/features/ratios/ratios-view.
 import { fullTime } from '../../../../../renderer/format/time.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { symbolRatios } from '../../../../support/ratio-records.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sectorOf } from '../../../../support/sectors.ts'
 
@@ -44,6 +45,10 @@ const NOW: Readonly<Record<string, SymbolRatios>> = {
   A: companyWith('A', { roe: '0.10', roa: '0.05' }, 20),
   B: companyWith('B', { roe: '0.30', roa: '0.02' }, 20),
   C: companyWith('C', { roa: '0.09' }, 20, '2026-06-30'),
+  NONE: symbolRatios('NONE', { outcome: 'no-records' }),
+  ODD: symbolRatios('ODD', { outcome: 'no-records' }),
+  ONLYP: symbolRatios('ONLYP', { outcome: 'no-records', reportTypes: ['P'] }),
+  GONE: symbolRatios('GONE', { outcome: 'refused', message: 'symbol not found' }),
 }
 const THEN: Readonly<Record<string, SymbolRatios>> = {
   A: companyWith('A', { roe: '0.20', roa: '0.05' }, 10),
@@ -178,6 +183,18 @@ describe('the screen', () => {
     const { rows } = await open({ screen: { ...WITHOUT_TOTALS, beside: 'rank' } })
     expect(rows().map((row) => row[2])).toEqual(['0.05#2', '0.02#3', '0.09#1'])
   })
+})
+
+it('says which companies are not shown, and why', async () => {
+  await open({ symbols: ['A', 'NONE', 'B', 'ONLYP', 'GONE', 'ODD'], screen: WITHOUT_TOTALS })
+  expect(screen.getByText(/^Not shown/).textContent).toBe(
+    'Not shown: 4 of 6 companies, NONE, ODD (no records), ONLYP (preliminary only), GONE (symbol not found).',
+  )
+})
+
+it('says nothing of that where every company is shown', async () => {
+  await open({ screen: WITHOUT_TOTALS })
+  expect(screen.queryByText(/^Not shown/)).toBeNull()
 })
 
 it('of 500 companies only the rows in sight are drawn', async () => {
