@@ -6,21 +6,41 @@ export type Compared = 'value' | 'rank' | 'percentile'
 /** The number of a company for a ratio; null where it has none. */
 type NumberOf = (name: string, compared: Compared) => number | null
 
+/** A number with which the value of a ratio is compared. */
+export interface FilterLimit {
+  name: string
+  number: number
+  /** Whether it was written with a unit. */
+  hasUnit: boolean
+}
+
 /** A parsed filter of a screen. */
 export interface ScreenFilter {
   /** The names of the ratios and formulas that it needs, without duplicates, in order. */
   names: readonly string[]
   /** Whether it needs ranks or percentiles. */
   usesRanks: boolean
+  /** The numbers in it, in order. */
+  limits: readonly FilterLimit[]
   /** Whether a company matches; null where that cannot be said, because a value is missing. */
   judge: (numberOf: NumberOf) => boolean | null
 }
 
 type Judge = ScreenFilter['judge']
-type Side = (numberOf: NumberOf) => number | null
+
+/** One side of a comparison: the value of a ratio, its place among the companies, or a number. */
+interface Side {
+  read: (numberOf: NumberOf) => number | null
+  /** Null for what is no value of a ratio. */
+  name: string | null
+  /** Null for what is no number. */
+  limit: Omit<FilterLimit, 'name'> | null
+}
 
 interface Token {
   text: string
+  /** The name that it can be; null for what is none. */
+  name: string | null
   at: number
 }
 
@@ -55,17 +75,43 @@ const JOINING = ['and', 'or', 'not']
 const plainSigns = (text: string): string =>
   text.replaceAll('\u2265', '>=').replaceAll('\u2264', '<=').replaceAll('\u2260', '!=').replaceAll('\u2212', '-')
 
-function tokensOf(text: string): Token[] {
+/** A name in the form in which it is compared. */
+const folded = (name: string): string => plainSigns(name).replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** Finds names of several words where they stand without quotation marks, the longest one first; null where there are none. */
+function shownNames(names: readonly string[]): RegExp | null {
+  const parts = names
+    .map(folded)
+    .filter((name) => /^\p{L}/u.test(name) && !/[<>="()]/.test(name) && !/^[a-z_]\w*$/.test(name))
+    .sort((one, other) => other.length - one.length)
+    .map((name) => name.replaceAll(/[$*+.?[\\\]^{|}/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`))
+  return parts.length === 0 ? null : new RegExp(String.raw`\s*(${parts.join('|')})(?![\p{L}\p{N}_])`, 'iuy')
+}
+
+/** The name that a token without such words can be. */
+function nameIn(token: string): string | null {
+  if (token.startsWith('"')) return token.slice(1, -1)
+  return /^[A-Za-z_]/.test(token) && !JOINING.includes(token.toLowerCase()) ? token : null
+}
+
+function tokensOf(text: string, names: readonly string[]): Token[] {
   const tokens: Token[] = []
-  TOKEN.lastIndex = 0
-  while (text.slice(TOKEN.lastIndex).trim() !== '') {
-    const from = TOKEN.lastIndex
-    const token = TOKEN.exec(text)?.[1]
+  const shown = shownNames(names)
+  let from = 0
+  while (text.slice(from).trim() !== '') {
+    for (const pattern of [shown, TOKEN]) if (pattern !== null) pattern.lastIndex = from
+    const name = shown?.exec(text)?.[1]
+    const token = name ?? TOKEN.exec(text)?.[1]
     if (token === undefined) {
       const rest = text.slice(from)
       throw new FormulaError(`“${rest.trim()[0] ?? ''}” cannot be used in a filter.`, from + rest.search(/\S/))
     }
-    tokens.push({ text: token, at: TOKEN.lastIndex - token.length })
+    from = text.indexOf(token, from) + token.length
+    tokens.push({
+      text: token,
+      name: name === undefined ? nameIn(token) : (names.find((each) => folded(each) === folded(name)) ?? null),
+      at: from - token.length,
+    })
   }
   return tokens
 }
@@ -79,14 +125,19 @@ function both(one: boolean | null, other: boolean | null): boolean | null {
 const not = (judged: boolean | null): boolean | null => (judged === null ? null : !judged)
 
 /**
- * Parses a filter such as `roe > 15 % and (debttoAssets < 0.5 or rank(roa) <= 10)`. `resolve` finds the ratio that a name means, or says
- * null. Throws a FormulaError with the position of the error. A comparison with a missing value is neither true nor false.
+ * Parses a filter such as `roe > 15 % and (Debt to assets < 0.5 or rank(roa) <= 10)`. `resolve` finds the ratio that a name means, or says
+ * null; `shown` are the names that may stand without quotation marks although they are more than a word. Throws a FormulaError with the position of the error. A comparison with a missing value is neither true nor false.
  */
-export function parseFilter(filter: string, resolve: (name: string) => string | null): ScreenFilter {
+export function parseFilter(
+  filter: string,
+  resolve: (name: string) => string | null,
+  shown: readonly string[] = [],
+): ScreenFilter {
   const text = plainSigns(filter)
   if (text.length > MAX_LENGTH) throw new FormulaError(`A filter has at most ${MAX_LENGTH} characters.`, MAX_LENGTH)
-  const tokens = tokensOf(text)
+  const tokens = tokensOf(text, shown)
   const names = new Set<string>()
+  const limits: FilterLimit[] = []
   let usesRanks = false
   let place = 0
   let depth = 0
@@ -107,14 +158,14 @@ export function parseFilter(filter: string, resolve: (name: string) => string | 
 
   function nameHere(): string {
     const token = peek()
-    const written = token.startsWith('"') ? token.slice(1, -1) : token
-    const name = /^["A-Za-z_]/.test(token) && !JOINING.includes(token.toLowerCase()) ? resolve(written) : null
+    const written = tokens[place]?.name ?? null
+    const name = written === null ? null : resolve(written)
     if (name === null)
       return refuse(
         token === ''
           ? 'The filter ends too early.'
-          : /^["A-Za-z_]/.test(token)
-            ? `“${written}” is not a known ratio. Use the names that the service uses, or the name of a formula in double quotation marks.`
+          : written !== null || /^[A-Za-z]/.test(token)
+            ? `“${written ?? token}” is not a known ratio. Use a name as it is shown, or as the service sends it.`
             : `A ratio or a number was expected, not “${token}”.`,
       )
     place += 1
@@ -130,7 +181,7 @@ export function parseFilter(filter: string, resolve: (name: string) => string | 
       const power = Object.hasOwn(UNITS, peek().toLowerCase()) ? UNITS[peek().toLowerCase()] : undefined
       if (power !== undefined) place += 1
       const number = sign * Number(`${digits}e${power ?? 0}`)
-      return () => number
+      return { read: () => number, name: null, limit: { number, hasUnit: power !== undefined } }
     }
     const compared = (['rank', 'percentile'] as const).find(
       (each) => peek().toLowerCase() === each && tokens[place + 1]?.text === '(',
@@ -140,13 +191,14 @@ export function parseFilter(filter: string, resolve: (name: string) => string | 
       usesRanks = true
       const name = nameHere()
       close()
-      return (numberOf) => numberOf(name, compared)
+      return { read: (numberOf) => numberOf(name, compared), name: null, limit: null }
     }
     const name = nameHere()
-    return (numberOf) => {
+    const read: Side['read'] = (numberOf) => {
       const value = numberOf(name, 'value')
       return value === null ? null : sign * value
     }
+    return { read, name, limit: null }
   }
 
   function comparison(): Judge {
@@ -156,8 +208,10 @@ export function parseFilter(filter: string, resolve: (name: string) => string | 
       return refuse(`A comparison was expected: one of ${Object.keys(COMPARISONS).join(' ')}.`, here())
     place += 1
     const right = side()
+    const [name, limit] = [left.name ?? right.name, left.limit ?? right.limit]
+    if (name !== null && limit !== null) limits.push({ name, ...limit })
     return (numberOf) => {
-      const [one, other] = [left(numberOf), right(numberOf)]
+      const [one, other] = [left.read(numberOf), right.read(numberOf)]
       return one === null || other === null ? null : compare(one, other)
     }
   }
@@ -197,5 +251,5 @@ export function parseFilter(filter: string, resolve: (name: string) => string | 
 
   const judge = either()
   if (place < tokens.length) refuse(`“and” or “or” was expected, not “${peek()}”.`)
-  return { names: [...names], usesRanks, judge }
+  return { names: [...names], usesRanks, limits, judge }
 }

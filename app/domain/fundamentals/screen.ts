@@ -1,5 +1,5 @@
 import { quantileOf } from './peer-values.ts'
-import type { Compared, ScreenFilter } from './screen-filter.ts'
+import type { Compared, FilterLimit, ScreenFilter } from './screen-filter.ts'
 import { numberOf } from './series.ts'
 import type { Series, SeriesPoint, SeriesSet } from './series.ts'
 
@@ -120,6 +120,27 @@ export function filtered(companies: readonly ScreenCompany[], filter: ScreenFilt
     unjudged: judged.filter((each) => each === null).length,
   }
 }
+
+/** A number of a filter that is far from every value of its ratio. */
+export interface FarLimit extends FilterLimit {
+  /** A series of the ratio, which says how its values are shown. */
+  series: Series
+  least: number
+  greatest: number
+}
+
+/** How many times the size of every value is far from them. */
+const FAR = 2
+
+/** The numbers of a filter with which nothing is compared that is nearly as large, as where 30 was meant as per cent. */
+export const farLimits = (companies: readonly ScreenCompany[], filter: ScreenFilter | null): FarLimit[] =>
+  (filter?.limits ?? []).flatMap((limit) => {
+    const numbers = companies.map((company) => numberAt(company, limit.name)).filter((number) => number !== null)
+    const series = companies.flatMap((company) => company.series.get(limit.name) ?? [])[0]
+    const largest = Math.max(...numbers.map(Math.abs))
+    if (series === undefined || numbers.length === 0 || Math.abs(limit.number) <= FAR * largest) return []
+    return [{ ...limit, series, least: Math.min(...numbers), greatest: Math.max(...numbers) }]
+  })
 
 /** An order of companies: by their symbols, or by a ratio. */
 export interface ScreenOrder {

@@ -47,7 +47,7 @@ export function ScreenFilterField({
         aria-describedby={errorText === null ? undefined : id}
         title={hint(
           'ratios.filter',
-          'Ratios by the service’s names, compared as sent: 15 % is 0.15. Use and, or, not, brackets, rank( ) and percentile( )',
+          'Ratios by their names as shown or as sent, compared as sent: 15 % is 0.15. Use and, or, not, brackets, rank( ) and percentile( )',
         )}
         placeholder="Filter: roe > 15 % and rank(roa) <= 10"
         spellCheck={false}

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
+import type { FarLimit } from '../../../app/domain/fundamentals/screen.ts'
 import type { ScreenChoice } from '../../../app/domain/fundamentals/screen-template.ts'
 import { SCREEN_STANDINGS } from '../../../app/domain/fundamentals/view-choices.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { counted } from '../../format/counted.ts'
 import { shownDay } from '../../format/date-form.ts'
+import { formatNumber, minus } from '../../format/value.ts'
 import { CommandCheck, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -116,8 +118,23 @@ export function ScreenTools({
           {matchWords(screen, filter)}
         </span>
       </div>
+      {screen.farLimits.length === 0 ? null : (
+        <p className="ratios-note quiet" role="status">
+          {screen.farLimits.map(farWords).join(' ')}
+        </p>
+      )}
     </>
   )
+}
+
+/** What may be wrong with a number that is far from every value. */
+function farWords({ number, hasUnit, least, greatest, series: { label, display } }: FarLimit): string {
+  const write = (value: number): string => formatNumber(value, display)
+  const range = `the values of ${label} lie between ${write(least)} and ${write(greatest)}${display === 'as-sent' ? ' as sent' : ''}.`
+  const typed = minus(String(number))
+  return display === 'percent' && !hasUnit
+    ? `${typed} is ${write(number)} here, and ${range} For ${typed} per cent write ${typed}%.`
+    : `${write(number)} is far away: ${range}`
 }
 
 /** How many companies the screen shows, in words; empty before there are any. */

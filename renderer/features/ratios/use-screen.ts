@@ -8,8 +8,15 @@ import { changesBetween } from '../../../app/domain/fundamentals/screen-changes.
 import type { ScreenChange } from '../../../app/domain/fundamentals/screen-changes.ts'
 import { parseFilter } from '../../../app/domain/fundamentals/screen-filter.ts'
 import type { ScreenFilter } from '../../../app/domain/fundamentals/screen-filter.ts'
-import { companiesAt, filtered, ordered, setOf, standingsBy } from '../../../app/domain/fundamentals/screen.ts'
-import type { ScreenCompany, Standing } from '../../../app/domain/fundamentals/screen.ts'
+import {
+  companiesAt,
+  farLimits,
+  filtered,
+  ordered,
+  setOf,
+  standingsBy,
+} from '../../../app/domain/fundamentals/screen.ts'
+import type { FarLimit, ScreenCompany, Standing } from '../../../app/domain/fundamentals/screen.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -37,6 +44,8 @@ export interface Screen {
   /** Number of companies that the filter cannot judge. */
   unjudged: number
   filterError: string | null
+  /** Numbers of the filter that are far from every value. */
+  farLimits: readonly FarLimit[]
   /** Names of the periods that can be chosen, newest first. */
   periods: readonly string[]
   /** Where every company stands among all, by ratio and symbol. */
@@ -57,6 +66,7 @@ function readFilter(
 ): ReadFilter {
   if (text.trim() === '') return { filter: null, errorText: null }
   const names = [...fields, ...RATIO_FIELDS.map(({ name }) => name), ...formulas.map(({ name }) => name)]
+  const shown = [...names, ...RATIO_FIELDS.map(({ label }) => label)]
   const resolve = (name: string): string | null => {
     const wanted = name.toLowerCase()
     return (
@@ -66,7 +76,7 @@ function readFilter(
     )
   }
   try {
-    return { filter: parseFilter(text, resolve), errorText: null }
+    return { filter: parseFilter(text, resolve, shown), errorText: null }
   } catch (thrown) {
     if (thrown instanceof FormulaError)
       return { filter: null, errorText: `${thrown.message} (character ${thrown.at + 1})` }
@@ -158,6 +168,7 @@ export function useScreen(
     shown,
     unjudged,
     filterError: errorText,
+    farLimits: useMemo(() => farLimits(companies, filter), [companies, filter]),
     periods: useMemo(() => [...set.columns].reverse(), [set]),
     standings,
     set: useMemo(() => setOf(shown, fields, at), [shown, fields, at]),

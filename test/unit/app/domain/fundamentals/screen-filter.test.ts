@@ -4,10 +4,10 @@ import { parseFilter } from '../../../../../app/domain/fundamentals/screen-filte
 import type { Compared } from '../../../../../app/domain/fundamentals/screen-filter.ts'
 import fc from '../../../../support/property.ts'
 
-const KNOWN = ['roe', 'roa', 'My margin', 'currentRatio']
+const KNOWN = ['roe', 'roa', 'My margin', 'currentRatio', 'Net margin', 'Net margin, normalised', 'Pre-tax margin']
 
 const parsed = (text: string) =>
-  parseFilter(text, (name) => KNOWN.find((each) => each.toLowerCase() === name.toLowerCase()) ?? null)
+  parseFilter(text, (name) => KNOWN.find((each) => each.toLowerCase() === name.toLowerCase()) ?? null, KNOWN)
 
 type Values = Readonly<Record<string, number | null>>
 
@@ -44,6 +44,9 @@ describe('a filter of a screen', () => {
     ['currentRatio > 1.5 bn', { currentRatio: 1_500_000_001 }, true],
     ['roe > roa', { roe: 2, roa: 1 }, true],
     ['"my margin" > 1', { 'My margin': 2 }, true],
+    ['My margin > 1', { 'My margin': 2 }, true],
+    ['net  MARGIN > 1 and Net margin, normalised < 1', { 'Net margin': 2, 'Net margin, normalised': 0 }, true],
+    ['5% < -Pre-tax margin', { 'Pre-tax margin': -0.06 }, true],
     ['roe > 1 and roa > 1', { roe: 2, roa: 1 }, false],
     ['roe > 1 or roa > 1', { roe: 2, roa: 1 }, true],
     ['not roe > 1', { roe: 2 }, false],
@@ -69,6 +72,13 @@ describe('a filter of a screen', () => {
     expect(judged(text, { roa: 5 })).toBe(is)
   })
 
+  it('knows the numbers with which values are compared', () => {
+    expect(parsed('roe > 30 and (5 % < Net margin or rank(roa) <= 10) and roe > roa').limits).toEqual([
+      { name: 'roe', number: 30, hasUnit: false },
+      { name: 'Net margin', number: 0.05, hasUnit: true },
+    ])
+  })
+
   it('names what it needs, each once', () => {
     expect(parsed('roe > 1 and roa > 1 or roe < 0')).toMatchObject({ names: ['roe', 'roa'], usesRanks: false })
   })
@@ -76,6 +86,9 @@ describe('a filter of a screen', () => {
   it.each([
     ['roe >', 'The filter ends too early.', 5],
     ['sales > 1', '“sales” is not a known ratio.', 0],
+    ['Net margins > 1', '“Net” is not a known ratio.', 0],
+    ['roe > 1 and Gross margin > 1', '“Gross” is not a known ratio.', 12],
+    ['My margin Net margin', 'A comparison was expected', 10],
     ['roe 15', 'A comparison was expected', 4],
     ['roe > 1 roa > 2', '“and” or “or” was expected, not “roa”.', 8],
     ['(roe > 1', '“)” is missing at the end.', 8],

@@ -37,7 +37,7 @@ const companyWith = (symbol: string, values: Values, receivedAt: number, asOf = 
   ],
   fieldNames: Object.keys(values),
   reportTypes: ['TTM'],
-  units: {},
+  units: { roe: { agrees: 9, checked: 9, relations: ['roe = roa × financialLeverage'] } },
   receivedAt,
 })
 
@@ -216,6 +216,39 @@ describe('the filter of the screen', () => {
     const { filter, rows } = await open({ fields: ['roa'], screen: WITHOUT_TOTALS })
     await filter('roe > 15 %')
     expect(rows()).toEqual([['B B 2026 Q3', '0.02']])
+  })
+
+  it.each(['Return on equity > 15%', '"return on equity" > 15 %', 'ROE > 0.15'])(
+    'finds the same by %s',
+    async (text) => {
+      const { filter, rows } = await open({ screen: WITHOUT_TOTALS })
+      await filter(text)
+      expect(rows().map(([name]) => name)).toEqual(['B B 2026 Q3'])
+    },
+  )
+
+  it.each([
+    [
+      'assumed',
+      'roe > 30',
+      '30 is 3,000.0% here, and the values of Return on equity lie between 10.0% and 30.0%. For 30 per cent write 30%.',
+    ],
+    ['as-sent', 'roe > 30', '30 is far away: the values of Return on equity lie between 0.1 and 0.3 as sent.'],
+    ['assumed', 'roe > 900%', '900.0% is far away: the values of Return on equity lie between 10.0% and 30.0%.'],
+  ] as const)('says of values %s how far %s is from them', async (style, text, words) => {
+    const { filter } = await open({ style, screen: WITHOUT_TOTALS })
+    await filter(text)
+    expect(screen.getByText(/^0 of 3 companies match/)).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('says nothing of a number that is near the values', async () => {
+    const { filter } = await open({ screen: WITHOUT_TOTALS })
+    await filter('roe > 0.4')
+    expect([screen.getAllByText(/^0 of 3 companies match/).length, screen.queryByText(/lie between/)]).toEqual([
+      1,
+      null,
+    ])
   })
 
   it('says what is wrong with it, and leaves every company', async () => {
