@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { RatioRecord } from '../../../../../app/domain/fundamentals/ratio-record.ts'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { RatiosView } from '../../../../../renderer/features/ratios/ratios-view.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const nothing = (): void => undefined
+
+/** The view of a company with these trailing records. */
+async function open(records: readonly RatioRecord[]) {
+  const state = { ...INITIAL_RATIOS, symbols: ['QNTL'], fields: ['roe'], style: 'as-sent' as const, showsChart: false }
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <RatiosView state={state} onChange={nothing} onSheet={nothing} onNews={nothing} suggestions={[]} />
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      'ratios.refresh': () => ({ value: null, source: { state: 'live', receivedAt: 20, because: null } }),
+      'ratios.read': () => ({
+        value: [symbolRatios('QNTL', { outcome: 'records', records, fieldNames: ['roe'], reportTypes: ['TTM'] })],
+        source: { state: 'cached', receivedAt: 20, because: null },
+      }),
+      'proof.altered': () => [],
+    },
+  )
+  await window.settle()
+  const table = within(screen.getByRole('region', { name: 'Ratios by period' }))
+  return {
+    heads: () => table.getAllByRole('columnheader').map(({ textContent }) => textContent),
+    values: () => [...table.getByRole('grid').querySelectorAll<HTMLElement>('.sourced')],
+  }
+}
+
+it('trailing records that are called years have a column each, newest first', async () => {
+  const ends = ['2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31']
+  const { heads, values } = await open(ends.map((end, place) => recordOf('TTM', end, { roe: `0.${place + 1}` }, '12M')))
+  expect(heads().slice(1)).toEqual(['2025 Q4', '2025 Q3', '2025 Q2', '2025 Q1'])
+  expect(values().map(({ textContent }) => textContent)).toEqual(['0.4', '0.3', '0.2', '0.1'])
+  expect(screen.queryByText(/share a column/)).toBeNull()
+})
+
+it('a record that was sent twice in one response is marked, and says both values', async () => {
+  const record = recordOf('TTM', '2025-12-31', { roe: '0.4' })
+  const other = { values: { roe: '0.3' }, response: { hash: 'h', path: '$.other' } }
+  const { values } = await open([{ ...record, others: [other] }])
+  expect(values().map(({ textContent }) => textContent)).toEqual(['0.4◇'])
+  expect(values()[0]?.title).toContain('also 0.3 as sent in the same response')
+  expect(screen.getByText(/^A record was sent with different values/)).toBeDefined()
+})
