@@ -55,19 +55,25 @@ export function FieldHead({
           )}
         </button>
         {state === null ? null : (
-          <span
-            className="tag-assumed"
-            title={state === 'gone' ? 'The newest report does not have this field' : undefined}
-          >
-            {state}
-          </span>
+          <>
+            {' '}
+            <span
+              className="tag-assumed"
+              title={state === 'gone' ? 'The newest report does not have this field' : undefined}
+            >
+              {state}
+            </span>
+          </>
         )}
         {style.unit === '' ? null : (
-          <span className="earnings-unit quiet">
-            <span className="unit-mark" data-unit={style.isChosen ? 'chosen' : 'unchecked'} title={style.why}>
-              {style.unit}
+          <>
+            {' '}
+            <span className="earnings-unit quiet">
+              <span className="unit-mark" data-unit={style.isChosen ? 'chosen' : 'unchecked'} title={style.why}>
+                {style.unit}
+              </span>
             </span>
-          </span>
+          </>
         )}
       </span>
     </th>

@@ -28,8 +28,12 @@ function SeriesName({ series, showsBasis }: { series: Series; showsBasis: boolea
       onDragStart={(event) => startDrag(event, draggedSymbol(series.symbol))}
       onContextMenu={(event) => offer(event, symbolMenu(series.symbol))}
     >
-      {look === undefined ? null : <LineSwatch look={look} />}
-      <b className="isolate">{series.symbol}</b> <UnitMark series={series}>{series.label}</UnitMark>
+      {look === undefined ? null : (
+        <>
+          <LineSwatch look={look} />{' '}
+        </>
+      )}
+      <b className="isolate">{series.symbol}</b> <UnitMark series={series}>{series.label}</UnitMark>{' '}
       {showsBasis ? (
         <span className="quiet" title={`${meaningOf(series.basis)} (${series.basis})`}>
           {basisLabel(series.basis)}

@@ -245,14 +245,14 @@ describe('the grid of reports', () => {
     await show([quarter('2026-09-30'), before], { compare: 'year-growth' })
     expect([textsOf('netIncome')[0], textsOf('basicEps')[0]]).toEqual(['+20.0%', 'n/a'])
     expect(screen.getByRole('columnheader', { name: /^Field/ }).textContent).toBe('Field · Growth on a year before')
-    expect(screen.getByRole('rowheader', { name: /netIncome/ }).textContent).toMatch(/growth$/)
+    expect(screen.getByRole('rowheader', { name: /netIncome/ }).textContent).toMatch(/netIncome +growth$/)
   })
 
   it('shows the difference to the period before in the unit of the row', async () => {
     const before = quarter('2026-06-30', { numbers: { basicEps: '1.05', netIncome: '1000000000' } })
     await show([quarter('2026-09-30'), before], { compare: 'prior-difference' })
     expect([textsOf('netIncome')[0], textsOf('basicEps')[0]]).toEqual(['+0.20', '−0.10'])
-    expect(screen.getByRole('rowheader', { name: /netIncome/ }).textContent).toMatch(/change, bn USD$/)
+    expect(screen.getByRole('rowheader', { name: /netIncome/ }).textContent).toMatch(/netIncome +change, bn USD$/)
   })
 
   it('computes nothing with a number that is not proven', async () => {

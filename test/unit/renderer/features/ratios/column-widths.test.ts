@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { columnWidths, longestOf, NAMES_ID, withOwnWidths } from '../../../../../renderer/features/ratios/column-widths.ts'
+import {
+  columnWidths,
+  longestOf,
+  NAMES_ID,
+  withOwnWidths,
+} from '../../../../../renderer/features/ratios/column-widths.ts'
 import { tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 

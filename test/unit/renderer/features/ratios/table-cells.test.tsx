@@ -24,6 +24,19 @@ it('the name and the values of a day follow another form of dates', async () => 
   inIsoForm(() => expect(seen()).toEqual(['2026-09-30', expect.stringContaining('as of 2026-09-30')]))
 })
 
+it.each([
+  [false, 'QNTL Gross margin grossMargin'],
+  [true, 'QNTL Gross margin Trailing 12 months grossMargin'],
+])('the parts of the name of a series stand apart, with its basis or without', async (showsBasis, name) => {
+  const line = { id: SERIES.key, series: SERIES, isTotal: false }
+  const { container } = await renderWindow(
+    <LineLooksContext value={lineStylesOf([SERIES])}>
+      <LineName line={line} showsBasis={showsBasis} />
+    </LineLooksContext>,
+  )
+  expect(container.querySelector('.ratio-name')?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(name)
+})
+
 it('the name of a series has the look of its line where the chart above tells it', async () => {
   const line = { id: SERIES.key, series: SERIES, isTotal: false }
   const { container } = await renderWindow(
