@@ -78,20 +78,10 @@ function periodTool(reportType: string, periods: readonly string[], period: stri
     : null
 }
 
-/** The tools for the basis and the period of the values. */
-const basisTools = (
-  { reportType }: RatiosState,
-  periods: readonly string[],
-  period: string,
-  onChange: Change,
-): readonly (Tool | null)[] => [
-  {
-    id: 'basis',
-    name: 'Basis',
-    shows: <CommandSelect label="Basis" options={BASES} value={reportType} command={(id) => `ratios.basis-${id}`} />,
-  },
-  periodTool(reportType, periods, period, onChange),
-]
+/** The choice of a basis, or of all of them at once. */
+const SERIES_BASES = [...BASES, { id: 'every', label: 'Every basis', words: 'The bases over each other' } as const]
+
+const basisTool = (shows: ReactElement): Tool => ({ id: 'basis', name: 'Basis', shows })
 
 const exportTool: Tool = { id: 'export', shows: <CommandTool id="ratios.export">Export…</CommandTool> }
 
@@ -100,7 +90,14 @@ export const screenTools = (
   state: RatiosState,
   { periods, period, known }: { periods: readonly string[]; period: string; known: Tool },
   onChange: Change,
-): readonly (Tool | null)[] => [...basisTools(state, periods, period, onChange), known, exportTool]
+): readonly (Tool | null)[] => [
+  basisTool(
+    <CommandSelect label="Basis" options={BASES} value={state.reportType} command={(id) => `ratios.basis-${id}`} />,
+  ),
+  periodTool(state.reportType, periods, period, onChange),
+  known,
+  exportTool,
+]
 
 /** A choice of how the series are drawn, or that only the table is shown. */
 function ChartKindSelect({ state, onChange }: { state: RatiosState; onChange: Change }): ReactElement {
@@ -159,7 +156,15 @@ export function seriesTools(
 ): readonly (Tool | null)[] {
   const company = companyOf(state)
   return [
-    ...basisTools(state, periods, period, onChange),
+    basisTool(
+      <CommandSelect
+        label="Basis"
+        options={SERIES_BASES}
+        value={state.overlay ? 'every' : state.reportType}
+        command={(id) => (id === 'every' ? 'ratios.overlay' : `ratios.basis-${id}`)}
+      />,
+    ),
+    periodTool(state.reportType, periods, period, onChange),
     valuesTool(state),
     { id: 'chart', name: 'Chart', shows: <ChartKindSelect state={state} onChange={onChange} /> },
     exportTool,

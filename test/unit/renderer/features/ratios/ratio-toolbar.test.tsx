@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { Fragment } from 'react'
+import { expect, it } from 'vitest'
+import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
+import { screenTools, seriesTools } from '../../../../../renderer/features/ratios/ratio-toolbar.tsx'
+import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { fittingTools } from '../../../../../renderer/ui/fitting-tools.ts'
+import type { Tool } from '../../../../../renderer/ui/tool.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+type Tools = typeof seriesTools
+
+const toolsOf = (change: Partial<RatiosState>, of: Tools = seriesTools): readonly Tool[] => {
+  const known = { id: 'known', shows: null }
+  const state = { ...INITIAL_RATIOS, ...change }
+  return of(state, { periods: [], period: '', known }, () => undefined).filter((tool) => tool !== null)
+}
+
+const inNarrowHead = (transform: RatiosState['transform']): readonly string[] => {
+  const tools = toolsOf({ transform })
+  return fittingTools(tools, new Map(tools.map(({ id }) => [id, 100])), 400).shown.map(({ id }) => id)
+}
+
+it('a transform that is on stays in the head of a narrow window', () => {
+  expect(inNarrowHead('none')).not.toContain('transform')
+  expect(inNarrowHead('z-score')).toContain('transform')
+})
+
+async function basisOf(change: Partial<RatiosState>, of?: Tools) {
+  const ran: string[] = []
+  function Commands(): null {
+    useCommands([
+      { id: 'ratios.overlay', run: () => ran.push('overlay') },
+      { id: 'ratios.basis-A', run: () => ran.push('A') },
+    ])
+    return null
+  }
+  const { user } = await renderWindow(
+    <CommandProvider>
+      <Commands />
+      {toolsOf(change, of)
+        .filter(({ id }) => id === 'basis')
+        .map(({ id, shows }) => (
+          <Fragment key={id}>{shows}</Fragment>
+        ))}
+    </CommandProvider>,
+  )
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Basis' })
+  return {
+    shown: () => select.selectedOptions[0]?.textContent,
+    choose: (name: string) => user.selectOptions(select, name),
+    ran,
+  }
+}
+
+it('the choice of a basis says that every basis is shown, and leads there and back', async () => {
+  const { shown, choose, ran } = await basisOf({ reportType: 'P', overlay: true })
+  expect(shown()).toBe('Every basis')
+  await choose('Original')
+  expect(ran).toEqual(['A'])
+})
+
+it('the choice of a basis names the one that is shown', async () => {
+  const { shown, choose, ran } = await basisOf({ reportType: 'P' })
+  expect(shown()).toBe('Preliminary')
+  await choose('Every basis')
+  expect(ran).toEqual(['overlay'])
+})
+
+it('a screen, which has one basis, does not name every basis', async () => {
+  const { shown } = await basisOf({ reportType: 'P', overlay: true }, screenTools)
+  expect(shown()).toBe('Preliminary')
+})
