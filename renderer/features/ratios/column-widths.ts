@@ -1,4 +1,5 @@
 import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
+import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
@@ -42,7 +43,7 @@ const nameLength = (
         ...(hasLooks ? [LOOK] : []),
         series.symbol,
         series.label,
-        ...(showsBasis ? [series.basis] : []),
+        ...(showsBasis ? [basisLabel(series.basis)] : []),
         ...(series.label === series.field ? [] : [series.field]),
       ].join('  ').length
 

@@ -38,6 +38,16 @@ it('a column is at least as wide as its head', () => {
   expect(widthsOf([null, null]).values[0]).toBeGreaterThan(4 * 7)
 })
 
+it('names have room for the basis as it is written', () => {
+  const series = [seriesWith({ field: 'roe', points: [sentPoint('1')] })]
+  const { columns, rows } = tableRows(
+    { columns: ['2026'], series },
+    { transposed: false, sort: null, newestLast: false },
+  )
+  const [one, several] = [false, true].map((showsBasis) => columnWidths(columns, rows, { ...TEXT, showsBasis }).head)
+  expect((several ?? 0) - (one ?? 0)).toBeGreaterThan('Trailing 12 months'.length * 6)
+})
+
 it('a series as a column has room for its names', () => {
   expect(widthsOf(['1'], true).values[0]).toBeGreaterThan('QNTL Gross margin grossMargin'.length * 6)
 })
