@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { ChartSpan } from '../../../app/domain/fundamentals/chart-span.ts'
@@ -6,15 +6,11 @@ import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { CHART_PER_RATIO } from '../../ui/chart/chart-choice.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { lineStylesOf, placesIn } from '../../ui/chart/line-styles.ts'
+import { LoadedChart } from '../../ui/chart/loaded-chart.tsx'
 import { useLookPlaces } from '../../ui/chart/use-look-places.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-
-// The chart library is large, so it is loaded with the first chart, not with the window.
-const SeriesChart = lazy(() =>
-  import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
-)
 
 const CHART_ENTRIES: readonly CommandId[] = [
   'earnings.describe-chart',
@@ -64,18 +60,16 @@ export function EarningsChart({
           offer(event, { label: 'Chart', entries: CHART_ENTRIES }, ...(symbol === null ? [] : [symbolMenu(symbol)]))
       }}
     >
-      <Suspense fallback={null}>
-        <SeriesChart
-          name="earnings"
-          set={set}
-          lineStyles={lineStyles}
-          choice={CHART_PER_RATIO}
-          span={span}
-          onSpan={onSpan}
-          pictureOf={picture}
-          words={words}
-        />
-      </Suspense>
+      <LoadedChart
+        name="earnings"
+        set={set}
+        lineStyles={lineStyles}
+        choice={CHART_PER_RATIO}
+        span={span}
+        onSpan={onSpan}
+        pictureOf={picture}
+        words={words}
+      />
     </div>
   )
 }

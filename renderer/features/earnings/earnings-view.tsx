@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ofChoice, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
@@ -12,6 +12,7 @@ import { useAltered } from '../../query/integrity.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { useShown } from '../../query/use-shown.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { loadChart } from '../../ui/chart/loaded-chart.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -93,6 +94,9 @@ export function EarningsView({
   const keptScroll = useKeptScroll('tree of earnings')
   const own = useMemo(() => reports.filter(({ symbol }) => (symbol ?? 'reports') === company), [reports, company])
   const drawn = useMemo(() => ofChoice(own, shownChoice(own, { basis, period })), [own, basis, period])
+  useEffect(() => {
+    if (shows === 'chart') inBackground(loadChart())
+  }, [shows])
   // The chart draws the numbers themselves.
   const compare = shows === 'grid' ? state.compare : 'none'
   const exported = useMemo(() => columnsOf(drawn, own, compare), [drawn, own, compare])

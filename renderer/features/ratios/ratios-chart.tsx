@@ -1,10 +1,11 @@
-import { lazy, Suspense, use, useCallback, useMemo } from 'react'
+import { use, useCallback, useMemo } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { ChartLane } from '../../ui/chart/chart-lane.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import type { LineStyle } from '../../ui/chart/line-styles.ts'
+import { LoadedChart } from '../../ui/chart/loaded-chart.tsx'
 import { shortDay } from '../../format/time.ts'
 import { CompanyLinksContext } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
@@ -14,11 +15,6 @@ import { EarningsLane } from './earnings-lane.tsx'
 import { NewsLane } from './news-lane.tsx'
 import type { RatiosState } from './ratios-state.ts'
 import './ratios-chart.css'
-
-// The chart library is large, so it is loaded with the first chart, not with the window.
-const SeriesChart = lazy(() =>
-  import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
-)
 
 const CHART_ENTRIES: readonly CommandId[] = [
   'ratios.describe-chart',
@@ -115,21 +111,19 @@ export function RatiosChart({
       {chart.scatter ? (
         <RatiosScatter set={set} looks={lineStyles} pictureOf={pictureOf} words={words} />
       ) : (
-        <Suspense fallback={<div className="series-chart" />}>
-          <SeriesChart
-            name="ratios"
-            set={set}
-            lineStyles={lineStyles}
-            choice={chart}
-            span={state.span}
-            onSpan={(span) => onChange({ span })}
-            onRight={(right) => onChange({ chart: { ...chart, right } })}
-            pictureOf={pictureOf}
-            words={words}
-            mark={mark}
-            {...(lane === undefined ? {} : { lane })}
-          />
-        </Suspense>
+        <LoadedChart
+          name="ratios"
+          set={set}
+          lineStyles={lineStyles}
+          choice={chart}
+          span={state.span}
+          onSpan={(span) => onChange({ span })}
+          onRight={(right) => onChange({ chart: { ...chart, right } })}
+          pictureOf={pictureOf}
+          words={words}
+          mark={mark}
+          {...(lane === undefined ? {} : { lane })}
+        />
       )}
     </div>
   )

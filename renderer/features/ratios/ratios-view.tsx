@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
@@ -13,6 +13,7 @@ import { retryOf } from '../../query/retry.ts'
 import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
+import { loadChart } from '../../ui/chart/loaded-chart.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -137,6 +138,11 @@ export function RatiosView({
     () => ({ chart, span, story, symbols, reportType: basis, period, style, knownOn }),
     [chart, span, story, symbols, basis, period, style, knownOn],
   )
+  // The chart comes while the records are read, not after them.
+  const drawsLines = panel === 'series' && state.showsChart && !chart.scatter
+  useEffect(() => {
+    if (drawsLines) inBackground(loadChart())
+  }, [drawsLines])
   const onChoice = useStable(change)
   const onTable = useStable((table: RatiosState['table']) => change({ table }))
   const onStory = useStable((next: RatiosState['story']) => change({ story: next }))
