@@ -8,19 +8,22 @@ import { connectionsQuery, useConnect } from '../query/connections.ts'
 import { nextOf } from '../ui/next-of.ts'
 import { useCommandButton } from '../ui/use-command-button.ts'
 
+/** Where the requests go, and the state of that, which a long address does not cut. */
 function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: ConnectionView): {
-  text: string
+  place: string
+  state: string | null
   doubt: boolean
 } {
   if (demonstration !== null)
     return demonstration.running
-      ? { text: 'Demonstration · sample data', doubt: false }
-      : { text: 'Demonstration · service stopped', doubt: true }
-  const host = URL.parse(baseUrl)?.host ?? 'no address'
-  if (!isAddressConfirmed) return { text: `${host} · ${ADDRESS_UNCONFIRMED}`, doubt: true }
-  if (keyState === 'ok' || keyState === 'asking') return { text: host, doubt: false }
+      ? { place: 'Demonstration', state: 'sample data', doubt: false }
+      : { place: 'Demonstration', state: 'service stopped', doubt: true }
+  const place = URL.parse(baseUrl)?.host ?? 'no address'
+  if (!isAddressConfirmed) return { place, state: ADDRESS_UNCONFIRMED, doubt: true }
+  if (keyState === 'ok' || keyState === 'asking') return { place, state: null, doubt: false }
   return {
-    text: `${host} · ${keyState === 'session-only' ? 'key for this session only' : describeKeyState(keyState).toLowerCase()}`,
+    place,
+    state: keyState === 'session-only' ? 'key for this session only' : describeKeyState(keyState).toLowerCase(),
     doubt: true,
   }
 }
@@ -29,7 +32,8 @@ function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: Connect
 export function ConnectionMark(): ReactElement {
   const button = useCommandButton()
   const connection = useConnection()
-  const { text, doubt } = words(connection)
+  const { place, state, doubt } = words(connection)
+  const behind = state === null ? '' : ` · ${state}`
   const connect = useConnect()
   const connections = useQuery(connectionsQuery).data ?? []
   const next = nextOf(connections, connection.id)
@@ -46,6 +50,7 @@ export function ConnectionMark(): ReactElement {
         <select
           className="connection-switch"
           aria-label="Connection"
+          title={connections.find(({ id }) => id === connection.id)?.name}
           value={connection.id}
           style={{
             borderInlineStartColor:
@@ -61,11 +66,12 @@ export function ConnectionMark(): ReactElement {
         </select>
       )}
       <button
-        {...button('settings.open-connection', `${text}\nOpen the connection settings`)}
+        {...button('settings.open-connection', `${place}${behind}\nOpen the connection settings`)}
         className="connection-mark"
         data-doubt={doubt}
       >
-        {text}
+        <span>{place}</span>
+        <span>{behind}</span>
       </button>
     </span>
   )

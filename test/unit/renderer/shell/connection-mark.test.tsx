@@ -71,3 +71,12 @@ it('the switch has the colour of the connection, and the demonstration none', as
   }
   expect(colours).toEqual(['var(--mark-3)', 'var(--mark-6)', 'var(--line)'])
 })
+
+it('the state of the key stands apart from the address, which alone may be cut', async () => {
+  await open(1, connectionView({ baseUrl: 'https://a-very-long-name-of-a-host.example', keyState: 'session-only' }))
+  const mark = screen.getByRole('button', { name: /this session only/ })
+  expect([...mark.children].map(({ textContent }) => textContent)).toEqual([
+    'a-very-long-name-of-a-host.example',
+    ' · key for this session only',
+  ])
+})
