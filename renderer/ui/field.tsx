@@ -1,30 +1,56 @@
-import { useId } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useId, useState } from 'react'
+import type { ReactElement, ReactNode, SyntheticEvent } from 'react'
 
 /** A labelled input with a note and, when something is wrong with it, the problem in words. */
 export function Field({
   label,
   note,
   errorText,
+  wanted,
   mark,
   children,
 }: {
   label: string
   note?: ReactNode
   errorText?: string | null
+  /** What to enter, as a sentence, where the browser does not take what is there. */
+  wanted?: string
   mark?: ReactNode
-  children: (attributes: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
+  children: (attributes: {
+    id: string
+    'aria-describedby': string
+    'aria-invalid': boolean
+    onInvalid: (event: SyntheticEvent<HTMLElement>) => void
+    onInput: () => void
+  }) => ReactNode
 }): ReactElement {
   const id = useId()
-  const hasError = errorText !== undefined && errorText !== null
+  const [isRefused, setRefused] = useState(false)
+  const problem = errorText ?? (isRefused ? wanted : undefined) ?? null
+  const hasError = problem !== null
+  function refuse(event: SyntheticEvent<HTMLElement>): void {
+    // In place of the browser's own bubble, in which the focus goes to the first field of those.
+    event.preventDefault()
+    setRefused(true)
+    if (
+      event.currentTarget.closest('form')?.querySelector(':is(input, select, textarea):invalid') === event.currentTarget
+    )
+      event.currentTarget.focus()
+  }
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label} {mark}
       </label>
-      {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': hasError })}
+      {children({
+        id,
+        'aria-describedby': `${id}-note`,
+        'aria-invalid': hasError,
+        onInvalid: refuse,
+        onInput: () => setRefused(false),
+      })}
       <span id={`${id}-note`} className={hasError ? 'field-problem' : 'field-note'}>
-        {hasError ? errorText : note}
+        {problem ?? note}
       </span>
     </div>
   )

@@ -6,7 +6,7 @@ const LONGEST_NAME = 80
 /** The field for the name of something that is kept. */
 export function NameField({ name, onName }: { name: string; onName: (name: string) => void }): ReactElement {
   return (
-    <Field label="Name">
+    <Field label="Name" wanted="Enter a name.">
       {(attributes) => (
         <input
           {...attributes}

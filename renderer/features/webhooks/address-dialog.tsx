@@ -5,6 +5,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
 import { useChangeAddress } from './receiver/mutations.ts'
 
@@ -31,18 +32,20 @@ export function AddressDialog({
   }
   const change = useChangeAddress(onClose)
   const port = (label: string, value: string, set: (text: string) => void): ReactElement => (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <input
-        type="number"
-        required
-        min={0}
-        max={65_535}
-        step={1}
-        value={value}
-        onChange={(event) => set(event.target.value)}
-      />
-    </label>
+    <Field label={label} wanted="Enter a whole number from 0 to 65535.">
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="number"
+          required
+          min={0}
+          max={65_535}
+          step={1}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </Field>
   )
   return (
     <Dialog title="Address of the receiver" onClose={onClose}>
@@ -73,17 +76,18 @@ export function AddressDialog({
         <div className="webhook-three">
           {port('HTTP port', httpPort, setHttpPort)}
           {port('HTTPS port', httpsPort, setHttpsPort)}
-          <label className="field">
-            <span className="field-label">Path</span>
-            <input
-              className="mono"
-              value={path}
-              spellCheck={false}
-              pattern="/[A-Za-z0-9_\-.~\/]{0,200}"
-              title="A path begins with / and has letters, digits, and - . _ ~ / only."
-              onChange={(event) => setPath(event.target.value)}
-            />
-          </label>
+          <Field label="Path" wanted="Begin with /, and use letters, digits, and - . _ ~ / only.">
+            {(attributes) => (
+              <input
+                {...attributes}
+                className="mono"
+                value={path}
+                spellCheck={false}
+                pattern="/[A-Za-z0-9_\-.~\/]{0,200}"
+                onChange={(event) => setPath(event.target.value)}
+              />
+            )}
+          </Field>
         </div>
         <p className="field-note">
           The ports and the path stay the same at every start. Port 0 takes a free one, and an empty path makes one that

@@ -9,6 +9,7 @@ import { retryOf } from '../../query/retry.ts'
 import { Check } from '../../ui/check.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
 import type { KeptForm } from '../../ui/keeper.ts'
 import { useScriptReceiver } from './receiver/mutations.ts'
@@ -106,18 +107,20 @@ export function ScriptDialog({
   const number = (label: string, part: Part, least: number, most: number, step = 1): ReactElement => {
     const [text, change] = fieldOf(part)
     return (
-      <label className="field">
-        <span className="field-label">{label}</span>
-        <input
-          type="number"
-          required
-          min={least}
-          max={most}
-          step={step}
-          value={text}
-          onChange={(event) => change(event.target.value)}
-        />
-      </label>
+      <Field label={label} wanted={`Enter a number from ${least} to ${most}.`}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="number"
+            required
+            min={least}
+            max={most}
+            step={step}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+      </Field>
     )
   }
   const lines = (label: string, part: Part, rows: number, placeholder?: string): ReactElement => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ComponentProps } from 'react'
+import type { ComponentProps, SubmitEvent } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Field } from '../../../../renderer/ui/field.tsx'
@@ -61,4 +61,30 @@ it('two fields do not share their input', async () => {
     </>,
   )
   expect(screen.getByLabelText('One')).not.toBe(screen.getByLabelText('Two'))
+})
+
+it('what the browser does not take is said by the field itself, at the first of those, until it is changed', async () => {
+  const submitted: unknown[] = []
+  const { user } = await renderWindow(
+    <form
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        submitted.push(event)
+      }}
+    >
+      <Field label="Name" note="A note" wanted="Enter a name.">
+        {(attributes) => <input {...attributes} required />}
+      </Field>
+      <Field label="Other" wanted="Enter another name.">
+        {(attributes) => <input {...attributes} required />}
+      </Field>
+      <button>Save</button>
+    </form>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect([description(), document.activeElement, submitted]).toEqual(['Enter a name.', input(), []])
+  expect(screen.getByText('Enter another name.')).toBeTruthy()
+  expect(input().getAttribute('aria-invalid')).toBe('true')
+  await user.type(input(), 'a')
+  expect([description(), input().getAttribute('aria-invalid')]).toEqual(['A note', 'false'])
 })
