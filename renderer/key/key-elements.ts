@@ -22,6 +22,7 @@ export const page = {
   secret: input('secret'),
   nameField: element('name-field', HTMLDivElement),
   name: input('name'),
+  nameNote: element('name-note', HTMLSpanElement),
   colourField: element('colour-field', HTMLFieldSetElement),
   progress: element('progress', HTMLParagraphElement),
   failure: element('failure', HTMLDivElement),

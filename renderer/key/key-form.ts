@@ -1,6 +1,7 @@
 import { caught } from './catch-errors.ts'
 import { MAX_KEY_LENGTH } from '../../app/domain/connection/api-key.ts'
 import { nameFromAddress } from '../../app/domain/connection/connection-name.ts'
+import { cutWords } from '../../app/domain/values/cut-words.ts'
 import type { KeyEntryDoor, KeyForm, KeyReply } from '../../app/ipc/key-window.ts'
 import { addColours, chosenColour, page, showError } from './key-elements.ts'
 import { textsOf } from './key-texts.ts'
@@ -171,6 +172,9 @@ page.form.addEventListener('submit', (event) => {
 page.address.addEventListener('input', () => {
   showError('address', null)
   page.name.placeholder = nameFromAddress(page.address.value) || 'The host of the address'
+})
+page.name.addEventListener('beforeinput', ({ data }) => {
+  page.nameNote.textContent = cutWords(page.name, data ?? '') ?? ''
 })
 page.secret.addEventListener('input', () => showError('secret', null))
 page.close.addEventListener('click', leave)

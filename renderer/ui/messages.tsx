@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { cutWords } from '../../app/domain/values/cut-words.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
 import { ErrorActionContext } from './error-note.tsx'
@@ -110,8 +111,17 @@ function MessagePlace(): ReactElement {
   )
 }
 
-/** Shows messages in the corner of the window; F6 moves the focus to them. */
+/** Shows messages in the corner of the window; F6 moves the focus to them. What a field leaves out of a text is one of them. */
 export function Messages({ children }: { children: ReactNode }): ReactElement {
+  useEffect(() => {
+    const say = ({ target, data, dataTransfer, isComposing }: InputEvent): void => {
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+      const words = isField && !isComposing ? cutWords(target, data ?? dataTransfer?.getData('text/plain') ?? '') : null
+      if (words !== null) sayDone(words)
+    }
+    document.addEventListener('beforeinput', say)
+    return () => document.removeEventListener('beforeinput', say)
+  }, [])
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       {children}

@@ -1,8 +1,10 @@
 import { MAX_CONNECTION_NAME } from './connection.ts'
 
 /** The name that a connection gets when the person gives it none: the host of its address; empty for what is no address. */
-export const nameFromAddress = (address: string): string =>
-  (URL.parse(address.trim())?.host ?? '').slice(0, MAX_CONNECTION_NAME)
+export function nameFromAddress(address: string): string {
+  const host = URL.parse(address.trim())?.host ?? ''
+  return host.length > MAX_CONNECTION_NAME ? `${host.slice(0, MAX_CONNECTION_NAME - 1)}…` : host
+}
 
 /** That name, with a number behind it where another connection has it already. */
 export function freeName(name: string, taken: readonly string[]): string {

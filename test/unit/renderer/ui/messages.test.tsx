@@ -114,3 +114,16 @@ it('a message puts no style element into the document', async () => {
   await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
   expect(document.querySelectorAll('style')).toHaveLength(0)
 })
+
+it('what a field leaves out of a text is said, and nothing of a text that fits', async () => {
+  const { user } = await renderWindow(<input aria-label="Name" maxLength={4} />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await user.type(field, 'four')
+  expect(titles()).toEqual([])
+  await user.type(field, 'x')
+  expect([field.value, titles()]).toEqual(['four', ['At most 4 characters fit here. The rest was left out.']])
+  await user.clear(field)
+  await user.click(field)
+  await user.paste('five!')
+  expect([field.value, titles()]).toEqual(['five', ['At most 4 characters fit here. The rest was left out.']])
+})

@@ -15,8 +15,11 @@ describe('the name of a connection that was given none', () => {
     expect(nameFromAddress('api.example')).toBe('')
   })
 
-  it('is no longer than a name may be', () => {
-    expect(nameFromAddress(`https://${'a'.repeat(60)}.example`)).toHaveLength(MAX_CONNECTION_NAME)
+  it('is no longer than a name may be, and shows that it was cut', () => {
+    const name = nameFromAddress(`https://${'a'.repeat(60)}.example`)
+    expect([name.length, name.endsWith('a…')]).toEqual([MAX_CONNECTION_NAME, true])
+    const whole = `${'a'.repeat(MAX_CONNECTION_NAME - 8)}.example`
+    expect(nameFromAddress(`https://${whole}`)).toBe(whole)
   })
 
   it('has a number behind it where another connection has it already', () => {

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { KeyCall, KeyForm, KeyReply } from '../../../../app/ipc/key-window.ts'
+import { settled } from '../../../support/settled.ts'
+
+const FORM: KeyForm = {
+  state: 'form',
+  purpose: 'connection',
+  name: '',
+  colour: 0,
+  address: '',
+  isReplacing: false,
+  isDemonstration: false,
+  store: 'none',
+}
+
+/** The page of the key window, which main answers like that. */
+async function open(reply: KeyReply = { state: 'accepted' }): Promise<KeyCall[]> {
+  const calls: KeyCall[] = []
+  Object.defineProperty(window, 'keyEntry', {
+    configurable: true,
+    value: {
+      call(call: KeyCall): Promise<KeyReply> {
+        calls.push(call)
+        return Promise.resolve(call.do === 'form' ? FORM : reply)
+      },
+    },
+  })
+  await import('../../../../renderer/key/key-form.ts')
+  await settled()
+  return calls
+}
+
+const visible = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLButtonElement>('.key-form-actions button')]
+    .filter(({ hidden }) => !hidden)
+    .map(({ textContent }) => textContent.trim())
+
+const input = (id: string): HTMLInputElement => document.getElementById(id) as HTMLInputElement
+
+beforeEach(() => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../renderer/key.html'), 'utf8')
+  document.body.innerHTML = new DOMParser().parseFromString(page, 'text/html').body.innerHTML
+  // The simulated window has no layout.
+  Element.prototype.scrollIntoView = () => undefined
+  vi.resetModules()
+})
+
+it('what can be done comes before Cancel, as in every dialog', async () => {
+  await open({ state: 'failed', title: 'The key was not accepted', cause: '', fix: 'secret' })
+  expect(visible().at(-1)).toBe('Cancel')
+  expect(visible()).toHaveLength(2)
+  await userEvent.type(input('secret'), 'k-1')
+  await userEvent.click(document.getElementById('submit') as HTMLElement)
+  await settled()
+  expect(visible()).toEqual(['Change key', 'Change address', 'Keep anyway (offline)', 'Cancel'])
+})
+
+it('a name that is too long is not cut without a word', async () => {
+  await open()
+  const note = (): string | null | undefined => document.getElementById('name-note')?.textContent
+  await userEvent.type(input('name'), 'n'.repeat(40))
+  expect(note()).toBe('')
+  await userEvent.type(input('name'), 'n')
+  expect([input('name').value.length, note()]).toEqual([40, 'At most 40 characters fit here. The rest was left out.'])
+})
