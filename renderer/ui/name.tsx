@@ -11,7 +11,7 @@ const LONGEST = 120
 export function Name({ text, kind = 'name' }: { text: string; kind?: 'symbol' | 'name' }): ReactElement {
   const odd = oddityOf(text, kind)
   return (
-    <bdi className="name">
+    <bdi className={kind === 'symbol' ? 'name name-symbol' : 'name'}>
       {visibleName(shortened(text, LONGEST))}
       {odd === null ? null : (
         <span className="name-odd" role="img" aria-label={odd} title={odd}>

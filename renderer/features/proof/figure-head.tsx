@@ -31,7 +31,12 @@ export function FigureHead({
       <div>
         <dt>Company</dt>
         <dd>
-          <Name text={company} /> {company === symbol ? null : <span className="quiet isolate">{symbol}</span>}
+          <Name text={company} />{' '}
+          {company === symbol ? null : (
+            <span className="quiet">
+              <Name text={symbol} kind="symbol" />
+            </span>
+          )}
         </dd>
       </div>
       <div>

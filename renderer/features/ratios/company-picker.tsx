@@ -113,7 +113,7 @@ export function CompanyPicker({
               onDragStart={(event) => startDrag(event, draggedSymbol(symbol))}
               onClick={() => onSheet(symbol)}
             >
-              {symbol}
+              <Name text={symbol} kind="symbol" />
             </button>{' '}
             <Outcome entry={entries.find((each) => each.symbol === symbol)} shown={unnamed} />
             <button

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { isFlag, isTextOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
+import { Name } from '../../ui/name.tsx'
 import { useNextPeriod } from './use-next-period.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { RadarTable } from './radar-table.tsx'
@@ -148,7 +149,9 @@ export function RestatementRadar({
   return (
     <section className="radar" aria-label="Restatement radar">
       <div className="radar-head">
-        <strong className="isolate">{symbol}</strong>
+        <strong>
+          <Name text={symbol} kind="symbol" />
+        </strong>
         {periods.map((each) => (
           <button
             key={each}

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/connection.ts'
+import { decodedLine } from '../../../../app/domain/values/decoded-line.ts'
 
 /** A company by the name that came with its ratios. */
 export interface NamedCompany {
@@ -37,7 +38,11 @@ export function findCompanies(database: Database, words: readonly string[]): Nam
     .all()
   const typed = words.map((word) => word.toUpperCase())
   return rows
-    .map(({ symbol, name, ...identifiers }) => ({ symbol, name, identifier: identifierOf(identifiers, typed) }))
+    .map(({ symbol, name, ...identifiers }) => ({
+      symbol,
+      name: decodedLine(name),
+      identifier: identifierOf(identifiers, typed),
+    }))
     .filter(({ name, identifier }) => {
       const parts = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
       return identifier !== null || wanted.every((word) => parts.some((part) => part.startsWith(word)))

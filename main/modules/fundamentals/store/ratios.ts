@@ -13,6 +13,7 @@ import { createCanonical } from './canonical-values.ts'
 import { keptTallies } from './kept-tallies.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
+import { decodedLine } from '../../../../app/domain/values/decoded-line.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 
 /** A record of a response with its path there. */
@@ -341,7 +342,7 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
     symbol,
     outcome: records.length > 0 ? 'records' : head.message === null ? 'no-records' : 'refused',
     message: head.message,
-    company: head.company === null ? null : (JSON.parse(head.company) as Company),
+    company: head.company === null ? null : withReadableName(JSON.parse(head.company) as Company),
     records: records.map(({ others, ...record }) => ({
       ...withFields(record, query.fields),
       ...(others === undefined ? {} : { others: others.map((other) => withFields(other, query.fields)) }),
@@ -355,6 +356,12 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
     receivedAt: head.received_at,
   }
 }
+
+/** A company as it was sent, but for the references in its name, which are decoded as those in titles are. */
+const withReadableName = (company: Company): Company => ({
+  ...company,
+  standardName: company.standardName === null ? null : decodedLine(company.standardName),
+})
 
 /** Counts the observations of symbols again, of all by default, after some were added or removed by other means than a response. */
 export function countObservations(database: Database, symbols: readonly string[] | null = null): void {

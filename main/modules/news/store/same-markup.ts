@@ -1,4 +1,5 @@
-import { squeeze, startWalk } from './story-text.ts'
+import { squeeze } from '../../../../app/domain/values/decoded-line.ts'
+import { startWalk } from './story-text.ts'
 
 /** Number of characters of a fragment that are parsed before its form is compared. */
 const STEP = 16_384

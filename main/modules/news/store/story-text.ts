@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
 import { isRaisedMark } from '../../../../app/domain/news/raised-marks.ts'
 import { withoutTags } from '../../../../app/domain/news/without-tags.ts'
+import { decodedLine, squeeze } from '../../../../app/domain/values/decoded-line.ts'
 
 /** Elements that begin a line of their own. */
 export const BLOCKS = new Set([
@@ -95,12 +96,6 @@ export function walk(markup: string, listener: Listener): boolean {
   return isWhole
 }
 
-/** Runs of blanks that are not one space already, which most are. */
-const RUNS = /[^\S ]\s*| \s+/g
-
-/** Each run of blanks as one space. */
-export const squeeze = (text: string): string => text.replaceAll(RUNS, ' ')
-
 /**
  * The plain text of a fragment: one line per block, collapsed white space, references decoded once. A fragment with too deep nesting
  * becomes one line.
@@ -133,5 +128,5 @@ export function searchableText(markup: string): string {
   return text.includes('&') ? decodeHTML(text) : text
 }
 
-/** A title as one line of plain text with references decoded once, never markup. */
-export const titleText = (title: string): string => squeeze(title.includes('&') ? decodeHTML(title) : title).trim()
+/** A title as one line of plain text, never markup. */
+export const titleText = decodedLine

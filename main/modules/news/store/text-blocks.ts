@@ -1,5 +1,6 @@
 import { isRaisedMark } from '../../../../app/domain/news/raised-marks.ts'
-import { BLOCKS, plainText, squeeze, walk } from './story-text.ts'
+import { squeeze } from '../../../../app/domain/values/decoded-line.ts'
+import { BLOCKS, plainText, walk } from './story-text.ts'
 
 /** A paragraph of a story, or a row of one of its tables. */
 export type TextBlock = { kind: 'text'; text: string } | { kind: 'row'; cells: readonly string[] }

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Name } from '../../../../renderer/ui/name.tsx'
@@ -38,4 +40,17 @@ it('a name of another script is ordinary', async () => {
 it('a very long name is shortened', async () => {
   const { container } = await renderWindow(<Name text={'x'.repeat(500)} />)
   expect(container.textContent).toBe(`${'x'.repeat(120)}…`)
+})
+
+it('a symbol does not break at its hyphen', async () => {
+  const style = document.createElement('style')
+  style.textContent = readFileSync(join(import.meta.dirname, '../../../../renderer/ui/controls.css'), 'utf8')
+  document.head.append(style)
+  await renderWindow(
+    <p>
+      <Name text="BRK-B" kind="symbol" /> <Name text="Berkshire Hathaway" />
+    </p>,
+  )
+  const breaks = (text: string): string => getComputedStyle(screen.getByText(text)).whiteSpace
+  expect([breaks('BRK-B'), breaks('Berkshire Hathaway')]).toEqual(['nowrap', ''])
 })

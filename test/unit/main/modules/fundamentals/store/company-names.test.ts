@@ -67,3 +67,27 @@ it.each(['ZZ000000KSTL', 'zz000000kstl', 'Z0000KSTL'])(
 it('a part of an ISIN finds nothing', () => {
   expect(find('ZZ000000KST')).toEqual([])
 })
+
+it('references in a name are decoded once wherever the name is read, as those in titles are', () => {
+  const library = openTestLibrary()
+  const names = { ATT: 'AT&amp;T Inc.', PG: 'Procter &amp;amp; Gamble', SPG: 'S&P Global', MCD: 'McDonald&#39;s' }
+  const entries = Object.entries(names).map(([symbol, standardName]): IncomingRatios => ({
+    symbol,
+    company: { ...UNKNOWN, standardName },
+    error: null,
+    records: [],
+  }))
+  library.fundamentals.storeRatios(OWNER, responseOf('[]', 1), entries)
+  const read = library.fundamentals.readRatios(OWNER, {
+    symbols: Object.keys(names),
+    fields: [],
+    reportTypes: [],
+    fromDate: null,
+    knownAt: null,
+  })
+  const wanted = ['AT&T Inc.', 'Procter &amp; Gamble', 'S&P Global', "McDonald's"]
+  expect(read.map(({ company }) => company?.standardName)).toEqual(wanted)
+  expect(library.fundamentals.findCompanies(OWNER, ['inc']).map(({ name }) => name)).toEqual(['AT&T Inc.'])
+  // The reference itself is no word of the name.
+  expect(library.fundamentals.findCompanies(OWNER, ['amp', 'inc'])).toEqual([])
+})

@@ -1,0 +1,10 @@
+import { decodeHTML } from 'entities'
+
+/** Runs of blanks that are not one space already, which most are. */
+const RUNS = /[^\S ]\s*| \s+/g
+
+/** Each run of blanks as one space. */
+export const squeeze = (text: string): string => text.replaceAll(RUNS, ' ')
+
+/** A title or a name as one line of plain text with references decoded once, never markup. */
+export const decodedLine = (text: string): string => squeeze(text.includes('&') ? decodeHTML(text) : text).trim()
