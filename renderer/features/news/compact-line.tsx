@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
+import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
 import type { StoryColumn } from '../../../app/domain/news/story-columns.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { fullTime, timeOfDay } from '../../format/time.ts'
@@ -27,6 +28,10 @@ function Time({ at, now, isByDay }: { at: number | null; now: number; isByDay: b
   )
 }
 
+/** The channel that says most of a story. Nearly every one is in “News”, and the one for moving prices is told by a mark of its own. */
+const tellingChannel = ({ channels, isWhyMoving }: StoryLineProps['row']): string | undefined =>
+  channels.find((channel) => channel.toLowerCase() !== 'news') ?? (isWhyMoving ? WHY_MOVING : channels[0])
+
 /** A story of the list in one line. */
 export const CompactLine = memo(function CompactLine({
   columns,
@@ -40,7 +45,11 @@ export const CompactLine = memo(function CompactLine({
   const { row, now, pattern, snippet, earlier } = line
   const title = titleOf(row)
   const [first] = row.symbols
-  const channels = shortened(row.channels.map(visibleName).join(' · '), MAX_TEXT)
+  const channel = tellingChannel(row)
+  const channels = shortened(
+    [...(row.isWhyMoving ? [WHY_MOVING] : []), ...row.channels].map(visibleName).join(' · '),
+    MAX_TEXT,
+  )
   const symbols = shortened(row.symbols.map(visibleName).join(' · '), MAX_TEXT)
   const others = row.symbolCount - 1
   return (
@@ -54,7 +63,7 @@ export const CompactLine = memo(function CompactLine({
       ) : null}
       {columns.includes('channel') ? (
         <span className="story-column-channel isolate" title={channels === '' ? undefined : channels}>
-          {row.channels[0] === undefined ? null : <Name text={row.channels[0]} />}
+          {channel === undefined ? null : <Name text={channel} />}
         </span>
       ) : null}
       <span className="story-row-title isolate" title={title}>

@@ -60,6 +60,20 @@ describe('a story in one line', () => {
     expect((await lineOf({ title })).titles).toContain(title)
   })
 
+  it.each<[string[], boolean, string]>([
+    [['News', 'Earnings'], false, 'Earnings'],
+    [['news', 'M&A'], true, 'M&A'],
+    [['News'], true, 'WIIM'],
+    [[], true, 'WIIM'],
+    [['News'], false, 'News'],
+    [[], false, ''],
+  ])('has of the channels %o, why it moves: %s, the one that says most', async (channels, isWhyMoving, shown) => {
+    const { option } = await lineOf({ channels, isWhyMoving }, { columns: ['channel'] })
+    const cell = option.querySelector('.story-column-channel')
+    expect(cell?.textContent).toBe(shown)
+    expect(cell?.getAttribute('title')).toBe([...(isWhyMoving ? ['WIIM'] : []), ...channels].join(' · ') || null)
+  })
+
   it('has the time of day where a heading names the day', async () => {
     expect((await lineOf()).option.querySelector('time')?.textContent).toBe('16:05')
   })
