@@ -7,14 +7,26 @@ import type { StoryEdit } from '../interventions.ts'
 /** Number of the newest stories to consider, which are all on a client's first page. Every second one is edited. */
 const NEWEST = 40
 
-/**
- * Changes the last digit of a figure in the title, like an unannounced correction; adds words to a title without a
- * figure.
- */
-const rewordTitle = (title: string): string =>
-  /(?<!Q)\d(?=\D*$)/.test(title)
-    ? title.replace(/(?<!Q)\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))
-    : `${title}, Company Says`
+/** Amounts and shares. A digit of a name, such as that of an index, a quarter or a year, is no figure. */
+const FIGURE = /\$[\d.,]*\d|\d[\d.,]*(?=%)/g
+
+/** Wordings that an editor might change in a title without a figure. */
+const REWORDINGS = [
+  ['Little Changed', 'Slightly Lower'],
+  ['Stocks Moving', 'Stocks On The Move'],
+  ['What Stands Out', 'What To Know'],
+] as const
+
+/** Changes the last digit of a figure in the title, like an unannounced correction, or the words of a title without one. */
+function rewordTitle(title: string): string {
+  const figure = [...title.matchAll(FIGURE)].at(-1)
+  if (figure !== undefined) {
+    const last = figure.index + figure[0].length - 1
+    return `${title.slice(0, last)}${(Number(title[last]) + 1) % 10}${title.slice(last + 1)}`
+  }
+  const [before, after] = REWORDINGS.find(([words]) => title.includes(words)) ?? [title, `${title}, Sources Say`]
+  return title.replace(before, () => after)
+}
 
 /** The text that the service itself would write after one more change of that kind. */
 function textAfter(set: SampleSet, { item }: SampleStory, kind: 'correction' | 'unannounced', at: number): StoryEdit {

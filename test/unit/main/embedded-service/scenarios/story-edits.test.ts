@@ -26,6 +26,19 @@ describe('the edits of the newest stories', () => {
     expect(silent.filter(({ before, after }) => before.body !== after.body)).not.toEqual([])
   })
 
+  it('change figures and words of titles, but no digit of a name', () => {
+    // Many times, so that every kind of title is edited.
+    const titles = Array.from({ length: 40 }, (_, hour) => FROZEN_AT - hour * 3_600_000).flatMap((at) =>
+      [...storyEdits(set, at)].flatMap(([id, { title, silent = false }]) => {
+        const before = sampleStory(set, storyPlace(set, id) ?? 0, at)?.item.title ?? ''
+        return silent && title !== undefined && title !== before ? [{ before, after: title }] : []
+      }),
+    )
+    const names = (title: string): string[] => title.match(/S&(?:amp;)?P \d+|\bQ\d\b|\b20\d\d\b|^\d+(?= Stocks)/g) ?? []
+    expect(titles.filter(({ before }) => before.includes(' 500 '))).not.toEqual([])
+    for (const { before, after } of titles) expect(names(after)).toEqual(names(before))
+  })
+
   it('include announced corrections of title and body together', () => {
     const announced = edits.filter((edit) => !edit.silent)
     expect(announced.every(({ after }) => after.title?.endsWith('(Corrected)'))).toBe(true)
