@@ -45,6 +45,7 @@ const damagedFile = exactly<DamagedFile>()(
     keptAs: z.string().nullable(),
     rowsRead: z.number(),
     rowsUnreadable: z.number().nullable(),
+    isUncounted: z.boolean(),
     fromBackup: z.strictObject({ rows: z.number(), writtenAt: z.number() }).nullable(),
     notRebuilt: z.number().int().nullable(),
   }),

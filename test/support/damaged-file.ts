@@ -37,12 +37,28 @@ export function zeroPagesOf(path: string, table: string): void {
   for (const page of pages) zeroPage(path, page, pageSize)
 }
 
+/** The first page of a table, from 1. */
+export function rootOf(path: string, table: string): number {
+  const database = new DatabaseSync(path)
+  try {
+    const { rootpage } = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table) as {
+      rootpage: number
+    }
+    return rootpage
+  } finally {
+    database.close()
+  }
+}
+
 /** Overwrites the first page of a table with zeros, so that none of its other pages can be found. */
 export function zeroRootOf(path: string, table: string): void {
-  const database = new DatabaseSync(path)
-  const { rootpage } = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table) as {
-    rootpage: number
-  }
-  database.close()
-  zeroPage(path, rootpage, pagesOf(path, table).pageSize)
+  zeroPage(path, rootOf(path, table), pagesOf(path, table).pageSize)
+}
+
+/** Writes a page of a database file over another one. */
+export function copyPage(path: string, from: number, to: number, pageSize: number): void {
+  damage(path, (bytes) => {
+    bytes.copy(bytes, (to - 1) * pageSize, (from - 1) * pageSize, from * pageSize)
+    return bytes
+  })
 }

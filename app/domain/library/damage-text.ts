@@ -47,7 +47,9 @@ function withoutBackup({ file, rowsUnreadable, notRebuilt }: DamagedFile): strin
 }
 
 function missing(file: DamagedFile): (string | number)[] {
-  const { rowsUnreadable, fromBackup } = file
+  const { rowsUnreadable, isUncounted, fromBackup } = file
+  if (rowsUnreadable === 0 && isUncounted)
+    return ['The count of its entries was damaged. They were counted again, and each is as it was written.']
   if (rowsUnreadable === 0) return ['Nothing is missing.']
   const unread = rowsUnreadable === null ? '' : `${entries(rowsUnreadable)} could not be read. `
   if (fromBackup === null) return [unread, withoutBackup(file)]
@@ -67,6 +69,6 @@ export function describeDamage(file: DamagedFile): DamageText {
   return {
     title: file.keptAs === null ? names.missing : names.damaged,
     cause: [readFrom(file), ...missing(file)].filter((part) => part !== ''),
-    next: file.rowsUnreadable === 0 ? NOTHING_MISSING : names.next,
+    next: file.rowsUnreadable === 0 && !file.isUncounted ? NOTHING_MISSING : names.next,
   }
 }

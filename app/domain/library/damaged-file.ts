@@ -13,6 +13,8 @@ export interface DamagedFile {
   rowsRead: number
   /** Number of rows that could not be read from it; null when it is not known. */
   rowsUnreadable: number | null
+  /** Whether its own count of its rows was damaged, so that nothing says whether others are missing. */
+  isUncounted: boolean
   /** Rows that it no longer had and an automatic backup did; null when none was used. The time is in Unix milliseconds. */
   fromBackup: { rows: number; writtenAt: number } | null
   /** Stories and symbols that stored responses do not bring back either; null when there is nothing that could be rebuilt from them. */

@@ -10,6 +10,7 @@ import type { DatabaseKind } from './migrations.ts'
 import { checkReading, defineChecksums, writeChecksums } from './row-checksums.ts'
 import { missingFile, rememberFile } from './same-file.ts'
 import { openingError } from './storage-error.ts'
+import { keepCounts } from './table-counts.ts'
 
 const IN_MEMORY = ':memory:'
 
@@ -19,18 +20,16 @@ const IN_MEMORY = ':memory:'
  */
 const LOG_BYTES = 12 * 1024 * 1024
 
-/** Lets a connection check the rows that it reads, and write the checksums of those that it changes. */
-function checkRows(
-  database: Database,
-  { checked = {}, attached = {} }: DatabaseKind,
-  write: typeof writeChecksums = () => undefined,
-): void {
+/** Lets a connection check the rows that it reads; with `isWriting` also write the checksums of those that it changes, and count them. */
+function checkRows(database: Database, { checked = {}, attached = {} }: DatabaseKind, isWriting: boolean): void {
   for (const [name, tables] of [
     ['main', checked] as const,
     ...Object.entries(attached).map(([each, file]) => [each, file.checked ?? {}] as const),
   ]) {
     checkReading(database, name, tables)
-    write(database, name, tables)
+    if (!isWriting) continue
+    writeChecksums(database, name, tables)
+    keepCounts(database, name, tables)
   }
 }
 
@@ -47,7 +46,7 @@ function open(path: string, kind: DatabaseKind): Database {
   const isNew = !existsSync(path)
   const connection = connectTo(path)
   try {
-    connection.exec(`PRAGMA page_size = ${PAGE_SIZE}; PRAGMA foreign_keys = ON`)
+    connection.exec(`PRAGMA page_size = ${PAGE_SIZE}; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON`)
     const database = wrap(connection)
     defineChecksums(database)
     for (const [name, { path: file }] of Object.entries(kind.attached ?? {})) database.attach(file, name)
@@ -55,7 +54,7 @@ function open(path: string, kind: DatabaseKind): Database {
     connection.exec(
       `PRAGMA main.journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = ${LOG_BYTES / PAGE_SIZE}; PRAGMA journal_size_limit = ${LOG_BYTES}`,
     )
-    checkRows(database, kind, writeChecksums)
+    checkRows(database, kind, true)
     if (path !== IN_MEMORY) rememberFile(connection, path)
     return database
   } catch (thrown) {
@@ -94,7 +93,7 @@ export function openReading(path: string, kind: DatabaseKind, reading: Reading =
     }
     for (const [name, { path: file }] of Object.entries(kind.attached ?? {})) database.attach(addressOf(file), name)
     connection.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000')
-    checkRows(database, kind)
+    checkRows(database, kind, false)
     connection.exec('PRAGMA query_only = ON')
     rememberFile(connection, path)
     return database

@@ -1,5 +1,6 @@
 import { addCheckedColumns } from '../../../platform/database/row-checksums.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
+import { countRows, CREATE_COUNTS } from '../../../platform/database/table-counts.ts'
 
 /** The file of deliveries to the built-in receiver, and of what was learnt from payloads and responses. */
 export const DELIVERIES: DatabaseKind = {
@@ -11,6 +12,7 @@ export const DELIVERIES: DatabaseKind = {
     numbering: {},
     forward: { isBulk: true },
     forward_target: {},
+    table_count: {},
   },
   schemas: [
     '6b5c4a0fd0d18a0f58511c1eb0fd9e9613d7608922300a2146f9283976604cca',
@@ -19,6 +21,7 @@ export const DELIVERIES: DatabaseKind = {
     '55237267eeb48772acdaae1a6bb0fac4d04c6df5fa77701ac48c95e37df6d62b',
     '47d1e646e6fa5642429ac6f050149f6d7db265f26b57320fc81f7f25d07020b6',
     '8126c8dc2dd8c13bbd72a4b486f41c2bd102b242c7fdba7ca6cbe559dcf38d00',
+    '5be84391d0cd3120800b666e9cc117c2ec07f95cfe592abdf7ba28c9007dd10c',
   ],
   migrations: [
     `
@@ -80,6 +83,10 @@ export const DELIVERIES: DatabaseKind = {
     (database) => {
       // Whether the payload schema was learnt from a delivery, null where an earlier version stored it.
       addCheckedColumns(database, 'delivery', { isBulk: true }, ['taught INTEGER'])
+    },
+    (database) => {
+      database.execute(CREATE_COUNTS)
+      countRows(database, ['delivery', 'delivery_content', 'contract', 'numbering', 'forward', 'forward_target'])
     },
   ],
 }

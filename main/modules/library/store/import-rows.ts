@@ -6,6 +6,8 @@ import { asOf, schemaVersion } from '../../../platform/database/migrations.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { isDamage } from '../../../platform/database/storage-error.ts'
+import { COUNTS, readCounts } from '../../../platform/database/table-counts.ts'
+import type { TableCount } from '../../../platform/database/table-counts.ts'
 import { plainTables, tableShape } from '../../../platform/database/table-shape.ts'
 import { intactCondition } from '../../../platform/database/row-checksums.ts'
 import { refuseCancelled } from '../../../platform/threads/cancel-flag.ts'
@@ -19,9 +21,15 @@ export interface ImportResult {
   refused: number
   /** Tables that may lack rows, for either reason. */
   incomplete: string[]
+  /** Those of them of which nothing is left, although the file says that they had rows. */
+  vanished: string[]
   /** Whether a part of any table could not be read. */
   hasGaps: boolean
+  /** Whether the file no longer says how many rows a table had, so that nothing says whether others are missing. */
+  isUncounted: boolean
 }
+
+type TableResult = Omit<ImportResult, 'isUncounted' | 'vanished'>
 
 /** What the tables of a file are called in the source, by their name in the target. */
 type SourceName = (table: string) => string
@@ -74,7 +82,7 @@ function importTable(
   table: string,
   name: string,
   { kind, tolerates = false, cancel }: RowImport,
-): ImportResult {
+): TableResult {
   const nothing = { copied: 0, refused: 0, incomplete: [table], hasGaps: true }
   const known = tableShape(database, 'main', table)
   const there = tableShape(database, 'former', name)
@@ -109,6 +117,18 @@ function importTable(
   // Counted, because a row with a damaged key can be passed over, or take the place of another.
   const refused = hasGaps ? 0 : rowsIn(database, name) - copied
   return { copied, refused, incomplete: hasGaps || refused > 0 ? [table] : [], hasGaps }
+}
+
+/**
+ * What came of a table in comparison with what the damaged file says of it: that many rows, with that sum of their checksums. Without it,
+ * rows are missing only where something could not be read.
+ */
+function compared(table: string, result: TableResult, said?: TableCount, copied?: TableCount): TableResult {
+  if (said === undefined || copied === undefined) return result
+  const missing = said.entries - copied.entries
+  if (missing > 0) return { ...result, refused: missing, incomplete: [table], hasGaps: false }
+  const isWhole = missing === 0 && said.total === copied.total
+  return { ...result, refused: 0, incomplete: isWhole ? [] : [table], hasGaps: !isWhole }
 }
 
 /** The schema version that a file states, whoever wrote it; null when it is not of that kind. */
@@ -157,10 +177,29 @@ export function importRows(rows: RowImport, complete?: CompleteRows): ImportResu
   if (version === null || version < 1) return null
   const attached = { ...kind.attached, former: { path: immutableUrl(source) } }
   const database = openDatabase(target, { ...asOf(kind, version), attached })
-  const total: ImportResult = { copied: 0, refused: 0, incomplete: [], hasGaps: false }
+  const total: ImportResult = {
+    copied: 0,
+    refused: 0,
+    incomplete: [],
+    vanished: [],
+    hasGaps: false,
+    isUncounted: false,
+  }
   function importTables(): void {
-    for (const table of plainTables(database, 'main')) {
-      const { copied, refused, incomplete, hasGaps } = importTable(database, table, nameOf(table), rows)
+    const tables = plainTables(database, 'main')
+    // Those of a sound file need no comparison, and whoever changed its rows need not have counted them.
+    const isCounted = tolerates && tables.includes(COUNTS)
+    const said = isCounted ? readCounts(database, 'former') : new Map<string, TableCount>()
+    for (const table of tables.filter((each) => each !== COUNTS)) {
+      const read = importTable(database, table, nameOf(table), rows)
+      const { copied, refused, incomplete, hasGaps } = compared(
+        table,
+        read,
+        said.get(table),
+        readCounts(database, 'main').get(table),
+      )
+      if (copied === 0 && (said.get(table)?.entries ?? 0) > 0) total.vanished.push(table)
+      total.isUncounted ||= isCounted && !said.has(table)
       total.copied += copied
       total.refused += refused
       total.incomplete.push(...incomplete)

@@ -3,8 +3,9 @@ import type { Database } from '../../../platform/database/connection.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { intactCondition } from '../../../platform/database/row-checksums.ts'
 import { isDamage } from '../../../platform/database/storage-error.ts'
+import { areRowsCounted } from '../../../platform/database/table-counts.ts'
 
-/** Whether every row of a file is as it was written, and its indexes and pages are sound. */
+/** Whether every row of a file is there and as it was written, and its indexes and pages are sound. */
 export function isSound(database: Database, { checked = {} }: Pick<DatabaseKind, 'checked'>): boolean {
   try {
     const [first] = database.statement<{ integrity_check: string }>('PRAGMA main.integrity_check(1)').all()
@@ -18,7 +19,8 @@ export function isSound(database: Database, { checked = {} }: Pick<DatabaseKind,
             .statement<{ one: number }>(`SELECT 1 AS one FROM main.${table} WHERE NOT (${intact}) LIMIT 1`)
             .get() === undefined
         )
-      })
+      }) &&
+      areRowsCounted(database, checked, 'checksums')
     )
   } catch (thrown) {
     if (isDamage(thrown)) return false

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
 import { copyRows } from '../../../platform/database/copy-rows.ts'
@@ -8,6 +8,7 @@ import { openUnchanged, immutableUrl } from '../../../platform/database/foreign-
 import { checkedVersion } from '../../../platform/database/migrations.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { isDamage, isUnreadable } from '../../../platform/database/storage-error.ts'
+import { COUNTS } from '../../../platform/database/table-counts.ts'
 import { plainTables, tableShape } from '../../../platform/database/table-shape.ts'
 import { importRows } from './import-rows.ts'
 import type { ImportResult } from './import-rows.ts'
@@ -21,6 +22,7 @@ import { versionOf } from './damaged-version.ts'
 import { isSound } from './is-sound.ts'
 import { rowCheck } from './row-checks.ts'
 import { listUserStoreBackups } from './user-store-backups.ts'
+import type { UserStoreBackup } from './user-store-backups.ts'
 import { userStoreKind } from './user-store-schema.ts'
 
 // A damaged user store is not begun anew: the rows that can still be read are copied to a new file, and those that are missing are taken
@@ -60,13 +62,40 @@ function readDamaged(source: string, target: string, kind: DatabaseKind): Import
   }
 }
 
-/** Adds the rows of a backup that a user store does not have. Returns their number, or null when the backup is damaged. */
-function addMissing(building: string, backup: string, tables: readonly string[], kind: DatabaseKind): number | null {
-  const [copy, target] = [join(building, basename(backup)), userStorePath(building)]
-  copyFileSync(backup, copy)
-  if (isDamaged(copy, kind)) return null
+/** The tables of a file that have rows. */
+function tablesWithRows(path: string, kind: DatabaseKind, tables: readonly string[]): string[] {
   // An earlier version is brought up to date first.
-  openDatabase(copy, kind).close()
+  const database = openDatabase(path, kind)
+  try {
+    return tables.filter((table) => database.statement<object>(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined)
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Copies the newest backup that is sound into the building folder; where one of them has rows of each vanished table, the newest of these.
+ * Returns null when none is sound.
+ */
+function copyBackup(
+  folder: string,
+  vanished: readonly string[],
+  kind: DatabaseKind,
+): (UserStoreBackup & { copy: string }) | null {
+  let newest: (UserStoreBackup & { copy: string }) | null = null
+  for (const backup of listUserStoreBackups(folder)) {
+    const copy = join(buildingFolder(folder), basename(backup.path))
+    copyFileSync(backup.path, copy)
+    if (isDamaged(copy, kind)) continue
+    const found = { ...backup, copy }
+    if (tablesWithRows(copy, kind, vanished).length === vanished.length) return found
+    newest ??= found
+  }
+  return newest
+}
+
+/** Adds the rows of a backup that a user store does not have. Returns their number. */
+function addMissing(target: string, copy: string, tables: readonly string[], kind: DatabaseKind): number {
   const database = openDatabase(target, { ...kind, attached: { former: { path: immutableUrl(copy) } } })
   try {
     return database.transaction(() =>
@@ -85,7 +114,6 @@ function addMissing(building: string, backup: string, tables: readonly string[],
     )
   } finally {
     database.close()
-    rmSync(copy)
   }
 }
 
@@ -110,15 +138,13 @@ function repair({ folder, connections, now, steps = FILE_STEPS }: Repair): Damag
   const read = isReadable ? readDamaged(copy, target, kind) : null
   moveDeliveries(target, deliveriesPath(folder), kind)
   const database = openDatabase(target, kind)
-  const tables = plainTables(database, 'main').filter((table) => read === null || read.incomplete.includes(table))
+  const tables = plainTables(database, 'main').filter(
+    (table) => table !== COUNTS && (read === null || read.incomplete.includes(table)),
+  )
   database.close()
-  let fromBackup: DamagedFile['fromBackup'] = null
-  for (const { path: backup, writtenAt } of tables.length === 0 ? [] : listUserStoreBackups(folder)) {
-    const rows = addMissing(building, backup, tables, kind)
-    if (rows === null) continue
-    fromBackup = { rows, writtenAt }
-    break
-  }
+  const backup = tables.length === 0 ? null : copyBackup(folder, read?.vanished ?? [], kind)
+  const fromBackup =
+    backup === null ? null : { rows: addMissing(target, backup.copy, tables, kind), writtenAt: backup.writtenAt }
   // Last, because what can be read of a note is better.
   if (read?.incomplete.includes('mark') === true) nameLostNotes(copy, target, kind)
   const kept = replaceFiles(folder, `damaged-${now()}`, steps)
@@ -127,6 +153,7 @@ function repair({ folder, connections, now, steps = FILE_STEPS }: Repair): Damag
     keptAs: isThere ? join(kept, basename(path)) : null,
     rowsRead: read?.copied ?? 0,
     rowsUnreadable: read === null || read.hasGaps ? null : read.refused,
+    isUncounted: read?.isUncounted ?? false,
     fromBackup,
     notRebuilt: null,
   }

@@ -64,7 +64,7 @@ function readRows(copy: string, target: string, { path, kind }: SalvageableFile,
   } finally {
     database.close()
   }
-  return { copied: 0, refused: 0, incomplete: [], hasGaps: true }
+  return { copied: 0, refused: 0, incomplete: [], vanished: [], hasGaps: true, isUncounted: false }
 }
 
 /** Copies the intact rows of a damaged file, which must be closed, into a new one and keeps the damaged file beside it. */
@@ -75,7 +75,7 @@ export function salvage(damaged: SalvageableFile): DamagedFile {
   removeDatabase(target)
   let notRebuilt: number | null = null
   try {
-    const { copied, refused, hasGaps } = readRows(copy, target, damaged, (database, incomplete) => {
+    const { copied, refused, hasGaps, isUncounted } = readRows(copy, target, damaged, (database, incomplete) => {
       notRebuilt = damaged.complete(database, incomplete)
     })
     let number = now()
@@ -84,7 +84,8 @@ export function salvage(damaged: SalvageableFile): DamagedFile {
     moveDatabase(path, keptName(path, number))
     renameSync(`${path}.replacing-${number}`, path)
     const rowsUnreadable = hasGaps ? null : refused
-    return { file, keptAs: keptName(path, number), rowsRead: copied, rowsUnreadable, fromBackup: null, notRebuilt }
+    const keptAs = keptName(path, number)
+    return { file, keptAs, rowsRead: copied, rowsUnreadable, isUncounted, fromBackup: null, notRebuilt }
   } finally {
     removeDatabase(copy)
     removeDatabase(target)

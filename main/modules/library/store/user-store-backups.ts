@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FILE_SUFFIXES } from '../../../platform/database/database-files.ts'
-import { openUnchanged } from '../../../platform/database/foreign-files.ts'
+import { openUnchanged, openUntrusted } from '../../../platform/database/foreign-files.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { plainTables } from '../../../platform/database/table-shape.ts'
+import { isUnreadable } from '../../../platform/database/storage-error.ts'
+import { areRowsCounted, COUNTS } from '../../../platform/database/table-counts.ts'
+import { plainTables, tableShape } from '../../../platform/database/table-shape.ts'
 import { requireSound } from './is-sound.ts'
 import { USER_STORE_APPLICATION, USER_STORE_TABLES } from './user-store-schema.ts'
 import { verifyCopy } from './verify-copy.ts'
@@ -12,7 +14,7 @@ import { verifyCopy } from './verify-copy.ts'
 // changes. The file is small; the libraries and the deliveries are backed up by hand.
 
 const DAY = 86_400_000
-/** Number of backups that are kept. */
+/** Number of backups that are kept, besides those with far more rows. */
 const KEPT = 7
 
 /** Tables of earlier versions of the user store that are not in its backups. */
@@ -59,8 +61,48 @@ export function isBackupDue(folder: string, now: number): boolean {
 
 const isEmpty = (database: Database): boolean =>
   plainTables(database, 'main').every(
-    (table) => database.statement<object>(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined,
+    (table) => table === COUNTS || database.statement<object>(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined,
   )
+
+/** How many rows a file has of each table. */
+const rowsIn = (database: Database): Map<string, number> =>
+  new Map(
+    Object.keys(USER_STORE_TABLES)
+      .filter((table) => table !== COUNTS && tableShape(database, 'main', table) !== null)
+      .map((table) => [
+        table,
+        database.statement<{ rows: number }>(`SELECT count(*) AS rows FROM main.${table} NOT INDEXED`).one().rows,
+      ]),
+  )
+
+/** How many rows a backup has of each table; none when it is damaged. */
+function rowsInBackup(path: string): ReadonlyMap<string, number> {
+  try {
+    const database = openUntrusted(path, USER_STORE_APPLICATION, Number.MAX_SAFE_INTEGER)
+    if (database === null) return new Map()
+    try {
+      return areRowsCounted(database, USER_STORE_TABLES, 'number') ? rowsIn(database) : new Map()
+    } finally {
+      database.close()
+    }
+  } catch (thrown) {
+    if (isUnreadable(thrown)) return new Map()
+    throw thrown
+  }
+}
+
+/**
+ * The backups, of these old ones, that are kept beside the newer ones: the last one with more than twice as many rows of a table as there
+ * are now. Whatever took the rest, it may not have been the person.
+ */
+function fullerBackups(old: readonly UserStoreBackup[], present: ReadonlyMap<string, number>): Set<UserStoreBackup> {
+  const counted = old.map((backup) => ({ backup, rows: rowsInBackup(backup.path) }))
+  return new Set(
+    [...present].flatMap(
+      ([table, rows]) => counted.find((each) => (each.rows.get(table) ?? 0) > rows * 2)?.backup ?? [],
+    ),
+  )
+}
 
 const remove = (path: string): void => {
   for (const suffix of FILE_SUFFIXES) rmSync(path + suffix, { force: true })
@@ -82,7 +124,7 @@ function removeDeliveries(copy: string): void {
 }
 
 /**
- * Writes a backup of an open user store and removes the oldest ones. An empty one is written only if `evenEmpty`: after a restore, so that a
+ * Writes a backup of an open user store and removes the oldest ones, but not the last that has far more rows. An empty one is written only if `evenEmpty`: after a restore, so that a
  * repair does not take rows from a backup before it. Throws when it could not be written or verified, and a
  * storage-damaged error when the user store is damaged; the other backups stay then.
  */
@@ -106,5 +148,7 @@ export function backUpUserStore(folder: string, userStore: Database, now: number
     remove(part)
   }
   const others = listUserStoreBackups(folder).filter((backup) => backup.path !== path)
-  for (const { path: old } of others.slice(KEPT - 1)) rmSync(old, { force: true })
+  const old = others.slice(KEPT - 1)
+  const kept = fullerBackups(old, rowsIn(userStore))
+  for (const backup of old) if (!kept.has(backup)) rmSync(backup.path, { force: true })
 }

@@ -12,6 +12,7 @@ import { STEP_8 } from './migrations/user-store/step-8-webhook-runs.ts'
 import { step9 } from './migrations/user-store/step-9-alert-signs.ts'
 import { STEP_10 } from './migrations/user-store/step-10-highlights.ts'
 import { step11 } from './migrations/user-store/step-11-connections.ts'
+import { step12 } from './migrations/user-store/step-12-counts.ts'
 
 /** The tables of the user store, whose rows all have checksums. */
 export const USER_STORE_TABLES: CheckedTables = {
@@ -22,6 +23,7 @@ export const USER_STORE_TABLES: CheckedTables = {
   entitlement: {},
   webhook_run: {},
   highlight: {},
+  table_count: {},
 }
 
 /** Marks a user store. */
@@ -44,6 +46,7 @@ export const userStoreKind = (connections: readonly KnownConnection[]): Database
     'ce82fc083f177ba6487fadf3e5cdcfdd16d1d37e2a033ac59e68a17e6d143a1c',
     '5c8b9198539392f3a20d6c25b324f32acdb1bb8838ffb84124300c2c836394d9',
     '4ba1c3e71468b9c9cafdde409184933fbbbafaeb45f0d4f6ca8d46058be883dc',
+    'dce42395c393a1803b5ad26731deebe9d53518b6246391b1c63c2d8737b9e337',
   ],
   migrations: [
     STEP_1,
@@ -57,5 +60,6 @@ export const userStoreKind = (connections: readonly KnownConnection[]): Database
     step9,
     STEP_10,
     step11,
+    step12,
   ],
 })

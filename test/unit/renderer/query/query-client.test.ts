@@ -16,6 +16,7 @@ const DAMAGED: DamagedFile = {
   keptAs: '/kept',
   rowsRead: 3,
   rowsUnreadable: 1,
+  isUncounted: false,
   fromBackup: null,
   notRebuilt: 0,
 }

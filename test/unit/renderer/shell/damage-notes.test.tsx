@@ -12,6 +12,7 @@ const FILE = {
   keptAs: null,
   rowsRead: 3,
   rowsUnreadable: 1,
+  isUncounted: false,
   fromBackup: null,
   notRebuilt: null,
 }

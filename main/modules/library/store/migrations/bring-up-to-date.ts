@@ -5,7 +5,9 @@ import { moveDatabase } from '../../../../platform/database/database-files.ts'
 import { openUnchanged } from '../../../../platform/database/foreign-files.ts'
 import { checkSpace, freeBytes } from '../../../../platform/database/free-space.ts'
 import { schemaVersion } from '../../../../platform/database/migrations.ts'
+import { DamagedRowError } from '../../../../platform/database/row-checksums.ts'
 import { isStorageFailure } from '../../../../platform/database/storage-error.ts'
+import { areRowsCounted } from '../../../../platform/database/table-counts.ts'
 import { DELIVERIES } from '../deliveries-schema.ts'
 import type { KnownConnection } from '../known-connections.ts'
 import { deliveriesPath, userStorePath } from '../library-paths.ts'
@@ -45,6 +47,9 @@ export const deliveriesFile = (folder: string, now: () => number): SalvageableFi
   path: deliveriesPath(folder),
   kind: DELIVERIES,
   now,
+  prepare(database) {
+    if (!areRowsCounted(database, DELIVERIES.checked ?? {}, 'number')) throw new DamagedRowError('deliveries')
+  },
   complete(database) {
     completeDeliveries(database)
     return null

@@ -27,5 +27,13 @@ export function migrateFiles(
   openDatabase(path, kind).close()
   if (isWhole) return null
   const rowsUnreadable = moved.isIncomplete ? null : moved.refused
-  return { file: 'deliveries', keptAs, rowsRead: moved.copied, rowsUnreadable, fromBackup: null, notRebuilt: null }
+  return {
+    file: 'deliveries',
+    keptAs,
+    rowsRead: moved.copied,
+    rowsUnreadable,
+    isUncounted: false,
+    fromBackup: null,
+    notRebuilt: null,
+  }
 }

@@ -58,7 +58,15 @@ function split(parts: FormerSplit, building: string): DamagedFile | null {
   moveDatabase(file, keptAs)
   const { copied, refused } = result ?? { copied: 0, refused: 0 }
   const rowsUnreadable = result === null || result.isIncomplete ? null : refused
-  return { file: 'library', keptAs, rowsRead: copied, rowsUnreadable, fromBackup: null, notRebuilt: null }
+  return {
+    file: 'library',
+    keptAs,
+    rowsRead: copied,
+    rowsUnreadable,
+    isUncounted: false,
+    fromBackup: null,
+    notRebuilt: null,
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ const file = (changes: Partial<DamagedFile>): DamagedFile => ({
   keptAs: '/data/damaged-1/user-store.db',
   rowsRead: 953,
   rowsUnreadable: 0,
+  isUncounted: false,
   fromBackup: null,
   notRebuilt: null,
   ...changes,
@@ -23,6 +24,11 @@ const causeOf = (changes: Partial<DamagedFile>): string =>
 describe('what is said of a damaged file', () => {
   it.each<[string, Partial<DamagedFile>, string]>([
     ['everything was read', {}, '953 entries were read from it. Nothing is missing.'],
+    [
+      'all that is there was read, and the file did not say how much that was',
+      { isUncounted: true },
+      '953 entries were read from it. The count of its entries was damaged. They were counted again, and each is as it was written.',
+    ],
     [
       'the rest came from a backup',
       { rowsUnreadable: null, fromBackup: { rows: 1200, writtenAt: AT } },

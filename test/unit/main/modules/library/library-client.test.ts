@@ -7,7 +7,15 @@ import { OWNER } from '../../../../support/stories.ts'
 
 const DAMAGED: ErrorInfo = { kind: 'storage-damaged', detail: 'a row was changed' }
 const FULL: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
-const REPAIRED = { file: 'library', keptAs: '/kept', rowsRead: 1, rowsUnreadable: 0, fromBackup: null, notRebuilt: 0 }
+const REPAIRED = {
+  file: 'library',
+  keptAs: '/kept',
+  rowsRead: 1,
+  rowsUnreadable: 0,
+  isUncounted: false,
+  fromBackup: null,
+  notRebuilt: 0,
+}
 
 /** The error of a call; null when it succeeds. */
 const errorOf = (call: Promise<unknown>): Promise<ErrorInfo | null> =>

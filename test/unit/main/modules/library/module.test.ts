@@ -50,7 +50,15 @@ describe('the library module', () => {
     module.repaired([])
     expect([log, notices]).toEqual([[], []])
     module.repaired([
-      { file: 'library', keptAs: '/kept', rowsRead: 3, rowsUnreadable: 1, fromBackup: null, notRebuilt: 0 },
+      {
+        file: 'library',
+        keptAs: '/kept',
+        rowsRead: 3,
+        rowsUnreadable: 1,
+        isUncounted: false,
+        fromBackup: null,
+        notRebuilt: 0,
+      },
     ])
     expect(log.filter((line) => line.includes('damaged file') && line.includes('/kept'))).toHaveLength(1)
     expect(notices).toEqual(['library.changed'])

@@ -92,7 +92,7 @@ describe('an automatic backup of the user store', () => {
     for (const table of tables)
       expect(rowsOf(path, `SELECT * FROM ${table}`)).toEqual(rowsOf(userStorePath(folder), `SELECT * FROM ${table}`))
     expect(rowsOf(path, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")).toEqual(
-      tables.toSorted().map((name) => ({ name })),
+      [...tables, 'table_count'].toSorted().map((name) => ({ name })),
     )
     expect(readFileSync(path).includes('A secret plan')).toBe(false)
   })
@@ -106,6 +106,35 @@ describe('an automatic backup of the user store', () => {
     expect(rowsOf(path, 'PRAGMA user_version')).toEqual([{ user_version: 3 }])
     expect(rowsOf<{ service: string }>(path, 'SELECT service FROM mark').length).toBeGreaterThan(3)
     expect(rowsOf(path, 'SELECT id FROM delivery UNION SELECT id FROM delivery_content')).toEqual([])
+  })
+
+  it('with far fewer rows of a kind does not take the place of the last one that had them', () => {
+    const folder = temporaryFolder()
+    const day = (count: number, work: (library: Library) => void = () => undefined): void =>
+      start(folder, START + count * DAY, work)
+    day(0, (library) => {
+      for (const name of ['one', 'two', 'three']) addList(library, name)
+      library.companies.saveNamedQuery({ id: null, purpose: 'saved', name: 'a', query: 'a', colour: null, sound: null })
+    })
+    day(1)
+    day(2, (library) => {
+      for (const { id } of library.companies.readNamedQueries()) library.companies.removeOrganised('named-query', id)
+    })
+    day(3, (library) => {
+      for (const { id } of library.companies.readWatchLists().slice(1))
+        library.companies.removeOrganised('watch-list', id)
+    })
+    for (let count = 4; count < 15; count += 1) day(count)
+    const days = listUserStoreBackups(folder).map(({ writtenAt }) => (writtenAt - START) / DAY)
+    // That of the second day is the last with the search, and that of the third the last with all lists.
+    expect(days).toEqual([14, 13, 12, 11, 10, 9, 8, 3, 2])
+    day(15, (library) => {
+      for (const name of ['two', 'three']) addList(library, name)
+    })
+    day(16)
+    expect(listUserStoreBackups(folder).map(({ writtenAt }) => (writtenAt - START) / DAY)).toEqual([
+      16, 15, 14, 13, 12, 11, 10, 2,
+    ])
   })
 
   it('is not written while the user store is empty', () => {

@@ -1,0 +1,92 @@
+import type { Database } from './connection.ts'
+import { intactCondition } from './row-checksums.ts'
+import type { CheckedTables } from './row-checksums.ts'
+import { isDamage } from './storage-error.ts'
+import { tableShape } from './table-shape.ts'
+
+// A checksum proves a row that is read, and nothing proves that a row is there: where another page of the file takes the place of a page,
+// a table can be empty, and SQLite calls every page sound. So some files say themselves how many rows each table has, and the sum of their
+// checksums. Triggers of the connection keep both in the transaction that changes the rows, whichever connection that is.
+
+/** The table with the counts. */
+export const COUNTS = 'table_count'
+
+/** Its checksums are those of its rows, so that a damaged count is told from missing rows. */
+export const CREATE_COUNTS = `
+  -- The number of rows of each table, and the sum of their checksums, see platform/database/table-counts.ts.
+  CREATE TABLE ${COUNTS} (name TEXT PRIMARY KEY, entries INTEGER NOT NULL, total INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+`
+
+/** Sums are kept in this many bits, so that they never become too large. */
+const BITS = 2 ** 32 - 1
+
+/** How many rows a table has, and the sum of their checksums. */
+export interface TableCount {
+  entries: number
+  total: number
+}
+
+const COUNTED = `count(*) AS entries, coalesce(sum(checksum), 0) & ${BITS} AS total`
+
+/** Counts the rows of tables, in a migration: of all that are there when the counts come, or of a new one. */
+export function countRows(database: Database, tables: readonly string[]): void {
+  for (const table of tables)
+    database.execute(`
+      INSERT INTO ${COUNTS} (name, entries, total, checksum)
+        SELECT '${table}', entries, total, row_checksum('${COUNTS}', '${table}', entries, total) FROM (SELECT ${COUNTED} FROM ${table})
+    `)
+}
+
+/** The tables whose rows a schema counts; none where it has no counts, as in an earlier version. */
+const countedTables = (database: Database, schema: string, tables: CheckedTables): string[] =>
+  tables[COUNTS] !== undefined && tableShape(database, schema, COUNTS) !== null
+    ? Object.keys(tables).filter((table) => table !== COUNTS && tableShape(database, schema, table) !== null)
+    : []
+
+/** Creates the triggers that keep the counts of a schema. */
+export function keepCounts(database: Database, schema: string, tables: CheckedTables): void {
+  for (const table of countedTables(database, schema, tables)) {
+    const change = (entries: string, total: string): string =>
+      `BEGIN UPDATE ${COUNTS} SET entries = entries ${entries}, total = (total ${total}) & ${BITS} WHERE name = '${table}'; END`
+    database.execute(`
+      CREATE TEMP TRIGGER ${table}_added AFTER INSERT ON ${schema}.${table} ${change('+ 1', '+ new.checksum')};
+      CREATE TEMP TRIGGER ${table}_summed AFTER UPDATE OF checksum ON ${schema}.${table} ${change('', '+ new.checksum - old.checksum')};
+      CREATE TEMP TRIGGER ${table}_removed AFTER DELETE ON ${schema}.${table} ${change('- 1', '- old.checksum')};
+    `)
+  }
+}
+
+/** What a file says of its tables. A count that is not as it was written is left out. */
+export function readCounts(database: Database, schema: string): ReadonlyMap<string, TableCount> {
+  if (tableShape(database, schema, COUNTS) === null) return new Map()
+  try {
+    const rows = database
+      .statement<TableCount & { name: string }>(
+        `SELECT name, entries, total FROM ${schema}.${COUNTS}
+         WHERE ${intactCondition(database, schema, COUNTS, {})} AND entries BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER} AND total BETWEEN 0 AND ${BITS}`,
+      )
+      .all()
+    return new Map(rows.map(({ name, entries, total }) => [name, { entries, total }]))
+  } catch (thrown) {
+    if (isDamage(thrown)) return new Map()
+    throw thrown
+  }
+}
+
+/**
+ * Whether each table of the main file has the rows that the file says. `by` is what is compared: with the checksums also rows that
+ * others took the place of are noticed, but each row is read to its end.
+ */
+export function areRowsCounted(database: Database, tables: CheckedTables, by: 'number' | 'checksums'): boolean {
+  const stored = readCounts(database, 'main')
+  return countedTables(database, 'main', tables).every((table) => {
+    const said = stored.get(table)
+    // Not by an index, which can have them all.
+    const found = database
+      .statement<TableCount>(
+        `SELECT ${by === 'number' ? `count(*) AS entries, ${said?.total ?? 0} AS total` : COUNTED} FROM main.${table} NOT INDEXED`,
+      )
+      .one()
+    return said?.entries === found.entries && said.total === found.total
+  })
+}

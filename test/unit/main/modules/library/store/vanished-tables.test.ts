@@ -1,0 +1,168 @@
+import { copyFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { describeDamage } from '../../../../../../app/domain/library/damage-text.ts'
+import type { DamagedFile } from '../../../../../../app/domain/library/damaged-file.ts'
+import { deliveriesPath, userStorePath } from '../../../../../../main/modules/library/store/library-paths.ts'
+import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
+import {
+  backUpUserStore,
+  listUserStoreBackups,
+} from '../../../../../../main/modules/library/store/user-store-backups.ts'
+import { userStoreKind } from '../../../../../../main/modules/library/store/user-store-schema.ts'
+import { openDatabase } from '../../../../../../main/platform/database/database.ts'
+import { copyPage, damage, rootOf, zeroRootOf } from '../../../../../support/damaged-file.ts'
+import { rowsOf } from '../../../../../support/earlier-version.ts'
+import { ownRows } from '../../../../../support/everything-shown.ts'
+import { filledFolder, NOW } from '../../../../../support/filled-stores.ts'
+import { folderTemplate } from '../../../../../support/folder-template.ts'
+
+const DAY = 86_400_000
+const PAGE = 16_384
+
+/** A folder with rows in these tables, and a backup of the user store that has the same rows. */
+const filled = folderTemplate(filledFolder)
+
+/** Opens the stores, and returns what was found damaged. */
+function start(folder: string, at = NOW + DAY + 1): DamagedFile[] {
+  const library = openLibrary(folder, () => at)
+  const found = library.files.damagedFiles()
+  library.files.close()
+  return found
+}
+
+const rowsIn = (path: string, table: string): number =>
+  rowsOf<{ rows: number }>(path, `SELECT count(*) AS rows FROM ${table} NOT INDEXED`)[0]?.rows ?? 0
+
+/** A table without rows, whose page fits in the place of that of another table. */
+const emptyLike = (table: string): string =>
+  ({ mark: 'highlight', delivery: 'forward', delivery_content: 'forward' })[table] ?? 'webhook_run'
+
+/** Empties a table: its first page becomes one of a table that has no rows. */
+function vanish(path: string, table: string): void {
+  copyPage(path, rootOf(path, emptyLike(table)), rootOf(path, table), PAGE)
+  expect(rowsIn(path, table)).toBe(0)
+}
+
+// SECURITY 74
+// S5
+describe('a table that another page took the place of', () => {
+  it('is found, and has all its rows back: the fourth page over the third', () => {
+    const folder = filled()
+    const own = ownRows(folder)
+    copyPage(userStorePath(folder), 4, 3, PAGE)
+    expect(ownRows(folder).size).toBeLessThan(own.size)
+    expect(start(folder)).toMatchObject([{ file: 'user-store', fromBackup: { writtenAt: NOW + DAY } }])
+    expect(ownRows(folder)).toEqual(own)
+  })
+
+  it.each([
+    ['mark', 120],
+    ['watch_list', 12],
+    ['named_query', 12],
+    ['webhook_test', 12],
+  ])('in the user store comes back from the backup: %s', (table, rows) => {
+    const folder = filled()
+    const own = ownRows(folder)
+    vanish(userStorePath(folder), table)
+    expect(rowsOf(userStorePath(folder), 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+    expect(start(folder)).toMatchObject([{ file: 'user-store', rowsUnreadable: rows, fromBackup: { rows } }])
+    expect(ownRows(folder)).toEqual(own)
+    expect(start(folder)).toEqual([])
+  })
+
+  it.each([
+    ['delivery', 60],
+    ['delivery_content', 60],
+  ])('in the deliveries is said, and the file is kept: %s', (table, rows) => {
+    const folder = filled()
+    vanish(deliveriesPath(folder), table)
+    const [report, ...others] = start(folder)
+    expect([report, others]).toMatchObject([{ file: 'deliveries', rowsUnreadable: rows }, []])
+    expect(existsSync(report?.keptAs ?? '')).toBe(true)
+    expect(start(folder)).toEqual([])
+  })
+
+  it('without a backup is said with the number of its rows', () => {
+    const folder = filled()
+    for (const { path } of listUserStoreBackups(folder)) damage(path, (bytes) => bytes.fill(0))
+    vanish(userStorePath(folder), 'mark')
+    const [report] = start(folder)
+    expect(report && describeDamage(report).cause.join('')).toContain('120 entries could not be read.')
+  })
+
+  it('is not backed up, so that the backups stay', () => {
+    const folder = filled()
+    vanish(userStorePath(folder), 'mark')
+    const before = listUserStoreBackups(folder)
+    const userStore = openDatabase(userStorePath(folder), userStoreKind([]))
+    expect(() => backUpUserStore(folder, userStore, NOW + 3 * DAY)).toThrow('storage-damaged')
+    userStore.close()
+    expect(listUserStoreBackups(folder)).toEqual(before)
+  })
+
+  it('is taken from an older backup where it vanished from a newer one as well', () => {
+    const folder = filled()
+    const own = ownRows(folder)
+    const later = join(folder, 'backups', 'user-store-2026-11-22T00-00-00-000Z.db')
+    copyFileSync(listUserStoreBackups(folder)[0]?.path ?? '', later)
+    vanish(later, 'mark')
+    vanish(userStorePath(folder), 'mark')
+    expect(start(folder)).toMatchObject([{ fromBackup: { rows: 120, writtenAt: NOW + DAY } }])
+    expect(ownRows(folder)).toEqual(own)
+  })
+
+  it('is taken from the newest backup that has rows of it', () => {
+    const folder = filled()
+    const library = openLibrary(folder, () => NOW + DAY + 1)
+    const lists = library.companies.readWatchLists()
+    for (const { id } of lists) library.companies.removeOrganised('watch-list', id)
+    library.files.close()
+    start(folder, NOW + 3 * DAY)
+    const later = openLibrary(folder, () => NOW + 3 * DAY + 1)
+    later.companies.saveWatchList({ id: null, name: 'New', symbols: ['A'], isPaused: false })
+    later.files.close()
+    vanish(userStorePath(folder), 'watch_list')
+    expect(start(folder, NOW + 3 * DAY + 2)).toMatchObject([{ fromBackup: { rows: 12, writtenAt: NOW + DAY } }])
+  })
+})
+
+describe('a damaged count of rows', () => {
+  it.each<[string, (path: string) => void]>([
+    ['whose page is empty', (path) => zeroRootOf(path, 'table_count')],
+    [
+      'whose page became another one',
+      (path) => copyPage(path, rootOf(path, 'highlight'), rootOf(path, 'table_count'), PAGE),
+    ],
+    [
+      'with one wrong bit',
+      (path) =>
+        damage(path, (bytes) => {
+          const from = (rootOf(path, 'table_count') - 1) * PAGE
+          const at = bytes.indexOf('mark', from) + 4
+          bytes[at] = (bytes[at] ?? 0) ^ 1
+          return bytes
+        }),
+    ],
+  ])('%s costs no row of the user store, is said, and is counted again', (_what, change) => {
+    const folder = filled()
+    const own = ownRows(folder)
+    change(userStorePath(folder))
+    const [report, ...others] = start(folder)
+    expect([report, others]).toMatchObject([
+      { file: 'user-store', rowsUnreadable: 0, isUncounted: true, fromBackup: null },
+      [],
+    ])
+    expect(report && describeDamage(report).cause.join('')).toContain('They were counted again')
+    expect(ownRows(folder)).toEqual(own)
+    expect(start(folder)).toEqual([])
+  })
+
+  it('of the deliveries costs none of them', () => {
+    const folder = filled()
+    zeroRootOf(deliveriesPath(folder), 'table_count')
+    expect(start(folder)).toMatchObject([{ file: 'deliveries', rowsUnreadable: 0, isUncounted: true }])
+    expect(rowsIn(deliveriesPath(folder), 'delivery')).toBe(60)
+    expect(start(folder)).toEqual([])
+  })
+})
