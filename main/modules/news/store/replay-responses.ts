@@ -22,7 +22,10 @@ function storiesIn(library: LibraryFile, read: ResponseReaders['stories'], recei
   }
 }
 
-/** Stores again what the stored responses say of these stories, for versions that a damaged library has lost. */
+/**
+ * Stores again what the stored responses say of these stories, for versions that a damaged library has lost. What a version that was kept
+ * says is not read again: it may be read otherwise now, and would be a version beside it.
+ */
 export function replayResponses(
   library: LibraryFile,
   read: ResponseReaders['stories'],
@@ -34,8 +37,11 @@ export function replayResponses(
       "SELECT id, received_at, request FROM receipt WHERE request LIKE '%/news%' ORDER BY received_at, id",
     )
     .all()
+  const kept = library.database.statement<object>('SELECT 1 FROM version WHERE receipt_id = ? AND path = ?')
   for (const { id: receipt, received_at: receivedAt, request } of receipts) {
-    const stories = storiesIn(library, read, receipt).filter(({ item }) => ids.has(item.id))
+    const stories = storiesIn(library, read, receipt).filter(
+      ({ item, path }) => ids.has(item.id) && kept.get(receipt, path) === undefined,
+    )
     if (stories.length > 0)
       storeStories(library, { receipt, receivedAt, completeness: completenessOf(request), isReplayed: true }, stories)
   }

@@ -8,16 +8,20 @@ import { idsOf, OWNER, responseOf, storyOf } from '../../../../../support/storie
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 import { withDatabase } from '../../../../../support/whole-library.ts'
 
-const READERS: ResponseReaders = {
+/** Reads stored responses; `members` are read otherwise than when they were received. */
+const readers = (members: Partial<NewsItem>): ResponseReaders => ({
   ...NO_READERS,
   stories: (bytes) =>
-    (JSON.parse(Buffer.from(bytes).toString()) as NewsItem[]).map((item, place) => ({ item, path: `$[${place}]` })),
-}
+    (JSON.parse(Buffer.from(bytes).toString()) as NewsItem[]).map((item, place) => ({
+      item: { ...item, ...members },
+      path: `$[${place}]`,
+    })),
+})
 
 /** A library with a story that was edited once, and a way to damage it. */
-function edited() {
+function edited(members: Partial<NewsItem> = {}) {
   const folder = temporaryFolder()
-  const library = openLibrary(folder, () => 1, [], READERS)
+  const library = openLibrary(folder, () => 1, [], readers(members))
   onTestFinished(() => library.files.close())
   const receive = (title: string, updated: string, at: number): void => {
     const item = storyOf({ title, updated })
@@ -51,6 +55,22 @@ it('a removed story whose version is read again from its response is still found
   expect(library.news.readStory(OWNER, 7)?.removedAt).not.toBeNull()
   expect(idsOf(library, 'is:removed')).toEqual([7])
 })
+
+it.each([
+  ['its first version', [LOSE_FIRST]],
+  ['its second version', [LOSE_SECOND]],
+  ['its row', ['UPDATE story SET edits = 5']],
+])(
+  'a story has the history that it had when a library has lost %s and reads responses otherwise now',
+  (_name, statements) => {
+    const { library, damage } = edited({ originalId: 5 })
+    const history = () => library.news.readHistory(OWNER, 7).map(({ changeType, updated }) => [changeType, updated])
+    const before = history()
+    expect(before).toHaveLength(2)
+    damage(...statements)
+    expect(history()).toEqual(before)
+  },
+)
 
 describe('a story whose newest version was lost with its response', () => {
   const SPAN = { newest: 2000, oldest: 1000, next: null, readAt: 2000, incompleteDays: [] }
