@@ -27,8 +27,8 @@ const gone = (element: Locator) => (): Promise<void> => expect(element).toHaveCo
 
 const copied = ({ app }: Desk): Promise<string> => app.evaluate(({ clipboard }) => clipboard.readText())
 
-test('every key of the window has its effect', async ({ startDemo }) => {
-  const desk = await startDemo()
+test('every key of the window has its effect', async ({ openDemo }) => {
+  const desk = await openDemo()
   const { frame, news } = desk
   const current = (name: ViewName) => (): Promise<void> =>
     expect(frame.tab(name)).toHaveAttribute('aria-current', 'page')
@@ -57,8 +57,8 @@ test('every key of the window has its effect', async ({ startDemo }) => {
   ])
 })
 
-test('every key of the news has its effect', async ({ startDemo }) => {
-  const desk = await startDemo()
+test('every key of the news has its effect', async ({ openDemo }) => {
+  const desk = await openDemo()
   const { app, page, frame, news } = desk
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
@@ -128,8 +128,8 @@ test('every key of the news has its effect', async ({ startDemo }) => {
   ])
 })
 
-test('every key of the ratios has its effect', async ({ startDemo }) => {
-  const desk = await startDemo('Ratios')
+test('every key of the ratios has its effect', async ({ openDemo }) => {
+  const desk = await openDemo('Ratios')
   const { app, page, frame, ratios, chart } = desk
   await ratios.show('QNTL KSTL')
   await chart.lines.first().waitFor()
@@ -189,8 +189,8 @@ test('every key of the ratios has its effect', async ({ startDemo }) => {
   ])
 })
 
-test('the key of the export writes the part of the webhooks that is on screen', async ({ scratch, startDemo }) => {
-  const desk = await startDemo('Webhooks')
+test('the key of the export writes the part of the webhooks that is on screen', async ({ scratch, openDemo }) => {
+  const desk = await openDemo('Webhooks')
   const { app, webhooks } = desk
   await webhooks.destination.fill('https://hooks.example/in')
   await webhooks.send.click()

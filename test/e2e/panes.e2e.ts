@@ -43,8 +43,8 @@ async function panesOf(page: Page): Promise<string[]> {
   }
 }
 
-test('F6 leads to every pane of every view', async ({ startDemo }) => {
-  const desk = await startDemo()
+test('F6 leads to every pane of every view', async ({ openDemo }) => {
+  const desk = await openDemo()
   for (const view of Object.keys(PANES) as ViewName[]) {
     await VIEWS_WITH_CONTENT[view](desk)
     expect.soft(await panesOf(desk.page), view).toEqual(['Views', ...PANES[view]])
@@ -113,9 +113,9 @@ test('the side bar, the source and a call keep their size over a start, until th
 })
 
 test('the mouse moves the dividers of the side bar, the source and a call, and a double click puts them back', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const desk = await startDemo()
+  const desk = await openDemo()
   const { page, frame, news } = desk
   const widthOf = async (pane: Locator): Promise<number> => Math.round((await pane.boundingBox())?.width ?? 0)
   const drag = async (divider: Locator, by: readonly [number, number]): Promise<void> => {
@@ -143,9 +143,9 @@ test('the mouse moves the dividers of the side bar, the source and a call, and a
 })
 
 test('in a small window and at 200 % everything is in reach with the largest and the smallest panes', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const desk = await startDemo()
+  const desk = await openDemo()
   const { page } = desk
   await resize(desk, 900, 640)
   const inReach = (where: string): Promise<void> =>

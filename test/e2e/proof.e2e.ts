@@ -67,10 +67,10 @@ async function claimsInAll(table: Locator, check: () => Promise<void>): Promise<
 const keyOf = ({ hash, path, digits }: Claim): string => `${hash} ${path} ${digits}`
 
 test('every number of the table, of the chart’s points and of the exports leads to its response', async ({
-  startDemo,
+  openDemo,
   scratch,
 }) => {
-  const desk = await startDemo('Ratios')
+  const desk = await openDemo('Ratios')
   const { app, page, userData, frame, ratios } = desk
   await ratios.show('QNTL HLDN')
   await ratios.showValues('As sent')
@@ -163,8 +163,8 @@ test('every number of the table, of the chart’s points and of the exports lead
 test(
   'a computed number names its inputs, and a copied row leads to its response',
   { tag: '@journey' },
-  async ({ startDemo }) => {
-    const { app, page, frame, ratios } = await startDemo('Ratios')
+  async ({ openDemo }) => {
+    const { app, page, frame, ratios } = await openDemo('Ratios')
     await ratios.show('QNTL')
     await ratios.newFormula.click()
     await frame.dialog.getByLabel('Name', { exact: true }).fill('DuPont')

@@ -24,8 +24,8 @@ const piecesOf = (quarters: readonly string[]): number =>
     return quarters[place + 1] !== (number === 4 ? `${year + 1} Q1` : `${year} Q${number + 1}`)
   }).length
 
-test('one key changes the basis, and a missing value is a gap that no line crosses', async ({ startDemo }) => {
-  const { page, ratios, chart } = await startDemo('Ratios')
+test('one key changes the basis, and a missing value is a gap that no line crosses', async ({ openDemo }) => {
+  const { page, ratios, chart } = await openDemo('Ratios')
   await ratios.show('HLDN')
   await ratios.table.focus()
 
@@ -53,8 +53,8 @@ test('one key changes the basis, and a missing value is a gap that no line cross
   await expect(chart.chart).toBeVisible()
 })
 
-test('ratios with another assumed unit get a separate axis', async ({ startDemo }) => {
-  const { ratios, chart } = await startDemo('Ratios')
+test('ratios with another assumed unit get a separate axis', async ({ openDemo }) => {
+  const { ratios, chart } = await openDemo('Ratios')
   await ratios.show('HLDN')
   await chart.lines.first().waitFor()
   await expect(chart.axes).toHaveCount(1)
@@ -66,8 +66,8 @@ test('ratios with another assumed unit get a separate axis', async ({ startDemo 
   await expect(ratios.table).toContainText('%')
 })
 
-test('the table is copied as text that pastes into a spreadsheet, with the digits as sent', async ({ startDemo }) => {
-  const { app, page, ratios } = await startDemo('Ratios')
+test('the table is copied as text that pastes into a spreadsheet, with the digits as sent', async ({ openDemo }) => {
+  const { app, page, ratios } = await openDemo('Ratios')
   await ratios.show('HLDN')
   await ratios.showValues('As sent')
   const digits = digitsOf((await ratios.numbers.first().textContent()) ?? '')
@@ -80,9 +80,9 @@ test('the table is copied as text that pastes into a spreadsheet, with the digit
 })
 
 test('charts share a crosshair, zoom, hide series, bridge gaps only on request, and change to bars and steps', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const { page, frame, ratios, chart } = await startDemo('Ratios')
+  const { page, frame, ratios, chart } = await openDemo('Ratios')
   await ratios.show('HLDN QNTL')
   await ratios.showValues('As sent')
 
@@ -142,8 +142,8 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only on request, 
   await expect(chart.lines.first()).toBeVisible()
 })
 
-test('two ratios are drawn against each other, and a point opens both responses', async ({ startDemo }) => {
-  const { page, frame, ratios, chart } = await startDemo('Ratios')
+test('two ratios are drawn against each other, and a point opens both responses', async ({ openDemo }) => {
+  const { page, frame, ratios, chart } = await openDemo('Ratios')
   await ratios.show('HLDN QNTL KSTL')
   await ratios.drawAs('Scatter')
   await expect(chart.scatter).toHaveAccessibleName(/^Scatter of 3 companies/)
@@ -157,10 +157,8 @@ test('two ratios are drawn against each other, and a point opens both responses'
   await expect(chart.lines).toHaveCount(6)
 })
 
-test('the table transposes, sorts and moves by arrow keys, and overlays all bases on request', async ({
-  startDemo,
-}) => {
-  const { page, frame, ratios } = await startDemo('Ratios')
+test('the table transposes, sorts and moves by arrow keys, and overlays all bases on request', async ({ openDemo }) => {
+  const { page, frame, ratios } = await openDemo('Ratios')
   await ratios.show('HLDN QNTL KSTL')
   await ratios.showValues('As sent')
   // The newest quarter that all three have reported, which may not be the newest quarter of all.
@@ -216,8 +214,8 @@ test('the table transposes, sorts and moves by arrow keys, and overlays all base
   await expect(ratios.row('Gross margin').first()).toContainText('×')
 })
 
-test('a group of ratios is chosen as a whole, and given up as a whole', async ({ startDemo }) => {
-  const { ratios } = await startDemo('Ratios')
+test('a group of ratios is chosen as a whole, and given up as a whole', async ({ openDemo }) => {
+  const { ratios } = await openDemo('Ratios')
   await ratios.show('QNTL')
   await ratios.ratio('Operating income growth').check()
   await ratios.group('All of Growth').click()
@@ -230,8 +228,8 @@ test('a group of ratios is chosen as a whole, and given up as a whole', async ({
   await expect(ratios.rows).toHaveCount(2)
 })
 
-test('companies share columns by the calendar, or by their own fiscal years on request', async ({ startDemo }) => {
-  const { ratios } = await startDemo('Ratios')
+test('companies share columns by the calendar, or by their own fiscal years on request', async ({ openDemo }) => {
+  const { ratios } = await openDemo('Ratios')
   await ratios.show('QNTL KSTL')
   await expect(ratios.heads.nth(1)).toHaveText(/^\d{4} Q[1-4]$/)
   await ratios.chooseColumns('fiscal')

@@ -16,9 +16,9 @@ const everythingInReach = ({ page }: Desk, where: string): Promise<void> =>
 
 // U9
 test('every control of every view can be reached in a small window, at 200 %, and with large text', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const desk = await startDemo()
+  const desk = await openDemo()
   const { frame } = desk
   for (const view of VIEWS) {
     await VIEWS_WITH_CONTENT[view](desk)
@@ -36,8 +36,8 @@ test('every control of every view can be reached in a small window, at 200 %, an
   }
 })
 
-test('every part of the webhooks and of the ratios can be reached at 200 %', async ({ startDemo }) => {
-  const desk = await startDemo('Ratios')
+test('every part of the webhooks and of the ratios can be reached at 200 %', async ({ openDemo }) => {
+  const desk = await openDemo('Ratios')
   const { frame, ratios, webhooks } = desk
   await ratios.show('QNTL KSTL')
   await zoom(desk, 2)
@@ -54,8 +54,8 @@ test('every part of the webhooks and of the ratios can be reached at 200 %', asy
   }
 })
 
-test('the side bar of the news is there at 200 %', async ({ startDemo }) => {
-  const desk = await startDemo()
+test('the side bar of the news is there at 200 %', async ({ openDemo }) => {
+  const desk = await openDemo()
   await zoom(desk, 2)
   await desk.news.entry('Starred').click()
   await expect(desk.news.rows).toHaveCount(0)
