@@ -38,8 +38,8 @@ test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted
   ).toEqual([])
 })
 
-test('SECURITY 2: the policy is on every response, and no markup or text becomes script', async ({ startDemo }) => {
-  const { app, page, expectDenied } = await startDemo()
+test('SECURITY 2: the policy is on every response, and no markup or text becomes script', async ({ openDemo }) => {
+  const { app, page, expectDenied } = await openDemo()
   const policies = await app.evaluate(async ({ net }) =>
     Promise.all(
       ['app://desk/index.html', 'app://key/key.html', 'app://desk/nothing'].map(async (url) =>
@@ -116,8 +116,8 @@ test('SECURITY 3: the scheme serves GET for its own files and 404 for everything
     expect(await status('app://desk/index.html', method)).toBe(404)
 })
 
-test('SECURITY 4 and 6: the window makes no network request and gets no permission', async ({ startDemo }) => {
-  const desk = await startDemo()
+test('SECURITY 4 and 6: the window makes no network request and gets no permission', async ({ openDemo }) => {
+  const desk = await openDemo()
   const { page, frame, news, ratios, chart } = desk
   await news.rows.filter({ hasText: 'Earnings' }).first().click()
   await news.body.waitFor()
@@ -142,18 +142,18 @@ test('SECURITY 4 and 6: the window makes no network request and gets no permissi
     } catch {
       /* refused at once */
     }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 500)
-    })
   }, outside.url)
-  expect(outside.paths).toEqual([])
-  desk.expectDenied(
+  const denied = [
+    `connect-src ${outside.url}/beacon`,
+    `connect-src ${outside.url}/fetch`,
+    `connect-src ${outside.url.replace('http', 'ws')}/`,
     `img-src ${outside.url}/image`,
     `style-src-elem ${outside.url}/sheet`,
-    `connect-src ${outside.url}/fetch`,
-    `connect-src ${outside.url}/beacon`,
-    `connect-src ${outside.url.replace('http', 'ws')}/`,
-  )
+  ]
+  // Each of them is decided then.
+  await expect.poll(desk.denied).toEqual(denied)
+  expect(outside.paths).toEqual([])
+  desk.expectDenied(...denied)
   outside.stop()
 
   const granted = await page.evaluate(async () => {
@@ -177,10 +177,11 @@ test('SECURITY 4 and 6: the window makes no network request and gets no permissi
 })
 
 test('SECURITY 5: nothing navigates and nothing opens a window', async ({ startDemo }) => {
-  const { app, page, denied, expectDenied } = await startDemo()
+  const { app, page, denied, refusals, expectDenied } = await startDemo()
   const outside = await listener()
   const before = page.url()
-  for (const target of [`${outside.url}/x`, 'file:///etc/passwd', 'app://desk/key.html', 'data:text/html,x']) {
+  const targets = [`${outside.url}/x`, 'file:///etc/passwd', 'app://desk/key.html', 'data:text/html,x']
+  for (const [place, target] of targets.entries()) {
     await page.evaluate((url) => {
       window.open(url)
       window.location.href = url
@@ -202,7 +203,8 @@ test('SECURITY 5: nothing navigates and nothing opens a window', async ({ startD
       frame.src = url
       document.body.append(frame)
     }, target)
-    await page.waitForTimeout(150)
+    // The frame comes last of what main refuses.
+    await expect.poll(() => refusals().filter(({ what }) => what === 'frame').length).toBe(place + 1)
   }
   expect(page.url()).toBe(before)
   expect(app.windows()).toHaveLength(1)
@@ -220,8 +222,8 @@ test('SECURITY 5: nothing navigates and nothing opens a window', async ({ startD
   outside.stop()
 })
 
-test('SECURITY 7: links are checked, serialised again and opened in the browser', async ({ startDemo }) => {
-  const { app, page, news } = await startDemo()
+test('SECURITY 7: links are checked, serialised again and opened in the browser', async ({ openDemo }) => {
+  const { app, page, news } = await openDemo()
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
     Object.assign(globalThis, { opened })
@@ -253,9 +255,9 @@ test('SECURITY 7: links are checked, serialised again and opened in the browser'
 })
 
 test('SECURITY 8: only the main frame of the desk window gets replies, and it gets three functions', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const desk = await startDemo()
+  const desk = await openDemo()
   const { app, page } = desk
   expect(await page.evaluate(() => Object.keys((window as unknown as { desk: object }).desk).sort())).toEqual([
     'cancel',

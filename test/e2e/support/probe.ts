@@ -93,9 +93,18 @@ export async function runUnsanitised(
       }
       watched.at += 1
     }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 300)
-    })
+    // What a payload loads has failed or come by then: a picture and a frame that were begun after all of them.
+    const [picture, frame] = [new Image(), document.createElement('iframe')]
+    const isOver = [picture, frame].map(
+      (last) =>
+        new Promise((resolve) => {
+          for (const type of ['load', 'error']) last.addEventListener(type, resolve)
+        }),
+    )
+    picture.src = '/last'
+    document.body.append(frame)
+    frame.src = '/last'
+    await Promise.all(isOver)
     return watched.runners
   }, payloads)
   server.stop()
