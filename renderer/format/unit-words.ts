@@ -4,7 +4,7 @@ import type { ChoosableDisplay, ValueDisplay } from '../../app/domain/fundamenta
 import { countText } from './size.ts'
 
 /** The names of units as they are said of a column. */
-const UNIT_NAMES: Readonly<Record<ChoosableDisplay, string>> = {
+export const UNIT_NAMES: Readonly<Record<ChoosableDisplay, string>> = {
   'as-sent': 'as sent',
   percent: 'percent',
   days: 'days',

@@ -16,7 +16,12 @@ export interface Formula {
   names: readonly string[]
   /** The result for the given values; null where a value is missing or the result is not a finite number. */
   evaluate: (value: (name: string) => number | null) => number | null
+  /** The unit of the result for the given units; null where a unit is not known, and where the result has none of them. */
+  unitOf: (unit: (name: string) => FormulaUnit | null) => FormulaUnit | null
 }
+
+/** A unit of a value in a formula; `number` is that of a number without one. */
+export type FormulaUnit = 'percent' | 'days' | 'currency' | 'multiple' | 'number'
 
 /** A formula of the user's own, saved under a name. */
 export interface NamedFormula {
@@ -24,22 +29,72 @@ export interface NamedFormula {
   expression: string
 }
 
-type Node = (value: (name: string) => number | null) => number
-
-const FUNCTIONS: Readonly<Record<string, { arity: number; apply: (...values: number[]) => number }>> = {
-  abs: { arity: 1, apply: Math.abs },
-  sqrt: { arity: 1, apply: Math.sqrt },
-  ln: { arity: 1, apply: Math.log },
-  min: { arity: 2, apply: Math.min },
-  max: { arity: 2, apply: Math.max },
+/** A part of a formula: its value for the given values, and its unit for the given units. */
+interface Node {
+  value: (of: (name: string) => number | null) => number
+  unit: Formula['unitOf']
 }
 
-const OPERATORS: Readonly<Record<string, { power: number; apply: (left: number, right: number) => number }>> = {
-  '+': { power: 1, apply: (left, right) => left + right },
-  '-': { power: 1, apply: (left, right) => left - right },
-  '*': { power: 2, apply: (left, right) => left * right },
-  '/': { power: 2, apply: (left, right) => left / right },
+/** The unit of what two units make. */
+type Joined = (left: FormulaUnit, right: FormulaUnit) => FormulaUnit | null
+
+/** Fractions and multiples are numbers of the same kind, of which a fraction is written as percent. */
+const isShare = (unit: FormulaUnit): boolean => unit !== 'days' && unit !== 'currency'
+
+const sumOf: Joined = (left, right) =>
+  left === right || right === 'number'
+    ? left
+    : left === 'number'
+      ? right
+      : isShare(left) && isShare(right)
+        ? 'number'
+        : null
+
+const productOf: Joined = (left, right) => {
+  if (left === 'number') return right
+  if (right === 'number' || left === right) return isShare(left) || right === 'number' ? left : null
+  if (isShare(left) && isShare(right)) return 'percent'
+  return isShare(left) ? right : isShare(right) ? left : null
 }
+
+const quotientOf: Joined = (left, right) => {
+  if (right === 'number') return left
+  if (left === right) return 'multiple'
+  if (!isShare(right)) return null
+  return left === 'number' ? 'multiple' : left === 'multiple' && right === 'percent' ? 'multiple' : left
+}
+
+const withoutUnit: Joined = (unit) => (isShare(unit) ? 'number' : null)
+
+const FUNCTIONS: Readonly<Record<string, { arity: number; apply: (...values: number[]) => number; unit: Joined }>> = {
+  abs: { arity: 1, apply: Math.abs, unit: (unit) => unit },
+  sqrt: { arity: 1, apply: Math.sqrt, unit: withoutUnit },
+  ln: { arity: 1, apply: Math.log, unit: withoutUnit },
+  min: { arity: 2, apply: Math.min, unit: sumOf },
+  max: { arity: 2, apply: Math.max, unit: sumOf },
+}
+
+interface Operator {
+  power: number
+  apply: (left: number, right: number) => number
+  unit: Joined
+}
+
+const OPERATORS: Readonly<Record<string, Operator>> = {
+  '+': { power: 1, apply: (left, right) => left + right, unit: sumOf },
+  '-': { power: 1, apply: (left, right) => left - right, unit: sumOf },
+  '*': { power: 2, apply: (left, right) => left * right, unit: productOf },
+  '/': { power: 2, apply: (left, right) => left / right, unit: quotientOf },
+}
+
+/** A node of what a function or an operator makes of one or two others. */
+const joined = (apply: (...values: number[]) => number, unit: Joined, first: Node, others: readonly Node[]): Node => ({
+  value: (of) => apply(first.value(of), ...others.map((each) => each.value(of))),
+  unit(of) {
+    const [left, right = left] = [first, ...others].map((each) => each.unit(of))
+    return left == null || right == null ? null : unit(left, right)
+  },
+})
 
 interface Token {
   text: string
@@ -104,22 +159,26 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
       others.push(sum())
     }
     expect(')')
-    return (value) => found.apply(first(value), ...others.map((each) => each(value)))
+    return joined(found.apply, found.unit, first, others)
   }
 
   function operand(): Node {
     const { text: token, at } = tokens[place] ?? { text: '', at: text.length }
     place += 1
     if (token === '-') {
-      const inner = operand()
-      return (value) => -inner(value)
+      return joined(
+        (value) => -value,
+        (unit) => unit,
+        operand(),
+        [],
+      )
     }
     if (token === '(') {
       const inner = sum()
       expect(')')
       return inner
     }
-    if (/^[\d.]/.test(token)) return () => Number(token)
+    if (/^[\d.]/.test(token)) return { value: () => Number(token), unit: () => 'number' }
     if (!/^[A-Za-z_]/.test(token))
       throw new FormulaError(
         token === '' ? 'The formula ends too early.' : `A name or a number was expected, not “${token}”.`,
@@ -129,7 +188,7 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
     if (!known(token))
       throw new FormulaError(`“${token}” is not a known ratio. Use the names that the service uses.`, at)
     names.add(token)
-    return (value) => value(token) ?? Number.NaN
+    return { value: (of) => of(token) ?? Number.NaN, unit: (of) => of(token) }
   }
 
   function sum(least = 1): Node {
@@ -142,9 +201,8 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
       operator = ownProperty(OPERATORS, peek())
     ) {
       place += 1
-      const { apply, power } = operator
-      const [before, right] = [left, sum(power + 1)]
-      left = (value) => apply(before(value), right(value))
+      const { apply, power, unit } = operator
+      left = joined(apply, unit, left, [sum(power + 1)])
     }
     depth -= 1
     return left
@@ -155,8 +213,9 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
   return {
     names: [...names],
     evaluate(value) {
-      const result = root(value)
+      const result = root.value(value)
       return Number.isFinite(result) ? result : null
     },
+    unitOf: root.unit,
   }
 }

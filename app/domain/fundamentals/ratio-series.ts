@@ -1,5 +1,6 @@
 import { FormulaError, parseFormula } from './formula.ts'
-import type { Formula, NamedFormula } from './formula.ts'
+import type { Formula, FormulaUnit, NamedFormula } from './formula.ts'
+import { ownProperty } from '../values/own-property.ts'
 import { columnOf, columnsPerYear, orderColumns, placedAs } from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
@@ -8,7 +9,7 @@ import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
 import type { Gap, PointContext, SentFigure, Series, SeriesPoint, SeriesSet } from './series.ts'
 import { unevenAt, unevenPeriods } from './uneven-periods.ts'
 import { assumedDisplay, readableDisplay, unitEvidence } from './value-display.ts'
-import type { FieldDisplays } from './value-display.ts'
+import type { ChoosableDisplay, FieldDisplays } from './value-display.ts'
 
 /** What the series show. */
 export interface SeriesChoice {
@@ -51,6 +52,8 @@ interface Line {
   label: string
   /** What a record without a value means. */
   gap: Gap
+  /** The unit of a formula for those of its ratios. */
+  unitOf?: Formula['unitOf']
   pointOf: (record: RatioRecord, uneven: Row['uneven']) => SeriesPoint | null
 }
 
@@ -88,11 +91,12 @@ const fieldLine = (field: string): Line => ({
   },
 })
 
-function formulaLine({ name, expression }: NamedFormula, { names, evaluate }: Formula): Line {
+function formulaLine({ name, expression }: NamedFormula, { names, evaluate, unitOf }: Formula): Line {
   return {
     field: name,
     label: name,
     gap: 'not-calculable',
+    unitOf,
     pointOf(record, uneven) {
       const value = evaluate((field) => {
         const sent = recordValue(record, field)
@@ -126,7 +130,7 @@ function compiled({ expression }: NamedFormula): Formula {
   try {
     return parseFormula(expression, isFieldName)
   } catch (thrown) {
-    if (thrown instanceof FormulaError) return { names: [], evaluate: () => null }
+    if (thrown instanceof FormulaError) return { names: [], evaluate: () => null, unitOf: () => null }
     throw thrown
   }
 }
@@ -148,6 +152,19 @@ export function neededFields(fields: readonly string[], formulas: readonly Named
       }),
     ),
   ]
+}
+
+const unitIn = (display: ChoosableDisplay): FormulaUnit | null => (display === 'as-sent' ? null : display)
+
+/** The unit that a ratio or a formula is assumed to have: the person's choice, the usual one, or that of its ratios. */
+export function assumedUnit(
+  field: string,
+  displays: FieldDisplays,
+  formulas: readonly NamedFormula[],
+): ChoosableDisplay {
+  const formula = Object.hasOwn(displays, field) ? undefined : formulas.find(({ name }) => name === field)
+  if (formula === undefined) return assumedDisplay(field, displays)
+  return compiled(formula).unitOf((name) => unitIn(assumedDisplay(name, displays))) ?? 'as-sent'
 }
 
 interface Row {
@@ -223,6 +240,16 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
   const lines = columns.length === 0 ? [] : linesOf(choice)
   const tallies = ratios.map(({ units }) => units)
   const known = new Map(lines.map(({ field }) => [field, unitEvidence(field, displays, tallies)]))
+  const readable = (name: string): ChoosableDisplay =>
+    readableDisplay(name, displays, known.get(name) ?? unitEvidence(name, displays, tallies))
+  const units = new Map(
+    lines.map(({ field, unitOf }) => {
+      const isChosen = unitOf === undefined || Object.hasOwn(displays, field)
+      const display = isChosen ? readable(field) : (unitOf((name) => unitIn(readable(name))) ?? 'as-sent')
+      const unit = assumedUnit(field, displays, choice.formulas)
+      return [field, { display: inUnits ? display : ('as-sent' as const), unit }] as const
+    }),
+  )
   const series = rows.flatMap(({ symbol, companyName, basis, byColumn, uneven }) =>
     lines.map(({ field, label, gap, pointOf }): Series => {
       const records = columns.map((column) => byColumn.get(column) ?? null)
@@ -235,8 +262,7 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
         field,
         label,
         basis,
-        display: inUnits && evidence !== undefined ? readableDisplay(field, displays, evidence) : 'as-sent',
-        unit: assumedDisplay(field, displays),
+        ...(units.get(field) ?? { display: 'as-sent', unit: 'as-sent' }),
         ...(ratioField(field) === undefined || evidence === undefined ? {} : { evidence }),
         points,
         gaps: points.map((point, place) => (point !== null ? null : records[place] == null ? 'no-record' : gap)),

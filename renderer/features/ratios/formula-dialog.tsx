@@ -3,11 +3,40 @@ import type { ReactElement, SubmitEvent } from 'react'
 import { FormulaError, parseFormula } from '../../../app/domain/fundamentals/formula.ts'
 import type { NamedFormula } from '../../../app/domain/fundamentals/formula.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import type { FieldDisplays } from '../../../app/domain/fundamentals/value-display.ts'
+import { UNIT_NAMES } from '../../format/unit-words.ts'
+import { usePreferences } from '../../query/preferences.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
 
 /** Name of the form of a formula; null for a new one. */
 export const formulaForm = (name: string | null): string => `formula ${name ?? ''}`
+
+/** What is wrong with a formula, or in which unit its result is shown; empty for nothing typed. */
+function typedWords(
+  expression: string,
+  isKnown: (field: string) => boolean,
+  displays: FieldDisplays,
+): { errorText: string | null; words: string } {
+  if (expression.trim() === '') return { errorText: null, words: '' }
+  try {
+    const { names, unitOf } = parseFormula(expression, isKnown)
+    const unit = unitOf((name) => {
+      const display = assumedDisplay(name, displays)
+      return display === 'as-sent' ? null : display
+    })
+    const of =
+      names.length === 0 ? 'Has no ratio' : `Of ${names.map((name) => ratioField(name)?.label ?? name).join(', ')}`
+    return {
+      errorText: null,
+      words: `${of}. ${unit === null ? 'Shown without a unit: those of its parts make none.' : `Shown as ${UNIT_NAMES[unit]}.`}`,
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof FormulaError)) throw thrown
+    return { errorText: `${thrown.message} (character ${thrown.at + 1})`, words: '' }
+  }
+}
 
 /** Dialog to create or edit a formula; it marks the position of a syntax error. */
 export function FormulaDialog({
@@ -31,6 +60,8 @@ export function FormulaDialog({
   const [name, setName] = form.field('name', formula?.name ?? '')
   const [expression, setExpression] = form.field('expression', formula?.expression ?? '')
   const [errorText, setErrorText] = useState<string | null>(null)
+  const { displays } = usePreferences()
+  const typed = typedWords(expression, (field) => names.includes(field) || ratioField(field) !== undefined, displays)
 
   function onClose(): void {
     form.discard()
@@ -44,15 +75,11 @@ export function FormulaDialog({
     else if (ratioField(wanted) !== undefined || names.includes(wanted))
       setErrorText('A ratio of the service already has this name. Choose another.')
     else if (taken.includes(wanted)) setErrorText('Another formula already has this name. Choose another.')
+    else if (expression.trim() === '') setErrorText('Enter a formula.')
+    else if (typed.errorText !== null) setErrorText(typed.errorText)
     else {
-      try {
-        parseFormula(expression, (field) => names.includes(field) || ratioField(field) !== undefined)
-        form.discard()
-        onSave({ name: wanted, expression: expression.trim() })
-      } catch (thrown) {
-        if (!(thrown instanceof FormulaError)) throw thrown
-        setErrorText(`${thrown.message} (character ${thrown.at + 1})`)
-      }
+      form.discard()
+      onSave({ name: wanted, expression: expression.trim() })
     }
   }
 
@@ -108,6 +135,11 @@ export function FormulaDialog({
             ))}
           </select>
         </label>
+        {errorText !== null || expression.trim() === '' ? null : (
+          <p className="quiet" role="status">
+            {typed.errorText ?? typed.words}
+          </p>
+        )}
         {errorText === null ? null : (
           <p className="field-problem" role="alert">
             {errorText}

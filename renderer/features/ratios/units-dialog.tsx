@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import { assumedDisplay, CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
+import { assumedUnit } from '../../../app/domain/fundamentals/ratio-series.ts'
+import { CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { formatDigits } from '../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
@@ -26,7 +27,7 @@ export function UnitsDialog({
   exampleOf: (field: string) => string | null
   onClose: () => void
 }): ReactElement {
-  const { displays } = usePreferences()
+  const { displays, formulas } = usePreferences()
   const save = useSavePreferences()
   function choose(field: string, display: ChoosableDisplay | ''): void {
     const others = Object.fromEntries(Object.entries(displays).filter(([name]) => name !== field))
@@ -49,7 +50,8 @@ export function UnitsDialog({
         </thead>
         <tbody>
           {fields.map((field) => {
-            const [display, example] = [assumedDisplay(field, displays), exampleOf(field)]
+            const [display, example] = [assumedUnit(field, displays, formulas), exampleOf(field)]
+            const { [field]: _own, ...others } = displays
             return (
               <tr key={field}>
                 <td>
@@ -61,7 +63,7 @@ export function UnitsDialog({
                     value={ownProperty(displays, field) ?? ''}
                     onChange={(event) => choose(field, event.target.value as ChoosableDisplay | '')}
                   >
-                    <option value="">{WORDS[assumedDisplay(field, {})]} (assumed)</option>
+                    <option value="">{WORDS[assumedUnit(field, others, formulas)]} (assumed)</option>
                     {CHOOSABLE_DISPLAYS.map((each) => (
                       <option key={each} value={each}>
                         {WORDS[each]}

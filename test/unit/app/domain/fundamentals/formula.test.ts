@@ -57,6 +57,35 @@ describe('formulas', () => {
     expect(compute('sqrt(0 - 1)')).toBeNull()
   })
 
+  it.each([
+    ['share * multiple * multiple', 'percent'],
+    ['share - share', 'percent'],
+    ['1 - share', 'percent'],
+    ['share / share', 'multiple'],
+    ['share / multiple', 'percent'],
+    ['multiple / share', 'multiple'],
+    ['1 / multiple', 'multiple'],
+    ['multiple * 2 + 1', 'multiple'],
+    ['-days + max(days, days)', 'days'],
+    ['days * share', 'days'],
+    ['days / 365', 'days'],
+    ['days / days', 'multiple'],
+    ['money / multiple', 'currency'],
+    ['share + multiple', 'number'],
+    ['sqrt(share * share)', 'number'],
+    ['2 * 3', 'number'],
+    ['days + money', null],
+    ['days * days', null],
+    ['365 / days', null],
+    ['ln(money)', null],
+    ['unknown * 2', null],
+    ['share * unknown', null],
+  ])('have a unit where those of their ratios make one: %s is %s', (text, unit) => {
+    const units = { share: 'percent', multiple: 'multiple', days: 'days', money: 'currency' } as const
+    const { unitOf } = parseFormula(text, () => true)
+    expect(unitOf((name) => (Object.hasOwn(units, name) ? units[name as keyof typeof units] : null))).toBe(unit)
+  })
+
   it('list the names that they need, each once', () => {
     expect(parseFormula('a * b + a', known).names).toEqual(['a', 'b'])
   })

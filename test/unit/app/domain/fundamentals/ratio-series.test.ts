@@ -203,6 +203,22 @@ describe('buildSeries', () => {
     expect(neededFields(['roe', 'DuPont'], formulas)).toEqual(['roe', 'roa', 'leverage'])
   })
 
+  it('shows a formula in the unit that those of its ratios make, and as sent where one is not confirmed', () => {
+    const formulas = [{ name: 'Spread', expression: 'roe - roa' }]
+    const tally = { agrees: 9, checked: 9, relations: [] }
+    const shownWith = (units: SymbolRatios['units'], change: Partial<SeriesChoice> = {}) => {
+      const own = { ...company('A', [record('2025-03-31', '3M', { roe: '0.3', roa: '0.1' })]), units }
+      const [spread] = buildSeries([own], choice({ fields: ['Spread'], formulas, inUnits: true, ...change })).series
+      return [spread?.display, spread?.unit]
+    }
+    const both = { roe: tally, roa: tally }
+    expect(shownWith(both)).toEqual(['percent', 'percent'])
+    expect(shownWith({ roe: tally })).toEqual(['as-sent', 'percent'])
+    expect(shownWith(both, { inUnits: false })).toEqual(['as-sent', 'percent'])
+    expect(shownWith({}, { displays: { Spread: 'number' } })).toEqual(['number', 'number'])
+    expect(shownWith(both, { displays: { roe: 'days' } })).toEqual(['as-sent', 'as-sent'])
+  })
+
   it('has no result for an invalid formula, instead of failing', () => {
     const { series } = buildSeries(
       [company('A', [record('2025-03-31', '3M', { roa: '0.1' })])],
