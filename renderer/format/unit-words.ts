@@ -1,4 +1,5 @@
 import { ratioField } from '../../app/domain/fundamentals/ratio-fields.ts'
+import type { Series } from '../../app/domain/fundamentals/series.ts'
 import type { UnitEvidence } from '../../app/domain/fundamentals/unit-tally.ts'
 import type { ChoosableDisplay, ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { countText } from './size.ts'
@@ -43,3 +44,7 @@ export function unitWords(field: string, unit: ValueDisplay, evidence: UnitEvide
       return `Shown as sent: whether it is ${assumedUnitName(field)} could not be checked`
   }
 }
+
+/** What stands beside a ratio whose values stay raw among others in units, because its unit is not confirmed; empty for others. */
+export const rawWords = ({ display, evidence }: Pick<Series, 'display' | 'evidence'>): string =>
+  display === 'as-sent' && (evidence?.state === 'doubted' || evidence?.state === 'unchecked') ? 'as sent' : ''

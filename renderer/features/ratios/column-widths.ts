@@ -3,6 +3,7 @@ import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import { rawWords } from '../../format/unit-words.ts'
 import { formatPoint } from '../../format/value.ts'
 import { widthForFigures, widthForNames } from '../../ui/grid/grid-sizes.ts'
 import type { TableChoice } from './ratios-state.ts'
@@ -43,6 +44,7 @@ const nameLength = (
         ...(hasLooks ? [LOOK] : []),
         series.symbol,
         series.label,
+        rawWords(series),
         ...(showsBasis ? [basisLabel(series.basis)] : []),
         ...(series.label === series.field ? [] : [series.field]),
       ].join('  ').length

@@ -26,6 +26,7 @@ import { columnsOfRow } from '../../ui/grid/selected-cells.ts'
 import { useGridCopy } from '../../ui/grid/use-grid-copy.ts'
 import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
+import { rawWords } from '../../format/unit-words.ts'
 import { UnitMark } from '../../ui/unit-mark.tsx'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { COUNT_LENGTH, longestOf } from './column-widths.ts'
@@ -138,10 +139,11 @@ export function ScreenTable({
         fontSize,
       ),
       values: columns.map((field) => {
+        const head = heads.get(field)
         const figures = rows.flatMap(({ series }) => series.get(field) ?? []).map(longestOf)
         return Math.max(
           widthForFigures(Math.max(1, ...figures) + extra, fontSize),
-          widthForNames([(heads.get(field)?.label.length ?? 0) + MARK], fontSize),
+          widthForNames([head === undefined ? MARK : [head.label, rawWords(head)].join(' ').length + MARK], fontSize),
         )
       }),
     }
