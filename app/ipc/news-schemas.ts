@@ -44,6 +44,8 @@ export const storyRowSchema = z.strictObject({
   title: text,
   author: orNull(text),
   createdAt: moment,
+  /** The beginning of what was sent as the time of creation; left out where that can be read. */
+  createdAsSent: text.optional(),
   updatedAt: moment,
   /** The first symbols, and the number of all. */
   symbols: z.array(text).readonly(),

@@ -1,6 +1,5 @@
 import { FormulaError, parseFormula } from './formula.ts'
 import type { Formula, FormulaUnit, NamedFormula } from './formula.ts'
-import { ownProperty } from '../values/own-property.ts'
 import { columnOf, columnsPerYear, orderColumns, placedAs } from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'

@@ -3,8 +3,9 @@ import type { ReactElement } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
 import type { StoryColumn } from '../../../app/domain/news/story-columns.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
+import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { fullTime, timeOfDay } from '../../format/time.ts'
-import { Moment, useTimeZone } from '../../ui/moment.tsx'
+import { DateAsSent, Moment, useTimeZone } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
 import { EarlierMark } from './earlier-mark.tsx'
 import { Highlighted, MarkedRanges } from './highlighted.tsx'
@@ -12,14 +13,10 @@ import { MAX_TEXT, StoryOption, titleOf } from './story-option.tsx'
 import type { StoryLineProps } from './story-option.tsx'
 import { ImportanceMark, SmallMarks } from './story-row-marks.tsx'
 
-function Time({ at, now, isByDay }: { at: number | null; now: number; isByDay: boolean }): ReactElement {
+function Time({ row, now, isByDay }: { row: StoryRow; now: number; isByDay: boolean }): ReactElement {
   const zone = useTimeZone()
-  if (at === null)
-    return (
-      <span className="story-column-time" title="Tearsheet cannot read the date">
-        —
-      </span>
-    )
+  const at = row.createdAt
+  if (at === null) return <DateAsSent className="story-column-time" text={row.createdAsSent ?? null} />
   if (!isByDay) return <Moment className="story-column-time" at={at} now={now} />
   return (
     <time className="story-column-time" title={fullTime(at, zone)}>
@@ -54,7 +51,7 @@ export const CompactLine = memo(function CompactLine({
   const others = row.symbolCount - 1
   return (
     <StoryOption line={line} className="story-row-compact">
-      {columns.includes('time') ? <Time at={row.createdAt} now={now} isByDay={isByDay} /> : null}
+      {columns.includes('time') ? <Time row={row} now={now} isByDay={isByDay} /> : null}
       {columns.includes('symbol') ? (
         <b className="story-column-symbol isolate" title={symbols === '' ? undefined : symbols}>
           {first === undefined ? null : <Name text={first} kind="symbol" />}

@@ -4,7 +4,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import type { StoryForm } from '../../../app/domain/news/view-choices.ts'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
-import { shortened, visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
+import { visibleText } from '../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useHint } from '../../commands/commands.tsx'
@@ -14,7 +14,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { JoinedAmounts } from '../../ui/joined-amounts.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { DateAsSent, Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { newsQueries } from './queries.ts'
@@ -23,20 +23,15 @@ import { StoryChips } from './story-chips.tsx'
 import { NoText, StoryBody } from './story-body.tsx'
 import type { StoryLinks } from './story-links.ts'
 
-/** Maximum number of characters of a title, a text and a date before the rest has to be asked for. */
-const [TITLE, TEXT, DATE] = [400, 40_000, 60]
+/** Maximum number of characters of a title and a text before the rest has to be asked for. */
+const [TITLE, TEXT] = [400, 40_000]
 
 function When({ label, text }: { label: string; text: string | null }): ReactElement | null {
   if (text === null) return <span title="The service did not send this">{label} not sent</span>
   const at = parseServiceDate(text)
   return (
     <span>
-      {label}{' '}
-      {at === null ? (
-        <span title="Tearsheet cannot read this as a date">{visibleName(shortened(text, DATE))}</span>
-      ) : (
-        <Moment at={at} sent={text} />
-      )}
+      {label} {at === null ? <DateAsSent text={text} /> : <Moment at={at} sent={text} />}
     </span>
   )
 }

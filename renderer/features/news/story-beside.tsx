@@ -7,7 +7,7 @@ import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { DateAsSent, Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useCommandButton } from '../../ui/use-command-button.ts'
@@ -75,7 +75,11 @@ export function StoryBeside({
             </h2>
             <div className="story-facts">
               {story.item.author === null || story.item.author === '' ? null : <Name text={story.item.author} />}
-              {created === null ? null : <Moment at={created} sent={story.item.created ?? ''} />}
+              {created === null ? (
+                <DateAsSent text={story.item.created} />
+              ) : (
+                <Moment at={created} sent={story.item.created} />
+              )}
             </div>
             <StoryChips item={story.item} onQuery={onQuery} onRatios={onRatios} />
             <StoryBody story={story} onLink={open} />

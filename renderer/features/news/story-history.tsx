@@ -6,13 +6,13 @@ import type { StoryHighlight } from '../../../app/domain/news/highlight.ts'
 import type { StoryPart } from '../../../app/domain/news/story-parts.ts'
 import { readPages } from '../../../app/domain/values/pages.ts'
 import type { Pages } from '../../../app/domain/values/pages.ts'
-import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
+import { shortened } from '../../../app/domain/values/visible-text.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { isSafeIntegerOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { DateAsSent, Moment } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { Sliced } from '../../ui/sliced.tsx'
 import { useSlices } from '../../ui/use-slices.ts'
@@ -39,8 +39,8 @@ const [VERSIONS, NAMES] = [20, 40]
 /** Number of versions that are added at a time. */
 const MORE_VERSIONS = 10
 
-/** Maximum number of characters of a name and of a date before the rest is left out. */
-const [NAME, DATE] = [300, 60]
+/** Maximum number of characters of a name before the rest is left out. */
+const NAME = 300
 
 function ChangedNames({
   names,
@@ -152,7 +152,11 @@ const Version = memo(function Version({
         <span className="quiet">
           update time{' '}
           {updatedAt === null ? (
-            visibleName(shortened(version.updated ?? 'not sent', DATE))
+            version.updated === null ? (
+              'not sent'
+            ) : (
+              <DateAsSent text={version.updated} />
+            )
           ) : (
             <Moment at={updatedAt} sent={version.updated} />
           )}

@@ -2,7 +2,7 @@ import { Fragment, memo } from 'react'
 import type { ReactElement } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { DateAsSent, Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
 import { EarlierMark } from './earlier-mark.tsx'
 import { Highlighted, MarkedRanges } from './highlighted.tsx'
@@ -67,9 +67,7 @@ export const StoryLine = memo(function StoryLine(line: StoryLineProps): ReactEle
         <OwnMarks row={row} />
         <ImportanceMark row={row} />
         {row.createdAt === null ? (
-          <span className="story-row-time" title="Tearsheet cannot read the date">
-            —
-          </span>
+          <DateAsSent className="story-row-time" text={row.createdAsSent ?? null} />
         ) : (
           <Moment className="story-row-time" at={row.createdAt} now={now} />
         )}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { JoinedAmounts } from '../../ui/joined-amounts.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { DateAsSent, Moment } from '../../ui/moment.tsx'
 import { useStoryHandle } from '../../ui/story-handle.ts'
 import { Part } from './part.tsx'
 import { SourceLine } from './source-line.tsx'
@@ -21,10 +21,12 @@ function StoryLines({
   const handle = useStoryHandle(({ id }) => onStory(id))
   return (
     <ul className="sheet-stories">
-      {rows.map(({ id, title, symbols, createdAt, revision, by }) => (
+      {rows.map(({ id, title, symbols, createdAt, createdAsSent = null, revision, by }) => (
         <li key={id} {...handle({ id, title, symbols })}>
           {createdAt === null ? (
-            <time>—</time>
+            <time>
+              <DateAsSent text={createdAsSent} />
+            </time>
           ) : (
             <>
               <Moment className="sheet-on-screen" at={createdAt} now={now} />

@@ -21,8 +21,8 @@ import { distinctNames } from './story-item.ts'
 import { titleText } from './story-text.ts'
 import type { StoryHead } from './story-versions.ts'
 
-/** Maximum number of symbols and channels of a row, and of characters of its title: more than a line can show. */
-const [MAX_SYMBOLS, MAX_CHANNELS, MAX_TITLE] = [4, 12, 400]
+/** Maximum number of symbols and channels of a row, and of characters of its title and its date: more than a line can show. */
+const [MAX_SYMBOLS, MAX_CHANNELS, MAX_TITLE, MAX_DATE] = [4, 12, 400, 100]
 
 interface RowRecord extends MarkRow {
   id: number
@@ -51,11 +51,13 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
   const head = JSON.parse(row.head) as StoryHead
   const symbols = distinctNames(head.stocks.map((stock) => stock.name))
   const channels = distinctNames(head.channels)
+  const createdAt = head.created === null ? null : parseServiceDate(head.created)
   return {
     id: row.id,
     title: shortened(titleText(head.title), MAX_TITLE),
     author: head.author,
-    createdAt: head.created === null ? null : parseServiceDate(head.created),
+    createdAt,
+    ...(createdAt === null && head.created !== null ? { createdAsSent: shortened(head.created, MAX_DATE) } : {}),
     updatedAt: head.updated === null ? null : parseServiceDate(head.updated),
     symbols: symbols.slice(0, MAX_SYMBOLS),
     symbolCount: symbols.length,

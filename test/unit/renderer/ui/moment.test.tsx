@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { DateForm } from '../../../../app/domain/settings/date-forms.ts'
 import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
 import { setDateForm } from '../../../../renderer/format/date-form.ts'
-import { DateFormContext, Moment, TimeZoneContext } from '../../../../renderer/ui/moment.tsx'
+import { DateAsSent, DateFormContext, Moment, TimeZoneContext } from '../../../../renderer/ui/moment.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 const AT = Date.UTC(2026, 9, 30, 18, 5, 9)
@@ -64,4 +64,24 @@ it('the tooltip is the text as sent where there is one', async () => {
 
 it('the tooltip is the whole time where no text was sent', async () => {
   expect((await shown({ sent: null })).title).toBe('30 Oct 2026, 18:05:09 UTC')
+})
+
+it('a time that was not sent in the described form says so, with the text as sent', async () => {
+  expect((await shown({ sent: '2026-10-30T18:05:09Z' })).textContent).toBe(
+    '30 Oct 2026, 18:05:09 UTC (sent as 2026-10-30T18:05:09Z, which is not the described form)',
+  )
+})
+
+it('a date that cannot be read is shown as sent', async () => {
+  const { container } = await renderWindow(<DateAsSent text="Fri, 30 Oct 26 14:05:09 -0400" />)
+  expect(container.querySelector('span')?.textContent).toBe('Fri, 30 Oct 26 14:05:09 -0400')
+  expect(container.querySelector('span')?.title).toContain('cannot read this as a date')
+})
+
+it('a date that was not sent says that', async () => {
+  const { container } = await renderWindow(<DateAsSent text={null} />)
+  expect([container.querySelector('span')?.textContent, container.querySelector('span')?.title]).toEqual([
+    '—',
+    'The service did not send this',
+  ])
 })

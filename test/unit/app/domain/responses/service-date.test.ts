@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   formatServiceDate,
   isCalendarDate,
+  isDescribedDate,
   parseServiceDate,
 } from '../../../../../app/domain/responses/service-date.ts'
 import fc from '../../../../support/property.ts'
@@ -23,6 +24,53 @@ describe('parseServiceDate', () => {
     'Tue, 13 Feb 2024 10:61:00 -0400',
   ])('returns null for %j instead of guessing', (text) => {
     expect(parseServiceDate(text)).toBeNull()
+  })
+
+  it.each([
+    ['2026-11-27T14:00:00Z', Date.UTC(2026, 10, 27, 14)],
+    ['2026-11-27T14:00:00+01:00', Date.UTC(2026, 10, 27, 13)],
+    ['2026-11-27T14:00:00-0400', Date.UTC(2026, 10, 27, 18)],
+    ['2026-11-27 14:00Z', Date.UTC(2026, 10, 27, 14)],
+    ['2026-11-27t14:00:00.250z', Date.UTC(2026, 10, 27, 14, 0, 0, 250)],
+    [' 2024-02-29T23:59:59+05:30 ', Date.UTC(2024, 1, 29, 18, 29, 59)],
+  ])('reads %j, which can mean one time only, although that is not the described form', (text, at) => {
+    expect([parseServiceDate(text), isDescribedDate(text)]).toEqual([at, false])
+  })
+
+  it('knows the described form', () => {
+    expect(isDescribedDate('Tue, 13 Feb 2024 13:25:36 -0400')).toBe(true)
+  })
+
+  it.each([
+    'Fri, 27 Nov 26 14:00:00 -0400',
+    '26-11-27T14:00:00Z',
+    '0026-11-27T14:00:00Z',
+    'Fri, 27 Nov 0026 14:00:00 -0400',
+    '2026-11-27T14:00:00',
+    '2026-11-27 14:00',
+    '27/11/2026 14:00 GMT',
+    '2026-02-30T14:00:00Z',
+    '2026-13-01T14:00:00Z',
+    '2026-11-27T24:00:00Z',
+    '2026-11-27T14:00:61Z',
+    '2026-11-27T14:00:00+99:00',
+    '2026-11-27T14:00:00+01:75',
+    'Fri, 27 Nov 2026 14:00:00 +9900',
+    '2026-11-27T14:00:00 EST',
+    '1795788000',
+  ])('leaves %j as it was sent', (text) => {
+    expect(parseServiceDate(text)).toBeNull()
+  })
+
+  it('reads every time in the other form as the platform does', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('0100-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true }),
+        (date) => {
+          expect(parseServiceDate(date.toISOString())).toBe(date.getTime())
+        },
+      ),
+    )
   })
 
   it('returns every time that was formatted', () => {

@@ -180,3 +180,26 @@ describe('a row of the list', () => {
     database.close()
   })
 })
+
+describe('the date of a story', () => {
+  const dateOf = (created: string | null) => {
+    const library = openTestLibrary()
+    store(library, [storyOf({ id: 1, created })])
+    const [row] = library.news.listStories(OWNER, {
+      query: '',
+      order: 'newest',
+      shows: 'visible',
+      offset: 0,
+      limit: 1,
+    }).rows
+    return [row?.createdAt, row?.createdAsSent]
+  }
+
+  it.each([
+    ['2026-11-27T14:00:00Z', [Date.UTC(2026, 10, 27, 14), undefined]],
+    ['Fri, 27 Nov 26 14:00:00 -0400', [null, 'Fri, 27 Nov 26 14:00:00 -0400']],
+    [null, [null, undefined]],
+  ])('sent as %j is read where it means one time, and is listed as sent otherwise', (created, date) => {
+    expect(dateOf(created)).toEqual(date)
+  })
+})
