@@ -6,6 +6,8 @@ export interface SearchMistake {
   at: number
   length: number
   message: string
+  /** What may make it right when more is typed: more of this term, or what follows it. Left out where nothing does. */
+  unfinished?: 'term' | 'rest'
 }
 
 /** A part of a query, with its place in the text. */
@@ -22,15 +24,17 @@ export interface Token {
 export class QuerySyntaxError extends Error {
   readonly errorText: SearchMistake
 
-  constructor(token: { at: number; length: number }, message: string) {
+  constructor(token: { at: number; length: number }, message: string, unfinished?: 'term' | 'rest') {
     super(message)
-    this.errorText = { at: token.at, length: Math.max(1, token.length), message }
+    const mistake = { at: token.at, length: Math.max(1, token.length), message }
+    this.errorText = unfinished === undefined ? mistake : { ...mistake, unfinished }
   }
 }
 
 function quotedFrom(text: string, at: number): { value: string; end: number } {
   const end = text.indexOf('"', at + 1)
-  if (end < 0) throw new QuerySyntaxError({ at, length: text.length - at }, 'This quotation mark is not closed.')
+  if (end < 0)
+    throw new QuerySyntaxError({ at, length: text.length - at }, 'This quotation mark is not closed.', 'rest')
   return { value: text.slice(at + 1, end), end: end + 1 }
 }
 

@@ -66,14 +66,16 @@ function daysOf(token: Token, value: string, today: string): { first: number; en
   const [first, last] = (['first', 'last'] as const).map((edge) => {
     const read = readDay(value, { today, order: null, edge })
     if ('day' in read) return read.day
-    throw new QuerySyntaxError(token, `“${value}”: ${read.problem}`)
+    throw new QuerySyntaxError(token, `“${value}”: ${read.problem}`, 'term')
   }) as [string, string]
   return { first: parseDay(first) ?? 0, end: parseDay(addDays(last, 1)) ?? 0 }
 }
 
 function oneOf<T extends string>(token: Token, field: string, value: string, values: readonly T[]): T {
   const found = values.find((each) => each === value.toLowerCase())
-  if (found === undefined) throw new QuerySyntaxError(token, `${field}: takes one of ${values.join(', ')}.`)
+  const isBeginning = values.some((each) => each.startsWith(value.toLowerCase()))
+  if (found === undefined)
+    throw new QuerySyntaxError(token, `${field}: takes one of ${values.join(', ')}.`, isBeginning ? 'term' : undefined)
   return found
 }
 
@@ -98,10 +100,10 @@ function rankOf(token: Token, operator: string, value: string): QueryNode {
 const isSearchable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const nothingToSearch = (token: Token): QuerySyntaxError =>
-  new QuerySyntaxError(token, `“${token.text}” has no letter or digit to search for.`)
+  new QuerySyntaxError(token, `“${token.text}” has no letter or digit to search for.`, 'term')
 
 function fieldOf(token: Token, field: string, operator: string, value: string, today: string): QueryNode {
-  if (value === '') throw new QuerySyntaxError(token, `${field}${operator} needs a value after it.`)
+  if (value === '') throw new QuerySyntaxError(token, `${field}${operator} needs a value after it.`, 'term')
   if (field === 'rank') return rankOf(token, operator, value)
   if (operator !== ':')
     throw new QuerySyntaxError(token, `${field} takes a colon, as in ${field}:${value}. Only rank can be compared.`)
@@ -173,17 +175,23 @@ export function parseStoryQuery(text: string, today = serviceDay(Date.now())): P
       case 'minus': {
         const next = tokens[place]
         if (next === undefined || next.kind === 'close' || next.kind === 'or')
-          throw new QuerySyntaxError(token, 'Put the term to exclude right after the minus.')
+          throw new QuerySyntaxError(
+            token,
+            'Put the term to exclude right after the minus.',
+            next === undefined ? 'rest' : undefined,
+          )
         return { kind: 'not', node: unit(depth) }
       }
       case 'open': {
         const inner = list(depth)
-        if (tokens[place]?.kind !== 'close') throw new QuerySyntaxError(token, 'This parenthesis is not closed.')
+        if (tokens[place]?.kind !== 'close')
+          throw new QuerySyntaxError(token, 'This parenthesis is not closed.', 'rest')
         place += 1
         return inner
       }
       case 'phrase':
-        if (!isSearchable(token.text)) throw new QuerySyntaxError(token, 'Enter a phrase between the quotation marks.')
+        if (!isSearchable(token.text))
+          throw new QuerySyntaxError(token, 'Enter a phrase between the quotation marks.', 'term')
         return placed({ kind: 'phrase', text: token.text }, token)
       case 'close':
         throw new QuerySyntaxError(token, 'This parenthesis has no opening parenthesis.')
@@ -202,7 +210,7 @@ export function parseStoryQuery(text: string, today = serviceDay(Date.now())): P
       while (tokens[place]?.kind === 'or') {
         const or = tokens[place++] as Token
         if (place >= tokens.length || tokens[place]?.kind === 'close')
-          throw new QuerySyntaxError(or, 'Put OR between two terms.')
+          throw new QuerySyntaxError(or, 'Put OR between two terms.', place >= tokens.length ? 'rest' : undefined)
         alternatives.push(unit(depth))
       }
       nodes.push(alternatives.length === 1 ? (alternatives[0] as QueryNode) : { kind: 'any', nodes: alternatives })

@@ -102,8 +102,10 @@ export function StorySearch({
   const shown = isOpen ? suggestions.slice(0, 12) : []
   const parsed = parseStoryQuery(query)
   const wrong = parsed.ok ? mistake : parsed.errorText
-  // A field without a value is not an error while its values are being suggested.
-  const isUnfinished = shown.length > 0 && !parsed.ok && parsed.errorText.at >= start - 1
+  // What more may make right is said once it has been typed. Main refuses names, such as one of a list, which may be the beginning of one.
+  const unfinished = parsed.ok ? 'term' : parsed.errorText.unfinished
+  const isTyped = wrong !== null && (unfinished === 'rest' || (unfinished === 'term' && wrong.at >= start - 1))
+  const isUnfinished = isOpen && isTyped
 
   useCommands([
     {

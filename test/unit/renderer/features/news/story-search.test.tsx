@@ -107,3 +107,29 @@ it('a mistake is marked instead of the list, except while the values of a field 
   expect([screen.queryByRole('alert'), field().getAttribute('aria-invalid')]).toEqual([null, 'false'])
   expect(options()).toEqual(['chan:News1 story'])
 })
+
+it.each([
+  'after:',
+  'apple on:20',
+  'apple rank>=',
+  'is:sta',
+  '$',
+  '"apple pear',
+  'tag:"Quarterly ',
+  '(fed OR ecb',
+  '(fed OR ',
+  'fed OR ',
+  'apple -',
+])('“%s” is no mistake while it is being typed, and is one afterwards', async (text) => {
+  const { user, settle } = await typed(text.replaceAll(/[[{]/g, '$&$&'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(field().getAttribute('aria-invalid')).toBe('false')
+  await user.keyboard('{Enter}')
+  await settle()
+  expect(screen.getByRole('alert')).toBeTruthy()
+})
+
+it('a mistake in a term that was typed before is said while another one is typed', async () => {
+  await typed('after:never apple')
+  expect(screen.getByRole('alert').textContent).toContain('never')
+})
