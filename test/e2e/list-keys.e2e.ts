@@ -55,3 +55,17 @@ test('the list has the focus again when a dialog that a key opened is closed', a
   await desk.frame.dialog.getByRole('button', { name: 'Close' }).click()
   await expect(desk.news.list).toBeFocused()
 })
+
+test('a message leaves the chosen story at the end of the list in sight', async ({ startDemo }) => {
+  const { page, news, frame } = await startDemo()
+  await news.rows.first().click()
+  await page.keyboard.press('End')
+  await expect(news.chosen).toBeInViewport()
+  await page.keyboard.press('Shift+A')
+  await expect(frame.message).toBeVisible()
+  const [row, message] = await Promise.all([news.chosen.boundingBox(), frame.message.boundingBox()])
+  if (row === null || message === null) throw new Error('not on screen')
+  const isBeside = message.x >= row.x + row.width || message.x + message.width <= row.x
+  const isBelow = message.y >= row.y + row.height || message.y + message.height <= row.y
+  expect(isBeside || isBelow, `${JSON.stringify(row)} under ${JSON.stringify(message)}`).toBe(true)
+})
