@@ -47,7 +47,7 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
   const askedRemoved: NewsRemovedQuery[] = []
   /** The computer's time, which is also when responses are received. */
   const clock = { now: 1_000_000 }
-  let removed: { id: number; updated: string }[] = []
+  let removed: { id: number; updated: string; at: number }[] = []
   let failingPage: number | null = null
   let responses = 0
   let beforeResponse: (query: NewsListQuery) => void = () => undefined
@@ -107,9 +107,12 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
     newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
       askedRemoved.push(query)
       if (failingPage !== null && query.page >= failingPage) return Promise.reject(new AppError({ kind: 'cancelled' }))
-      const found = removed.filter(({ updated }) => Date.parse(updated) >= (query.updatedSince ?? 0))
+      const offset = ignoresPages ? 0 : query.page * query.pageSize
+      const found = removed.filter((each) => each.at >= (query.updatedSince ?? 0))
       return Promise.resolve(
-        treeResponse({ removed: found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize) }),
+        treeResponse({
+          removed: found.slice(offset, offset + query.pageSize).map(({ id, updated }) => ({ id, updated })),
+        }),
       )
     },
   } as unknown as ServiceClient
@@ -132,8 +135,9 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
       for (const id of ids) {
         const place = stories.findIndex((story) => story.id === id)
         if (place >= 0) stories.splice(place, 1)
-        removed = [{ id, updated: formatServiceDate(at) }, ...removed]
       }
+      const updated = formatServiceDate(at)
+      removed = [...ids.toReversed().map((id) => ({ id, updated, at: Date.parse(updated) })), ...removed]
     },
     /** Lists these elements before the stories. */
     listOdd(...elements: readonly unknown[]): void {

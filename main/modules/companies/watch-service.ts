@@ -155,7 +155,7 @@ export function createWatchService({
         logger.warn('the service lists no more updates of a symbol', { symbols: slice.symbols })
       // The watermark moves only when the slice was read to its end, so a cancelled refresh starts again from the same
       // point.
-      if (halves.length === 0 && readTo !== null) await library.companies.saveWatermarks(owner, slice.symbols, readTo)
+      if (isWhole && readTo !== null) await library.companies.saveWatermarks(owner, slice.symbols, readTo)
     }
   }
 
@@ -172,6 +172,7 @@ export function createWatchService({
     // New symbols start with their newest stories, of any age; later refreshes request changes only.
     const pages = updatedSince === null ? 1 : MAX_PAGES
     let readTo: number | null = null
+    let before = ''
     for (let page = 0; page < pages; page++) {
       await pace(id, signal)
       const window = { dateFrom: null, dateTo: null, page, pageSize: PAGE_SIZE, updatedSince }
@@ -189,6 +190,10 @@ export function createWatchService({
       // Only of the first page: what is updated while later pages are read may be on a page that was read before.
       if (page === 0) readTo = newestUpdate(stories)
       if (stories.length + unreadable.count < PAGE_SIZE) return { readTo, isWhole: true }
+      // The same page again: the service ignores which one is requested.
+      const ids = stories.map((story) => story.id).join()
+      if (ids !== '' && ids === before) break
+      before = ids
     }
     return { readTo, isWhole: updatedSince === null }
   }

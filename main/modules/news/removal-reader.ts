@@ -28,7 +28,7 @@ const MAX_PAGES = 100
 /** Overlap with the previous reading: removals of the same second may arrive in two responses. */
 const OVERLAP_MS = 5000
 
-/** Creates the reader of removals. Its watermark moves only when a reading came to its end. */
+/** Creates the reader of removals. Its watermark moves only when a reading came to the last page. */
 export function createRemovalReader({ client, library, notifyChanged }: RemovalReaderPorts): RemovalReader {
   return {
     async read(scope, signal, beforeRequest = () => Promise.resolve()) {
@@ -37,6 +37,8 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
       if (readTo === null) return 0
       let marked = 0
       let newest = readTo
+      let isWhole = false
+      let before = ''
       for (let page = 0; page < MAX_PAGES; page++) {
         await beforeRequest()
         const query = { page, pageSize: PAGE_SIZE, updatedSince: readTo - OVERLAP_MS }
@@ -52,9 +54,13 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
         // Only of the first page: what is removed while later pages are read may be on a page that was read before.
         if (page === 0) newest = Math.max(newest, ...removals.map(({ at }) => at ?? 0))
         // Entries without a usable ID count as well: a full page has another one after it.
-        if (sent < PAGE_SIZE) break
+        isWhole = sent < PAGE_SIZE
+        // The same page again: the service ignores which one is requested.
+        const ids = removals.map(({ id }) => id).join()
+        if (isWhole || (ids !== '' && ids === before)) break
+        before = ids
       }
-      await library.news.saveRemovalWatermark(connection.owner, newest)
+      if (isWhole) await library.news.saveRemovalWatermark(connection.owner, newest)
       return marked
     },
   }

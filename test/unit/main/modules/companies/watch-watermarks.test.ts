@@ -190,6 +190,25 @@ describe('more updates than the service lists for a slice', () => {
   })
 })
 
+describe('more updates than the service lists for one symbol', () => {
+  it('are requested since the same time again', async () => {
+    const service = scriptedNews({ ignoresPages: true })
+    service.publish({ id: 1, createdAt: NOON, symbols: ['A'] })
+    const lists = watchingLists(service)
+    lists.watch(['A'])
+    await lists.refresh()
+    service.publish(
+      ...Array.from({ length: 120 }, (_, place) => ({ id: 100 + place, createdAt: NOON + SECOND, symbols: ['A'] })),
+    )
+    const before = service.asked.length
+    await lists.refresh()
+    await lists.refresh()
+    expect(service.asked.slice(before).map(({ updatedSince }) => updatedSince)).toEqual(
+      Array.from({ length: 4 }, () => NOON - 5 * SECOND),
+    )
+  })
+})
+
 describe('deleting cached stories', () => {
   it('lets the watch lists request them again', async () => {
     const { lists } = await watchingSixHundred()

@@ -11,8 +11,8 @@ const NOON = Date.UTC(2026, 9, 12, 16)
 const signal = new AbortController().signal
 
 /** A reader of removals over a service with ten stories. */
-function atNoon() {
-  const service = scriptedNews()
+function atNoon(options: Parameters<typeof scriptedNews>[0] = {}) {
+  const service = scriptedNews(options)
   service.clock.now = NOON
   service.publish(...Array.from({ length: 10 }, (_, id) => ({ id: id + 1, createdAt: NOON - id * 1000 })))
   const lists = cachingLists(service)
@@ -85,6 +85,19 @@ describe('removed stories', () => {
     service.remove(NOON, 10, ...Array.from({ length: 150 }, (_, id) => 5000 + id), -1)
     expect(await read()).toBe(1)
     expect([removed(), service.askedRemoved.map(({ page }) => page)]).toEqual([[10], [0, 1]])
+  })
+
+  it.each<[string, boolean, number]>([
+    ['more were removed than the service lists', false, 100],
+    ['the service sends the same page again and again', true, 2],
+  ])('are requested since the same time again when %s', async (_why, ignoresPages, requests) => {
+    const { service, lists, read } = atNoon({ ignoresPages })
+    await lists.newest()
+    service.remove(NOON, ...Array.from({ length: 10_100 }, (_, id) => 5000 + id))
+    await read()
+    expect(service.askedRemoved).toHaveLength(requests)
+    await read()
+    expect(new Set(service.askedRemoved.map(({ updatedSince }) => updatedSince))).toEqual(new Set([NOON - 9000 - 5000]))
   })
 
   it('are requested again when a reading was interrupted', async () => {
