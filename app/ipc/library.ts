@@ -26,6 +26,8 @@ const cachedData = z.strictObject({
   keys: z.array(z.strictObject({ fingerprint: z.string(), responses: z.number() })).readonly(),
   /** Every connection that has data, with its ID. */
   connections: z.array(z.strictObject({ connection: z.string(), origin: z.string(), stories: z.number() })).readonly(),
+  /** Paths of files and folders beside the stored ones that nothing reads. */
+  unknownFiles: z.array(z.string()).readonly(),
 })
 
 /** What the library contains. Sizes in bytes, times in Unix milliseconds. */

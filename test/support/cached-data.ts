@@ -14,4 +14,5 @@ export const NOTHING_CACHED: CachedData = {
   newestReceivedAt: null,
   keys: [],
   connections: [],
+  unknownFiles: [],
 }

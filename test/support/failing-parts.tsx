@@ -98,6 +98,7 @@ const CACHED: CachedData = {
   newestReceivedAt: null,
   keys: [{ fingerprint: 'aaaa', responses: 1 }],
   connections: [],
+  unknownFiles: [],
 }
 const REMOVAL: Removal = { ...emptyRemoval(), stories: { count: 1, bytes: 1, oldest: 1, newest: 1 } }
 const RECEIVER = { httpUrl: null, httpsUrl: null, script: PLAIN_SCRIPT, received: 0, unwritten: 0, ...PLAIN_PLACE }

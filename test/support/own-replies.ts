@@ -201,6 +201,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
       newestReceivedAt: has ? now : null,
       keys: [],
       connections: [],
+      unknownFiles: [],
     }),
     'library.sizes': () => ({
       stories: size(count),

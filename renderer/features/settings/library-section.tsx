@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CachedData } from '../../../app/ipc/library.ts'
+import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import { countText, sizeText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
@@ -17,6 +18,28 @@ import { useBackUp, useRestore } from './mutations.ts'
 import { useInSight } from './use-in-sight.ts'
 import { settingsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
+
+/** Unknown files that are named; more are counted. */
+const NAMED = 10
+
+/** Files in the folder of the library that nothing reads, such as those of another version. */
+function UnknownFiles({ paths }: { paths: readonly string[] }): ReactElement | null {
+  if (paths.length === 0) return null
+  const others = paths.length - NAMED
+  return (
+    <>
+      <p className="field-note">
+        Tearsheet does not know these files in the folder of the library. It neither reads them nor backs them up:
+      </p>
+      <ul className="field-note selectable" aria-label="Unknown files">
+        {paths.slice(0, NAMED).map((path) => (
+          <li key={path}>{visibleName(path)}</li>
+        ))}
+        {others > 0 ? <li>{countText(others)} more</li> : null}
+      </ul>
+    </>
+  )
+}
 
 /** What the library has. */
 function CachedFacts({ inventory }: { inventory: UseQueryResult<CachedData> }): ReactElement {
@@ -50,6 +73,7 @@ function CachedFacts({ inventory }: { inventory: UseQueryResult<CachedData> }): 
           Received between <Moment at={cached.oldestReceivedAt} /> and <Moment at={cached.newestReceivedAt} />.
         </p>
       )}
+      <UnknownFiles paths={cached.unknownFiles} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { CachedData } from '../../../../app/ipc/library.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { LibraryFile } from './store-context.ts'
 import { measureImages } from '../../news/store/images.ts'
+import { unknownFiles } from './unknown-files.ts'
 
 const one = (database: Database, sql: string, ...values: (string | number)[]): Record<string, number | null> =>
   database.statement<Record<string, number | null>>(sql).one(...values)
@@ -15,8 +16,9 @@ const fileBytes = (database: Database): number =>
 const usedBytes = (database: Database): number =>
   fileBytes(database) - total(database, 'PRAGMA freelist_count') * total(database, 'PRAGMA page_size')
 
-/** The size of a library, and the libraries that there are. */
+/** The size of a library, the libraries that there are, and what else is in the folder of the stores. */
 export function readInventory(
+  folder: string,
   { database }: LibraryFile,
   all: readonly (LibraryFile & { connection: string })[],
 ): CachedData {
@@ -41,5 +43,6 @@ export function readInventory(
       origin,
       stories: total(each, 'SELECT count(*) FROM story'),
     })),
+    unknownFiles: unknownFiles(folder),
   }
 }

@@ -210,7 +210,7 @@ export function openLibrary(
         return [...damagedBefore.slice(reported), ...open().report.damaged]
       },
       automaticBackupError: () => open().report.backupError,
-      readInventory: (owner) => readInventory(open().libraries.of(owner), open().libraries.all()),
+      readInventory: (owner) => readInventory(folder, open().libraries.of(owner), open().libraries.all()),
       removeConnection(connection) {
         open().libraries.remove(connection)
         removeOfConnection(context, connection)
@@ -284,7 +284,7 @@ export function openLibraryForReading(folder: string, reading: Reading = 'shared
       damagedFiles: refuse,
       repair: refuse,
       automaticBackupError: refuse,
-      readInventory: (owner) => readInventory(libraries.of(owner), libraries.all()),
+      readInventory: (owner) => readInventory(folder, libraries.of(owner), libraries.all()),
       // Its files are deleted by the other thread, which some systems refuse while they are open.
       removeConnection: (connection) => libraries.release(connection),
       writeBackup: refuse,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { addRemoved, emptyRemoval } from '../../../../../app/domain/settings/removal.ts'
 import { LibrarySection } from '../../../../../renderer/features/settings/library-section.tsx'
@@ -41,4 +41,20 @@ it('the question keeps its choice while the library is read anew', async () => {
   await notify('library.changed')
   await settle()
   expect(screen.getByRole('radio', { name: 'All cached data' })).toHaveProperty('checked', true)
+})
+
+it('files in the folder that Tearsheet does not know are named, and many of them are counted', async () => {
+  const paths = Array.from({ length: 12 }, (_, place) => `/data/library/old-${place}.db`)
+  const { settle } = await commandsOf(<LibrarySection />, {
+    'library.inventory': () => ({ ...NOTHING_CACHED, unknownFiles: paths }),
+  })
+  await settle()
+  const named = within(screen.getByRole('list', { name: 'Unknown files' })).getAllByRole('listitem')
+  expect(named.map(({ textContent }) => textContent)).toEqual([...paths.slice(0, 10), '2 more'])
+})
+
+it('nothing is said of other files when there are none', async () => {
+  const { settle } = await commandsOf(<LibrarySection />, { 'library.inventory': () => NOTHING_CACHED })
+  await settle()
+  expect(screen.queryByRole('list', { name: 'Unknown files' })).toBeNull()
 })
