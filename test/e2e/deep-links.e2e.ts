@@ -79,9 +79,9 @@ test('a first start with a text that is no link says why, and asks the service n
 })
 
 test('the question can be read in a small window, and no rule of axe-core finds anything against it', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const { app, page, frame } = await startDemo('Console')
+  const { app, page, frame } = await openDemo('Console')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 640))
   const ratios = RATIO_FIELDS.map(({ name }) => name).join(',')
   await given(app, [`tearsheet:company/BRK%2FA?ratios=${ratios}&basis=TTM`])
@@ -98,8 +98,8 @@ test('the question can be read in a small window, and no rule of axe-core finds 
   expect(await accessibilityErrors(page)).toEqual([])
 })
 
-test('a second start hands its link on and ends', async ({ startDemo }) => {
-  const desk = await startDemo('Console')
+test('a second start hands its link on and ends', async ({ openDemo }) => {
+  const desk = await openDemo('Console')
   const { frame, news } = desk
   expect(await startAgain(desk, ['tearsheet:story/1'])).toBe(0)
   await expect(frame.link).toContainText('Story 1')
@@ -160,8 +160,8 @@ test('a link that comes before there is a connection waits for one', async ({ st
   await expect(frame.link).toContainText('The page of QNTL')
 })
 
-test('the link goes to the window that was used last', async ({ startDemo }) => {
-  const { app, page, frame } = await startDemo('Console')
+test('the link goes to the window that was used last', async ({ openDemo }) => {
+  const { app, page, frame } = await openDemo('Console')
   const [other] = await Promise.all([app.waitForEvent('window'), page.keyboard.press('Control+Shift+N')])
   await expect(pagesOf(other).frame.tab('Console')).toHaveAttribute('aria-current', 'page')
   await app.evaluate(({ BrowserWindow }) => {
@@ -189,8 +189,8 @@ test('where no window is open, the system’s link opens one', async ({ startDem
   await expect(pagesOf(await opening).frame.link).toContainText('Story 1')
 })
 
-test('the link to what is on screen is copied, and leads back to it', async ({ startDemo }) => {
-  const { app, page, frame, news } = await startDemo()
+test('the link to what is on screen is copied, and leads back to it', async ({ openDemo }) => {
+  const { app, page, frame, news } = await openDemo()
   await news.rows.nth(2).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Copy the link to the story' }).click()
   const copied = (): Promise<string> => app.evaluate(({ clipboard }) => clipboard.readText())

@@ -21,8 +21,8 @@ async function refresh({ frame, news }: Desk): Promise<void> {
   await news.refresh.click()
 }
 
-test('unannounced edits are chosen in the settings and visible after a refresh', async ({ startDemo }) => {
-  const desk = await startDemo()
+test('unannounced edits are chosen in the settings and visible after a refresh', async ({ openDemo }) => {
+  const desk = await openDemo()
   const { news } = desk
   const titles = await news.titleOf(news.rows).allTextContents()
   await start(desk, 'Unannounced edits')
@@ -35,9 +35,9 @@ test('unannounced edits are chosen in the settings and visible after a refresh',
 })
 
 test('an outage is reported and received data stays readable; after the reset all requests succeed', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const desk = await startDemo()
+  const desk = await openDemo()
   const { news } = desk
   await news.rows.first().click()
   await expect(news.body).toContainText('Sample story')
@@ -54,8 +54,8 @@ test('an outage is reported and received data stays readable; after the reset al
   await expect(news.listPane.getByRole('alert')).toHaveCount(0)
 })
 
-test('scenarios are started and reset by keyboard alone', async ({ startDemo }) => {
-  const desk = await startDemo('Settings')
+test('scenarios are started and reset by keyboard alone', async ({ openDemo }) => {
+  const desk = await openDemo('Settings')
   const { page, settings } = desk
   await settings.putEverythingBack.focus()
   await page.keyboard.press('Tab')
@@ -72,8 +72,8 @@ test('scenarios are started and reset by keyboard alone', async ({ startDemo }) 
   await expect(settings.scenarioState).toHaveText('No scenario is active.')
 })
 
-test('the clock stays where a scenario moved it until the service is stopped and started', async ({ startDemo }) => {
-  const desk = await startDemo()
+test('the clock stays where a scenario moved it until the service is stopped and started', async ({ openDemo }) => {
+  const desk = await openDemo()
   const { settings } = desk
   await start(desk, 'A week offline')
   await expect(settings.scenarios).toContainText('7 days ahead')
@@ -98,8 +98,8 @@ test('scenarios are available in the demonstration only', async ({ startDesk, st
   await expect(desk.settings.scenarios).toHaveCount(0)
 })
 
-test('in a narrow window every word of the scenarios is visible, light and dark', async ({ startDemo }) => {
-  const { app, page, settings } = await startDemo('Settings')
+test('in a narrow window every word of the scenarios is visible, light and dark', async ({ openDemo }) => {
+  const { app, page, settings } = await openDemo('Settings')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 800))
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(900)
   for (const title of ['A week offline', 'Unannounced edits', 'Rate limit', 'Key revoked', 'Clock skew'])
@@ -111,8 +111,8 @@ test('in a narrow window every word of the scenarios is visible, light and dark'
   }
 })
 
-test('the window gets the names and times of scenarios, and none of the keys', async ({ startDemo }) => {
-  const { page, settings } = await startDemo('Settings')
+test('the window gets the names and times of scenarios, and none of the keys', async ({ openDemo }) => {
+  const { page, settings } = await openDemo('Settings')
   const ask = (channel: string, input: unknown): Promise<unknown> =>
     page.evaluate(
       ([name, value]) =>

@@ -3,10 +3,10 @@ import { expect, test } from './support/desk.ts'
 import { lookPictures } from './support/theme-pictures.ts'
 
 test('the search offers terms in every density, and leaves the rest of the window to a screen reader', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const { page, news, frame } = await startDemo()
-  for (const density of ['Regular', 'Compact']) {
+  const { page, news, frame } = await openDemo()
+  for (const density of ['Compact', 'Regular']) {
     await frame.run(`${density} density`)
     await news.search.fill('')
     await news.search.pressSequentially('is:')
@@ -23,8 +23,8 @@ test('the search offers terms in every density, and leaves the rest of the windo
   }
 })
 
-test('the period of an earnings request is taken from a list and requested at once', async ({ startDemo }) => {
-  const { page, earnings } = await startDemo('Earnings')
+test('the period of an earnings request is taken from a list and requested at once', async ({ openDemo }) => {
+  const { page, earnings } = await openDemo('Earnings')
   await earnings.period.click()
   await page.getByRole('option', { name: 'Q2' }).waitFor()
   await lookPictures(page, 'period', 'suggestions')

@@ -135,8 +135,8 @@ test('150 deliveries are deleted at once, and the next one is shown', async ({ s
   await expect(webhooks.rows).toHaveCount(1)
 })
 
-test('a receiver is rehearsed, and the sheet reports its flaws', { tag: '@journey' }, async ({ startDemo }) => {
-  const { webhooks } = await startDemo('Webhooks')
+test('a receiver is rehearsed, and the sheet reports its flaws', { tag: '@journey' }, async ({ openDemo }) => {
+  const { webhooks } = await openDemo('Webhooks')
   const receiver = await startSampleReceiver('no-dedupe', 'k')
   await webhooks.openPart('Rehearsal')
   await webhooks.receiverToRehearse.fill('ftp://nowhere')
@@ -152,9 +152,9 @@ test('a receiver is rehearsed, and the sheet reports its flaws', { tag: '@journe
 })
 
 test('every call is in the console without its secret, and one button shows what the key may do', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const { app, console, frame, news } = await startDemo()
+  const { app, console, frame, news } = await openDemo()
   // No further call is under way then.
   await expect(news.listSource).toHaveText(/^Live[^…]*$/)
   await frame.open('Console')

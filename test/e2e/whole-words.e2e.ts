@@ -1,8 +1,8 @@
 import { expect, test } from './support/desk.ts'
 import { resize } from './support/window-size.ts'
 
-test('what is not live says so in whole words beside an age that is whole or out of sight', async ({ startDemo }) => {
-  const desk = await startDemo()
+test('what is not live says so in whole words beside an age that is whole or out of sight', async ({ openDemo }) => {
+  const desk = await openDemo()
   const { frame, news } = desk
   await news.rows.first().click()
   await frame.offlineSwitch.click()
@@ -26,10 +26,11 @@ test('what is not live says so in whole words beside an age that is whole or out
         expect(parts.map(({ isInSight }) => isInSight)).toEqual([true, true])
     }
   }
+  await frame.offlineSwitch.click()
 })
 
-test('the number of a watch list is shown whole or not at all', async ({ startDemo }) => {
-  const { page, news } = await startDemo()
+test('the number of a watch list is shown whole or not at all', async ({ openDemo }) => {
+  const { page, news } = await openDemo()
   await news.watch('Semis', 'QNTL KSTL')
   await expect(news.countOf('Semis')).toBeVisible()
   await news.entry('Semis').hover()
