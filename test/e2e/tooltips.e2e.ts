@@ -28,9 +28,7 @@ async function pointAway(page: Page): Promise<void> {
   await page.mouse.move(x, y)
 }
 
-test('the pointer brings a tooltip in place of the browser’s, can move onto it, and gives the title back', async ({
-  openDemo,
-}) => {
+test('the pointer brings a tooltip in place of the browser’s, and gives the title back', async ({ openDemo }) => {
   const { page } = await openDemo()
   const tab = views(page).getByRole('button', { name: 'Ratios' })
   const title = (await tab.getAttribute('title')) ?? ''
@@ -41,12 +39,6 @@ test('the pointer brings a tooltip in place of the browser’s, can move onto it
   await expect.poll(() => isCovered(page, tab)).toBe(false)
   // A tooltip is a layer above all landmarks, which is all that this rule knows.
   expect(await accessibilityErrors(page, ['region'])).toEqual([])
-
-  const box = await tooltip(page).boundingBox()
-  if (box === null) throw new Error('not on screen')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 })
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
-  await expect(tooltip(page)).toHaveText(title)
   await pointAway(page)
   await expect(tooltip(page)).toHaveCount(0)
   await expect(tab).toHaveAttribute('title', title)

@@ -56,6 +56,9 @@ export function newsPage(page: Page) {
     confirmAddress: page.getByRole('button', { name: 'Confirm this address' }),
     watchState: listPane.getByRole('status').filter({ hasText: /^(Watch lists|Refreshing)/ }),
 
+    /** Below the list, while older stories are requested. */
+    requestingOlder: listPane.getByText('Requesting older stories…'),
+
     refreshLists: listPane.getByRole('button', { name: 'Refresh lists' }),
 
     side,
