@@ -16,10 +16,7 @@ interface Kept {
 
 /** Watches the pages of an application for violations of the content policy. */
 export interface PolicyWatch {
-  /**
-   * Each violation so far, once, as text such as `img-src https://a.example/x.png`. Open pages are given time to report
-   * what they have.
-   */
+  /** Each violation so far, once, as text such as `img-src https://a.example/x.png`. Open pages report what they have. */
   seen: () => Promise<string[]>
   /** Begins anew, without what was denied so far. */
   forget: () => void
@@ -50,25 +47,29 @@ function listen([report, mark]: readonly [string, string]): void {
   Reflect.set(window, mark, true)
 }
 
+/** A picture that is denied to a document when it is asked: what was denied before is reported by then. */
+const LAST = 'https://last.invalid/'
+
 /** What the policy has denied in a document since its start, of which a browser keeps the last hundred. */
 const kept = (frame: Frame): Promise<Violation[]> =>
   frame.evaluate(
-    () =>
+    (last) =>
       new Promise<Violation[]>((resolve) => {
+        const found: Violation[] = []
         const observer = new ReportingObserver(
-          (reports) =>
-            resolve(
-              reports.map(({ body }) => {
-                const { effectiveDirective, blockedURL, sample } = body as unknown as Kept
-                return { directive: effectiveDirective, blocked: blockedURL ?? '', sample: sample ?? '' }
-              }),
-            ),
+          (reports) => {
+            for (const { body } of reports) {
+              const { effectiveDirective, blockedURL, sample } = body as unknown as Kept
+              if (blockedURL === last) resolve(found)
+              else found.push({ directive: effectiveDirective, blocked: blockedURL ?? '', sample: sample ?? '' })
+            }
+          },
           { types: ['csp-violation'], buffered: true },
         )
         observer.observe()
-        // Nothing is reported where nothing was denied.
-        setTimeout(() => resolve([]), 100)
+        new Image().src = last
       }),
+    LAST,
   )
 
 /**
@@ -79,7 +80,7 @@ export async function watchPolicy(app: ElectronApplication): Promise<PolicyWatch
   const texts = new Set<string>()
   const context = app.context()
   const tell = ({ page }: { page: Page }, violation: Violation): void => {
-    if (isOwn(page)) texts.add(textOf(violation))
+    if (isOwn(page) && violation.blocked !== LAST) texts.add(textOf(violation))
   }
   await context.exposeBinding(REPORT, tell)
   await context.addInitScript(listen, [REPORT, MARK] as const)
