@@ -85,8 +85,8 @@ test('high contrast is a theme, and the wish of the system for it counts with th
 })
 
 // U10
-test('with forced colours, what is chosen, unread and live has a mark', async ({ startDemo }) => {
-  const { frame, news, ratios, chart, page } = await startDemo()
+test('with forced colours, what is chosen, unread and live has a mark', async ({ openDemo }) => {
+  const { frame, news, ratios, chart, page } = await openDemo()
   await page.emulateMedia({ forcedColors: 'active' })
   const [highlight, canvas] = await frame.systemColours()
   await news.rows.first().click()
@@ -108,10 +108,8 @@ test('with forced colours, what is chosen, unread and live has a mark', async ({
 })
 
 // U29
-test('tools without room are in “More”, by keyboard too, and nothing moves when an age grows', async ({
-  startDemo,
-}) => {
-  const desk = await startDemo('Ratios')
+test('tools without room are in “More”, by keyboard too, and nothing moves when an age grows', async ({ openDemo }) => {
+  const desk = await openDemo('Ratios')
   const { frame, ratios, page } = desk
   await ratios.show('QNTL KSTL')
   await resize(desk, 900, 640)

@@ -72,16 +72,16 @@ test('a plan without the endpoint, an unknown ID and an unknown symbol are each 
   await expect(news.rows.first()).toBeVisible()
 })
 
-test('a symbol that the service does not know is shown next to one that it knows', async ({ startDemo }) => {
-  const { ratios } = await startDemo('Ratios')
+test('a symbol that the service does not know is shown next to one that it knows', async ({ openDemo }) => {
+  const { ratios } = await openDemo('Ratios')
   await ratios.add('HLDN NOBODY NWLS')
   await expect(ratios.companies).toContainText('not in the response')
   await expect(ratios.companies).toContainText('no records')
   await expect(ratios.numbers.first()).toBeVisible()
 })
 
-test('a destination that is not HTTPS and one that returns an error are reported', async ({ startDemo }) => {
-  const { webhooks } = await startDemo('Webhooks')
+test('a destination that is not HTTPS and one that returns an error are reported', async ({ openDemo }) => {
+  const { webhooks } = await openDemo('Webhooks')
   await webhooks.destination.fill('http://example.com/hook')
   await webhooks.send.click()
   await expect(webhooks.view).toContainText('The service delivers to https:// only')
@@ -91,8 +91,8 @@ test('a destination that is not HTTPS and one that returns an error are reported
   await expect(webhooks.history).toContainText('The service reports a failed delivery')
 })
 
-test('a part that cannot be rendered shows an error, and the rest of the window works', async ({ startDemo }) => {
-  const { page, frame, earnings } = await startDemo('Earnings')
+test('a part that cannot be rendered shows an error, and the rest of the window works', async ({ openDemo }) => {
+  const { page, frame, earnings } = await openDemo('Earnings')
   await earnings.show('QNTL')
   const figure = earnings.numbers.first()
   await figure.waitFor()

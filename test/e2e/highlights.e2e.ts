@@ -91,8 +91,8 @@ test('text of a story is highlighted, and kept after an edit and a restart; remo
   await expect(again.news.rows).toHaveCount(1)
 })
 
-test('a click on a highlight makes it the current one, and its menu removes it', async ({ startDemo }) => {
-  const { page, news } = await startDemo()
+test('a click on a highlight makes it the current one, and its menu removes it', async ({ openDemo }) => {
+  const { page, news } = await openDemo()
   await news.rows.first().click()
   await expect(news.body).toContainText('Sample story')
   await select(page, 'people and figures')
@@ -110,8 +110,8 @@ test('a click on a highlight makes it the current one, and its menu removes it',
   await expect.poll(() => drawn(page)).toEqual([])
 })
 
-test('a text is found and highlighted with the keyboard alone', async ({ startDemo }) => {
-  const { page, frame, news } = await startDemo()
+test('a text is found and highlighted with the keyboard alone', async ({ openDemo }) => {
+  const { page, frame, news } = await openDemo()
   await news.rows.first().click()
   await expect(news.body).toContainText('Sample story')
   await news.reading.focus()

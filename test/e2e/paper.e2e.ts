@@ -24,10 +24,10 @@ function expectPaper({ pages, fontTypes, isEmbedded, structure, texts, check }: 
 }
 
 test('the page of a company is a tagged document with real typefaces and numbered pages', async ({
-  startDemo,
+  openDemo,
   scratch,
 }) => {
-  const { app, page, frame, sheet } = await startDemo('Company')
+  const { app, page, frame, sheet } = await openDemo('Company')
   await sheet.show('QNTL')
   await expect(sheet.name).toHaveText('Quintel Semiconductor')
   await sheet.stories.first().waitFor()
@@ -46,8 +46,8 @@ test('the page of a company is a tagged document with real typefaces and numbere
   await expect(page).toHaveTitle(before)
 })
 
-test('a story on paper has its title and text, and nothing to press', async ({ startDemo, scratch }) => {
-  const { app, page, frame, news } = await startDemo()
+test('a story on paper has its title and text, and nothing to press', async ({ openDemo, scratch }) => {
+  const { app, page, frame, news } = await openDemo()
   await news.rows.first().click()
   await news.body.waitFor()
   const title = (await news.title.textContent()) ?? ''
