@@ -5,6 +5,9 @@ import { scrollTo, topOf, writtenBy } from './support/kept-file.ts'
 import { payload } from './support/state-service.ts'
 import { resize } from './support/window-size.ts'
 
+// Each starts applications of its own, so that several workers share them.
+test.describe.configure({ mode: 'parallel' })
+
 /** Ends the application as a person does, and as a crash does, once what was kept is written. */
 const ENDS: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
   'a restart': (desk) => desk.close(),

@@ -14,6 +14,9 @@ import { connect, expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
+// Each starts applications of its own, so that several workers share them.
+test.describe.configure({ mode: 'parallel' })
+
 const KEY = 'test-key-0123456789'
 
 const named = (kind: SampleKind): (readonly [string, string])[] =>

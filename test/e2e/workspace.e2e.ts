@@ -4,6 +4,9 @@ import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { fileOf, scrollTo, topOf, writtenBy } from './support/kept-file.ts'
 
+// Each starts applications of its own, so that several workers share them.
+test.describe.configure({ mode: 'parallel' })
+
 interface Frame {
   x: number
   y: number
