@@ -9,7 +9,7 @@ const BACK = 0.99
 /** Damages all kinds of files that often, in turn, and reads everything after each. */
 export function testDamage(runs: Readonly<Record<keyof typeof DAMAGES, number>>): void {
   describe('damaged files', () => {
-    it.each(['flipped bits', 'zeroed pages', 'truncations'] as const)(
+    it.each(['flipped bits', 'zeroed pages', 'copied pages', 'truncations'] as const)(
       'after %s open, show no false value, and have what the person made',
       { timeout: 1_200_000 },
       async (name) => {

@@ -9,6 +9,7 @@ export type Damage =
   | { do: 'flip'; place: number; bit: number }
   | { do: 'zero page'; place: number }
   | { do: 'truncate'; place: number }
+  | { do: 'copy page'; from: number; place: number }
 
 /** Part of a file, from `from` to `to` in bytes. */
 export interface Range {
@@ -27,8 +28,13 @@ export function damageFile(path: string, damage: Damage, pageSize: number, range
     return
   }
   change(path, (bytes) => {
+    const page = Math.floor(at / pageSize) * pageSize
     if (damage.do === 'flip') bytes[at] = (bytes[at] ?? 0) ^ (1 << damage.bit)
-    else bytes.fill(0, Math.floor(at / pageSize) * pageSize, Math.min(size, (Math.floor(at / pageSize) + 1) * pageSize))
+    else if (damage.do === 'zero page') bytes.fill(0, page, Math.min(size, page + pageSize))
+    else {
+      const from = Math.floor((damage.from * size) / pageSize) * pageSize
+      bytes.copy(bytes, page, from, Math.min(size, from + pageSize, from + size - page))
+    }
     return bytes
   })
 }
@@ -39,5 +45,6 @@ const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 export const DAMAGES = {
   'flipped bits': fc.record({ do: fc.constant('flip' as const), place: share, bit: fc.nat({ max: 7 }) }),
   'zeroed pages': fc.record({ do: fc.constant('zero page' as const), place: share }),
+  'copied pages': fc.record({ do: fc.constant('copy page' as const), from: share, place: share }),
   truncations: fc.record({ do: fc.constant('truncate' as const), place: share }),
 } satisfies Record<string, fc.Arbitrary<Damage>>
