@@ -56,6 +56,14 @@ describe('the receiver service', () => {
     ).toEqual(['d-2'])
   })
 
+  it('takes a payload that comes right after an accepted one as a delivery of its own, not as a retry', async () => {
+    const { receiver, all } = receiverService()
+    const { httpUrl } = await receiver.start()
+    for (const id of ['d-1', 'd-2', 'd-3'])
+      await post(httpUrl ?? '', { body: payload('p-1'), headers: { 'x-svc-delivery': id } })
+    await expect.poll(async () => (await all()).map(({ retryOf }) => retryOf)).toEqual([null, null, null])
+  })
+
   // SECURITY 45
   it('stores no key that a delivery contains, and checks the signature of what was sent', async () => {
     const key = 'unused-key-0123456789'

@@ -98,7 +98,8 @@ export function createReceiverService({
   let [received, unwritten] = [0, 0]
   const attempts = new Map<string, number>()
   let waiting: Waiting[] = []
-  let responses: { id: Promise<number>; receivedAt: number; response: DeliveryResponse }[] = []
+  /** Responses to stored deliveries that are not recorded yet. */
+  let responses: { id: number; receivedAt: number; response: DeliveryResponse }[] = []
   let isRecordPlanned = false
   let refused: ReceiverState['refused'] = { total: 0, latest: [] }
   let writing: Promise<void> | null = null
@@ -125,6 +126,8 @@ export function createReceiverService({
     while (waiting.length > 0) {
       const rows = waiting
       waiting = []
+      // Whether a delivery repeats one depends on the response to that one.
+      await record()
       // Read each time, because the key may have been rotated since the receiver was started.
       const key = (await connection?.key().catch(() => null)) ?? null
       const signed = rows.map(({ row, signed: sent }) => ({
@@ -147,22 +150,19 @@ export function createReceiverService({
   }
 
   async function record(): Promise<void> {
-    isRecordPlanned = false
     const done = responses
     responses = []
     if (done.length === 0) return
-    const updates = await Promise.all(
-      done.map(async ({ id, receivedAt, response }): Promise<ResponseRecord> => ({
-        id: await id,
-        receivedAt,
-        status: response.status,
-        answeredAfterMs: response.afterMs,
-        wasCut: response.cutBy !== null,
-        cutBy: response.cutBy,
-      })),
-    )
+    const updates = done.map(({ id, receivedAt, response }): ResponseRecord => ({
+      id,
+      receivedAt,
+      status: response.status,
+      answeredAfterMs: response.afterMs,
+      wasCut: response.cutBy !== null,
+      cutBy: response.cutBy,
+    }))
     // The responses were sent. When their record cannot be stored, the deliveries are shown without it.
-    await library.webhooks.recordResponses(updates.filter(({ id }) => id !== UNWRITTEN)).catch(() => undefined)
+    await library.webhooks.recordResponses(updates).catch(() => undefined)
     notify()
   }
 
@@ -187,10 +187,16 @@ export function createReceiverService({
       response: responseFor(script, row.kind, attemptOf(row.deliveryId ?? row.payloadId ?? row.kindAsSent ?? '')),
       stored: id.then((written) => written !== UNWRITTEN),
       answered: (response: DeliveryResponse) => {
-        responses.push({ id, receivedAt, response })
-        if (isRecordPlanned) return
-        isRecordPlanned = true
-        scheduleTimeout(RECORD_PAUSE_MS, () => void record())
+        void id.then((written) => {
+          if (written === UNWRITTEN) return
+          responses.push({ id: written, receivedAt, response })
+          if (isRecordPlanned) return
+          isRecordPlanned = true
+          scheduleTimeout(RECORD_PAUSE_MS, () => {
+            isRecordPlanned = false
+            void record()
+          })
+        })
       },
     }
   }
