@@ -8,6 +8,8 @@ import type { CommandEntry } from './entry.ts'
 const ZONE_WORDS = { market: 'of the market, New York', local: 'of this computer', utc: 'in UTC' } as const
 const ZONES = TIME_ZONES.map((id) => ({ id }))
 const SIZES = FONT_SIZES.map((size) => ({ id: `${size}` as const }))
+/** The submenu for how times, dates and numbers are written. */
+const DATES_AND_NUMBERS = 'Dates and numbers'
 const NEEDS_INSPECTOR = 'The inspector is not open.'
 
 /** Commands that every view has. */
@@ -94,11 +96,11 @@ export const WINDOW_COMMANDS = {
   'appearance.larger-text': { title: 'Larger text', menu: 'View', within: 'Text size' },
   'appearance.smaller-text': { title: 'Smaller text', menu: 'View', within: 'Text size' },
   ...choices('appearance.text', null, 'Text size', SIZES, ({ id }) => `Text of ${id} px`, true),
-  ...choices('appearance.times', null, 'Times', ZONES, ({ id }) => `Times ${ZONE_WORDS[id]}`),
+  ...choices('appearance.times', null, DATES_AND_NUMBERS, ZONES, ({ id }) => `Times ${ZONE_WORDS[id]}`),
   ...choices(
     'appearance.dates',
     null,
-    'Times',
+    DATES_AND_NUMBERS,
     DATE_FORMS,
     ({ id, label }) => (id === 'system' ? 'Dates as the system shows them' : `Dates as ${label}`),
     true,
@@ -106,7 +108,7 @@ export const WINDOW_COMMANDS = {
   ...choices(
     'appearance.decimals',
     null,
-    'Copies and CSV',
+    DATES_AND_NUMBERS,
     DECIMAL_SIGNS,
     ({ id, label }) => (id === 'system' ? 'Copy numbers as the system writes them' : `Copy numbers as ${label}`),
     true,

@@ -57,11 +57,12 @@ describe('settings of the first version', () => {
     const { limits, ...others } = (await opened()).settings.current().preferences
     const { maxAgeDays, maxMegabytes, ...othersBefore } = before.preferences as Record<string, unknown>
     // Keys, columns, presets, the order of fields, the appearance and a pause could not be chosen then, or were not in this file.
-    const { storyColumns, dateForm, readingWidth } = DEFAULT_PREFERENCES
+    const { storyColumns, dateForm, decimalSign, readingWidth } = DEFAULT_PREFERENCES
     expect(others).toEqual({
       ...DEFAULT_APPEARANCE,
       storyColumns,
       dateForm,
+      decimalSign,
       readingWidth,
       ...othersBefore,
       keys: {},

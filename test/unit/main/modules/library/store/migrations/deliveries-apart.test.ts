@@ -27,7 +27,7 @@ const deliveriesIn = ({
   webhooks,
 }: Library): (Omit<
   DeliveryDetail,
-  'raw' | 'text' | 'cutBy' | 'label' | 'note' | 'isOfEarlierVersion' | 'hasTaught' | 'forwarded'
+  'raw' | 'text' | 'cutBy' | 'label' | 'note' | 'isOfEarlierVersion' | 'hasTaught' | 'forwarded' | 'retryOf'
 > | null)[] =>
   webhooks.listDeliveries({ from: 0, limit: 500, text: '' }).rows.map(({ id }) => {
     const delivery = webhooks.readDelivery(id)
@@ -41,6 +41,7 @@ const deliveriesIn = ({
       isOfEarlierVersion,
       hasTaught,
       forwarded: ______,
+      retryOf: _______,
       ...rest
     } = delivery
     expect([isOfEarlierVersion, hasTaught]).toEqual([true, null])
