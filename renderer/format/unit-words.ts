@@ -46,5 +46,4 @@ export function unitWords(field: string, unit: ValueDisplay, evidence: UnitEvide
 }
 
 /** What stands beside a ratio whose values stay raw among others in units, because its unit is not confirmed; empty for others. */
-export const rawWords = ({ display, evidence }: Pick<Series, 'display' | 'evidence'>): string =>
-  display === 'as-sent' && (evidence?.state === 'doubted' || evidence?.state === 'unchecked') ? 'as sent' : ''
+export const rawWords = ({ staysAsSent = false }: Pick<Series, 'staysAsSent'>): string => (staysAsSent ? 'as sent' : '')

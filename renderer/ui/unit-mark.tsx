@@ -8,7 +8,7 @@ export function UnitMark({
   series,
   children,
 }: {
-  series: Pick<Series, 'field' | 'unit' | 'evidence' | 'display'>
+  series: Pick<Series, 'field' | 'unit' | 'evidence' | 'staysAsSent' | 'display'>
   children: ReactNode
 }): ReactElement {
   const { field, unit, evidence, display } = series

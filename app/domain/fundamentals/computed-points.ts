@@ -40,13 +40,13 @@ export function mapPoints(
   map: MapPoint,
   without: Gap = 'not-calculable',
 ): Series {
-  const { evidence, ...rest } = series
+  const { evidence, staysAsSent = false, ...rest } = series
   // What is known of a unit says nothing of a number without it.
   const keepsUnit = display === series.display || display === 'points'
   const points = series.points.map((point, place) => (point === null ? null : map(point, place, series.points)))
   return {
     ...rest,
-    ...(evidence === undefined || !keepsUnit ? {} : { evidence }),
+    ...(evidence === undefined || !keepsUnit ? {} : { evidence, staysAsSent }),
     display,
     unit: display === series.display ? series.unit : display,
     points,

@@ -262,7 +262,9 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
         label,
         basis,
         ...(units.get(field) ?? { display: 'as-sent', unit: 'as-sent' }),
-        ...(ratioField(field) === undefined || evidence === undefined ? {} : { evidence }),
+        ...(ratioField(field) === undefined || evidence === undefined
+          ? {}
+          : { evidence, staysAsSent: inUnits && (evidence.state === 'doubted' || evidence.state === 'unchecked') }),
         points,
         gaps: points.map((point, place) => (point !== null ? null : records[place] == null ? 'no-record' : gap)),
       }

@@ -68,6 +68,8 @@ export interface Series {
   unit: ValueDisplay
   /** What is known of that unit; left out where it is not asked for, as of a formula. */
   evidence?: UnitEvidence
+  /** Whether its values stay as sent although units are wanted, because the records do not confirm its unit. */
+  staysAsSent?: boolean
   /** What was made of its values; left out for the values themselves. An index has the column of its base. */
   transform?: { label: string; base?: string }
   points: readonly (SeriesPoint | null)[]

@@ -175,7 +175,7 @@ describe('the screen', () => {
 
   it('sorts by a ratio, companies without it last', async () => {
     const { user, rows } = await open({ screen: WITHOUT_TOTALS })
-    await user.click(screen.getByRole('button', { name: 'Return on equity as sent' }))
+    await user.click(screen.getByRole('button', { name: 'Return on equity' }))
     expect(rows().map(([name]) => name?.[0])).toEqual(['B', 'A', 'C'])
   })
 

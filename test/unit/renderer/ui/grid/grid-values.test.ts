@@ -71,7 +71,7 @@ describe('selected cells are copied', () => {
     const hostile = contentOf([[value('1', { sent: { text: '=1+1' } }), value('1', { sent: { text: '<b>&"' } })]])
     const { text, html } = copyOf([region(0, 0, 0, 1)], hostile, 'sent')
     expect(text).toContain("'=1+1")
-    expect(html).toContain("<td>'=1+1</td><td>&lt;b&gt;&amp;&quot;</td>")
+    expect(html).toContain(">'=1+1</td><td>&lt;b&gt;&amp;&quot;</td>")
   })
 })
 
