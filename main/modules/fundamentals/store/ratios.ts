@@ -52,8 +52,11 @@ interface RecordRow extends Receiving {
   last_received_at: number
 }
 
-/** After every as-of date. */
+/** No day is after this one. */
 const LAST_DAY = '9999-12-31'
+
+/** Whether a record is of a day up to this one. What is no day cannot be after one, so such a record is never left out. */
+const UP_TO_DAY = "(as_of <= ? OR as_of NOT GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')"
 
 const digestOf = (digits: string): Buffer => hash('sha256', digits, 'buffer').subarray(0, 16)
 
@@ -289,7 +292,7 @@ function answersOf(
            max(first_received_at) OVER (PARTITION BY as_of, report_type, period, company_id, aor_or_restate) AS newest
          FROM checked_ratio_record AS ratio_record JOIN checked_receipt AS receipt ON receipt.id = ratio_record.receipt_id
            JOIN checked_response AS response ON response.id = receipt.response_id
-         WHERE symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at >= ? AND first_received_at <= ?
+         WHERE symbol = ? AND as_of >= ? AND ${UP_TO_DAY} AND first_received_at >= ? AND first_received_at <= ?
            ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
        ) WHERE first_received_at = newest ORDER BY as_of, period, report_type, company_id, aor_or_restate, id`,
     )
@@ -330,7 +333,7 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
   const existing = database
     .statement<{ type: string }>(
       `SELECT DISTINCT report_type AS type FROM ratio_record
-       WHERE symbol = ? AND as_of <= ? AND first_received_at >= ? AND first_received_at <= ? ORDER BY type`,
+       WHERE symbol = ? AND ${UP_TO_DAY} AND first_received_at >= ? AND first_received_at <= ? ORDER BY type`,
     )
     .all(symbol, day, from, moment)
   const fieldNames = [
