@@ -112,6 +112,16 @@ export function yearsOf(column: string): number | null {
     : dateYear + (month - 1) / 12 + day / 31 / 12
 }
 
+/**
+ * For each column the place of the one that is so many steps of an even sequence before it; -1 where there is none, or where a name says
+ * no time. Two columns can stand side by side that are no step apart: after a date of another century, or one that is none.
+ */
+export function placesBefore(columns: readonly string[], steps: number, perYear: number): readonly number[] {
+  const years = columns.map(yearsOf)
+  const placeOf = new Map(years.map((year, place) => [year, place]))
+  return years.map((year) => (year === null ? -1 : (placeOf.get(year - steps / perYear) ?? -1)))
+}
+
 /** Most columns of an even sequence, two centuries of quarters: a wider span comes from a wrong date. */
 const MOST_COLUMNS = 800
 

@@ -3,6 +3,7 @@ import { computed, differenceOf, inputsOf, mapPoints } from './computed-points.t
 import { inOwnRange, zScores } from './history-transforms.ts'
 import { peerValues } from './peer-values.ts'
 import type { PeerValue } from './peer-values.ts'
+import { placesBefore } from './period-columns.ts'
 import { numberOf } from './series.ts'
 import type { Series, SeriesPoint, SeriesSet } from './series.ts'
 
@@ -60,19 +61,20 @@ const difference: Lagged = (value, before) => value - before
 
 function withLag(
   { columns, series }: SeriesSet,
-  lag: number,
+  befores: readonly number[],
   apply: Lagged,
   isShare: boolean,
   words: string,
 ): Series[] {
   return series.map((each) =>
     mapPoints(each, isShare ? 'percent' : differenceOf(each), (point, place, points) => {
-      const before = points[place - lag] ?? null
+      const earlier = befores[place] ?? -1
+      const before = points[earlier] ?? null
       const [value, base] = [numberOf(point), numberOf(before)]
       if (before === null || value === null || base === null) return null
       const from = inputsOf([
         [columns[place] ?? '', point],
-        [columns[place - lag] ?? '', before],
+        [columns[earlier] ?? '', before],
       ])
       return computed(point, apply(value, base), words, from)
     }),
@@ -101,18 +103,20 @@ function indexed({ columns, series }: SeriesSet, shownFrom: number): Series[] {
   })
 }
 
-function rollingMean({ columns, series }: SeriesSet, words: string): Series[] {
+function rollingMean({ columns, series }: SeriesSet, perYear: number, words: string): Series[] {
+  const firsts = placesBefore(columns, MEAN_OF - 1, perYear)
   return series.map((each) =>
     mapPoints(each, each.display, (point, place, points) => {
-      const window = points.slice(Math.max(0, place - MEAN_OF + 1), place + 1)
+      const first = place - MEAN_OF + 1
+      const window = points.slice(Math.max(0, first), place + 1)
       const values = window.map(numberOf)
-      if (window.length < MEAN_OF || values.includes(null)) return null
+      if (first < 0 || firsts[place] !== first || values.includes(null)) return null
       const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
       return computed(
         point,
         sum / MEAN_OF,
         words,
-        inputsOf(window.map((part, index) => [columns[place - MEAN_OF + 1 + index] ?? '', part as SeriesPoint])),
+        inputsOf(window.map((part, index) => [columns[first + index] ?? '', part as SeriesPoint])),
       )
     }),
   )
@@ -188,13 +192,12 @@ function transformed(
 ): Series[] {
   const words = transformWords(id, company)
   const lagged = (lag: number | null, apply: Lagged, isShare: boolean): Series[] =>
-    withLag(set, lag ?? set.columns.length, apply, isShare, words)
-  const adjacent = yearLag === null ? null : 1
+    withLag(set, yearLag === null || lag === null ? [] : placesBefore(set.columns, lag, yearLag), apply, isShare, words)
   switch (id) {
     case 'prior':
-      return lagged(adjacent, relative, true)
+      return lagged(1, relative, true)
     case 'prior-difference':
-      return lagged(adjacent, difference, false)
+      return lagged(1, difference, false)
     case 'year':
       return lagged(yearLag, relative, true)
     case 'year-difference':
@@ -204,7 +207,7 @@ function transformed(
     case 'mean':
       return yearLag === null
         ? set.series.map((each) => mapPoints(each, each.display, () => null))
-        : rollingMean(set, words)
+        : rollingMean(set, yearLag, words)
     case 'z-score':
       return zScores(set)
     case 'own-range':

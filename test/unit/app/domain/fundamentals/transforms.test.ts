@@ -33,8 +33,12 @@ const seriesOf = (symbol: string, values: Values): Series => ({
   ),
 })
 const setOf = (...rows: Values[]): SeriesSet => ({
-  columns: (rows[0] ?? []).map((_value, place) => `c${place}`),
+  columns: (rows[0] ?? []).map((_value, place) => `${2010 + Math.floor(place / 4)} Q${(place % 4) + 1}`),
   series: rows.map((values, place) => seriesOf(`S${place}`, values)),
+})
+const yearsOf = (values: Values): SeriesSet => ({
+  ...setOf(values),
+  columns: values.map((_value, place) => String(2010 + place)),
 })
 const after = (id: TransformId, set: SeriesSet, yearLag: number | null = 4): (number | null)[] =>
   applyTransform(set, id, yearLag).series[0]?.points.map(numberOf) ?? []
@@ -48,12 +52,25 @@ describe('transforms', () => {
 
   it('compare with the previous year by the frequency of the columns', () => {
     expect(after('year', setOf([2, 1, 1, 1, 3]))).toEqual([null, null, null, null, 0.5])
-    expect(after('year-difference', setOf([2, 3]), 1)).toEqual([null, 1])
+    expect(after('year-difference', yearsOf([2, 3]), 1)).toEqual([null, 1])
   })
 
   it('compute nothing from columns that are not an even sequence', () => {
     for (const id of ['prior', 'prior-difference', 'year', 'mean'] as const)
       expect(after(id, setOf([1, 2, 3, 4, 5]), null)).toEqual([null, null, null, null, null])
+  })
+
+  // SECURITY 75
+  it('compare nothing with a column that is no period, and find a year ago where columns are missing', () => {
+    const set = (values: Values, ...columns: string[]): SeriesSet => ({ ...setOf(values), columns })
+    const odd = set([1, 2, 3, 4, 5, 9], '2023 Q1', '2023 Q2', '2023 Q3', '2023 Q4', '2024 Q1', 'n/a')
+    expect(after('prior-difference', odd)).toEqual([null, 1, 1, 1, 1, null])
+    expect(after('year-difference', odd)).toEqual([null, null, null, null, 4, null])
+    expect(after('mean', odd)).toEqual([null, null, null, 2.5, 3.5, null])
+    const apart = set([9, 1, 2, 4, 5, 6], '0000 Q4', '2023 Q1', '2023 Q2', '2023 Q4', '2024 Q1', '2024 Q2')
+    expect(after('prior-difference', apart)).toEqual([null, null, 1, null, 1, 1])
+    expect(after('year-difference', apart)).toEqual([null, null, null, null, 4, 4])
+    expect(after('mean', apart)).toEqual([null, null, null, null, null, null])
   })
 
   it('index on the first suitable value', () => {
@@ -67,8 +84,8 @@ describe('transforms', () => {
       [40, 50, 100, 200],
       [200, 50, null, 100],
     ])
-    expect(series.map(({ transform }) => transform?.base)).toEqual(['c2', 'c3'])
-    expect(series[0]?.points[0]).toMatchObject({ words: 'value ÷ value of c2 × 100' })
+    expect(series.map(({ transform }) => transform?.base)).toEqual(['2010 Q3', '2010 Q4'])
+    expect(series[0]?.points[0]).toMatchObject({ words: 'value ÷ value of 2010 Q3 × 100' })
   })
 
   it('are said by each of their series, which says no more of a unit that its numbers do not have', () => {
@@ -151,17 +168,17 @@ describe('transforms', () => {
     const [point] = applyTransform(setOf([1, 2, null, 3]), 'z-score', 4).series[0]?.points ?? []
     expect(point).toMatchObject({
       words: '(value − mean 2) ÷ sample standard deviation 1, both of the 3 periods of the series that have a value',
-      inputs: [{ label: 'c0' }, { label: 'c1' }, { label: 'c3' }],
+      inputs: [{ label: '2010 Q1' }, { label: '2010 Q2' }, { label: '2010 Q4' }],
     })
   })
 
   it('refer to all of their inputs', () => {
-    const [point] = applyTransform(setOf([2, 3]), 'year', 1).series[0]?.points.slice(1) ?? []
+    const [point] = applyTransform(yearsOf([2, 3]), 'year', 1).series[0]?.points.slice(1) ?? []
     expect(point).toMatchObject({
       kind: 'computed',
       inputs: [
-        { label: 'c1', digits: '3', response: { path: '$.S0[1]' } },
-        { label: 'c0', digits: '2', response: { path: '$.S0[0]' } },
+        { label: '2011', digits: '3', response: { path: '$.S0[1]' } },
+        { label: '2010', digits: '2', response: { path: '$.S0[0]' } },
       ],
     })
   })
