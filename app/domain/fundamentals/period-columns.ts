@@ -122,6 +122,12 @@ export function placesBefore(columns: readonly string[], steps: number, perYear:
   return years.map((year) => (year === null ? -1 : (placeOf.get(year - steps / perYear) ?? -1)))
 }
 
+/** The place of the newest column; of the last one where no name says a time. */
+export function newestPlace(columns: readonly string[]): number {
+  const newest = columns.findLastIndex((column) => yearsOf(column) !== null)
+  return newest < 0 ? columns.length - 1 : newest
+}
+
 /** Most columns of an even sequence, two centuries of quarters: a wider span comes from a wrong date. */
 const MOST_COLUMNS = 800
 

@@ -1,4 +1,5 @@
 import { quantileOf } from './peer-values.ts'
+import { yearsOf } from './period-columns.ts'
 import type { Compared, FilterLimit, ScreenFilter } from './screen-filter.ts'
 import { numberOf } from './series.ts'
 import type { Series, SeriesPoint, SeriesSet } from './series.ts'
@@ -21,14 +22,14 @@ const isRecord = ({ points, gaps }: Series, place: number): boolean =>
 
 /**
  * The companies of a set at one column, each with all of its ratios: at the column of that name, or at the last one of which the company has
- * a record. The values of a company are always of one record.
+ * a record; at one whose name says no time only where it has no other. The values of a company are always of one record.
  */
 export function companiesAt({ columns, series }: SeriesSet, at: string | null): ScreenCompany[] {
+  const saysTime = columns.map((column) => yearsOf(column) !== null)
   return [...Map.groupBy(series, ({ symbol }) => symbol)].map(([symbol, own]) => {
-    const wanted =
-      at === null
-        ? columns.findLastIndex((_column, place) => own.some((each) => isRecord(each, place)))
-        : columns.indexOf(at)
+    const held = columns.map((_column, place) => own.some((each) => isRecord(each, place)))
+    const latest = held.findLastIndex((isHeld, place) => isHeld && saysTime[place] === true)
+    const wanted = at !== null ? columns.indexOf(at) : latest < 0 ? held.lastIndexOf(true) : latest
     return {
       symbol,
       companyName: own[0]?.companyName ?? symbol,

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { newestPlace, placesBefore } from '../../../app/domain/fundamentals/period-columns.ts'
 import type { RatioSeries } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
@@ -27,7 +28,9 @@ function Value({ series, place }: { series: Series; place: number | null }): Rea
 export function KeyRatios({ set }: { set: RatioSeries }): ReactElement {
   const lag = set.perYear
   const differences = applyTransform(set, 'year-difference', lag)
-  const last = set.columns.length - 1
+  const last = newestPlace(set.columns)
+  const before = lag === null ? null : (placesBefore(set.columns, lag, lag)[last] ?? -1)
+  const course = [Math.max(0, last - COURSE + 1), last + 1] as const
   return (
     <>
       <table className="sheet-table sheet-newest">
@@ -35,10 +38,10 @@ export function KeyRatios({ set }: { set: RatioSeries }): ReactElement {
           <tr>
             <th scope="col">Ratio</th>
             <th scope="col">{set.columns[last]}</th>
-            <th scope="col">{lag === null ? 'a year ago' : (set.columns[last - lag] ?? 'a year ago')}</th>
+            <th scope="col">{set.columns[before ?? -1] ?? 'a year ago'}</th>
             <th scope="col">Change</th>
             <th scope="col" className="sheet-course">
-              {set.columns[Math.max(0, last - COURSE + 1)]}–{set.columns[last]}
+              {set.columns[course[0]]}–{set.columns[last]}
             </th>
           </tr>
         </thead>
@@ -59,15 +62,15 @@ export function KeyRatios({ set }: { set: RatioSeries }): ReactElement {
                   <Value series={series} place={last} />
                 </td>
                 <td>
-                  <Value series={series} place={lag === null ? null : last - lag} />
+                  <Value series={series} place={before} />
                 </td>
                 <td data-direction={size === null || size === 0 ? undefined : size > 0 ? 'up' : 'down'}>
                   <Value series={differences.series[place] ?? series} place={lag === null ? null : last} />
                 </td>
                 <td className="sheet-course">
                   <Sparkline
-                    series={{ ...series, points: series.points.slice(-COURSE) }}
-                    columns={set.columns.slice(-COURSE)}
+                    series={{ ...series, points: series.points.slice(...course) }}
+                    columns={set.columns.slice(...course)}
                   />
                 </td>
               </tr>

@@ -35,6 +35,15 @@ describe('the companies of a screen', () => {
     expect(a?.series.get('roa')?.gaps).toEqual(['not-sent'])
   })
 
+  // SECURITY 75
+  it('show what has no date as their latest record only where they have no other', () => {
+    const set = setWith({ A: { roe: ['1', '9'] }, B: { roe: [undefined, '8'] } }, ['2026 Q3', 'n/a'])
+    expect(companiesAt(set, null).map((each) => [each.column, numberAt(each, 'roe')])).toEqual([
+      ['2026 Q3', 1],
+      ['n/a', 8],
+    ])
+  })
+
   it('show a named period, and say where a company has no record of it', () => {
     const [a, b] = companiesAt(SET, '2026 Q3')
     expect([a?.column, b?.column]).toEqual([null, '2026 Q3'])

@@ -46,3 +46,20 @@ it('says that changes are of the unrounded values, which the figures beside them
   expect(cells[2]).toContain('−0.6 pp')
   expect(screen.getByText('Changes are of the unrounded values.')).toBeDefined()
 })
+
+// SECURITY 75
+it('shows the newest period and that of a year before, whatever stands after them in the place of a date', async () => {
+  const columns = ['2025 Q3', '2025 Q4', '2026 Q1', '2026 Q2', '2026 Q3', 'n/a']
+  const points = [sentPoint('0.1'), null, null, null, sentPoint('0.2'), sentPoint('9')]
+  const series = [seriesWith({ points, gaps: points.map(() => null) })]
+  await renderWindow(<KeyRatios set={{ ...SET, columns, series }} />)
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Ratio',
+    '2026 Q3',
+    '2025 Q3',
+    'Change',
+    '2025 Q3–2026 Q3',
+  ])
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(0, 3)).toEqual(['20.0%', '10.0%', expect.stringContaining('10.0 pp')])
+})
