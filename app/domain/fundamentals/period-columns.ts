@@ -1,3 +1,5 @@
+import { isCalendarDate } from '../responses/service-date.ts'
+
 /** The calendar by which records of several companies share columns; `dates` gives each as-of date its own column. */
 export type Alignment = 'calendar' | 'fiscal' | 'dates'
 
@@ -31,7 +33,7 @@ const [ONE_PERIOD_DAYS, ONE_YEAR_DAYS] = [45, 270]
 
 /** Whether periods end more often than once a year. A single end too early is a change of the fiscal year end. */
 function areWithinYears(dates: readonly string[]): boolean {
-  const days = dates.map((date) => Date.parse(`${date}T00:00:00Z`) / DAY_MS).filter((day) => !Number.isNaN(day))
+  const days = dates.filter(isCalendarDate).map((date) => Date.parse(`${date}T00:00:00Z`) / DAY_MS)
   const ends: number[] = []
   for (const day of days.sort((one, other) => one - other))
     if (day - (ends.at(-1) ?? -Infinity) > ONE_PERIOD_DAYS) ends.push(day)
@@ -58,8 +60,8 @@ export const monthsApart = (period: string): number | null =>
  * a month belong to the previous month, because a 52-week year can end a few days late.
  */
 function closingMonth(asOf: string): { year: number; month: number } | null {
-  const at = new Date(/^\d{4}-\d\d-\d\d$/.test(asOf) ? `${asOf}T00:00:00Z` : Number.NaN)
-  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== asOf) return null
+  if (!isCalendarDate(asOf)) return null
+  const at = new Date(`${asOf}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() - 7)
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
 }

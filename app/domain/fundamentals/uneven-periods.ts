@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../responses/service-date.ts'
 import { monthsApart, placedAs } from './period-columns.ts'
 import type { PointContext } from './series.ts'
 
@@ -12,16 +13,15 @@ const DAY_MS = 86_400_000
 /**
  * The dates that end a period of unequal length, each with the months since the period before it ended: not a whole number of such
  * periods, as after a change of the fiscal year end. `dates` are those of the records of one company and basis, in any order. Where a
- * record between is missing, whole periods more have passed, which says nothing of their length.
+ * record between is missing, whole periods more have passed, which says nothing of their length. What is no day says nothing either.
  */
 export function unevenPeriods(dates: readonly string[], period: string): ReadonlyMap<string, number> {
   const usual = monthsApart(placedAs(period, [dates]))
   const uneven = new Map<string, number>()
   if (usual === null) return uneven
   let before: number | null = null
-  for (const date of [...new Set(dates)].sort()) {
+  for (const date of [...new Set(dates)].filter(isCalendarDate).sort()) {
     const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS
-    if (Number.isNaN(day)) continue
     if (before !== null) {
       const [passed, length] = [day - before, usual * MONTH_DAYS]
       const periods = Math.max(1, Math.round(passed / length))

@@ -195,6 +195,8 @@ describe('a year', () => {
     expect(placed('2022-12-30', '2022-12-31', '2023-12-30', '2023-12-31')).toBe('12M')
     expect(placed('2024-12-31')).toBe('12M')
     expect(placed('n/a', '', '2024-12-31')).toBe('12M')
+    // What is no day says nothing of the length of the others.
+    expect(placed('2022-12-31', '2023-12-31', '2024-06', '2024-12-31')).toBe('12M')
   })
 
   it('stays a year where the end of the fiscal year was moved once', () => {

@@ -24,6 +24,13 @@ it('a missing record is no long period', () => {
   expect(uneven('12M', '2019-12-31', '2021-12-31')).toEqual([])
 })
 
+it.each(['2024-03', '2024', '2024-02-30', '+002024-03-31', 'n/a'])(
+  'a date that is no day, %s, makes no period uneven',
+  (odd) => {
+    expect(uneven('3M', '2023-12-31', odd, '2024-03-31')).toEqual([])
+  },
+)
+
 it('two records of one date are one', () => {
   expect(uneven('3M', '2025-03-31', '2025-03-31', '2025-05-31')).toEqual([['2025-05-31', 2]])
 })
