@@ -1,4 +1,4 @@
-import { yearsOf } from './period-columns.ts'
+import { newestPlace, yearsOf } from './period-columns.ts'
 
 /** How many years of the newest columns a chart can show. */
 export const SPAN_YEARS = [1, 3, 5, 10] as const
@@ -16,7 +16,7 @@ export interface Range {
 export const LEAST_COLUMNS = 2
 
 /**
- * The visible columns of a span. All of them where it does not fit: its columns are not there, or their names do not
+ * The visible columns of a span, with those after the newest one, whose names say no time. All of them where it does not fit: its columns are not there, or their names do not
  * say a time.
  */
 export function rangeOf(columns: readonly string[], span: ChartSpan): Range {
@@ -27,7 +27,7 @@ export function rangeOf(columns: readonly string[], span: ChartSpan): Range {
     const [from, to] = [columns.indexOf(span.from), columns.indexOf(span.to)]
     return from < 0 || to < from + LEAST_COLUMNS - 1 ? all : { from, to }
   }
-  const end = yearsOf(columns[last] ?? '')
+  const end = yearsOf(columns[newestPlace(columns)] ?? '')
   const first = columns.findIndex((column) => {
     const at = yearsOf(column)
     return end !== null && at !== null && end - at < span.years
@@ -43,5 +43,5 @@ export function spanOf(columns: readonly string[], { from, to }: Range): ChartSp
     : { from: first, to: last }
 }
 
-/** Whether spans of years can be chosen: the columns say their time. */
-export const saysTime = (columns: readonly string[]): boolean => columns.every((column) => yearsOf(column) !== null)
+/** Whether spans of years can be chosen: columns say their time. */
+export const saysTime = (columns: readonly string[]): boolean => columns.some((column) => yearsOf(column) !== null)
