@@ -216,8 +216,9 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
           if (other?.id.asOf === record.id.asOf)
             byColumn.set(column, { ...record, others: [...(other.others ?? []), other, ...(record.others ?? [])] })
           else {
-            if (other !== undefined) hidden += 1
-            if (other === undefined || other.id.asOf < record.id.asOf) byColumn.set(column, record)
+            const isLater = other === undefined || other.id.asOf < record.id.asOf
+            if (other !== undefined) hidden += 1 + ((isLater ? other : record).others?.length ?? 0)
+            if (isLater) byColumn.set(column, record)
           }
         }
       }
@@ -273,7 +274,9 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
   const restated = rows
     .flatMap(({ byColumn }) => [...byColumn.values()])
     .filter((record) =>
-      Object.keys(record.values).some((field) => (recordValue(record, field)?.others.length ?? 0) > 0),
+      [record, ...(record.others ?? [])]
+        .flatMap(({ values }) => Object.keys(values))
+        .some((field) => (recordValue(record, field)?.others.length ?? 0) > 0),
     ).length
   return { columns, series, perYear, hidden, unplaced, restated }
 }

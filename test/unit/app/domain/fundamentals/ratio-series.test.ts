@@ -312,6 +312,19 @@ describe('a record that was sent with several values', () => {
     expect(series[0]?.points).toEqual([expect.objectContaining({ value: 0.4, others: [other('0.1')] })])
   })
 
+  it('is counted with another value also where only earlier ones of it have the ratio', () => {
+    const sent: Record<string, string>[] = [{ roe: '0.1' }, { roe: '0.2' }, {}]
+    const records = sent.map((values) => record('2024-03-31', '3M', values))
+    const { series, restated } = buildSeries([company('A', records)], choice())
+    expect([digits(series[0]?.points ?? []), restated]).toEqual([['0.2'], 1])
+  })
+
+  it('is hidden with all of its values by a later one of its column', () => {
+    const dates = ['2024-03-30', '2024-03-30', '2024-03-31']
+    const records = dates.map((asOf, place) => record(asOf, '3M', { roe: `0.${place}` }))
+    expect(buildSeries([company('A', records)], choice()).hidden).toBe(2)
+  })
+
   it('is not hidden by another of the same date, which only has another mark of its basis', () => {
     const [reported, restated] = [
       record('2025-03-31', '3M', { roe: '0.1' }),
