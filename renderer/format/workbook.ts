@@ -37,10 +37,11 @@ const [EPOCH, FIRST_DAY] = [25_569, 61]
 
 /** A day or a moment in UTC as a workbook counts it, with its format; null for another text. */
 function dayIn(text: string): { value: number; format: string } | null {
-  const isDay = isCalendarDate(text)
-  if (!isDay && !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return null
+  const [day = '', time] = text.split('T')
+  // What is no day, or an hour after the last one, would be counted as the next day.
+  if (!isCalendarDate(day) || (time !== undefined && !/^(?!24)[\d:.]+Z$/.test(time))) return null
   const value = Date.parse(text) / DAY_MS + EPOCH
-  return value >= FIRST_DAY ? { value, format: isDay ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss" UTC"' } : null
+  return value >= FIRST_DAY ? { value, format: time === undefined ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss" UTC"' } : null
 }
 
 // SECURITY 31: every cell has a type, so a text that looks like a formula stays a text.
@@ -49,7 +50,8 @@ function toCell(cell: ExportCell, head: CellObject): Cell {
   if ('digits' in cell && isNumber(cell.digits)) {
     const [value, format] = [Number(cell.digits), FORMATS[cell.display ?? 'as-sent']]
     // Digits that a double cannot represent are kept unchanged as a text.
-    if (Number.isFinite(value)) return { value, type: Number, ...(format === undefined ? {} : { format }) }
+    const isLost = !Number.isFinite(value) || (value === 0 && /^[^e]*[1-9]/i.test(cell.digits))
+    if (!isLost) return { value, type: Number, ...(format === undefined ? {} : { format }) }
   }
   const day = 'date' in cell ? dayIn(cell.date) : null
   if (day !== null) return { ...day, type: Number, align: 'left' }

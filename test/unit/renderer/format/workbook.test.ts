@@ -60,6 +60,13 @@ describe('a cell of a workbook', () => {
     })
   })
 
+  it.each(['1e400', '1e-400', '-0.5E-999'])(
+    'with digits beyond every double, %s, has them as a text',
+    async (digits) => {
+      expect(await writtenCell({ digits, display: 'percent' })).toEqual({ type: 's', content: digits })
+    },
+  )
+
   it.each([
     ['2024-03-31', '45382', 'yyyy-mm-dd'],
     ['2026-11-27T12:00:00.000Z', '46353.5', 'yyyy-mm-dd hh:mm:ss" UTC"'],
@@ -67,7 +74,7 @@ describe('a cell of a workbook', () => {
     expect(await writtenCell({ date })).toEqual({ type: 'n', content, format })
   })
 
-  it.each(['n/a', '31/03/2024', '2024-02-30', '1899-12-31'])(
+  it.each(['n/a', '31/03/2024', '2024-02-30', '1899-12-31', '2024-02-30T00:00:00Z', '2024-03-31T24:00:00Z'])(
     'with %s in the place of a date has the text',
     async (date) => {
       expect(await writtenCell({ date })).toEqual({ type: 's', content: date })
