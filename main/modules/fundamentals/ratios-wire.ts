@@ -33,8 +33,6 @@ function recordOf(node: WireTree, path: string): IncomingRatioRecord | null {
   if (!isObject(node)) return null
   const id = node.id
   if (!isObject(id)) return null
-  const asOf = textOf(id, 'asOf')
-  if (asOf === null) return null
   const values = emptyRecord<string>()
   for (const [name, value] of Object.entries(node)) {
     const digits = NOT_VALUES.has(name) ? null : digitsOf(value)
@@ -44,7 +42,8 @@ function recordOf(node: WireTree, path: string): IncomingRatioRecord | null {
   return {
     id: {
       companyId: textOf(id, 'companyId') ?? '',
-      asOf,
+      // A record without a date stands in a column of its own.
+      asOf: textOf(id, 'asOf') ?? '',
       reportType: textOf(id, 'reportType') ?? '',
       period: textOf(id, 'period') ?? '',
       aorOrRestate: textOf(id, 'aorOrRestate') ?? '',

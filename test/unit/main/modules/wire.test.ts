@@ -193,6 +193,16 @@ describe('readRatios', () => {
     expect(entry?.records[0]?.values).toEqual({ interestCoverage: '3.10' })
   })
 
+  it.each(['', '"asOf":null,', '"asOf":true,', '"asOf":["2025-01-01"],'])(
+    'keeps a record whose identity has no date: %j',
+    (asOf) => {
+      const [entry] = readRatios(
+        decode(`{"result":[{"symbol":"A","operationRatios":[{"id":{${asOf}"period":"3M"},"roe":0.1}]}]}`),
+      )
+      expect(entry?.records).toMatchObject([{ id: { asOf: '', period: '3M' }, values: { roe: '0.1' } }])
+    },
+  )
+
   it('keeps the service’s message about an unknown symbol', () => {
     expect(readRatios(decode('{"result":[{"symbol":"X","error":"symbol not found"}]}'))[0]).toMatchObject({
       symbol: 'X',
