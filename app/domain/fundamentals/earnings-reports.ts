@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../responses/service-date.ts'
 import { digitsOf, isObject, sentDigits } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
 import { elementPath, innerPath, memberPath } from '../responses/wire-path.ts'
@@ -143,6 +144,9 @@ const DAY_MS = 86_400_000
  */
 const YEAR_TOLERANCE = 20
 
+/** A date in the order of time; what does not begin with a day is before every day. */
+const timeOrder = (asOf: string | null): string => (isCalendarDate((asOf ?? '').slice(0, 10)) ? (asOf ?? '') : '')
+
 /** The newest report and, if there is one, the report of the same period and basis one year earlier. */
 export function newestReports(reports: readonly EarningsReport[]): {
   newest: EarningsReport | undefined
@@ -150,7 +154,7 @@ export function newestReports(reports: readonly EarningsReport[]): {
 } {
   const dated = [...reports]
     .filter(({ asOf }) => asOf !== null)
-    .sort((one, other) => ((one.asOf ?? '') < (other.asOf ?? '') ? 1 : -1))
+    .sort((one, other) => (timeOrder(one.asOf) < timeOrder(other.asOf) ? 1 : -1))
   const newest = dated[0]
   const offYear = (asOf: string | null): number =>
     asOf === null ? Infinity : Math.abs((Date.parse(newest?.asOf ?? '') - Date.parse(asOf)) / DAY_MS - 365.25)

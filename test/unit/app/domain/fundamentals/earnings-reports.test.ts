@@ -178,6 +178,15 @@ describe('newestReports', () => {
     expect(found(dated('2024-09-30'), dated('2025-09-30'))).toEqual(['2025-09-30', '2024-09-30'])
   })
 
+  // SECURITY 75
+  it.each(['n/a', '31/03/2020', 'Q1 2020', '9999-99-99'])(
+    'takes no report for the newest by what is no day: %s',
+    (odd) => {
+      expect(found(dated(odd), dated('2024-09-30'), dated('2025-09-30'))).toEqual(['2025-09-30', '2024-09-30'])
+      expect(found(dated(odd))).toEqual([odd, undefined])
+    },
+  )
+
   it('does not use a report of another period, basis or time for it', () => {
     expect(
       found(dated('2025-09-30'), dated('2024-09-30', '12M'), dated('2024-09-30', '3M', 'R'), dated('2023-09-30')),
