@@ -1,4 +1,5 @@
 import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
+import { withoutMarks } from '../../../../app/domain/values/folded-words.ts'
 import type { FacetValue } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { indexIdentifiers, removeIdentifiers } from './identifier-index.ts'
@@ -11,7 +12,9 @@ const FIELD = '\ue000'
 const ESCAPE = '\ue001'
 const TITLE = '\ue002'
 const RESERVED = /[\ue000-\ue002]/g
-const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
+const WORD = /[\p{L}\p{N}\p{Co}]+/gu
+/** Texts that the index splits into the same words by itself. */
+const IS_PLAIN = /^[\0-\u007f\u2010-\u2027]*$/
 
 /** Indexed fields, each with the letter that identifies it in the index. */
 const INDEXED_FIELDS = {
@@ -51,8 +54,11 @@ const decode = (text: string): string =>
 
 const fieldPrefix = (field: IndexedField): string => FIELD + INDEXED_FIELDS[field]
 
-/** Splits a text into words as the index does. */
-export const wordsIn = (text: string): string[] => text.replaceAll(RESERVED, ' ').match(WORD) ?? []
+/**
+ * Splits a text into the words that are indexed. The index itself takes a mark on a letter, such as a vowel of Hindi, for the end of a word,
+ * and signs that are newer than its tables, such as ₽ and many emoji, for letters.
+ */
+export const wordsIn = (text: string): string[] => withoutMarks(text.replaceAll(RESERVED, ' ')).match(WORD) ?? []
 
 /** The index word for a field value. */
 export const fieldWord = (field: IndexedField, value: string): string => fieldPrefix(field) + encode(value)
@@ -96,7 +102,7 @@ function contentOf(story: IndexedStory): string {
     isRemoved ? word('is', 'removed') : '',
     word('every', 'story'),
   ]
-  return `${text.replaceAll(RESERVED, ' ')}\n${wordsIn(title).map(titleWord).join(' ')} ${fields.filter((each) => each !== '').join(' ')}`
+  return `${IS_PLAIN.test(text) ? text : wordsIn(text).join(' ')}\n${wordsIn(title).map(titleWord).join(' ')} ${fields.filter((each) => each !== '').join(' ')}`
 }
 
 /** Cached expansions by prefix: one search needs the same expansion several times, and each takes milliseconds. */
@@ -127,7 +133,7 @@ const MAX_EXPANDED = 400
 
 /** The indexed words with this prefix; null when there are more than the maximum. */
 export function expandWord(database: Database, start: string): string[] | null {
-  const from = start.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const from = start.toLowerCase()
   const known = expansions.get(database) ?? new Map<string, string[] | null>()
   expansions.set(database, known)
   let words = known.get(from)

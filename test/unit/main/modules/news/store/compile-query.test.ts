@@ -62,6 +62,24 @@ describe('a query', () => {
   })
 
   it.each([
+    ['हिन्दी समाचार', 'हिन्दी'],
+    ['हिन्दी समाचार', 'समाच*'],
+    ['हिन्दी समाचार', '"हिन्दी समाचार"'],
+    ['שָׁלוֹם', 'שָׁלוֹם'],
+    ['x⃝y', 'x⃝y'],
+    ['Российские банки', 'российск*'],
+    ['삼성전자가 오른다', '삼성전자*'],
+    ['ガイドライン', 'ガイドライ*'],
+    ['₽500 and 🤖AI', '500'],
+    ['₽500 and 🤖AI', '₽500 🤖AI'],
+  ])('finds words of any script and beside any sign: in “%s” with %s', (text, query) => {
+    const library = openTestLibrary()
+    store(library, [storyOf({ id: 1, title: text }), storyOf({ id: 2, body: `<p>${text}</p>` }), storyOf({ id: 3 })])
+    expect(idsOf(library, query).toSorted()).toEqual([1, 2])
+    expect(idsOf(library, query.startsWith('"') ? query : `title:${query.split(' ')[0]}`)).toContain(1)
+  })
+
+  it.each([
     ['sym:', /needs a value/],
     ['rank>=9', /1 to 5/],
     ['foo:bar', /Unknown field “foo”.*character 1/],
