@@ -16,8 +16,8 @@ export interface Range {
 export const LEAST_COLUMNS = 2
 
 /**
- * The visible columns of a span, with those after the newest one, whose names say no time. All of them where it does not fit: its columns are not there, or their names do not
- * say a time.
+ * The visible columns of a span, with those after the newest one, whose names say no time. All of them where it does not fit: its columns
+ * are not there, or their names do not say a time.
  */
 export function rangeOf(columns: readonly string[], span: ChartSpan): Range {
   const last = columns.length - 1
