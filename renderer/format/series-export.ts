@@ -5,6 +5,7 @@ import type { Series, SeriesPoint, SeriesSet } from '../../app/domain/fundamenta
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { givenIn } from './delimited.ts'
 import type { ExportCell } from './delimited.ts'
+import { otherWords } from './revision.ts'
 import { transformName } from './transform-words.ts'
 
 /** Facts about a stored response, exported next to its numbers. */
@@ -128,7 +129,7 @@ const COLUMNS = [
   'Reported or restated',
   'Calculated',
   'Value',
-  'Computed as',
+  'Remark',
   'Digits as sent',
   'Request',
   'Received',
@@ -136,6 +137,12 @@ const COLUMNS = [
   'Path',
   'Proof',
 ] as const
+
+/** How a value was computed, and what else was sent in its place. */
+const remarkOf = (point: SeriesPoint, input: string): string =>
+  [point.kind === 'sent' ? '' : `${point.words} — input ${input}`, ...otherWords(point)]
+    .filter((words) => words !== '')
+    .join('; ')
 
 /** One row per sent number with its proof; a calculated value has a row for each input. */
 export function valueSheet(
@@ -161,7 +168,7 @@ export function valueSheet(
         text(point.aorOrRestate),
         text(point.isCalculated === null ? 'not stated' : point.isCalculated ? 'yes' : 'no'),
         cellOf(point, unproven.has(point), series.display),
-        text(point.kind === 'sent' ? '' : `${point.words} — input ${label}`),
+        text(remarkOf(point, label)),
         verdict === 'proven' ? { sentDigits: digits } : notProven(digits),
         text(note?.request ?? ''),
         { date: receivedText(note) },
@@ -172,7 +179,7 @@ export function valueSheet(
     }),
   )
   // On paper, the proof is of no use.
-  return { name: 'Values', printed: COLUMNS.indexOf('Computed as'), rows: [COLUMNS.map(text), ...rows] }
+  return { name: 'Values', printed: COLUMNS.indexOf('Remark'), rows: [COLUMNS.map(text), ...rows] }
 }
 
 /** One row per stored response that numbers come from. */

@@ -85,7 +85,7 @@ describe.each(['different', 'altered', 'gone'] as const)('an exported number who
 it('the table says what was made of the values', () => {
   const indexed = applyTransform(SENT, 'index', 1, { shownFrom: 1 })
   expect(columnOf(tableSheet(indexed, new Set()), 'Shown as')).toEqual(['text Indexed, 2021 = 100'])
-  expect(columnOf(valueSheet(indexed, new Map(), []), 'Computed as')[0]).toBe(
+  expect(columnOf(valueSheet(indexed, new Map(), []), 'Remark')[0]).toBe(
     'text value ÷ value of 2021 × 100 — input 2020',
   )
   expect(toTsv(tableSheet(SENT, new Set()).rows)).not.toContain('Shown as')
@@ -157,5 +157,21 @@ it('the lines below a table follow an empty row, in as many columns', () => {
     ',',
     'Source,',
     'Not included,',
+  ])
+})
+
+it('a value that was sent twice is exported with what else was sent in its place', () => {
+  const other = { label: 'roe', digits: '0.31', response: { hash: 'a'.repeat(64), path: '$.result[9].roe' } }
+  const twice: SeriesSet = {
+    ...SENT,
+    series: SENT.series.map((each) => ({
+      ...each,
+      points: each.points.map((point, place) => (point === null || place > 0 ? point : { ...point, others: [other] })),
+    })),
+  }
+  const verdicts = claimsOf(twice).map((): FigureVerdict => 'proven')
+  expect(columnOf(valueSheet(twice, new Map(), verdicts), 'Remark').slice(0, 2)).toEqual([
+    'text also 0.31 as sent in the same response',
+    'text ',
   ])
 })
