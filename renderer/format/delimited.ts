@@ -18,6 +18,10 @@ export type ExportCell =
 /** Whether digits are a number as spreadsheets read it: no hexadecimal, no words, not empty. */
 export const isNumber = (digits: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits)
 
+/** Whether a cell of a spreadsheet can hold a number: it is not beyond every double, nor so small that it would be 0 there. */
+export const fitsCell = (digits: string): boolean =>
+  Number.isFinite(Number(digits)) && (Number(digits) !== 0 || !/^[^e]*[1-9]/i.test(digits))
+
 // SECURITY 31: spreadsheets read a text that begins like this as a formula; an apostrophe prevents that. A file can also be opened with
 // another separator, so each part of a text after one counts as a beginning. A text that is nothing but a number is no formula; with an
 // apostrophe, a negative number as sent would not be a number.
@@ -82,7 +86,7 @@ const isLikeNumber = (text: string): boolean => /^\P{L}*\d/u.test(text) && !/^\d
 function htmlCell(cell: ExportCell): string {
   const number = numberIn(cell)
   const content = contentOf(cell)
-  const marks = number !== null ? numberMarks(number) : isLikeNumber(content) ? TEXT_MARKS : ''
+  const marks = number !== null && fitsCell(number) ? numberMarks(number) : isLikeNumber(content) ? TEXT_MARKS : ''
   return `<td${marks}>${htmlText(content)}</td>`
 }
 

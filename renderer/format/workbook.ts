@@ -2,7 +2,7 @@ import writeWorkbook from 'write-excel-file/universal'
 import type { Cell, CellObject, Feature } from 'write-excel-file/universal'
 import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
-import { givenIn, isNumber } from './delimited.ts'
+import { fitsCell, givenIn, isNumber } from './delimited.ts'
 import { formatDigits } from './value.ts'
 import type { ExportCell } from './delimited.ts'
 import type { ExportSheet } from './series-export.ts'
@@ -47,11 +47,10 @@ function dayIn(text: string): { value: number; format: string } | null {
 // SECURITY 31: every cell has a type, so a text that looks like a formula stays a text.
 function toCell(cell: ExportCell, head: CellObject): Cell {
   if (cell === null) return null
-  if ('digits' in cell && isNumber(cell.digits)) {
+  // Digits that a double cannot represent are kept unchanged as a text.
+  if ('digits' in cell && isNumber(cell.digits) && fitsCell(cell.digits)) {
     const [value, format] = [Number(cell.digits), FORMATS[cell.display ?? 'as-sent']]
-    // Digits that a double cannot represent are kept unchanged as a text.
-    const isLost = !Number.isFinite(value) || (value === 0 && /^[^e]*[1-9]/i.test(cell.digits))
-    if (!isLost) return { value, type: Number, ...(format === undefined ? {} : { format }) }
+    return { value, type: Number, ...(format === undefined ? {} : { format }) }
   }
   const day = 'date' in cell ? dayIn(cell.date) : null
   if (day !== null) return { ...day, type: Number, align: 'left' }

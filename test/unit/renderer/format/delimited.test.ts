@@ -165,6 +165,17 @@ describe('exported and copied data', () => {
     expect(toHtmlTable([[{ digits: '1.234' }]])).toMatch(/ sdval="1\.234" .* x:num="1\.234" .*>1,234<\/td>/)
   })
 
+  it.each(['1e400', '-1e400', '1e-400', '-0.5E-999'])(
+    'tells spreadsheets that %s, beyond every double, is a text',
+    (digits) => {
+      expect(toHtmlTable([[{ digits }]])).toMatch(/<td sdnum="1033;0;@" [^>]*>[^<]+<\/td>/)
+    },
+  )
+
+  it.each(['0', '-0.0', '0e-999', '1e308', '5e-324'])('keeps %s a number for spreadsheets', (digits) => {
+    expect(toHtmlTable([[{ digits }]])).toContain(` sdval="${digits}"`)
+  })
+
   it.each(['30.7%', '1,234', '7.1 bn', '0001', '−0.5', '3/4'])('tells spreadsheets that %s is a text', (text) => {
     expect(toHtmlTable([[{ text }]])).toContain('sdnum="1033;0;@"')
   })
