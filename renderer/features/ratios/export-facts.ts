@@ -5,7 +5,7 @@ import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { transformWords } from '../../../app/domain/fundamentals/transforms.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
-import { shortened } from '../../../app/domain/values/visible-text.ts'
+import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { counted } from '../../format/counted.ts'
 import { shownLine } from '../../format/shown-words.ts'
 import { fullTime, notBefore } from '../../format/time.ts'
@@ -48,7 +48,8 @@ function reasonOf(entry: SymbolRatios | undefined, unnamed: Shown, knownOn: stri
   if (knownOn !== null && entry.outcome !== 'refused' && entry.records.length === 0) return `no record by ${knownOn}`
   // Text that does not change has no dots that stand for a wait.
   if (entry.outcome === 'not-in-response' && unnamed.state === 'loading') return 'not received yet'
-  return shortened(withoutRecords(entry, unnamed) ?? 'no value in these columns', MAX_REASON)
+  const reason = withoutRecords(entry, unnamed) ?? 'no value in these columns'
+  return visibleText(shortened(reason.replaceAll(/\s+/g, ' ').trim(), MAX_REASON))
 }
 
 /** Which companies are not on screen although others are, and why; empty where all are, or none. */

@@ -83,6 +83,7 @@ describe('a company of which an export has no value', () => {
     ['not asked for', {}, { state: 'not-asked' }, null, 'not requested'],
     ['unknown to the service', {}, { state: 'none', at: AT }, null, 'not in the response'],
     ['refused', { outcome: 'refused', message: 'Invalid symbol' }, LIVE, null, 'Invalid symbol'],
+    ['turned around', { outcome: 'refused', message: '\u202eon\r\nsuch ' }, LIVE, null, '[U+202E]on such'],
     ['empty', { outcome: 'no-records' }, LIVE, null, 'no records'],
     ['of another basis', { outcome: 'no-records', reportTypes: ['A'] }, LIVE, null, 'as originally reported only'],
     ['of an earlier day', { outcome: 'no-records' }, LIVE, '2026-01-31', 'no record by 2026-01-31'],
