@@ -1,3 +1,4 @@
+import { firstAndNewest } from '../../app/domain/fundamentals/period-columns.ts'
 import { meaningOf } from '../../app/domain/fundamentals/ratio-record.ts'
 import { axisUnit } from '../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../app/domain/fundamentals/series.ts'
@@ -80,7 +81,7 @@ export function chartSummary(
   const series = panes.flatMap((pane) => pane.series)
   const columns = panes[0]?.columns ?? []
   if (series.length === 0) return { head: 'No series is shown.', lines: [] }
-  const [first, last] = [spokenColumn(columns[0]), spokenColumn(columns.at(-1))]
+  const [first, last] = firstAndNewest(columns).map(spokenColumn)
   const charts = panes.length === 1 ? `${kind} chart of` : `${panes.length} ${kind.toLowerCase()} charts of`
   const span = columns.length === 1 ? `${first} only` : `${first} to ${last}, ${columns.length} periods`
   const bases = [...new Set(series.map(({ basis }) => basis))]

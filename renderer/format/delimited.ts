@@ -84,8 +84,10 @@ const TEXT_MARKS = ` sdnum="1033;0;@" style="mso-number-format:'\\@'"`
 const isLikeNumber = (text: string): boolean => /^\P{L}*\d/u.test(text) && !/^\d{4}-\d\d-\d\d$/.test(text)
 
 function htmlCell(cell: ExportCell): string {
-  const number = numberIn(cell)
-  const content = contentOf(cell)
+  // The digits as sent keep each digit as a text only.
+  const isSent = cell !== null && 'sentDigits' in cell
+  const number = isSent ? null : numberIn(cell)
+  const content = isSent ? plainText(cell.sentDigits) : contentOf(cell)
   const marks = number !== null && fitsCell(number) ? numberMarks(number) : isLikeNumber(content) ? TEXT_MARKS : ''
   return `<td${marks}>${htmlText(content)}</td>`
 }

@@ -130,6 +130,12 @@ export function newestPlace(columns: readonly string[]): number {
   return newest < 0 ? columns.length - 1 : newest
 }
 
+/** The first column and the newest one, between which columns lie in time. */
+export const firstAndNewest = (columns: readonly string[]): readonly [first: string, newest: string] => [
+  columns[0] ?? '',
+  columns[newestPlace(columns)] ?? '',
+]
+
 /** Most columns of an even sequence, two centuries of quarters: a wider span comes from a wrong date. */
 const MOST_COLUMNS = 800
 

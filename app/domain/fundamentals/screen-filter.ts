@@ -44,7 +44,7 @@ interface Token {
   at: number
 }
 
-const TOKEN = /\s*("[^"]*"|\d+(?:\.\d*)?|\.\d+|[A-Za-z_]\w*|>=|<=|!=|[<>=()%×-])/y
+const TOKEN = /\s*("[^"]*"|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|>=|<=|!=|[<>=()%×-])/y
 const MAX_LENGTH = 400
 const MAX_DEPTH = 40
 
@@ -60,6 +60,8 @@ const COMPARISONS: Readonly<Record<string, (left: number, right: number) => bool
 /** Powers of ten of what can follow a number. The service sends fractions, so 15 % is 0.15. */
 const UNITS: Readonly<Record<string, number>> = {
   '%': -2,
+  percent: -2,
+  pp: -2,
   '×': 0,
   x: 0,
   day: 0,
@@ -67,13 +69,19 @@ const UNITS: Readonly<Record<string, number>> = {
   k: 3,
   m: 6,
   bn: 9,
+  tn: 12,
 }
 
 const JOINING = ['and', 'or', 'not']
 
 /** Signs that keyboards and documents write for the plain ones. */
 const plainSigns = (text: string): string =>
-  text.replaceAll('\u2265', '>=').replaceAll('\u2264', '<=').replaceAll('\u2260', '!=').replaceAll('\u2212', '-')
+  text
+    .replaceAll('\u2265', '>=')
+    .replaceAll('\u2264', '<=')
+    .replaceAll('\u2260', '!=')
+    .replaceAll('\u2212', '-')
+    .replaceAll(/[\u201c-\u201f]/g, '"')
 
 /** A name in the form in which it is compared. */
 const folded = (name: string): string => plainSigns(name).replaceAll(/\s+/g, ' ').toLowerCase()
@@ -180,7 +188,8 @@ export function parseFilter(
       place += 1
       const power = Object.hasOwn(UNITS, peek().toLowerCase()) ? UNITS[peek().toLowerCase()] : undefined
       if (power !== undefined) place += 1
-      const number = sign * Number(`${digits}e${power ?? 0}`)
+      const [mantissa = '', exponent = '0'] = digits.toLowerCase().split('e')
+      const number = sign * Number(`${mantissa}e${Number(exponent) + (power ?? 0)}`)
       return { read: () => number, name: null, limit: { number, hasUnit: power !== undefined } }
     }
     const compared = (['rank', 'percentile'] as const).find(

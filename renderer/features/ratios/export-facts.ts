@@ -1,4 +1,5 @@
 import { rangeOf } from '../../../app/domain/fundamentals/chart-span.ts'
+import { firstAndNewest } from '../../../app/domain/fundamentals/period-columns.ts'
 import { periodCaption } from '../../../app/domain/fundamentals/period-words.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -91,7 +92,7 @@ export const meantAs = (
   ].filter((part) => part !== '')
 
 const asOfWords = (columns: readonly string[]): string => {
-  const [first, last] = [columns[0] ?? '', columns.at(-1) ?? '']
+  const [first, last] = firstAndNewest(columns)
   return first === '' ? '' : `as of ${first === last ? first : `${first} to ${last}`}`
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
+import { firstAndNewest } from '../../../app/domain/fundamentals/period-columns.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -76,7 +77,7 @@ const SAID = {
 const countOf = ({ series, columns }: SeriesSet): number => series.length * columns.length
 
 const extentWords = ({ series, columns }: SeriesSet): string =>
-  [counted(series.length, 'row'), columns.length < 2 ? '' : `${columns[0]} to ${columns.at(-1)}`]
+  [counted(series.length, 'row'), columns.length < 2 ? '' : firstAndNewest(columns).join(' to ')]
     .filter((part) => part !== '')
     .join(' · ')
 

@@ -176,6 +176,13 @@ describe('exported and copied data', () => {
     expect(toHtmlTable([[{ digits }]])).toContain(` sdval="${digits}"`)
   })
 
+  it('has for spreadsheets each digit as sent where those are wanted, as a text', () => {
+    setDecimalSign('comma')
+    const html = toHtmlTable([[{ sentDigits: '1.50000000000000000001' }]])
+    expect(html).toContain('sdnum="1033;0;@"')
+    expect(html).toContain('>1.50000000000000000001</td>')
+  })
+
   it.each(['30.7%', '1,234', '7.1 bn', '0001', '−0.5', '3/4'])('tells spreadsheets that %s is a text', (text) => {
     expect(toHtmlTable([[{ text }]])).toContain('sdnum="1033;0;@"')
   })

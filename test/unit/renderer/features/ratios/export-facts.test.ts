@@ -157,6 +157,12 @@ describe('a picture of the chart', () => {
     expect(exportFacts(state, pictured, 'TTM', screen, AT).subtitle).toContain('as of 2026 Q2 ·')
   })
 
+  it('says the time up to the newest column, before one without a date', () => {
+    const set = { columns: ['2026 Q1', '2026 Q2', 'no date'], series: [seriesWith()] }
+    const screen = { shown: LIVE, unnamed: LIVE, entries: [], service: 'https://a.example' }
+    expect(exportFacts(INITIAL_RATIOS, set, 'TTM', screen, AT).subtitle).toContain('as of 2026 Q1 to 2026 Q2 ·')
+  })
+
   it('says no column of a scatter without points', () => {
     const pictured = picturedSet(SET, { chart: { ...chart, scatter: true }, span: 'all' }, { ...SCATTER, column: null })
     expect(pictured.columns).toEqual([])
