@@ -38,10 +38,17 @@ interface Peculiarities {
   dayEndsEarlierMs?: number
   /** Whether it ignores the page parameter. */
   ignoresPages?: boolean
+  /** Whether its responses say when they were sent. */
+  saysTime?: boolean
 }
 
 /** A news service in memory whose stories a test adds and removes. */
-export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false }: Peculiarities = {}) {
+export function scriptedNews({
+  limit,
+  dayEndsEarlierMs = 0,
+  ignoresPages = false,
+  saysTime = false,
+}: Peculiarities = {}) {
   const stories: ScriptedStory[] = []
   const asked: NewsListQuery[] = []
   const askedRemoved: NewsRemovedQuery[] = []
@@ -62,7 +69,7 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
     fingerprint: 'f',
     receivedAt: clock.now,
     bytes: Buffer.from(JSON.stringify([++responses, tree])),
-    clockSkewMs: null,
+    clockSkewMs: saysTime ? 0 : null,
     relied: [],
   })
   const listResponse = (tree: unknown): StoriesResponse => ({ ...response(tree), ...receivedStories(tree as WireTree) })

@@ -2,12 +2,12 @@ import type { WatchList } from '../../../app/ipc/companies.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
-import type { ReceivedStory } from '../../../app/domain/news/received-story.ts'
 import { joinUnreadable } from '../../../app/domain/news/unreadable-items.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
-import type { ServiceClient } from '../requests/module.ts'
+import { sentAt } from '../requests/module.ts'
+import type { ServiceClient, StoriesResponse } from '../requests/module.ts'
 import type { RemovalReader, StoryIngestion } from '../news/module.ts'
 import type { RunningTask, RunTask } from '../tasks/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -95,11 +95,12 @@ function detailOf({ list, requests, fresh, revised }: WatchState): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-const newestUpdate = (stories: readonly ReceivedStory[]): number | null => {
+/** The newest update of a response. One that is dated later than the response says nothing of what comes until then. */
+const newestUpdate = ({ stories, ...response }: StoriesResponse): number | null => {
   const updates = stories
     .map(({ updated }) => (updated === null ? null : parseServiceDate(updated)))
     .filter((at) => at !== null)
-  return updates.length === 0 ? null : Math.max(...updates)
+  return updates.length === 0 ? null : Math.min(sentAt(response), Math.max(...updates))
 }
 
 /**
@@ -188,7 +189,7 @@ export function createWatchService({
         unreadable: joinUnreadable(state.unreadable, unread),
       })
       // Only of the first page: what is updated while later pages are read may be on a page that was read before.
-      if (page === 0) readTo = newestUpdate(stories)
+      if (page === 0) readTo = newestUpdate(response)
       if (stories.length + unreadable.count < PAGE_SIZE) return { readTo, isWhole: true }
       // The same page again: the service ignores which one is requested.
       const ids = stories.map((story) => story.id).join()

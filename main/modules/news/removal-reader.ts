@@ -1,5 +1,6 @@
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
+import { sentAt } from '../requests/module.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { readRemovals } from './wire.ts'
 
@@ -52,7 +53,8 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
         marked += gone.length
         if (removals.length > 0) scope.confirm(response.relied)
         // Only of the first page: what is removed while later pages are read may be on a page that was read before.
-        if (page === 0) newest = Math.max(newest, ...removals.map(({ at }) => at ?? 0))
+        // One that is dated later than the response says nothing of what comes until then.
+        if (page === 0) newest = Math.max(newest, ...removals.map(({ at }) => Math.min(sentAt(response), at ?? 0)))
         // Entries without a usable ID count as well: a full page has another one after it.
         isWhole = sent < PAGE_SIZE
         // The same page again: the service ignores which one is requested.

@@ -14,6 +14,7 @@ import type { ServiceClient } from './service-client.ts'
 
 export type { Decode, ResponseDecoder } from './response-decoder.ts'
 export type { FundamentalsQuery } from './service-calls.ts'
+export { sentAt } from './service-client.ts'
 export type { ServiceResponse, StoriesResponse, ServiceClient } from './service-client.ts'
 
 /** The client of the service, and the log of its calls. */

@@ -33,6 +33,10 @@ interface AnyResponse extends ReceivedResponse {
   relied: readonly ProfileSettingName[]
 }
 
+/** When a response was sent by the clock of the service, in Unix milliseconds; Infinity where it did not say so. */
+export const sentAt = ({ receivedAt, clockSkewMs }: Pick<AnyResponse, 'receivedAt' | 'clockSkewMs'>): number =>
+  clockSkewMs === null ? Infinity : receivedAt - clockSkewMs
+
 /** A response, and its content. */
 export interface ServiceResponse extends AnyResponse {
   tree: WireTree

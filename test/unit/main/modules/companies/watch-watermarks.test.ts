@@ -209,6 +209,23 @@ describe('more updates than the service lists for one symbol', () => {
   })
 })
 
+describe('an update that is dated in the future', () => {
+  it('costs no update that comes before then', async () => {
+    const service = scriptedNews({ saysTime: true })
+    service.clock.now = NOON
+    service.publish({ id: 1, createdAt: NOON - MINUTE, symbols: ['A'] })
+    const lists = watchingLists(service)
+    lists.watch(['A'])
+    await lists.refresh()
+    service.publish({ id: 2, createdAt: NOON - SECOND, updatedAt: Date.UTC(2099, 0, 1), symbols: ['A'] })
+    await lists.refresh()
+    service.clock.now = NOON + MINUTE
+    service.publish({ id: 3, createdAt: NOON + 30 * SECOND, symbols: ['A'] })
+    await lists.refresh()
+    expect(lists.titleOf(3)).toBe('Story 3')
+  })
+})
+
 describe('deleting cached stories', () => {
   it('lets the watch lists request them again', async () => {
     const { lists } = await watchingSixHundred()

@@ -100,6 +100,17 @@ describe('removed stories', () => {
     expect(new Set(service.askedRemoved.map(({ updatedSince }) => updatedSince))).toEqual(new Set([NOON - 9000 - 5000]))
   })
 
+  it('are all read after one that is dated in the future', async () => {
+    const { service, lists, read, removed } = atNoon({ saysTime: true })
+    await lists.newest()
+    service.remove(Date.UTC(2099, 0, 1), 3)
+    await read()
+    service.clock.now = NOON + 60_000
+    service.remove(NOON + 30_000, 7)
+    await read()
+    expect(removed()).toEqual([3, 7])
+  })
+
   it('are requested again when a reading was interrupted', async () => {
     const { service, lists, read } = atNoon()
     await lists.newest()
