@@ -74,6 +74,17 @@ describe('SECURITY 32: the receiver', () => {
     expect(refused).toMatchObject(['evil.example', 'other.example'].map((each) => ({ reason: 'host', host: each })))
   })
 
+  it('checks each host that a request names, and says which is wrong', async () => {
+    const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER)
+    const { host, pathname } = new URL(receiver.httpUrl)
+    const request = (target: string, hosts: string): string =>
+      `POST ${target} HTTP/1.1\r\n${hosts}content-length: 2\r\nconnection: close\r\n\r\n{}`
+    const second = request(pathname, `host: ${host}\r\nhost: evil.example\r\n`)
+    expect(await answerTo(receiver.httpUrl, second)).toMatch(/^HTTP\/1\.1 421 /)
+    expect(await answerTo(receiver.httpUrl, request(receiver.httpUrl, ''))).toMatch(/^HTTP\/1\.1 421 /)
+    expect([received.length, refused.map((each) => each.host)]).toEqual([0, ['evil.example', '']])
+  })
+
   it.each<[string, (host: string, path: string) => string, number, RefusalReason]>([
     [
       'has two lengths',

@@ -217,8 +217,9 @@ export async function startReceiver(
       const { socket } = request
       expectResponse(request, response)
       const { host, path: target } = targetOf(request)
-      // SECURITY 32: a whole address in the target does not lift the check of the header.
-      const hosts = [host, request.headers.host]
+      // SECURITY 32: a whole address in the target does not lift the check of the headers.
+      const hosts = [host, ...(request.headersDistinct.host ?? [undefined])]
+      const wrong = hosts.filter((each) => !isAcceptedHost(each, publicHost))
       const refuse = (
         status: number,
         reason: RefusalReason,
@@ -230,13 +231,13 @@ export async function startReceiver(
           reason,
           isTls,
           method: request.method ?? '',
-          host: (hosts.find((each) => !isAcceptedHost(each, publicHost)) ?? host ?? '').slice(0, MAX_TOLD),
+          host: ((wrong.length > 0 ? wrong[0] : host) ?? '').slice(0, MAX_TOLD),
           path: target.slice(0, MAX_TOLD),
         })
         response.writeHead(status, { connection: 'close', ...Object.fromEntries(headers) }).end()
       }
       const [asked] = target.split('?')
-      if (!hosts.every((each) => isAcceptedHost(each, publicHost))) {
+      if (wrong.length > 0) {
         refuse(421, 'host')
         return
       }
