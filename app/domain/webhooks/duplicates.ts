@@ -82,8 +82,12 @@ export function isRetry(
   return isDropped(verdict) && keepsId && !wasAccepted
 }
 
-/** What a later delivery is to the earlier one with that number, in words. `revision` is that of the later one. */
-export function pairWords(verdict: RelationVerdict, revision: string | null, earlier: number): string {
+/** Names in a row, as in “item, revision and action”. */
+const inRow = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+
+/** What a later delivery is to the earlier one with that number, in words. */
+export function pairWords(verdict: RelationVerdict, later: Judged, earlier: number): string {
+  const { revision, timestamp, action, deliveryId, payloadId } = later
   const isSent = sentRevision(revision) !== null
   switch (verdict) {
     case 'same-delivery':
@@ -92,7 +96,12 @@ export function pairWords(verdict: RelationVerdict, revision: string | null, ear
       // Either header may be absent.
       return 'the same payload: the id is the same, and no delivery header says that it is the same delivery'
     case 'same-event':
-      return `the same event under new ids: item, ${isSent ? 'revision' : 'timestamp, content'} and action are the same`
+      // What neither delivery has is not the same in both.
+      return `the same event ${deliveryId === null && payloadId === null ? 'without an id' : 'under new ids'}: ${inRow([
+        'item',
+        ...(isSent ? ['revision'] : [...(timestamp === null ? [] : ['timestamp']), 'content']),
+        ...(action === null ? [] : ['action']),
+      ])} are the same`
     case 'state-not-sent':
       return `cannot be told apart from #${earlier}: neither a revision, content nor another timestamp was sent`
     case 'other-state':

@@ -213,7 +213,7 @@ export function DeliveryDetailPane({
                   >
                     compare with #{row.id}
                   </button>{' '}
-                  {verdict === 'unrelated' ? '' : pairWords(verdict, delivery.revision, row.id)}
+                  {verdict === 'unrelated' ? '' : pairWords(verdict, delivery, row.id)}
                 </li>
               )
             })}

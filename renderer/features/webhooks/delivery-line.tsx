@@ -127,7 +127,7 @@ export const DeliveryLine = memo(function DeliveryLine({
           <EarlierVersionTag title="An earlier version stored it and recorded no connection, so that every connection shows it" />
         ) : null}
         {relation === null ? null : (
-          <span className="tag-assumed" title={pairWords(relation.verdict, row.revision, relation.earlier)}>
+          <span className="tag-assumed" title={pairWords(relation.verdict, row, relation.earlier)}>
             {relationLabel(relation.verdict, row.revision)} #{relation.earlier}
           </span>
         )}

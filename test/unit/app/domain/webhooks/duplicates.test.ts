@@ -47,7 +47,18 @@ describe('two deliveries', () => {
     const bare = { deliveryId: null, payloadId: 'p' }
     const verdict = judgePair(delivery(bare), delivery(bare))
     expect(verdict).toBe('same-payload')
-    expect(pairWords('same-payload', '1', 1)).not.toContain('differs')
+    expect(pairWords('same-payload', delivery(bare), 1)).not.toContain('differs')
+  })
+
+  it.each<[Partial<Judged>, string]>([
+    [{}, 'the same event under new ids: item, revision and action are the same'],
+    [{ action: null }, 'the same event under new ids: item and revision are the same'],
+    [{ deliveryId: null, payloadId: null }, 'the same event without an id: item, revision and action are the same'],
+    [{ action: null, revision: 'content 7' }, 'the same event under new ids: item and content are the same'],
+  ])('of one event are not said to be the same in what neither has: %j', (change, words) => {
+    const [one, other] = [delivery({ dataId: 'i', ...change }), delivery({ dataId: 'i', ...change })]
+    expect(judgePair(one, other)).toBe('same-event')
+    expect(pairWords('same-event', other, 1)).toBe(words)
   })
 
   it('are unrelated when both lack what is compared', () => {
@@ -72,14 +83,14 @@ describe('two deliveries of an item without a revision', () => {
       const later = received({ ...rating, ...change })
       expect(judgePair(first, later)).toBe('other-state')
       expect(isDropped('other-state')).toBe(false)
-      expect(pairWords('other-state', later.revision, 1)).toContain('timestamp, content or action differs')
+      expect(pairWords('other-state', later, 1)).toContain('timestamp, content or action differs')
     }
   })
 
   it('are one event when timestamp, content and action are the same', () => {
     const later = received(rating)
     expect(judgePair(first, later)).toBe('same-event')
-    expect(pairWords('same-event', later.revision, 1)).toContain('timestamp, content and action are the same')
+    expect(pairWords('same-event', later, 1)).toContain('timestamp, content and action are the same')
   })
 
   describe('and without content', () => {
@@ -92,7 +103,7 @@ describe('two deliveries of an item without a revision', () => {
     })
 
     it('are said to be unclear, not to differ', () => {
-      expect(pairWords('state-not-sent', received(bare).revision, 7)).toBe(
+      expect(pairWords('state-not-sent', received(bare), 7)).toBe(
         'cannot be told apart from #7: neither a revision, content nor another timestamp was sent',
       )
     })
@@ -118,13 +129,13 @@ describe('two deliveries of an item without a revision', () => {
     })
 
     it('are not said to have a content that differs', () => {
-      expect(pairWords('other-state', null, 1)).toContain('another timestamp or another action')
+      expect(pairWords('other-state', received(bare), 1)).toContain('another timestamp or another action')
     })
   })
 
   it('are compared by the revision where one was sent', () => {
     const revised = (content: object): Judged => received({ ...rating, content: { ...content, revision_id: 7 } })
     expect(judgePair(revised({ a: 1 }), revised({ a: 2 }))).toBe('same-event')
-    expect(pairWords('same-event', '7', 1)).toContain('revision')
+    expect(pairWords('same-event', revised({}), 1)).toContain('revision')
   })
 })
