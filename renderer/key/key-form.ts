@@ -115,12 +115,15 @@ async function keep(how: 'keep' | 'keep-for-session' = 'keep'): Promise<void> {
   await follow(await ask({ do: how }))
 }
 
+/** Blanks, and characters that nobody sees, which a copy from a page can have as well. */
+const AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
+
 async function attempt(): Promise<void> {
   if (mode !== 'editing') return
   const address = page.address.value
   const host = URL.parse(takesAddress() ? address.trim() : form.address)?.host ?? 'the service'
   const typed = page.secret.value
-  page.secret.value = typed.trim()
+  page.secret.value = typed.replaceAll(AROUND, '')
   const what = form.purpose === 'transform-token' ? 'token' : 'key'
   enter(
     'trying',

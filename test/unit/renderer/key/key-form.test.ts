@@ -59,6 +59,21 @@ it('what can be done comes before Cancel, as in every dialog', async () => {
   expect(visible()).toEqual(['Change key', 'Change address', 'Keep anyway (offline)', 'Cancel'])
 })
 
+it.each([' ', '\t', '\u00a0', '\u3000', '\u200b', '\u2060', '\ufeff', '\u202a'])(
+  'a key that was copied with %j around it is tried without that, and it is said',
+  async (blank) => {
+    await open({ state: 'failed', title: '', cause: '', fix: 'secret' })
+    input('secret').value = `${blank}k-1${blank}`
+    const isSaid = new Promise<string | null>((resolve) => {
+      const progress = document.getElementById('progress') as HTMLElement
+      new MutationObserver(() => resolve(progress.textContent)).observe(progress, { childList: true })
+    })
+    await userEvent.click(document.getElementById('submit') as HTMLElement)
+    expect(await isSaid).toContain('A blank at the beginning or end of the key was left out.')
+    expect(input('secret').value).toBe('k-1')
+  },
+)
+
 it('a name that is too long is not cut without a word', async () => {
   await open()
   const note = (): string | null | undefined => document.getElementById('name-note')?.textContent
