@@ -97,6 +97,18 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     return { tree, content: stories }
   }
 
+  /** Where stories without a condition are requested, a list without a usable one is that of something else than the service. */
+  const openFirstStories: Open<ReceivedStories> = async (bytes, signal) => {
+    const opened = await openStories(bytes, signal)
+    if (opened.content?.stories.length === 0 && opened.content.unreadable.count > 0)
+      throw new AppError({
+        kind: 'unreadable-reply',
+        reason: 'shape',
+        detail: 'the list has no news item with a usable ID',
+      })
+    return opened
+  }
+
   async function exchange<Content>(
     connection: Access,
     call: Call,
@@ -168,12 +180,20 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
   const read = (connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> =>
     withRetry(ports, signal, (retry) => once(connection, call, signal, openTree, retry))
 
-  const readList = (connection: Access, call: Call, signal: AbortSignal): Promise<StoriesResponse> =>
-    withRetry(ports, signal, (retry) => once(connection, call, signal, openStories, retry))
+  const readList = (connection: Access, call: Call, signal: AbortSignal, isPart: boolean): Promise<StoriesResponse> =>
+    withRetry(ports, signal, (retry) => once(connection, call, signal, isPart ? openStories : openFirstStories, retry))
 
   return {
-    newsItem: (connection, id, completeness, signal) => readList(connection, newsItemCall(id, completeness), signal),
-    newsList: (connection, query, signal) => readList(connection, newsListCall(connection, query), signal),
+    newsItem: (connection, id, completeness, signal) =>
+      readList(connection, newsItemCall(id, completeness), signal, false),
+    // A later page, or one of changes since a time, can hold nothing but items that cannot be read.
+    newsList: (connection, query, signal) =>
+      readList(
+        connection,
+        newsListCall(connection, query),
+        signal,
+        query.page > 0 || query.updatedSince !== null || query.dateTo !== null,
+      ),
     newsRemoved: (connection, query, signal) => read(connection, newsRemovedCall(connection, query), signal),
     operationRatios: (connection, query, signal) =>
       read(connection, fundamentalsCall(connection, 'operationRatios', query), signal),

@@ -63,6 +63,21 @@ describe('a refresh', () => {
     expect(lists.state()).toMatchObject({ fresh: 1, unreadable: { count: 1, first: { path: '$[0]' } } })
   })
 
+  it('reads the other lists as well when what changed in one cannot be read', async () => {
+    const service = scriptedNews()
+    service.publish({ id: 1, createdAt: NOON, symbols: ['A', 'B'] })
+    const lists = watchingLists(service)
+    lists.watch(['A'])
+    lists.watch(['B'])
+    await lists.refresh()
+    service.remove(NOON, 1)
+    service.listOdd({ id: '99999999999999999999' })
+    const before = service.asked.length
+    await lists.refresh()
+    expect(service.asked.slice(before).map(({ tickers }) => tickers)).toEqual([['A'], ['B']])
+    expect(lists.state()).toMatchObject({ error: null, unreadable: { count: 2 } })
+  })
+
   it('keeps removed stories as tombstones and counts edits', async () => {
     const { library, watch, setStories, setRemoved } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeError } from '../../../../../app/errors/describe-error.ts'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import type { NewsListQuery } from '../../../../../main/modules/requests/service-calls.ts'
 import { createServiceClient } from '../../../../../main/modules/requests/service-client.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 import { inlineDecoder } from '../../../../support/decode.ts'
@@ -77,5 +78,41 @@ describe('attempts of one call', () => {
 
   it('are never more than one for a webhook test, which delivers', async () => {
     expect(await attempts('webhookTest')).toEqual([0])
+  })
+})
+
+const FIRST: NewsListQuery = {
+  tickers: [],
+  dateFrom: null,
+  dateTo: null,
+  page: 0,
+  pageSize: 50,
+  updatedSince: null,
+  completeness: 'headline',
+}
+
+describe('a list of items that cannot be read', () => {
+  const BODY = Buffer.from('[{"id":"99999999999999999999","title":"x"}]')
+  const client = createServiceClient({
+    ...inlineDecoder,
+    knownSecrets: createKnownSecrets(),
+    transport: () => Promise.resolve({ status: 200, headers: {}, body: BODY }),
+    sleep: () => Promise.resolve(),
+    random: () => 0,
+    now: () => 0,
+  })
+  const read = (changes: Partial<NewsListQuery> = {}) =>
+    client.newsList(accessTo('https://api.example.com'), { ...FIRST, ...changes }, new AbortController().signal)
+
+  it('is no response of the service where stories of any time are requested', async () => {
+    await expect(read()).rejects.toMatchObject({ error: { kind: 'unreadable-reply', reason: 'shape' } })
+  })
+
+  it.each([
+    ['a later page', { page: 1 }],
+    ['changes since a time', { updatedSince: 5 }],
+    ['older stories', { dateTo: '2026-10-30' }],
+  ])('can be %s, and is counted', async (_what, changes) => {
+    expect(await read(changes)).toMatchObject({ stories: [], unreadable: { count: 1 } })
   })
 })
