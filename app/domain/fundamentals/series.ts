@@ -78,13 +78,14 @@ export interface Series {
 }
 
 /**
- * Why there is no value: no record of the period, a record without the field, a missing input, periods at uneven distances, a series of equal
- * values or of too few, amounts in two currencies, or a currency that is not sent.
+ * Why there is no value: no record of the period, a record without the field, a missing input, an index without a base above zero, periods
+ * at uneven distances, a series of equal values or of too few, amounts in two currencies, or a currency that is not sent.
  */
 export type Gap =
   | 'no-record'
   | 'not-sent'
   | 'not-calculable'
+  | 'no-base'
   | 'no-year'
   | 'one-value'
   | 'few-periods'
@@ -95,6 +96,7 @@ const GAP_WORDS: Readonly<Record<Gap, string>> = {
   'no-record': 'no record of this period',
   'not-sent': 'not in the record',
   'not-calculable': 'not calculable: an input is missing',
+  'no-base': 'no index: the first value shown is not above zero',
   'no-year': 'not comparable: the periods are not an even sequence',
   'one-value': 'not calculable: all values of the series are the same',
   'few-periods': 'not calculable: too few periods have a value',

@@ -88,18 +88,20 @@ function indexed({ columns, series }: SeriesSet, shownFrom: number): Series[] {
     const first = each.points[start] ?? null
     const base = numberOf(first)
     const column = columns[start] ?? ''
-    const made = mapPoints(each, 'number', (point, place) => {
+    const isBase = base !== null && base > 0
+    const indexAt = (point: SeriesPoint, place: number): SeriesPoint | null => {
       const value = numberOf(point)
       const isBeforeBase = place >= shownFrom && place < start
       // An index over a negative base would show every rise as a fall.
-      if (first === null || base === null || base < 0 || value === null || isBeforeBase) return null
+      if (first === null || !isBase || value === null || isBeforeBase) return null
       const from = inputsOf([
         [columns[place] ?? '', point],
         [column, first],
       ])
       return computed(point, (value / base) * 100, `value ÷ value of ${column} × 100`, from)
-    })
-    return base === null || base < 0 ? made : { ...made, transform: { label: labelOf('index', null), base: column } }
+    }
+    const made = mapPoints(each, 'number', indexAt, isBase ? 'not-calculable' : 'no-base')
+    return isBase ? { ...made, transform: { label: labelOf('index', null), base: column } } : made
   })
 }
 

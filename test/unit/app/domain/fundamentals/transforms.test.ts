@@ -78,6 +78,14 @@ describe('transforms', () => {
     expect(after('index', setOf([-1, 4]))).toEqual([null, null])
   })
 
+  it.each([
+    ['below zero', [-1, 4, null]],
+    ['zero throughout', [0, 0, null]],
+  ])('say that there is no base where the first values are %s', (_what, values) => {
+    const [series] = applyTransform(setOf(values), 'index', 4).series
+    expect(series?.gaps).toEqual(['no-base', 'no-base', 'not-sent'])
+  })
+
   it('index on the first value that is shown, to which those before it refer as well', () => {
     const { series } = applyTransform(setOf([4, 5, 10, 20], [8, 2, null, 4]), 'index', 4, { shownFrom: 2 })
     expect(series.map(({ points }) => points.map(numberOf))).toEqual([
