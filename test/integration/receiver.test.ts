@@ -175,6 +175,15 @@ describe('SECURITY 32: the receiver', () => {
     expect(refused.map(({ status }) => status)).toEqual([405, null])
   })
 
+  it('answers a request once whose body cannot be read after it was refused', async () => {
+    const { receiver, refused } = await receiverThat(PLAIN_ANSWER)
+    const { host } = new URL(receiver.httpUrl)
+    const head = `POST /wrong HTTP/1.1\r\nhost: ${host}\r\ntransfer-encoding: chunked\r\n\r\n`
+    const answer = await answerTo(receiver.httpUrl, `${head}ZZ\r\n{}\r\n`)
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404'])
+    expect(refused.map(({ status }) => status)).toEqual([404])
+  })
+
   it('accepts the host of its public address, and keeps its path', async () => {
     const { receiver, received } = await receiverThat(PLAIN_ANSWER, {}, null, undefined, {
       path: '/hooks/mine',

@@ -183,6 +183,8 @@ export async function startReceiver(
   const open = new WeakMap<Duplex, Set<IncomingMessage>>()
   /** Connections on which something came that was no request. Nothing more is read from them. */
   const broken = new WeakSet<Duplex>()
+  /** The last request of a connection that was refused. */
+  const lastRefused = new WeakMap<Duplex, IncomingMessage>()
   /** Whether a complete request waits for its response. */
   const isWaiting = (socket: Duplex): boolean =>
     open
@@ -202,7 +204,8 @@ export async function startReceiver(
     socket: Duplex,
     { status, ...told }: Pick<RefusedRequest, 'reason' | 'isTls' | 'method' | 'path'> & { status: number },
   ): void {
-    if (broken.has(socket)) return
+    // The rest of a request that was refused has its answer.
+    if (broken.has(socket) || lastRefused.get(socket)?.complete === false) return
     broken.add(socket)
     // What follows a delivery must not take the place of its response.
     const isAnswered = !isWaiting(socket) && socket.writable
@@ -234,6 +237,7 @@ export async function startReceiver(
           host: ((wrong.length > 0 ? wrong[0] : host) ?? '').slice(0, MAX_TOLD),
           path: target.slice(0, MAX_TOLD),
         })
+        lastRefused.set(socket, request)
         response.writeHead(status, { connection: 'close', ...Object.fromEntries(headers) }).end()
       }
       const [asked] = target.split('?')
