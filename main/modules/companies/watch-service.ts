@@ -209,6 +209,7 @@ export function createWatchService({
     change(id, { ...IDLE, running: true })
     const isWanted = (list: WatchList): boolean => (isEvery && !list.isPaused) || requested.has(list.id)
     let error: ErrorInfo | null = null
+    const unread: AppError[] = []
     try {
       const done = new Set<string>()
       // Read again after each list, because lists may be added or changed meanwhile.
@@ -223,7 +224,11 @@ export function createWatchService({
         for (; list !== undefined; list = await nextList()) {
           done.add(JSON.stringify([list.id, list.symbols]))
           isFirstFill ??= await ingestion.isFirstFill(await scope.access())
-          await refreshList(scope, list, isFirstFill, signal)
+          await refreshList(scope, list, isFirstFill, signal).catch((thrown: unknown) => {
+            // What was sent for one list says nothing of the others.
+            if (!(thrown instanceof AppError) || thrown.error.kind !== 'unreadable-reply') throw thrown
+            unread.push(thrown)
+          })
         }
         if (done.size > 0) {
           const removed = await removals.read(scope, signal, () => pace(id, signal))
@@ -235,6 +240,8 @@ export function createWatchService({
       } while (list !== undefined || requested.size > known)
       // What is requested from here on is another refresh: nothing is awaited between the last look and this.
       running.delete(id)
+      const [first] = unread
+      if (first !== undefined) throw first
     } catch (thrown) {
       error = errorInfo(thrown)
       throw thrown

@@ -78,6 +78,20 @@ describe('a refresh', () => {
     expect(lists.state()).toMatchObject({ error: null, unreadable: { count: 2 } })
   })
 
+  it('reads the other lists as well when the response for one is no list of stories, and says so', async () => {
+    const service = scriptedNews()
+    const unreadable = { kind: 'unreadable-reply', reason: 'shape', detail: 'x' } as const
+    service.onRequest(({ tickers }) => {
+      if (tickers.includes('A')) throw new AppError(unreadable)
+    })
+    const lists = watchingLists(service)
+    lists.watch(['A'])
+    lists.watch(['B'])
+    await lists.refresh()
+    expect(service.asked.map(({ tickers }) => tickers)).toEqual([['A'], ['B']])
+    expect(lists.state()).toMatchObject({ running: false, error: unreadable })
+  })
+
   it('keeps removed stories as tombstones and counts edits', async () => {
     const { library, watch, setStories, setRemoved } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
