@@ -1,3 +1,4 @@
+import { pathSteps } from '../../app/domain/responses/wire-path.ts'
 import { samplesOf } from '../support/samples.ts'
 import { claimsIn, numbersIn } from './pages/numbers.ts'
 import { connect, expect, test } from './support/desk.ts'
@@ -37,7 +38,7 @@ test.describe('samples', () => {
         .map(([, field = '']) => field)
         .filter((field) => !(isRatios ? [...ofCompany, 'fiscalYearEnd'] : ofCompany).includes(field))
       // The rows of the last group are drawn a moment after its ratios are chosen.
-      const membersShown = async () => (await claimsIn(table)).map(({ path }) => path.split('.').at(-1)).sort()
+      const membersShown = async () => (await claimsIn(table)).map(({ path }) => pathSteps(path)?.at(-1)).sort()
       await expect.poll(membersShown).toEqual(sent.sort())
       await expect.poll(async () => unproven(userData, await claimsIn(table))).toEqual([])
       service.stop()

@@ -75,7 +75,14 @@ test('the table is copied as text that pastes into a spreadsheet, with the digit
   await page.keyboard.press('Control+c')
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toContain('Symbol\tCompany\tRatio\t')
   const [head, row] = (await app.evaluate(({ clipboard }) => clipboard.readText())).split(/\r?\n/)
-  expect(row?.split('\t').slice(0, 5)).toEqual(['HLDN', 'Halden Marine Systems', 'grossMargin', 'TTM', digits])
+  expect(row?.split('\t').slice(0, 6)).toEqual([
+    'HLDN',
+    'Halden Marine Systems',
+    'Gross margin',
+    'grossMargin',
+    'TTM',
+    digits,
+  ])
   expect(row?.split('\t')).toHaveLength(head?.split('\t').length ?? 0)
 })
 

@@ -97,7 +97,7 @@ test('200 numbers of every view, by chance, read as the digits that were sent, a
   const [head = [], ...below] = table.rows
   const digitsAt = (symbol: string, label: string, column: string): string => {
     const field = RATIO_FIELDS.find((each) => each.label === label)?.name ?? ''
-    const row = below.find(([rowSymbol, , rowField]) => rowSymbol === symbol && rowField === field)
+    const row = below.find(([rowSymbol, , , rowField]) => rowSymbol === symbol && rowField === field)
     return row?.[head.indexOf(column)] ?? ''
   }
   const readNamed = (view: string, name: string, shown: string, column: string): void => {
@@ -107,7 +107,7 @@ test('200 numbers of every view, by chance, read as the digits that were sent, a
   }
   const newest = (name: string): string => {
     const [symbol = '', ...label] = name.split(' ')
-    return head.slice(4).find((column) => digitsAt(symbol, label.join(' '), column) !== '') ?? ''
+    return head.slice(5).find((column) => digitsAt(symbol, label.join(' '), column) !== '') ?? ''
   }
   const readLabels = (view: string, labels: readonly string[]): void => {
     expect(labels).toHaveLength(4)
