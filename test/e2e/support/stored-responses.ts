@@ -49,8 +49,8 @@ export function storedResponses(userData: string): {
   return {
     digitsAt({ hash, path }) {
       let node: unknown = trees.get(hash)
-      for (const [, name, index] of path.matchAll(/\.([^.[\]]+)|\[(\d+)\]/g))
-        node = (node as Record<string, unknown> | undefined)?.[name ?? index ?? '']
+      for (const [, name, index, quoted = '""'] of path.matchAll(/\.([^.[\]]+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g))
+        node = (node as Record<string, unknown> | undefined)?.[name ?? index ?? (JSON.parse(quoted) as string)]
       return node instanceof Sent ? node.digits : typeof node === 'string' ? node : null
     },
   }
