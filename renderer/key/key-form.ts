@@ -115,7 +115,7 @@ async function keep(how: 'keep' | 'keep-for-session' = 'keep'): Promise<void> {
   await follow(await ask({ do: how }))
 }
 
-/** Blanks, and characters that nobody sees, which a copy from a page can have as well. */
+/** Blanks and invisible characters, which a copy from a page can have around a key. */
 const AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
 
 async function attempt(): Promise<void> {

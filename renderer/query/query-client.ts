@@ -17,7 +17,8 @@ declare module '@tanstack/react-query' {
 
 /**
  * Creates the query cache of the window. It never retries, polls or refetches by itself, since main decides about freshness and
- * retries; the notices of main invalidate queries, and so does a return, such as going online. `onFailure` shows a write that failed and that no view shows.
+ * retries; the notices of main invalidate queries, and so does a return, such as going online. `onFailure` shows a write that failed and
+ * that no view shows.
  */
 export function createQueryClient(onFailure: OnFailure): QueryClient {
   const client = new QueryClient({

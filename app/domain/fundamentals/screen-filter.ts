@@ -134,7 +134,8 @@ const not = (judged: boolean | null): boolean | null => (judged === null ? null 
 
 /**
  * Parses a filter such as `roe > 15 % and (Debt to assets < 0.5 or rank(roa) <= 10)`. `resolve` finds the ratio that a name means, or says
- * null; `shown` are the names that may stand without quotation marks although they are more than a word. Throws a FormulaError with the position of the error. A comparison with a missing value is neither true nor false.
+ * null; `shown` are the names that may stand without quotation marks although they are more than a word. Throws a FormulaError with the
+ * position of the error. A comparison with a missing value is neither true nor false.
  */
 export function parseFilter(
   filter: string,

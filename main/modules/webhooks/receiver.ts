@@ -299,7 +299,7 @@ export async function startReceiver(
     server.maxHeadersCount = 0
     const answer = handle(place > 0, limitConnections(server, MAX_CONNECTIONS))
     server.on('request', answer)
-    // Node refuses it by itself otherwise, and tells nobody.
+    // Node would answer an unknown expectation itself, and the request would stand in no list.
     server.on('checkExpectation', answer)
     server.on('connect', ({ method = '', url = '' }: IncomingMessage, socket: Duplex) =>
       refuseRaw(socket, { status: 405, reason: 'method', isTls: place > 0, method, path: url.slice(0, MAX_TOLD) }),

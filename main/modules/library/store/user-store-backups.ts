@@ -124,9 +124,9 @@ function removeDeliveries(copy: string): void {
 }
 
 /**
- * Writes a backup of an open user store and removes the oldest ones, but not the last that has far more rows. An empty one is written only if `evenEmpty`: after a restore, so that a
- * repair does not take rows from a backup before it. Throws when it could not be written or verified, and a
- * storage-damaged error when the user store is damaged; the other backups stay then.
+ * Writes a backup of an open user store and removes the oldest ones, but not the last that has far more rows. An empty one is written only
+ * if `evenEmpty`: after a restore, so that a repair does not take rows from a backup before it. Throws when it could not be written or
+ * verified, and a storage-damaged error when the user store is damaged; the other backups stay then.
  */
 export function backUpUserStore(folder: string, userStore: Database, now: number, evenEmpty = false): void {
   if (!evenEmpty && isEmpty(userStore)) return
