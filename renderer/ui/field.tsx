@@ -32,10 +32,9 @@ export function Field({
     // In place of the browser's own bubble, in which the focus goes to the first field of those.
     event.preventDefault()
     setRefused(true)
-    if (
-      event.currentTarget.closest('form')?.querySelector(':is(input, select, textarea):invalid') === event.currentTarget
-    )
-      event.currentTarget.focus()
+    // Not `querySelector(':invalid')`: where a selector is matched by asking each control, this event would come again.
+    const controls = [...(event.currentTarget.closest('form')?.elements ?? [])] as HTMLInputElement[]
+    if (controls.find((control) => !control.validity.valid) === event.currentTarget) event.currentTarget.focus()
   }
   return (
     <div className="field">
