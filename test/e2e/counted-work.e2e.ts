@@ -2,8 +2,22 @@ import { join } from 'node:path'
 import { countWork, nodesOf, workSince } from './support/counted-work.ts'
 import type { CountedWork } from './support/counted-work.ts'
 import { expect, test } from './support/desk.ts'
-import { scrollBy } from './support/scroll-by.ts'
 import { storeDeliveriesIn } from '../support/stored-deliveries.ts'
+import type { Locator } from '@playwright/test'
+
+/** Scrolls an element down by that many pixels in each of that many frames. */
+const scrollBy = (scroller: Locator, pixels: number, frames: number): Promise<void> =>
+  scroller.evaluate(
+    async (element, [step, most]) => {
+      for (let frame = 0; frame < most; frame++) {
+        element.scrollTop += step
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve)
+        })
+      }
+    },
+    [pixels, frames] as const,
+  )
 
 /** What is counted at least, so that a counter that no longer counts is noticed. */
 const COUNTED: Partial<Record<keyof typeof BOUNDS, readonly (keyof CountedWork)[]>> = {

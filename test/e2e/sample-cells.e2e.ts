@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { earningsTable } from '../support/cells/earnings-cells.ts'
-import { errorText, isRefusal, isSuccess } from '../support/cells/error-cells.ts'
 import { payloadCells, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
 import type { StoryCells, TableCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, ODD_PAYLOADS, ODD_STORIES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
@@ -13,6 +12,39 @@ import { deliver } from './support/deliver.ts'
 import { connect, expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { listener } from './support/listener.ts'
+import { elements, members, readJson } from '../support/cells/read-json.ts'
+import type { Read } from '../support/cells/read-json.ts'
+
+// What an error of the service says, read from the JSON of a sample alone: without a reader of the application.
+
+/** The members that can hold the words of an error; the first one that was sent counts. */
+const WORDS = ['value', 'message', 'error', 'code']
+
+const saidIn = (value: Read | undefined): string => {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return elements(value).map(saidIn).join('; ')
+  const named = WORDS.find((name) => members(value).has(name))
+  return named === undefined ? '' : saidIn(members(value).get(named))
+}
+
+/** The text of an error body: a text, a list of them, a member with it, or the errors of an envelope. */
+function errorText(json: string): string {
+  const body = readJson(json)
+  return saidIn(members(body).get('errors') ?? body)
+}
+
+/** Whether a body says by itself that it is an error, also under a status of success. */
+function isRefusal(json: string): boolean {
+  const body = members(readJson(json))
+  const ok = body.get('ok')
+  return ok === false || ok === 'false' || (body.has('errors') && !body.has('ok') && !body.has('data'))
+}
+
+/** Whether a body says that it is no error, whatever it holds. */
+function isSuccess(json: string): boolean {
+  const ok = members(readJson(json)).get('ok')
+  return ok === true || ok === 'true'
+}
 
 // Each starts applications of its own, so that several workers share them.
 test.describe.configure({ mode: 'parallel' })

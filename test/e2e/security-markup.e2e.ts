@@ -1,10 +1,28 @@
 import type { Page } from '@playwright/test'
 import { markup } from '../support/corpora.ts'
 import fc from '../support/property.ts'
-import { sanitiserBundle } from '../support/sanitiser-bundle.ts'
 import { connect, expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { listener } from './support/listener.ts'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/** The window's sanitiser as one script that sets `window.sanitiser`, to run in a real page. */
+async function sanitiserBundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(import.meta.dirname, '../../renderer/ui/safe-html.ts'), name: 'sanitiser', formats: ['iife'] },
+    },
+  })
+  const [first] = Array.isArray(result) ? result : [result]
+  if (!('output' in first)) throw new Error('nothing was built')
+  return `${first.output[0].code};globalThis.sanitiser = sanitiser`
+}
 
 /** An empty page with the sanitiser of the window. */
 async function sanitiserPage({ app, page }: Desk): Promise<Page> {
