@@ -157,18 +157,13 @@ export const everyOwnText = (): string[] => [
   ...new Set((Object.keys(OWN) as Context[]).flatMap((context) => ownCases(context).map(({ text }) => text))),
 ]
 
-/**
- * All payloads of the shared corpora as texts, or at most that many, spread evenly over the corpora; none when they are
- * missing.
- */
-export function sharedTexts(atMost = Infinity): string[] {
+/** All payloads of the shared corpora as texts; none when they are missing. */
+export function sharedTexts(): string[] {
   const corpusOf = new Map<string, string>()
   for (const file of listShared(/\.json$/, 'corpora')) {
     const corpus = file.replace('.json', '')
     for (const entry of readCorpus(corpus)) corpusOf.set(textOf(entry), corpus)
   }
-  const step = Math.max(1, Math.ceil(corpusOf.size / atMost))
-  const chosen = [...corpusOf].filter((_, place) => place % step === 0)
-  for (const [corpus, of] of Map.groupBy(chosen, ([, corpus]) => corpus)) recordCases('shared', corpus, of.length)
-  return chosen.map(([text]) => text)
+  for (const [corpus, of] of Map.groupBy(corpusOf, ([, corpus]) => corpus)) recordCases('shared', corpus, of.length)
+  return [...corpusOf.keys()]
 }

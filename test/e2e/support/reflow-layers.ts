@@ -1,0 +1,86 @@
+import type { ViewName } from '../pages/window.ts'
+import { expect, test } from './desk.ts'
+import type { Desk } from './desk.ts'
+import { closeLayers, findInLayers } from './layers/visit.ts'
+import { outOfReach } from './out-of-reach.ts'
+import { VIEWS_WITH_CONTENT } from './views-with-content.ts'
+import { wideParts } from './wide-parts.ts'
+import { resize, zoom } from './window-size.ts'
+import type { Page } from '@playwright/test'
+
+/** The frames of the window that could be scrolled, of which none may be: what hangs over the edge would move the whole window. */
+const scrolledDocument = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shell = document.querySelector('#root > *')
+    return [document.documentElement, document.body, document.querySelector('#root'), shell].flatMap((frame) => {
+      if (frame === null) return []
+      // A frame that clips cannot be scrolled, neither by a key nor by what brings the focus into sight.
+      const [left, top] = [frame.scrollLeft, frame.scrollTop]
+      frame.scrollTo(1000, 1000)
+      const [right, bottom] = [frame.scrollLeft, frame.scrollTop]
+      frame.scrollTo(left, top)
+      if (right === 0 && bottom === 0) return []
+      const name = frame.id === '' ? frame.tagName.toLowerCase() : `#${frame.id}`
+      return [`${name} is scrolled by ${left} and ${top}, and scrolls by ${right} and ${bottom} pixels`]
+    })
+  })
+
+const VIEWS = Object.keys(VIEWS_WITH_CONTENT) as ViewName[]
+
+/** Small windows and large letters: how each comes about. */
+const SMALL = {
+  'at 900 × 640': (desk: Desk) => resize(desk, 900, 640),
+  async 'at 200 %'(desk: Desk) {
+    await resize(desk, 1360, 860)
+    await zoom(desk, 2)
+  },
+  async 'with large text'(desk: Desk) {
+    await resize(desk, 900, 640)
+    await desk.frame.run('Larger text')
+    await desk.frame.run('Larger text')
+  },
+}
+
+/** What is cut off or beyond the edge of the window, once it has its new layout, and whether anything scrolls that holds the window. */
+async function outOfSight({ page }: Desk): Promise<string[]> {
+  let found: string[] = []
+  const look = async (): Promise<string[]> => {
+    found = [...(await outOfReach(page)), ...(await wideParts(page)), ...(await scrolledDocument(page))]
+    return found
+  }
+  await expect
+    .poll(look)
+    .toEqual([])
+    .catch(() => undefined)
+  return found
+}
+
+/** Tests what opens above the views in a window that is small in this way. */
+export function testLayers(size: keyof typeof SMALL): void {
+  const shrink = SMALL[size]
+  test(`every dialog, menu and panel can be reached in full ${size}`, async ({ startDemo, scratch }) => {
+    const desk = await startDemo()
+    await shrink(desk)
+    expect(await findInLayers(desk, scratch, () => outOfSight(desk))).toEqual([])
+  })
+
+  test(`what opens from the bars of every view can be reached in full ${size}`, async ({ startDemo }) => {
+    const desk = await startDemo()
+    const { menuOpeners, openedMenu } = desk.frame
+    for (const view of VIEWS) await VIEWS_WITH_CONTENT[view](desk)
+    await shrink(desk)
+    const found: string[] = []
+    for (const view of VIEWS) {
+      await desk.frame.open(view)
+      for (let index = 0; index < (await menuOpeners.count()); index++) {
+        const opener = menuOpeners.nth(index)
+        const name = `${view}, ${(await opener.getAttribute('aria-label')) ?? ''}`
+        await opener.click()
+        await openedMenu.first().waitFor()
+        found.push(...(await outOfSight(desk)).map((finding) => `${name}: ${finding}`))
+        found.push(...(await closeLayers(desk, name)))
+      }
+    }
+    expect(found).toEqual([])
+  })
+}
