@@ -41,21 +41,10 @@ ${Object.entries(QUIRKS)
 
 The control port changes the service while it runs:
 ${CONTROL_HELP}
-Record a real service, and replay it without one:
-
-  npm run service -- --record DIR --upstream URL   send requests on to URL and write each exchange into DIR, as HAR without keys
-  npm run service -- --replay DIR                  answer from DIR; no key is needed, and any is accepted
-
 Rehearse a webhook receiver, with an exit code for automatic checks:
 
   npm run service -- rehearse URL [options]        see npm run service -- rehearse --help
-
-Recorder and replay take --port, --host and --json, and none of the options above besides. URL is https, or http on this computer.
 `
-
-/** Whether the arguments request recording or replaying. */
-const asksForRecording = (args: readonly string[]): boolean =>
-  args.some((arg) => /^--(record|replay|upstream)(=|$)/.test(arg)) && !args.includes('--help')
 
 class UsageError extends Error {}
 
@@ -151,20 +140,7 @@ function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions
   }
 }
 
-function stopWith(close: () => Promise<void>): void {
-  const stop = (): void => void close().then(() => process.exit(0))
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-}
-
 async function run(): Promise<void> {
-  const args = process.argv.slice(2)
-  if (asksForRecording(args)) {
-    // Loaded only for these commands: the service starts without it.
-    const { runRecording } = await import('./recording/command.ts')
-    stopWith(await runRecording(args))
-    return
-  }
   const chosen = readOptions()
   if (chosen === null) {
     process.stdout.write(HELP)
@@ -186,7 +162,9 @@ async function run(): Promise<void> {
       `Try\n  curl -H 'Accept: application/json' -H 'Authorization: token ${keys.full}' '${url}/api/v2/news/${sample.nodeIds[0] ?? ''}?displayOutput=full'\n\nStop with Ctrl+C.\n`,
     )
   }
-  stopWith(service.close)
+  const stop = (): void => void service.close().then(() => process.exit(0))
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
 
 run().catch((error: unknown) => {

@@ -50,23 +50,6 @@ function formsOf(secret: string): Map<string, Buffer> {
   ])
 }
 
-/** Texts and bytes that contain the whole secret in some form, by name. Each must be found, and none may be written. */
-export function plantedForms(secret: string): Map<string, Buffer> {
-  const plain = [...formsOf(secret)].filter(([name]) => !name.startsWith('base64'))
-  const packed = ['', 'x', 'xy', 'token '].flatMap((before) => {
-    const utf8 = Buffer.from(`${before}${secret}yz`)
-    const utf16 = Buffer.from(`${before}${secret}yz`, 'utf16le')
-    const name = `after “${before}”`
-    return [
-      [`base64 ${name}`, Buffer.from(utf8.toString('base64'))],
-      [`base64 for addresses ${name}`, Buffer.from(utf8.toString('base64url'))],
-      [`base64 of UTF-16LE ${name}`, Buffer.from(utf16.toString('base64'))],
-      [`base64 of UTF-16BE ${name}`, Buffer.from(utf16.swap16().toString('base64'))],
-    ] as const
-  })
-  return new Map([...plain, ...packed])
-}
-
 /** All occurrences of a secret in the files of a folder and in their names, as `file: form`. */
 export function findSecret(folder: string, secret: string): string[] {
   const found: string[] = []

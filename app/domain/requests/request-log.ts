@@ -1,6 +1,4 @@
 import { shellWord } from '../values/shell-word.ts'
-import { harQuery, writeHar } from './har.ts'
-import type { HarPair } from './har.ts'
 
 /** One call of the service, ready to be shown: every secret is blanked. */
 export interface LoggedRequest {
@@ -54,7 +52,34 @@ export function toCurl({ url, requestHeaders }: Pick<LoggedRequest, 'url' | 'req
   return ['curl', ...headers, address].join(' ')
 }
 
-/** The calls as an HTTP archive (HAR 1.2), without secrets, and with the bodies that are kept. */
+interface HarPair {
+  name: string
+  value: string
+}
+
+function decoded(part: string): string {
+  const spaced = part.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}
+
+/** The decoded parameters of an address. A parameter that cannot be decoded is returned as it is. */
+function queryOf(address: string): HarPair[] {
+  const question = address.indexOf('?')
+  if (question < 0) return []
+  return address
+    .slice(question + 1)
+    .split('&')
+    .map((part) => {
+      const [name = '', ...value] = part.split('=')
+      return { name: decoded(name), value: decoded(value.join('=')) }
+    })
+}
+
+/** The calls as an HTTP archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/), without secrets, and with the bodies that are kept. */
 export function toHar(requests: readonly LoggedRequest[], version: string, bodies: readonly LoggedBody[] = []): string {
   const kept = new Map(bodies.map((body) => [body.id, body]))
   const contentOf = ({ id, status, error }: LoggedRequest): { text?: string; comment?: string } => {
@@ -88,7 +113,7 @@ export function toHar(requests: readonly LoggedRequest[], version: string, bodie
           httpVersion: 'HTTP/1.1',
           cookies: [],
           headers: pairs(each.requestHeaders),
-          queryString: harQuery(address),
+          queryString: queryOf(address),
           headersSize: -1,
           bodySize: 0,
         },
@@ -111,5 +136,5 @@ export function toHar(requests: readonly LoggedRequest[], version: string, bodie
         timings: { blocked: each.waitedMs, send: 0, wait: (each.durationMs ?? 0) - each.waitedMs, receive: 0 },
       }
     })
-  return writeHar({ name: 'Tearsheet', version }, entries)
+  return JSON.stringify({ log: { version: '1.2', creator: { name: 'Tearsheet', version }, entries } }, null, 2)
 }

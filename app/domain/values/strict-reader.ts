@@ -1,5 +1,5 @@
 /**
- * An untrusted value of the wrong type. Its message begins with the path of the value, such as `log.entries[3].time`.
+ * An untrusted value of the wrong type. Its message begins with the path of the value, such as `headers[3].name`.
  */
 export class MisreadError extends Error {
   constructor(place: string, errorText: string) {
@@ -28,24 +28,6 @@ const refuse = (value: unknown, at: string, wanted: string): never => {
 
 /** A text. */
 export const text: Reader<string> = (value, at) => (typeof value === 'string' ? value : refuse(value, at, 'a text'))
-
-/** A finite number: JSON.parse reads `1e999` as infinity. */
-export const number: Reader<number> = (value, at) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : refuse(value, at, 'a number')
-
-/** A whole number from `low` to `high`. */
-export const wholeNumber =
-  (low: number, high: number): Reader<number> =>
-  (value, at) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high
-      ? value
-      : refuse(value, at, `a whole number from ${low} to ${high}`)
-
-/** A time in ISO 8601. */
-export const moment: Reader<string> = (value, at) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : refuse(value, at, 'a date and time such as 2026-10-30T12:00:00Z')
 
 /** A member that may be absent. */
 export const optional =

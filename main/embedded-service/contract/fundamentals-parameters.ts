@@ -31,7 +31,6 @@ export const FUNDAMENTALS_PARAMETERS = {
       standing: 'documented',
       schema: { type: 'string', examples: ['Q1', 'Q1, 2023', 'FY', 'TTM'] },
       read: periodIn,
-      write: (period) => (period === null ? '' : [period.name, period.year ?? []].flat().join(', ')),
     },
     null,
   ),

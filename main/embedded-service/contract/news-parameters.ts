@@ -81,7 +81,6 @@ const PAGE_OF_LIST = {
       standing: 'documented',
       schema: { type: 'string', pattern: '^(id|created|updated)(:(asc|desc))?$', default: 'created:desc' },
       read: sortingIn,
-      write: ({ by, ascending }) => `${by}:${ascending ? 'asc' : 'desc'}`,
     },
     { by: 'created', ascending: false },
   ),

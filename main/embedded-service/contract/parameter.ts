@@ -32,8 +32,6 @@ export interface Parameter<T> {
   required: boolean
   /** Parses a value; undefined for an invalid text. */
   read: (text: string) => T | undefined
-  /** The canonical text of a value. */
-  write(value: T): string
   /** The value when a request does not have the parameter. */
   absent: T
 }
@@ -64,7 +62,6 @@ export const wholeNumber = <T extends number | null>(
     maximum: bounds.most,
     ...(absent === null ? {} : { default: absent }),
   },
-  write: String,
   read: (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
     return value >= bounds.least && value <= bounds.most ? value : undefined
@@ -81,7 +78,6 @@ export const oneOf = <const Words extends readonly string[], T extends Words[num
   required: false,
   absent,
   schema: { type: 'string', enum: [...words], ...(absent === null ? {} : { default: absent }) },
-  write: String,
   read: (text) => words.find((word) => word === text),
 })
 
@@ -100,7 +96,6 @@ export const listOf = (
       items: values?.schema ?? { type: 'string' },
       ...(most === undefined ? {} : { maxItems: most }),
     },
-    write: (list) => list.join(','),
     read: (text) => {
       const list = text
         .split(',')
@@ -118,15 +113,14 @@ export const calendarDate = (about: About): Parameter<string | null> => ({
   required: false,
   absent: null,
   schema: { type: 'string', format: 'date' },
-  write: String,
   read: (text) => (isCalendarDate(text) ? text : undefined),
 })
 
 /** A text in a given format. */
 export const textOf = <T>(
-  about: About & Pick<Parameter<T>, 'schema' | 'read'> & Partial<Pick<Parameter<T>, 'write' | 'required'>>,
+  about: About & Pick<Parameter<T>, 'schema' | 'read'> & Partial<Pick<Parameter<T>, 'required'>>,
   absent: T,
-): Parameter<T> => ({ write: String, required: false, ...about, absent })
+): Parameter<T> => ({ required: false, ...about, absent })
 
 /**
  * Reads the values of a query by its table. Parameters outside the table are ignored. An empty value counts as absent,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readHar } from '../../../../../app/domain/requests/har.ts'
 import { toHar } from '../../../../../app/domain/requests/request-log.ts'
 import type { LoggedRequest } from '../../../../../app/domain/requests/request-log.ts'
 
@@ -33,14 +32,20 @@ const UNANSWERED: LoggedRequest = {
   contentType: null,
 }
 
+interface Entry {
+  request: Record<string, unknown>
+  response: Record<string, unknown>
+}
+
+const entriesOf = (har: string): Entry[] => (JSON.parse(har) as { log: { entries: Entry[] } }).log.entries
+
 describe('the export of the request log', () => {
   const text = toHar([ANSWERED, { ...ANSWERED, origin: 'library' }, UNANSWERED], '9.9')
 
   it('has the calls of the service, with the same members as always', () => {
-    const { log } = JSON.parse(text) as { log: { entries: unknown[] } }
-    expect(log).toMatchObject({ version: '1.2', creator: { name: 'Tearsheet', version: '9.9' } })
-    expect(log.entries).toHaveLength(2)
-    expect(log.entries[0]).toEqual({
+    expect(JSON.parse(text)).toMatchObject({ log: { version: '1.2', creator: { name: 'Tearsheet', version: '9.9' } } })
+    expect(entriesOf(text)).toHaveLength(2)
+    expect(entriesOf(text)[0]).toEqual({
       startedDateTime: '2026-10-30T20:30:17.000Z',
       time: 120,
       request: {
@@ -80,15 +85,25 @@ describe('the export of the request log', () => {
     expect(text.startsWith('{\n  "log": {\n    "version": "1.2",')).toBe(true)
   })
 
-  it('says of a response that could not be used why', () => {
-    const har = toHar([{ ...ANSWERED, error: 'not UTF-8' }], '1')
-    expect(readHar(har)[0]?.response).toMatchObject({ statusText: '', content: { comment: 'not UTF-8' } })
+  it('says of a response that could not be used why, and of none that it is missing', () => {
+    expect(entriesOf(toHar([{ ...ANSWERED, error: 'not UTF-8' }], '1'))[0]?.response).toMatchObject({
+      statusText: '',
+      content: { comment: 'not UTF-8' },
+    })
+    expect(entriesOf(text)[1]?.response).toMatchObject({ status: 0, statusText: 'connection broke' })
   })
 
-  it('is read by the archive reader, without a body', () => {
-    const [answered, unanswered] = readHar(text)
-    expect(answered?.response).toMatchObject({ status: 200, content: { size: 7 } })
-    expect(answered?.response.content.text).toBeUndefined()
-    expect(unanswered?.response).toMatchObject({ status: 0, statusText: 'connection broke' })
+  it('has the decoded parameters of the address, or as they are when they cannot be decoded', () => {
+    const queryOf = (query: string): unknown =>
+      entriesOf(toHar([{ ...ANSWERED, url: `GET https://a.example/x${query}` }], '1'))[0]?.request.queryString
+    expect(queryOf('')).toEqual([])
+    expect(queryOf('?tickers=A%2CB&q=one+two&token=•••&c=a=b&bad=%zz&alone')).toEqual([
+      { name: 'tickers', value: 'A,B' },
+      { name: 'q', value: 'one two' },
+      { name: 'token', value: '•••' },
+      { name: 'c', value: 'a=b' },
+      { name: 'bad', value: '%zz' },
+      { name: 'alone', value: '' },
+    ])
   })
 })
