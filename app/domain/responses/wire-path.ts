@@ -1,7 +1,12 @@
-/** A name that needs no quotation marks in a path. */
-const PLAIN = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u
+const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$-]*`
 
-const STEP = String.raw`\.[^\s"',;.[\]]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\]`
+/** A name that needs no quotation marks in a path. */
+const PLAIN = new RegExp(`^${NAME}$`, 'u')
+
+const STEP = String.raw`\.${NAME}|\[\d+\]|\["(?:[^"\\]|\\.)*"\]`
+
+/** A path that stands alone in a text, as an amount such as $5 does not. */
+const ALONE = new RegExp(String.raw`(?<![^\s"',;])\$(?:${STEP})*(?![^\s"',;])`, 'gu')
 
 // Rows of copies and exports are divided at these, and some programs remove the last one.
 const DIVIDING = /[,;\x7f]/g
@@ -25,7 +30,7 @@ export const joinedPath = (of: string, inner: string): string =>
 /** The members and places that lead from `$` along a path; null for what is no path. */
 export function pathSteps(path: string): readonly (string | number)[] | null {
   if (!path.startsWith('$')) return null
-  const step = new RegExp(STEP, 'y')
+  const step = new RegExp(STEP, 'uy')
   const steps: (string | number)[] = []
   for (let at = 1; at < path.length; at = step.lastIndex) {
     step.lastIndex = at
@@ -57,11 +62,9 @@ const quotedIn = (text: string): unknown[] => [
 
 /** The longest path in a row of a copy or an export; null where there is none. */
 export function pathIn(row: string): string | null {
-  const plain = [...row.matchAll(new RegExp(`\\$(?:${STEP})*`, 'g'))].map(([path]) => path)
-  return [...plain, ...quotedIn(row)]
-    .filter((path) => typeof path === 'string' && pathSteps(path) !== null)
-    .reduce<string | null>(
-      (longest, path) => (String(path).length > (longest?.length ?? 0) ? String(path) : longest),
-      null,
-    )
+  const plain = [...row.matchAll(ALONE)].map(([path]) => path)
+  const [longest = null] = [...plain, ...quotedIn(row)]
+    .filter((path): path is string => typeof path === 'string' && pathSteps(path) !== null)
+    .sort((one, other) => other.length - one.length)
+  return longest
 }

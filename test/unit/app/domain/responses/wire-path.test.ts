@@ -89,6 +89,15 @@ describe('a path', () => {
   })
 
   it.each([
+    ['Sales of $5 million', null],
+    ['A$ 5 and US$.50 or $.50', null],
+    ['Sales of $5 million,$.data[0].revenue,proven', '$.data[0].revenue'],
+    ['at "$.data.eps"; $7', '$.data.eps'],
+  ])('in %j is %j', (text, path) => {
+    expect(pathIn(text)).toBe(path)
+  })
+
+  it.each([
     [['data', 'BRK.B', 'eps'], '$.data["BRK.B"].eps'],
     [['result', 0, 'net income'], '$.result[0]["net income"]'],
     [['a', '0'], '$.a["0"]'],
@@ -98,7 +107,7 @@ describe('a path', () => {
     expect(pathOf(to)).toBe(path)
   })
 
-  it.each(['', 'data', '$data', '$.', '$..a', '$[a]', '$["a]', '$["\\x"]', '$[1', '$.a b', '$.a"b'])(
+  it.each(['', 'data', '$data', '$.', '$..a', '$[a]', '$["a]', '$["\\x"]', '$[1', '$.a b', '$.a"b', '$.50'])(
     '%j is none',
     (path) => {
       expect(pathSteps(path)).toBeNull()
