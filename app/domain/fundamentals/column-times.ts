@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../responses/service-date.ts'
 import { columnOf, yearsOf } from './period-columns.ts'
 
 /** The time of a count of years such as 2021.75, in Unix milliseconds. */
@@ -41,7 +42,7 @@ export function closesColumn(
   { asOf, period }: { asOf: string | null; period: string | null },
   column: string,
 ): boolean {
-  if (asOf === null) return false
+  if (asOf === null || !isCalendarDate(asOf)) return false
   const ends = (length: string): string | null => columnOf({ asOf, period: length, fiscalYearEnd: null }, 'calendar')
   return [asOf, ends('3M'), ends(period ?? '')].includes(column) || ends('3M') === `${column} Q4`
 }

@@ -69,8 +69,11 @@ function closingMonth(asOf: string): { year: number; month: number } | null {
 /** The column of records whose as-of date is empty. */
 export const NO_DATE = 'no date'
 
-/** The as-of date as the name of a column. */
-const dateName = (asOf: string): string => (asOf.trim() === '' ? NO_DATE : asOf)
+/** What would look like another column: a quarter or a year, no date, nothing at all, or a text in quotation marks. */
+const NEEDS_QUOTES = new RegExp(String.raw`^(?:(?:FY)?\d+(?: Q\d)?|${NO_DATE}|\s*|“.*)$`, 's')
+
+/** The as-of date as the name of a column, which is the same for no other one. */
+const dateName = (asOf: string): string => (asOf === '' ? NO_DATE : NEEDS_QUOTES.test(asOf) ? `“${asOf}”` : asOf)
 
 /** A year as the names of columns have it, so that they sort by time. */
 const yearName = (year: number): string => String(Math.max(0, year)).padStart(4, '0')
@@ -78,7 +81,8 @@ const yearName = (year: number): string => String(Math.max(0, year)).padStart(4,
 /**
  * The column of a record. Calendar: the quarter or year that its as-of date closes. Fiscal: the company's own quarter
  * or year, from the month in which its fiscal year ends; null where the record does not give that month. For other
- * periods, and where the as-of date is no date, the as-of date as sent is the column.
+ * periods, and where the as-of date is no date, the as-of date as sent is the column,
+ * in quotation marks where it looks like another column.
  */
 export function columnOf({ asOf, period, fiscalYearEnd }: RecordTime, alignment: Alignment): string | null {
   const isYear = YEARS.has(period)

@@ -55,6 +55,7 @@ it.each([
   ['2026-03-31', '3M', '2026-03-31', true],
   ['2026-03-30', '3M', '2026-03-31', false],
   [null, '3M', '2026 Q1', false],
+  ['2026 Q1', '3M', '2026 Q1', false],
 ])('whether a report of %s and %s closes %s: %s', (asOf, period, column, closes) => {
   expect(closesColumn({ asOf, period }, column)).toBe(closes)
 })

@@ -5,6 +5,7 @@ import {
   NO_DATE,
   orderColumns,
   placedAs,
+  yearsOf,
 } from '../../../../../app/domain/fundamentals/period-columns.ts'
 import fc from '../../../../support/property.ts'
 
@@ -150,6 +151,32 @@ describe('a date that is no plain date', () => {
         const columns = orderColumns([odd, last ?? '', first ?? ''], period, alignment)
         expect([columns[0], columns.at(-2), columns.at(-1)]).toEqual([first, last, odd])
       }
+  })
+
+  it.each([
+    '2024 Q1',
+    '2024',
+    'FY2024',
+    'FY2024 Q1',
+    NO_DATE,
+    ' ',
+    '',
+    '\u00a0',
+    '“2024 Q1”',
+    '““',
+    '2024-03-31 ',
+    'n/a',
+  ])('%j shares its column with no other text and no period', (asOf) => {
+    const name = columnOf(at(asOf, '3M'), 'calendar') ?? ''
+    expect(yearsOf(name)).toBeNull()
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constantFrom('2024-03-31', '', '“2024 Q1”', `“${asOf}”`)), (other) => {
+        fc.pre(other !== asOf)
+        for (const period of ['3M', '12M', '9M'])
+          for (const alignment of ['calendar', 'fiscal', 'dates'] as const)
+            expect(columnOf(at(other, period), alignment)).not.toBe(columnOf(at(asOf, period), alignment))
+      }),
+    )
   })
 
   it('never makes the columns endless, whatever is sent', () => {
