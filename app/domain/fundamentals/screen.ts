@@ -25,11 +25,15 @@ const isRecord = ({ points, gaps }: Series, place: number): boolean =>
  * a record; at one whose name says no time only where it has no other. The values of a company are always of one record.
  */
 export function companiesAt({ columns, series }: SeriesSet, at: string | null): ScreenCompany[] {
-  const saysTime = columns.map((column) => yearsOf(column) !== null)
+  const saysTime = at === null ? columns.map((column) => yearsOf(column) !== null) : []
+  const named = at === null ? -1 : columns.indexOf(at)
   return [...Map.groupBy(series, ({ symbol }) => symbol)].map(([symbol, own]) => {
-    const held = columns.map((_column, place) => own.some((each) => isRecord(each, place)))
-    const latest = held.findLastIndex((isHeld, place) => isHeld && saysTime[place] === true)
-    const wanted = at !== null ? columns.indexOf(at) : latest < 0 ? held.lastIndexOf(true) : latest
+    const isHeld = (_column: string, place: number): boolean => own.some((each) => isRecord(each, place))
+    const latest = (): number => {
+      const dated = columns.findLastIndex((column, place) => saysTime[place] === true && isHeld(column, place))
+      return dated < 0 ? columns.findLastIndex(isHeld) : dated
+    }
+    const wanted = at === null ? latest() : named
     return {
       symbol,
       companyName: own[0]?.companyName ?? symbol,

@@ -50,6 +50,20 @@ describe('the companies of a screen', () => {
     expect(a?.series.get('roe')).toMatchObject({ points: [null], gaps: ['no-record'] })
   })
 
+  it('are read only at the period that is named', () => {
+    const places = new Set<string | symbol>()
+    const watched = <T extends object>(list: T): T =>
+      new Proxy(list, {
+        get(target, name) {
+          if (/^\d+$/.test(String(name))) places.add(name)
+          return Reflect.get(target, name) as unknown
+        },
+      })
+    const series = SET.series.map((each) => ({ ...each, points: watched(each.points), gaps: watched(each.gaps) }))
+    companiesAt({ ...SET, series }, '2026 Q2')
+    expect([...places]).toEqual(['1'])
+  })
+
   it('show nothing of a period that no record has', () => {
     expect(companiesAt(SET, '2031 Q1').map(({ column, series }) => [column, series.get('roe')?.gaps])).toEqual([
       [null, ['no-record']],
