@@ -1,53 +1,30 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const RFC_2822 =
-  /^(?:[A-Za-z]{3},\s*)?(\d{1,2})\s+([A-Za-z]{3})\s+(\d{4})\s+(\d{2}):(\d{2})(?::(\d{2}))?\s+(?:([+-])(\d{2})(\d{2})|GMT|UTC|EDT|EST)$/
+  /^(?:[A-Za-z]{3},\s*)?(?<day>\d{1,2})\s+(?<name>[A-Za-z]{3})\s+(?<year>\d{4})\s+(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?\s+(?:(?<sign>[+-])(?<hours>\d{2})(?<minutes>\d{2})|(?<zone>GMT|UTC|EDT|EST))$/
+// In the extended form and in the basic one, which has no separators, to the hour, the minute or the second.
 const ISO_8601 =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:[Zz]|([+-])(\d{2}):?(\d{2}))$/
+  /^(?<year>\d{4})(?<dash>-?)(?<month>\d{2})\k<dash>(?<day>\d{2})[Tt ](?<hour>\d{2})(?:(?<colon>:?)(?<minute>\d{2})(?:\k<colon>(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)? ?(?:[Zz]|GMT|UTC|(?<sign>[+\-\u2212])(?<hours>\d{2})(?::?(?<minutes>\d{2}))?)$/
 
-const NAMED_OFFSETS: Readonly<Record<string, number>> = { GMT: 0, UTC: 0, EDT: -240, EST: -300 }
+const NAMED_OFFSETS: Readonly<Record<string, number>> = { EDT: -240, EST: -300 }
 
 /** Whether a text has the described form of a date, RFC 2822. Other texts are read only where they can mean one time. */
 export const isDescribedDate = (text: string): boolean => RFC_2822.test(text.trim())
-
-/** The numbers of a date in one of the two forms, the month from 0, and the sign and the numbers of its offset. */
-interface DateParts {
-  /** Year to second. */
-  wall: readonly [number, number, number, number, number, number]
-  milliseconds: number
-  sign: string | undefined
-  offset: readonly [hours: number, minutes: number]
-}
-
-function partsOf(text: string): DateParts | null {
-  const described = RFC_2822.exec(text)
-  const match = described ?? ISO_8601.exec(text)
-  if (match === null) return null
-  const monthOf = (name: string): number => MONTHS.findIndex((each) => each.toLowerCase() === name.toLowerCase())
-  const given = match.slice(1)
-  const [year, month, day] =
-    described === null ? [given[0], Number(given[1]) - 1, given[2]] : [given[2], monthOf(given[1] ?? ''), given[0]]
-  const [hour, minute, second = 0] = given.slice(3, 6)
-  const [sign, hours = 0, minutes = 0] = given.slice(-3)
-  const fraction = described === null ? (given[6] ?? '') : ''
-  return {
-    wall: [Number(year), month, Number(day), Number(hour), Number(minute), Number(second)],
-    milliseconds: Number(fraction.slice(0, 3).padEnd(3, '0')),
-    sign,
-    offset: [Number(hours), Number(minutes)],
-  }
-}
 
 /**
  * Unix milliseconds of an RFC 2822 date with its offset, or of an ISO 8601 date with a zone; null when the text is no such date. A year of
  * two digits, or a time without a zone, can mean several times.
  */
 export function parseServiceDate(text: string): number | null {
-  const parts = partsOf(text.trim())
-  if (parts === null) return null
-  const { wall, milliseconds, sign, offset } = parts
-  const [hours, minutes] = offset
+  const given = (RFC_2822.exec(text.trim()) ?? ISO_8601.exec(text.trim()))?.groups
+  if (given === undefined) return null
+  const { name, sign, zone, fraction = '' } = given
+  const partOf = (part: string): number => Number(given[part] ?? 0)
+  const month =
+    name === undefined ? partOf('month') - 1 : MONTHS.findIndex((each) => each.toLowerCase() === name.toLowerCase())
+  const [hours, minutes] = [partOf('hours'), partOf('minutes')]
   if (hours > 23 || minutes > 59) return null
+  const wall = [partOf('year'), month, partOf('day'), partOf('hour'), partOf('minute'), partOf('second')] as const
   const at = Date.UTC(...wall)
   const back = new Date(at)
   const read = [
@@ -60,9 +37,8 @@ export function parseServiceDate(text: string): number | null {
   ]
   // Date.UTC accepts 31 February and 25 o'clock and rolls them over. Such a text is not a valid date.
   if (wall.some((part, place) => part !== read[place])) return null
-  const named = NAMED_OFFSETS[text.trim().slice(-3)] ?? 0
-  const east = sign === undefined ? named : (sign === '-' ? -1 : 1) * (hours * 60 + minutes)
-  return at + milliseconds - east * 60_000
+  const east = sign === undefined ? (NAMED_OFFSETS[zone ?? ''] ?? 0) : (sign === '+' ? 1 : -1) * (hours * 60 + minutes)
+  return at + Number(fraction.slice(0, 3).padEnd(3, '0')) - east * 60_000
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -33,6 +33,15 @@ describe('parseServiceDate', () => {
     ['2026-11-27 14:00Z', Date.UTC(2026, 10, 27, 14)],
     ['2026-11-27t14:00:00.250z', Date.UTC(2026, 10, 27, 14, 0, 0, 250)],
     [' 2024-02-29T23:59:59+05:30 ', Date.UTC(2024, 1, 29, 18, 29, 59)],
+    ['2026-11-27 14:00:00+00', Date.UTC(2026, 10, 27, 14)],
+    ['2026-11-27 14:00:00 +00:00', Date.UTC(2026, 10, 27, 14)],
+    ['2026-11-27 14:00:00 UTC', Date.UTC(2026, 10, 27, 14)],
+    ['2026-11-27T14:00:00−04', Date.UTC(2026, 10, 27, 18)],
+    ['20261127T140000Z', Date.UTC(2026, 10, 27, 14)],
+    ['20261127T140005.25+0530', Date.UTC(2026, 10, 27, 8, 30, 5, 250)],
+    ['20261127T1400Z', Date.UTC(2026, 10, 27, 14)],
+    ['2026-11-27T14Z', Date.UTC(2026, 10, 27, 14)],
+    ['2026-11-27T14:00:00,5Z', Date.UTC(2026, 10, 27, 14, 0, 0, 500)],
   ])('reads %j, which can mean one time only, although that is not the described form', (text, at) => {
     expect([parseServiceDate(text), isDescribedDate(text)]).toEqual([at, false])
   })
@@ -58,6 +67,11 @@ describe('parseServiceDate', () => {
     'Fri, 27 Nov 2026 14:00:00 +9900',
     '2026-11-27T14:00:00 EST',
     '1795788000',
+    '20261127T140000',
+    '2026-1127T14:00:00Z',
+    '2026-11-27T14:0000Z',
+    '2026-11-27T14:00,5Z',
+    '20261127140000Z',
   ])('leaves %j as it was sent', (text) => {
     expect(parseServiceDate(text)).toBeNull()
   })
