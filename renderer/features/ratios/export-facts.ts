@@ -134,9 +134,10 @@ export function exportFacts(
       return `${symbol} (${reasonOf(entry, unnamed, knownOn)})`
     })
   const made = transformName(drawn)
+  const named = `${included.slice(0, MAX_NAMED).join(', ')}${included.length > MAX_NAMED ? ' and others' : ''}`
   const exported = 'at' in shown ? ` · exported ${fullTime(notBefore(now, [shown.at]))}` : ''
   return {
-    title: `${included.length === 0 ? 'No company' : included.slice(0, MAX_NAMED).join(', ')}${included.length > MAX_NAMED ? ' and others' : ''}: ${listed([ratios, made], ' · ')}`,
+    title: listed([named === '' ? 'No company' : named, listed([ratios, made], ' · ')], ': '),
     subtitle: listed(
       [basis, periodCaption(period), asOfWords(columns), `${alignment} columns`, ...meantAs(state, series)],
       ' · ',

@@ -1,3 +1,4 @@
+import { counted } from '../../format/counted.ts'
 import { exportFacts } from './export-facts.ts'
 import type { ExportedState, ExportFacts } from './export-facts.ts'
 import type { RatiosState } from './ratios-state.ts'
@@ -22,7 +23,9 @@ export function screenFacts(
     subtitle: [
       facts.subtitle,
       at ?? 'latest period of each company',
-      filter === '' ? '' : `${shown.length} of ${companies.length} companies match the filter ${filter}`,
+      filter === ''
+        ? ''
+        : `${shown.length} of ${counted(companies.length, 'company', 'companies')} match the filter ${filter}`,
       beside === 'none' ? '' : `${beside}s among all companies of the screen`,
     ]
       .filter((part) => part !== '')

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { RatioRecord } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { RatiosView } from '../../../../../renderer/features/ratios/ratios-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
@@ -13,8 +14,15 @@ import { renderWindow } from '../../../../support/render-window.tsx'
 const nothing = (): void => undefined
 
 /** The view of a company with these trailing records. */
-async function open(records: readonly RatioRecord[]) {
-  const state = { ...INITIAL_RATIOS, symbols: ['QNTL'], fields: ['roe'], style: 'as-sent' as const, showsChart: false }
+async function open(records: readonly RatioRecord[], change: Partial<RatiosState> = {}) {
+  const state: RatiosState = {
+    ...INITIAL_RATIOS,
+    symbols: ['QNTL'],
+    fields: ['roe'],
+    style: 'as-sent',
+    showsChart: false,
+    ...change,
+  }
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
@@ -28,13 +36,20 @@ async function open(records: readonly RatioRecord[]) {
         source: { state: 'cached', receivedAt: 20, because: null },
       }),
       'proof.altered': () => [],
+      'proof.verify': () => [],
+      'proof.receipts': () => [],
+      'file.save': () => '/home/screen.json',
     },
   )
   await window.settle()
-  const table = within(screen.getByRole('region', { name: 'Ratios by period' }))
+  const table = () => within(screen.getByRole('region', { name: 'Ratios by period' }))
   return {
-    heads: () => table.getAllByRole('columnheader').map(({ textContent }) => textContent),
-    values: () => [...table.getByRole('grid').querySelectorAll<HTMLElement>('.sourced')],
+    ...window,
+    heads: () =>
+      table()
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    values: () => [...table().getByRole('grid').querySelectorAll<HTMLElement>('.sourced')],
   }
 }
 
@@ -53,4 +68,17 @@ it('a record that was sent twice in one response is marked, and says both values
   expect(values().map(({ textContent }) => textContent)).toEqual(['0.4◇'])
   expect(values()[0]?.title).toContain('also 0.3 as sent in the same response')
   expect(screen.getByText(/^A record was sent with different values/)).toBeDefined()
+})
+
+it('the title of a screen without a company ends with no colon', async () => {
+  const { user, settle, inputsOf } = await open([recordOf('TTM', '2025-12-31', { roe: '0.4' })], {
+    panel: 'screen',
+    screen: { ...INITIAL_RATIOS.screen, filter: 'roe > 1' },
+  })
+  await user.click(screen.getByRole('button', { name: 'Export…' }))
+  await user.click(screen.getByRole('button', { name: 'JSON…' }))
+  await settle()
+  expect(inputsOf('file.save').map(({ content }) => content)).toEqual([
+    expect.stringMatching(/"No company".*0 of 1 company match/),
+  ])
 })
