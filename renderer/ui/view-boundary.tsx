@@ -22,11 +22,14 @@ export interface Failure {
 export const failureCause = (reference: Failure['reference']): string =>
   `This is an error in the application.${reference === undefined ? '' : ` ${loggedAs(reference)}`}`
 
-const brokenPart = (className: string, { reference, again }: Failure, onClose?: () => void): ReactNode => (
+const brokenPart = (
+  { className = 'view-broken', title = 'This part could not be shown', next = '', onClose }: BoundaryProps,
+  { reference, again }: Failure,
+): ReactNode => (
   <div role="alert" className={className}>
-    <EmptyState title="This part could not be shown">
+    <EmptyState title={title}>
       <p className="selectable">
-        {failureCause(reference)} Stored data is safe, and the rest of the window still works.
+        {failureCause(reference)} Stored data is safe, and the rest of the window still works. {next}
       </p>
       <div className="error-action">
         <button type="button" className="button" onClick={again}>
@@ -46,6 +49,11 @@ const brokenPart = (className: string, { reference, again }: Failure, onClose?: 
 interface BoundaryProps {
   /** Places the message. */
   className?: string
+  /** What the message says: what happened, and what can be done besides trying again. */
+  title?: string
+  next?: string
+  /** What the part shows; it is tried again when that changes. */
+  shows?: unknown
   /** What is shown instead of a message in the place of the part. */
   fallback?: (failure: Failure) => ReactNode
   /** Closes the part, where it can be closed. */
@@ -78,13 +86,17 @@ export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
     )
   }
 
+  override componentDidUpdate({ shows }: BoundaryProps, { isBroken }: BoundaryState): void {
+    if (isBroken && this.state.isBroken && shows !== this.props.shows) this.again()
+  }
+
   readonly again = (): void => this.setState(WHOLE)
 
   override render(): ReactNode {
-    const { className = 'view-broken', fallback, onClose, children } = this.props
+    const { fallback, children } = this.props
     const { isBroken, reference } = this.state
     if (!isBroken) return children
     const failure = { reference, again: this.again }
-    return fallback === undefined ? brokenPart(className, failure, onClose) : fallback(failure)
+    return fallback === undefined ? brokenPart(this.props, failure) : fallback(failure)
   }
 }

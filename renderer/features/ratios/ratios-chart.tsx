@@ -2,6 +2,7 @@ import { use, useCallback, useMemo } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { ChartBoundary } from '../../ui/chart/chart-boundary.tsx'
 import type { ChartLane } from '../../ui/chart/chart-lane.ts'
 import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import type { LineStyle } from '../../ui/chart/line-styles.ts'
@@ -109,7 +110,9 @@ export function RatiosChart({
       }}
     >
       {chart.scatter ? (
-        <RatiosScatter set={set} looks={lineStyles} pictureOf={pictureOf} words={words} />
+        <ChartBoundary set={set}>
+          <RatiosScatter set={set} looks={lineStyles} pictureOf={pictureOf} words={words} />
+        </ChartBoundary>
       ) : (
         <LoadedChart
           name="ratios"

@@ -5,6 +5,7 @@ import type { RatioSeries } from '../../../app/domain/fundamentals/ratio-series.
 import { axisUnit } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { useMadeUpWords } from '../../query/connection.ts'
+import { ChartBoundary } from '../../ui/chart/chart-boundary.tsx'
 import { CHART_PER_RATIO } from '../../ui/chart/chart-choice.ts'
 import type { ChartChoice } from '../../ui/chart/chart-choice.ts'
 import { lineStylesOf, placesIn } from '../../ui/chart/line-styles.ts'
@@ -65,16 +66,18 @@ export function SheetChart({
       note={basis}
       className="sheet-chart"
     >
-      <SeriesChart
-        name="company"
-        set={charted}
-        lineStyles={lineStyles}
-        choice={LINES}
-        span={span}
-        onSpan={onSpan}
-        pictureOf={picture}
-        words={words}
-      />
+      <ChartBoundary set={charted}>
+        <SeriesChart
+          name="company"
+          set={charted}
+          lineStyles={lineStyles}
+          choice={LINES}
+          span={span}
+          onSpan={onSpan}
+          pictureOf={picture}
+          words={words}
+        />
+      </ChartBoundary>
     </Part>
   )
 }

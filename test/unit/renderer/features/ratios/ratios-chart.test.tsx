@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
@@ -23,6 +24,24 @@ const SET = {
   columns: ['2026-03-31', '2026-06-30', '2026-09-30'],
   series: [seriesWith({ points: ['0.1', '0.2', '0.3'].map((digits) => sentPoint(digits)), gaps: [null, null, null] })],
 }
+
+it('a scatter that fails to draw says so in its place', async () => {
+  const broken = { ...SET, series: SET.series.map((each) => ({ ...each, points: null as never })) }
+  await renderWindow(
+    <CommandProvider>
+      <RatiosChart
+        set={broken}
+        lineStyles={new Map()}
+        state={{ ...INITIAL_RATIOS, symbols: ['QNTL'], chart: { ...INITIAL_RATIOS.chart, scatter: true } }}
+        onChange={() => undefined}
+        pictureOf={{ current: null }}
+        words={{ command: 'ratios.describe-chart', beside: 'table', facts: [] }}
+        onNews={null}
+      />
+    </CommandProvider>,
+  )
+  expect(screen.getByRole('alert').textContent).toContain('The chart could not be drawn')
+})
 
 it('the mark of a story follows another form of dates', async () => {
   const { container, settle } = await renderWindow(

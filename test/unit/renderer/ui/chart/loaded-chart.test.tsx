@@ -1,31 +1,83 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
-import { act } from 'react'
+import { screen } from '@testing-library/react'
+import { act, useState } from 'react'
+import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
+import type { SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { loadChart, LoadedChart } from '../../../../../renderer/ui/chart/loaded-chart.tsx'
-import '../../../../support/frames.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
 
-const DRAWN = (
-  <CommandProvider>
-    <LoadedChart
-      name="ratios"
-      set={{ columns: [], series: [] }}
-      lineStyles={new Map()}
-      choice={INITIAL_RATIOS.chart}
-      span="all"
-      onSpan={() => undefined}
-      pictureOf={{ current: null }}
-      words={{ command: 'ratios.describe-chart', beside: 'table', facts: [] }}
-    />
-  </CommandProvider>
-)
+const EMPTY: SeriesSet = { columns: [], series: [] }
+
+/** A chart of these values beside a button that chooses none. */
+function View({ of }: { of: SeriesSet }): ReactElement {
+  const [set, setSet] = useState(of)
+  return (
+    <CommandProvider>
+      <button onClick={() => setSet(EMPTY)}>other values</button>
+      <LoadedChart
+        name="ratios"
+        set={set}
+        lineStyles={new Map()}
+        choice={INITIAL_RATIOS.chart}
+        span="all"
+        onSpan={() => undefined}
+        pictureOf={{ current: null }}
+        words={{ command: 'ratios.describe-chart', beside: 'table', facts: [] }}
+      />
+    </CommandProvider>
+  )
+}
+
+/** Values of which drawing fails. */
+const BROKEN: SeriesSet = {
+  series: [],
+  get columns(): never {
+    throw new Error('planted')
+  },
+}
 
 it('the place of a chart says that it is loaded, until it is there', async () => {
-  render(DRAWN)
+  await renderWindow(<View of={EMPTY} />)
   expect(screen.getByRole('status').textContent).toBe('Loading the chart…')
   await act(loadChart)
   expect(screen.queryByText('Loading the chart…')).toBeNull()
   expect(screen.getByRole('group', { name: /^Chart of 0 series/ })).toBeTruthy()
+})
+
+it('a chart that fails to draw says so in its place, and the rest of the view stays', async () => {
+  const failures: unknown[] = []
+  await act(loadChart)
+  await renderWindow(<View of={BROKEN} />, {}, (thrown) => failures.push(thrown))
+  const { textContent } = screen.getByRole('alert')
+  expect(textContent).toContain('The chart could not be drawn')
+  expect(textContent).toContain('This is an error in the application.')
+  expect(screen.getByText('other values')).toBeDefined()
+  expect(failures).toEqual([new Error('planted')])
+})
+
+it('a chart that failed is drawn by Try again', async () => {
+  let isBroken = true
+  const repaired: SeriesSet = {
+    series: [],
+    get columns() {
+      if (isBroken) throw new Error('planted')
+      return []
+    },
+  }
+  await act(loadChart)
+  const { user } = await renderWindow(<View of={repaired} />)
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByRole('group', { name: /^Chart of 0 series/ })).toBeDefined()
+})
+
+it('a chart that failed is drawn for other values', async () => {
+  await act(loadChart)
+  const { user } = await renderWindow(<View of={BROKEN} />)
+  await user.click(screen.getByRole('button', { name: 'other values' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('group', { name: /^Chart of 0 series/ })).toBeDefined()
 })
