@@ -27,7 +27,7 @@ const envelope = exactly<DeliveryEnvelope>()(
     apiVersion: text.nullable(),
     kindAsSent: text.nullable(),
     kind: kind.nullable(),
-    action: z.enum(['created', 'updated', 'removed']).nullable(),
+    action: text.nullable(),
     dataId: text.nullable(),
     revision: text.nullable(),
     timestamp: text.nullable(),

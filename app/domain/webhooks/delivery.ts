@@ -21,9 +21,6 @@ export const isInTime = (elapsedMs: number): boolean => elapsedMs <= RECEIVER_LI
 export const isAccepted = (status: number | null, answeredAfterMs: number | null): boolean =>
   status !== null && status >= 200 && status < 300 && isInTime(answeredAfterMs ?? 0)
 
-/** What happened to the item of a delivery; null for an undocumented word. */
-export type DeliveryAction = 'created' | 'updated' | 'removed'
-
 /** What distinguishes a payload from the others of its kind. */
 export interface PayloadOccasion {
   /** SPEC Events: every payload has an `id`. */
@@ -39,7 +36,8 @@ export interface DeliveryEnvelope {
   kindAsSent: string | null
   /** One of the described kinds, in either spelling; null for any other. */
   kind: WebhookKind | null
-  action: DeliveryAction | null
+  /** `created`, `updated` or `removed`; any other word as it was sent. */
+  action: string | null
   /** A number or text, with its digits as sent. */
   dataId: string | null
   /** What distinguishes two states of one item, see revision.ts. */
@@ -65,11 +63,8 @@ export function webhookKindOf(text: string): WebhookKind | null {
   return BY_PATH.get(text) ?? (name === undefined ? null : (BY_NAME.get(plain(name)) ?? null))
 }
 
-/** The described action that a text names, in any case; null for any other. */
-const actionOf = (text: string | null): DeliveryAction | null =>
-  text === null ? null : (ownProperty(ACTIONS, text.toLowerCase()) ?? null)
-
-const ACTIONS: Readonly<Record<string, DeliveryAction>> = {
+/** The described actions by the words that name them, in any case. */
+const ACTIONS: Readonly<Record<string, string>> = {
   created: 'created',
   updated: 'updated',
   removed: 'removed',
@@ -128,12 +123,13 @@ export function readEnvelope(body: string, digestOf: (text: string) => string): 
   const kindAsSent = textOf(root, 'kind')
   const payloadId = textOf(root, 'id')
   const timestamp = textOf(data, 'timestamp')
+  const action = textOf(data, 'action')
   return {
     payloadId,
     apiVersion: textOf(root, 'api_version'),
     kindAsSent,
     kind: kindAsSent === null ? null : webhookKindOf(kindAsSent),
-    action: actionOf(textOf(data, 'action')),
+    action: action === null ? null : (ownProperty(ACTIONS, action.toLowerCase()) ?? action),
     dataId: textOf(data, 'id'),
     revision:
       textOf(content, 'revision_id') ??
@@ -153,7 +149,7 @@ export function readEnvelope(body: string, digestOf: (text: string) => string): 
   }
 }
 
-/** The action of a body as it was sent, which may be none of the described ones; null for a body without one. */
+/** The action of a body as it was sent; null for a body without one. */
 export function sentAction(body: string): string | null {
   try {
     return textOf(nodeOf(nodeOf(parseJson(withoutMark(body), MAX_ELEMENTS))?.data), 'action')

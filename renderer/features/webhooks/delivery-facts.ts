@@ -27,7 +27,7 @@ export function deliveryFacts({
     ['Item', dataId === null ? null : `${dataId}, ${sent === null ? 'without a revision' : `revision ${sent}`}`],
     [
       'Action',
-      action === null || actionAsSent?.toLowerCase() === action
+      actionAsSent?.toLowerCase() === action?.toLowerCase()
         ? actionAsSent
         : `${actionAsSent ?? 'none'}, same as ${action}`,
     ],

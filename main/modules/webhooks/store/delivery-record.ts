@@ -1,4 +1,3 @@
-import type { DeliveryAction } from '../../../../app/domain/webhooks/delivery.ts'
 import type { CutBy } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import type { RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
@@ -14,7 +13,7 @@ export interface DeliveryRecord {
   api_version: string | null
   kind_as_sent: string | null
   kind: WebhookKind | null
-  action: DeliveryAction | null
+  action: string | null
   data_id: string | null
   revision: string | null
   timestamp: string | null

@@ -122,7 +122,12 @@ describe('the members of a payload', () => {
 
   it('never match the name of an inherited property', () => {
     const body = '{"id":"1","kind":"constructor","data":{"action":"constructor","id":"__proto__"}}'
-    expect(readEnvelope(body)).toMatchObject({ action: null, kind: null, dataId: '__proto__', errorText: null })
+    expect(readEnvelope(body)).toMatchObject({
+      action: 'constructor',
+      kind: null,
+      dataId: '__proto__',
+      errorText: null,
+    })
     expect(readEnvelope('{"data":{"content":{}}}')).toMatchObject({ payloadId: null, revision: 'content {}' })
   })
 

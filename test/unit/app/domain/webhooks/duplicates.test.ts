@@ -61,6 +61,16 @@ describe('two deliveries', () => {
     expect(pairWords('same-event', other, 1)).toBe(words)
   })
 
+  it.each([
+    ['with a revision', { content: { revision_id: 7 } }],
+    ['without a revision or content', {}],
+  ])('%s are told apart by actions that are not described', (_what, data) => {
+    const of = (action: string): Judged => received({ id: 'i', ...data, action })
+    expect(judgePair(of('Corrected'), of('Reinstated'))).toBe('other-state')
+    expect(judgePair(of('Corrected'), received({ id: 'i', ...data }))).toBe('other-state')
+    expect(judgePair(of('Corrected'), of('Corrected'))).not.toBe('other-state')
+  })
+
   it('are unrelated when both lack what is compared', () => {
     const bare = { deliveryId: null, payloadId: null, dataId: null }
     expect(judgePair(delivery(bare), delivery(bare))).toBe('unrelated')

@@ -72,3 +72,9 @@ it('a delivery says which described action another word means', () => {
     'Deleted, same as removed',
   )
 })
+
+it('a delivery shows an action that is not described as it was sent', () => {
+  expect(shownFacts('{"id":"a","kind":"News/v1","data":{"action":"Reinstated","id":1}}').get('Action')).toBe(
+    'Reinstated',
+  )
+})

@@ -17,7 +17,7 @@ const delivery: fc.Arbitrary<IncomingRow> = fc
     revision: few('1', '2'),
     kind: fc.constantFrom(null, 'News/v1' as const, 'Earnings/v1' as const),
     kindAsSent: few('a', 'b'),
-    action: fc.constantFrom(null, 'created' as const, 'removed' as const),
+    action: few('created', 'removed', 'Reinstated'),
   })
   .map((change) => ({ ...BARE, ...change }))
 
