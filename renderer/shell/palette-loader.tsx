@@ -1,10 +1,42 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useCallback } from 'react'
 import type { ComponentProps, ReactElement } from 'react'
 import { usePausedKeys } from '../commands/commands.tsx'
 import { inBackground } from '../query/in-background.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
+import { useRunAfter } from '../ui/use-run-after.ts'
 import './palette/palette.css'
+
+/** Whether the palette is open, and what was chosen in it. */
+interface PaletteSwitch {
+  isOpen: boolean
+  /** What is typed in it when it opens. */
+  words: string
+  open: (words?: string) => void
+  close: (chosen: (() => void) | null) => void
+}
+
+/** Opens and closes the palette. What was chosen runs when it is gone. */
+export function usePalette(): PaletteSwitch {
+  const [isOpen, setIsOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const runAfter = useRunAfter(isOpen)
+  return {
+    isOpen,
+    words,
+    open: useCallback((first = '') => {
+      setWords(first)
+      setIsOpen(true)
+    }, []),
+    close: useCallback(
+      (run) => {
+        runAfter(run)
+        setIsOpen(false)
+      },
+      [runAfter],
+    ),
+  }
+}
 
 /** Loads the palette, which is not part of the first view. */
 const loadPalette = () => import('./palette/palette.tsx')

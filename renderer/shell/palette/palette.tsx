@@ -5,12 +5,11 @@ import type { ReactElement } from 'react'
 import type { Location } from '../navigation.ts'
 import { isRemembered } from './entry.ts'
 import type { Destinations } from './entry.ts'
-import { rank } from './rank.ts'
+import { rank, readUses, rememberUse } from './rank.ts'
 import type { RankedEntry, RankedGroup } from './rank.ts'
 import { readTyped, SCOPES } from './scopes.ts'
 import type { Scope } from './scopes.ts'
 import { useEntries } from './use-entries.ts'
-import { readUses, rememberUse } from './uses.ts'
 import './palette.css'
 
 /** What is said when nothing matches. */

@@ -1,17 +1,229 @@
-import { useConnection } from '../../query/connection.ts'
+import { useQuery, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useConnection, useConnectionId } from '../../query/connection.ts'
+import { FIRST_LOCATION } from '../navigation.ts'
 import type { Location } from '../navigation.ts'
-import { useCommandEntries } from './entries/commands.ts'
 import { companyEntries, useSymbols } from './entries/companies.ts'
-import { useConnectionEntries } from './entries/connections.ts'
-import { helpEntries } from './entries/help.ts'
-import { useListEntries } from './entries/lists.ts'
-import { useRecentEntries } from './entries/recent.ts'
-import { settingsEntries } from './entries/settings.ts'
 import { useStoryEntries } from './entries/stories.ts'
-import { useDeliveryFilterEntries, webhookEntry } from './entries/webhooks.ts'
+import { PLAIN_ENTRY, LONGEST_TITLE, unreadEntries } from './entry.ts'
 import type { Destinations, PaletteEntry } from './entry.ts'
+import { readShortForm, SCOPES, shortForms } from './scopes.ts'
 import type { Scope } from './scopes.ts'
-import { readShortForm } from './short-form.ts'
+import { labelOf } from '../../../app/domain/window/views.ts'
+import { useAllCommands, useRegistry } from '../../commands/commands.tsx'
+import { keysText } from '../../commands/keys.ts'
+import { shortened, visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
+import { connectionsQuery, useConnect } from '../../query/connections.ts'
+import { SWITCH_WORDS } from './switch-words.ts'
+import type { QueryPurpose } from '../../../app/ipc/companies.ts'
+import { watchListQuery } from '../../features/news/watch-list-query.ts'
+import { organiserQuery } from '../../query/organiser.ts'
+import { newsQueries } from '../../features/news/queries.ts'
+import { windowStartQuery } from '../../query/window-start.ts'
+import { recentPlaces } from '../place-title.ts'
+import { SECTION_TITLES, SECTION_WORDS, SETTINGS_LINES } from '../../features/settings/settings-lines.ts'
+import type { SettingsSection } from '../../features/settings/settings-state.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { usePreferences } from '../../query/preferences.ts'
+
+/** Every command except the palette itself. */
+function useCommandEntries(): readonly PaletteEntry[] {
+  const registry = useRegistry()
+  return useAllCommands()
+    .filter(({ id }) => id !== 'window.palette')
+    .map(({ id, title, keys: [keys], menu, view, isElsewhere, isOn, unavailable }) => ({
+      ...PLAIN_ENTRY,
+      id,
+      group: 'Commands',
+      title,
+      note: isElsewhere && view !== undefined ? labelOf(view) : isOn ? 'Chosen' : '',
+      keys: keys === undefined ? undefined : keysText(keys),
+      unavailable: isElsewhere ? null : unavailable,
+      also: view === undefined ? menu : `${menu} ${labelOf(view)}`,
+      run: () => registry.run(id),
+    }))
+}
+
+/** The other connections. */
+function useConnectionEntries(): readonly PaletteEntry[] {
+  const current = useConnectionId()
+  const connect = useConnect()
+  const saved = useQuery(connectionsQuery)
+  const others = (saved.data ?? [])
+    .filter(({ id }) => id !== current)
+    .map(({ id, name }): PaletteEntry => ({
+      ...PLAIN_ENTRY,
+      id: `connection ${id}`,
+      group: 'Connections',
+      title: `${SWITCH_WORDS} ${visibleName(shortened(name, LONGEST_TITLE))}`,
+      also: 'connection',
+      run: () => connect.mutate(id),
+    }))
+  return [...others, ...unreadEntries('Connections', 'connections', saved)]
+}
+
+/** The prefixes and the short forms; choosing one puts it into the field. `symbol` is an example. */
+const helpEntries = (symbol: string, onType: (text: string) => void): readonly PaletteEntry[] => [
+  ...SCOPES.map(({ prefix, title }): PaletteEntry => ({
+    ...PLAIN_ENTRY,
+    id: `scope ${prefix}`,
+    group: 'Narrow down',
+    title,
+    keys: prefix,
+    staysOpen: true,
+    run: () => onType(prefix),
+  })),
+  ...shortForms(symbol).map(({ form, title }): PaletteEntry => ({
+    ...PLAIN_ENTRY,
+    id: `short form ${form}`,
+    group: 'Short forms',
+    title,
+    keys: form,
+    staysOpen: true,
+    run: () => onType(form),
+  })),
+]
+
+/** Watch lists, saved searches, alerts and mute rules. */
+function useListEntries({ onSearch }: Destinations): readonly PaletteEntry[] {
+  const organiser = useQuery(organiserQuery)
+  const { data } = organiser
+  const entry = (id: string, title: string, note: string, run: () => void): PaletteEntry => ({
+    ...PLAIN_ENTRY,
+    id,
+    group: 'Lists and searches',
+    title: visibleName(shortened(title, LONGEST_TITLE)),
+    note,
+    also: note,
+    run,
+  })
+  return [
+    ...(data?.watchLists ?? []).map((list) =>
+      entry(`list ${list.id}`, list.name, 'watch list', () => onSearch(watchListQuery(list), 'visible')),
+    ),
+    ...(data?.queries ?? []).map(({ id, name, query, purpose }) =>
+      entry(`query ${id}`, name, PURPOSES[purpose], () => onSearch(query, purpose === 'mute' ? 'hidden' : 'visible')),
+    ),
+    ...unreadEntries('Lists and searches', 'lists and searches', organiser),
+  ]
+}
+
+const PURPOSES: Readonly<Record<QueryPurpose, string>> = { saved: 'saved search', alert: 'alert', mute: 'mute rule' }
+
+/** Number of stories whose titles are read. */
+const MAX_TITLES = 12
+
+/** The places where the window was before the last start, the last one last. */
+function useEarlierPlaces(connection: string): readonly Location[] {
+  const start = useQuery({ ...windowStartQuery, enabled: false }).data
+  const places = start?.recents.find((each) => each.connection === connection)?.places ?? []
+  const last = start?.places.find((each) => each.connection === connection)?.place
+  return [...places, ...(last === undefined ? [] : [last])].map((place) => ({ ...FIRST_LOCATION, ...place }))
+}
+
+/** The stories of places, so that their titles are known. */
+const storiesOf = (places: readonly Location[]): number[] => [
+  ...new Set(places.flatMap(({ view, news }) => (view === 'news' && news.selected !== null ? [news.selected] : []))),
+]
+
+/** The places where the window was, also before the last start. */
+function useRecentEntries(
+  steps: readonly Location[],
+  current: Location,
+  { onPlace }: Destinations,
+): readonly PaletteEntry[] {
+  const connection = useConnectionId()
+  const client = useQueryClient()
+  const places = [...useEarlierPlaces(connection), ...steps]
+  useQueries({
+    queries: storiesOf(places)
+      .slice(-MAX_TITLES)
+      .map((id) => newsQueries.cachedItem(connection, id)),
+  })
+  const storyTitle = (id: number): string | null => {
+    const lookup = client.getQueryData(newsQueries.cachedItem(connection, id).queryKey)?.value
+    return lookup?.found === true ? visibleText(shortened(lookup.story.item.title, LONGEST_TITLE)) : null
+  }
+  return recentPlaces(places, current, storyTitle).map(({ title, place }) => ({
+    ...PLAIN_ENTRY,
+    id: `place ${title}`,
+    group: 'Recent',
+    title,
+    run: () => onPlace(place),
+  }))
+}
+
+/** Each part of the settings and each of their lines by its name. */
+function settingsEntries(
+  isDemonstration: boolean,
+  current: Location,
+  { onPlace }: Destinations,
+): readonly PaletteEntry[] {
+  const isThere = ({ of }: { of?: 'demonstration' | 'service' }): boolean =>
+    of === undefined || (of === 'demonstration') === isDemonstration
+  const parts = (Object.keys(SECTION_TITLES) as SettingsSection[])
+    .map((section) => ({ section, ...SECTION_WORDS[section] }))
+    .filter(isThere)
+    .map(({ section, also = '' }): PaletteEntry => ({
+      ...PLAIN_ENTRY,
+      id: `settings ${section}`,
+      group: 'Settings',
+      title: SECTION_TITLES[section],
+      note: 'Settings',
+      also: `settings ${also}`,
+      run: () => onPlace({ ...current, view: 'settings', settings: { section } }),
+    }))
+  const lines = SETTINGS_LINES.filter(isThere).map(({ section, name, title = name, also = '' }): PaletteEntry => ({
+    ...PLAIN_ENTRY,
+    id: `setting ${section} ${name}`,
+    group: 'Settings',
+    title,
+    note: `Settings · ${SECTION_TITLES[section]}`,
+    also: `settings ${SECTION_TITLES[section]} ${also}`,
+    run: () => onPlace({ ...current, view: 'settings', settings: { section, line: name } }),
+  }))
+  return [...parts, ...lines]
+}
+
+/** Leads to the form for a test of a kind of webhook. */
+const webhookEntry = (kind: WebhookKind, current: Location, { onPlace }: Destinations): PaletteEntry => ({
+  ...PLAIN_ENTRY,
+  id: `webhook test of ${kind}`,
+  group: 'Short forms',
+  title: `Webhook test of ${kind}`,
+  note: labelOf('webhooks'),
+  isExact: true,
+  run: () => onPlace({ ...current, view: 'webhooks', webhooks: { ...current.webhooks, panel: 'send', kind } }),
+})
+
+/** The filters of deliveries that were saved for the connection. */
+function useDeliveryFilterEntries(current: Location, { onPlace }: Destinations): readonly PaletteEntry[] {
+  const { deliveryFilters } = usePreferences()
+  const connection = useConnectionId()
+  return (ownProperty(deliveryFilters, connection) ?? []).map(({ name, text, filter }) => ({
+    ...PLAIN_ENTRY,
+    id: `delivery filter ${name}`,
+    group: 'Lists and searches',
+    title: visibleName(shortened(name, LONGEST_TITLE)),
+    note: 'saved filter of deliveries',
+    also: 'saved filter of deliveries',
+    run: () =>
+      onPlace({
+        ...current,
+        view: 'webhooks',
+        webhooks: {
+          ...current.webhooks,
+          panel: 'receiver',
+          search: text,
+          filter,
+          showsFilter: true,
+          follows: true,
+          selected: null,
+          selectedPlace: null,
+        },
+      }),
+  }))
+}
 
 /** An example of a symbol, where none is in use. */
 const EXAMPLE = 'AAPL'

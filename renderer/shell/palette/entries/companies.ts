@@ -10,8 +10,7 @@ import { changedEarnings } from '../../../features/earnings/earnings-state.ts'
 import type { Location } from '../../navigation.ts'
 import { isLookingFor, PLAIN_ENTRY, unreadEntries } from '../entry.ts'
 import type { Destinations, PaletteEntry } from '../entry.ts'
-import type { Scope } from '../scopes.ts'
-import type { OfCompany, ShortForm } from '../short-form.ts'
+import type { Scope, OfCompany, ShortForm } from '../scopes.ts'
 
 /** Number of symbols that are looked for. */
 const SYMBOLS = 5

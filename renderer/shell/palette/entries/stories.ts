@@ -9,8 +9,7 @@ import { useTimeZone } from '../../../ui/moment.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { isLookingFor, LONGEST_TITLE, PLAIN_ENTRY, unreadEntries } from '../entry.ts'
 import type { Destinations, PaletteEntry } from '../entry.ts'
-import type { Scope } from '../scopes.ts'
-import type { ShortForm } from '../short-form.ts'
+import type { Scope, ShortForm } from '../scopes.ts'
 
 /** Number of stories that are looked for. */
 const STORIES = 6

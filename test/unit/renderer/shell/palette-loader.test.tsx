@@ -5,10 +5,9 @@ import type { ReactElement } from 'react'
 import { CommandProvider, useCommands } from '../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../renderer/query/connection.ts'
 import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
-import { PaletteLoader } from '../../../../renderer/shell/palette-loader.tsx'
+import { PaletteLoader, usePalette } from '../../../../renderer/shell/palette-loader.tsx'
 // What the palette needs is loaded before; the palette itself is not.
 import '../../../../renderer/shell/palette/use-entries.ts'
-import { usePalette } from '../../../../renderer/shell/use-palette.ts'
 import { connectionView } from '../../../support/connection-view.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
 

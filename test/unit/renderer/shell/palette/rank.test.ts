@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+// @vitest-environment jsdom
+import { describe, expect, it, beforeEach } from 'vitest'
 import type { PaletteEntry } from '../../../../../renderer/shell/palette/entry.ts'
-import { rank } from '../../../../../renderer/shell/palette/rank.ts'
+import { rank, readUses, rememberUse } from '../../../../../renderer/shell/palette/rank.ts'
 
 const entry = (title: string, more: Partial<PaletteEntry> = {}): PaletteEntry => ({
   id: title,
@@ -95,4 +96,52 @@ describe('ranking the palette', () => {
     const all = [entry('Mark all as read', { prior: 0.1 }), entry('MARK ratios', { group: 'Companies', isExact: true })]
     expect(titles(all, 'mark all as read', () => 1)).toEqual(['MARK ratios', 'Mark all as read'])
   })
+})
+
+const NOW = Date.UTC(2026, 10, 23)
+const WEEK = 7 * 24 * 3600 * 1000
+
+beforeEach(() => localStorage.clear())
+
+describe('the uses of the palette', () => {
+  it('begin at nothing, and grow with each use towards 1', () => {
+    expect(readUses(NOW)('news.next')).toBe(0)
+    rememberUse('news.next', NOW)
+    const once = readUses(NOW)('news.next')
+    rememberUse('news.next', NOW)
+    const twice = readUses(NOW)('news.next')
+    expect(once).toBeGreaterThan(0)
+    expect(twice).toBeGreaterThan(once)
+    expect(twice).toBeLessThan(1)
+  })
+
+  it('count half after a week', () => {
+    rememberUse('news.next', NOW)
+    rememberUse('news.next', NOW)
+    rememberUse('news.last', NOW + WEEK)
+    expect(readUses(NOW + WEEK)('news.next')).toBeCloseTo(readUses(NOW + WEEK)('news.last'))
+  })
+
+  it('are remembered of 200 entries, those used most', () => {
+    rememberUse('often', NOW)
+    rememberUse('often', NOW)
+    for (let place = 0; place < 300; place++) rememberUse(`command ${place}`, NOW)
+    const usageOf = readUses(NOW)
+    const known = ['often', ...Array.from({ length: 300 }, (_, place) => `command ${place}`)].filter(
+      (id) => usageOf(id) > 0,
+    )
+    expect(known).toHaveLength(200)
+    expect(known).toContain('often')
+    expect(known).toContain('command 299')
+  })
+
+  it.each(['', '{', 'null', '[]', '7', '{"a":1}', '{"a":[1]}', '{"a":[-1,0]}', '{"a":["1",0]}'])(
+    'are none where %j is stored, and go on from there',
+    (text) => {
+      localStorage.setItem('palette.uses', text)
+      expect(readUses(NOW)('a')).toBe(0)
+      rememberUse('a', NOW)
+      expect(readUses(NOW)('a')).toBeGreaterThan(0)
+    },
+  )
 })
