@@ -21,7 +21,7 @@ export default {
   // It would read the options of the compiler through an interface that the compiler no longer has.
   tsconfigFile: 'none',
   tempDirName: '.build/stryker',
-  ignorePatterns: ['/.build', '/.dist', '/resources/electron-fallback', '/test/samples/versions'],
+  ignorePatterns: ['/.build', '/.dist', '/resources/electron-fallback'],
   allowConsoleColors: false,
   incremental: true,
   incrementalFile: '.build/mutation/incremental.json',

@@ -48,7 +48,7 @@ export function wholeBackup(): string {
 export function filesOf(backup: string): CopiedFile[] {
   const folder = join(temporaryFolder(), 'files')
   mkdirSync(folder)
-  return extractBackup(backup, (place) => join(folder, `${place}.db`), Infinity) ?? []
+  return extractBackup(backup, (place) => join(folder, `${place}.db`), Infinity)
 }
 
 /** A backup with these files, whoever wrote them. */

@@ -25,18 +25,6 @@ export function zeroPage(path: string, page: number, pageSize: number): void {
   damage(path, (bytes) => bytes.fill(0, (page - 1) * pageSize, page * pageSize))
 }
 
-/** Overwrites one of the pages with rows of a table with zeros: the one in the middle. */
-export function zeroPageOf(path: string, table: string): void {
-  const { pages, pageSize } = pagesOf(path, table)
-  zeroPage(path, pages[Math.floor(pages.length / 2)] ?? 0, pageSize)
-}
-
-/** Overwrites all pages with rows of a table with zeros. */
-export function zeroPagesOf(path: string, table: string): void {
-  const { pages, pageSize } = pagesOf(path, table)
-  for (const page of pages) zeroPage(path, page, pageSize)
-}
-
 /** The first page of a table, from 1. */
 export function rootOf(path: string, table: string): number {
   const database = new DatabaseSync(path)

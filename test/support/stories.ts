@@ -1,7 +1,6 @@
 import type { NewsItem, Stock } from '../../app/domain/news/news-item.ts'
 import type { ReceivedResponse } from '../../app/domain/responses/received-response.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
-import { storyItem } from '../../main/modules/news/store/story-item.ts'
 import { openLibrary } from '../../main/modules/library/store/library.ts'
 import type { Library } from '../../main/modules/library/store/library.ts'
 import type { StoredStories } from '../../main/modules/news/store/stories.ts'
@@ -103,6 +102,3 @@ export const idsOf = (library: Library, query: string, changes: Partial<StoryLis
   library.news
     .listStories(OWNER, { query, order: 'newest', shows: 'visible', offset: 0, limit: 200, ...changes })
     .rows.map((row) => row.id)
-
-/** A story with its item as a window gets it. */
-export const asShown = <Story extends { item: NewsItem }>(story: Story) => ({ ...story, item: storyItem(story.item) })

@@ -212,6 +212,10 @@ export function readWholeLibrary(library: Library): unknown {
   }
 }
 
+/** Rows of a database file. */
+export const rowsOf = <Row>(path: string, sql: string): Row[] =>
+  withDatabase(path, (database) => database.prepare(sql).all() as Row[])
+
 /** Runs work on a file as any program can. */
 export function withDatabase<T>(path: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(path)

@@ -13,7 +13,7 @@ import { isUnreadable } from './storage-error.ts'
 const SPACE = 3
 
 /** Writes what was written last to a file, and is still beside it, into it, if both can be read. */
-export function checkpoint(path: string, { applicationId }: ExpectedHeader): void {
+function checkpoint(path: string, { applicationId }: ExpectedHeader): void {
   try {
     const database = openUnchanged(path, applicationId, Number.MAX_SAFE_INTEGER)
     try {
@@ -28,16 +28,11 @@ export function checkpoint(path: string, { applicationId }: ExpectedHeader): voi
 
 /**
  * Copies a damaged file, which must be closed, for reading, with what was written last to it. Returns false when there is nothing to
- * read. `free` is the free space in bytes; throws a storage-failed error when it does not suffice.
+ * read. Throws a storage-failed error when there is too little space.
  */
-export function copyDamaged(
-  path: string,
-  copy: string,
-  header: ExpectedHeader,
-  free = freeBytes(dirname(copy)),
-): boolean {
+export function copyDamaged(path: string, copy: string, header: ExpectedHeader): boolean {
   if (!existsSync(path) || statSync(path).size <= HEADER.length) return false
-  checkSpace(free, statSync(path).size * SPACE, 'to save what a damaged file contains')
+  checkSpace(freeBytes(dirname(copy)), statSync(path).size * SPACE, 'to save what a damaged file contains')
   for (const suffix of ['', '-wal'])
     if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix, constants.COPYFILE_FICLONE)
   const pageSize = pageSizeOf(copy)

@@ -34,28 +34,6 @@ export function pagesOf(path: string, pageSize: number): number {
   return stated > found && stated <= found * 4 ? stated : found
 }
 
-/** Whether a header is as the application writes it and fits the size of the file. */
-export function isHeaderSound(path: string, { applicationId, versions }: ExpectedHeader): boolean {
-  const header = readHeader(path)
-  const isAt = (at: number, bytes: Uint8Array): boolean => header.subarray(at, at + bytes.length).equals(bytes)
-  const version = header.readUInt32BE(HEADER.schemaVersion)
-  const pageSize = header.readUInt16BE(HEADER.pageSize)
-  return (
-    isAt(0, Buffer.from(MAGIC)) &&
-    [0, 1].every((place) => [1, WRITE_AHEAD].includes(header[HEADER.formats + place] ?? 0)) &&
-    isAt(HEADER.formats + 2, Buffer.from(FRACTIONS)) &&
-    header.readUInt32BE(HEADER.schemaFormat) === SCHEMA_FORMAT &&
-    header.readUInt32BE(HEADER.largestRoot) === 0 &&
-    header.readUInt32BE(HEADER.encoding) === UTF_8 &&
-    header.readUInt32BE(HEADER.incrementalVacuum) === 0 &&
-    header.readUInt32BE(HEADER.application) === applicationId &&
-    PAGE_SIZES.includes(pageSize) &&
-    pageSize * header.readUInt32BE(HEADER.pages) === statSync(path).size &&
-    version >= 1 &&
-    version <= versions
-  )
-}
-
 /** Writes the header of a file that is only read afterwards. The latest schema version takes the place of one that cannot be right. */
 export function repairHeader(path: string, pageSize: number, { applicationId, versions }: ExpectedHeader): void {
   const header = readHeader(path)

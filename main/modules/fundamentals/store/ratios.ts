@@ -61,7 +61,7 @@ const UP_TO_DAY = "(as_of <= ? OR as_of NOT GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9
 const digestOf = (digits: string): Buffer => hash('sha256', digits, 'buffer').subarray(0, 16)
 
 /** What distinguishes two observations of a record: its values, and what says how to read them. */
-export interface ObservedState {
+interface ObservedState {
   digest: Uint8Array
   fiscal_year_end: number | null
   is_calculated: number | null
@@ -80,7 +80,7 @@ interface Receiving {
 }
 
 /** An observation of a record, as far as later ones are compared with it. */
-export interface Observation extends ObservedState, Receiving {
+interface Observation extends ObservedState, Receiving {
   id: number
 }
 
@@ -88,7 +88,7 @@ const isReceivedWith = (one: Receiving, other: Receiving): boolean =>
   one.receipt_id === other.receipt_id && one.first_received_at === other.first_received_at
 
 /** Observations of a record by response, in their order. A response can have several values of one record. */
-export function byResponse<Row extends Receiving>(rows: readonly Row[]): Row[][] {
+function byResponse<Row extends Receiving>(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = []
   for (const row of rows) {
     const group = groups.at(-1)
@@ -99,7 +99,7 @@ export function byResponse<Row extends Receiving>(rows: readonly Row[]): Row[][]
 }
 
 /** Whether two responses say the same of a record, in whichever order. */
-export const isSameAnswer = (one: readonly ObservedState[], other: readonly ObservedState[]): boolean =>
+const isSameAnswer = (one: readonly ObservedState[], other: readonly ObservedState[]): boolean =>
   one.length === other.length && one.every((each) => other.some((state) => isSameState(each, state)))
 
 /** The first of these rows that came with one response, in reverse. */

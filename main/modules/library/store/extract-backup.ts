@@ -21,7 +21,7 @@ const TABLES = {
 }
 
 /** Throws unless a file is as large as its header says. */
-export function checkSize(backup: Database, file: string): void {
+function checkSize(backup: Database, file: string): void {
   const { size } = backup
     .statement<{ size: number }>('SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size')
     .one()
@@ -84,7 +84,7 @@ function checkedList(backup: Database, bytes: number): ListedFile[] {
 }
 
 /**
- * Takes the files out of a backup; null when it is not one. Throws a NotABackupError when it is damaged. `free` is the space for them, of
+ * Takes the files out of a backup. Throws a NotABackupError when it is damaged, or not one. `free` is the space for them, of
  * which a restore needs several times as much as they take.
  */
 export function extractBackup(
@@ -92,9 +92,9 @@ export function extractBackup(
   pathFor: (place: number) => string,
   free: number,
   cancel?: CancelFlag,
-): CopiedFile[] | null {
+): CopiedFile[] {
   const backup = openUntrusted(file, BACKUP.applicationId, BACKUP.migrations.length)
-  if (backup === null) return null
+  if (backup === null) throw new NotABackupError('it is not a backup of Tearsheet')
   try {
     checkSize(backup, file)
     checkTables(backup)

@@ -31,9 +31,6 @@ export interface ImportResult {
 
 type TableResult = Omit<ImportResult, 'isUncounted' | 'vanished'>
 
-/** What the tables of a file are called in the source, by their name in the target. */
-type SourceName = (table: string) => string
-
 /** Works on the new file. `incomplete` names the tables of which rows are missing. */
 export type CompleteRows = (database: Database, incomplete: readonly string[]) => void
 
@@ -42,8 +39,7 @@ export interface RowImport {
   source: string
   target: string
   kind: DatabaseKind
-  nameOf?: SourceName
-  /** The schema version of these tables in the source, where another kind of file contains them or its own version is damaged. */
+  /** The schema version of the tables in the source, where its own may be damaged. */
   version?: number
   /** Whether tables and rows may be damaged or missing. Otherwise such a file is refused. */
   tolerates?: boolean
@@ -63,9 +59,9 @@ export class OtherTablesError extends Error {
  * Whether the pages of a table are sound. Nothing else of the file is read. In a file that anyone may have written, a page can lead back to
  * an earlier one, and reading it would never end.
  */
-function hasSoundPages(database: Database, name: string): boolean {
+function hasSoundPages(database: Database, table: string): boolean {
   try {
-    const [first] = database.statement<{ quick_check: string }>(`PRAGMA former.quick_check(${name})`).all()
+    const [first] = database.statement<{ quick_check: string }>(`PRAGMA former.quick_check(${table})`).all()
     return first?.quick_check === 'ok'
   } catch (thrown) {
     if (isDamage(thrown)) return false
@@ -73,37 +69,32 @@ function hasSoundPages(database: Database, name: string): boolean {
   }
 }
 
-const rowsIn = (database: Database, name: string): number =>
-  database.statement<{ rows: number }>(`SELECT count(*) AS rows FROM former.${name} NOT INDEXED`).one().rows
+const rowsIn = (database: Database, table: string): number =>
+  database.statement<{ rows: number }>(`SELECT count(*) AS rows FROM former.${table} NOT INDEXED`).one().rows
 
 /** Copies the rows of one table. Names in the file never become SQL: only tables and columns that the application knows are read. */
-function importTable(
-  database: Database,
-  table: string,
-  name: string,
-  { kind, tolerates = false, cancel }: RowImport,
-): TableResult {
+function importTable(database: Database, table: string, { kind, tolerates = false, cancel }: RowImport): TableResult {
   const nothing = { copied: 0, refused: 0, incomplete: [table], hasGaps: true }
   const known = tableShape(database, 'main', table)
-  const there = tableShape(database, 'former', name)
+  const there = tableShape(database, 'former', table)
   const columns = (known?.columns ?? []).filter((column) => there?.columns.includes(column))
   const isKeyKnown = there?.hasRowid === true || there?.key.every((column) => columns.includes(column)) === true
   if (there === null || !isKeyKnown || (!tolerates && columns.length < (known?.columns.length ?? 0))) {
     if (tolerates) return nothing
     throw new OtherTablesError('its tables are not those of Tearsheet')
   }
-  const isSound = hasSoundPages(database, name)
+  const isSound = hasSoundPages(database, table)
   if (!isSound && !tolerates) throw new OtherTablesError('it is damaged')
   // By the columns of the application's own table: names in a file never become SQL. A damaged file can lack some of them.
-  const [schema, described] = columns.length === known?.columns.length ? ['main', table] : ['former', name]
-  const intact = intactCondition(database, schema, described, kind.checked?.[table] ?? {})
+  const schema = columns.length === known?.columns.length ? 'main' : 'former'
+  const intact = intactCondition(database, schema, table, kind.checked?.[table] ?? {})
   const isWritten = rowCheck(table)
   const key = known?.rowidColumn ?? null
   // Other rows name this one by its key, which the file has as the number of the row even where the name of its column is lost.
   const lostKey =
     key === null || columns.includes(key) ? {} : Object.fromEntries(there.key.map((rowid) => [key, rowid]))
   const { copied, isIncomplete } = copyRows(database, {
-    source: `former.${name}`,
+    source: `former.${table}`,
     target: table,
     columns: { ...Object.fromEntries(columns.map((column) => [column, column])), ...lostKey },
     key: there.key,
@@ -115,7 +106,7 @@ function importTable(
   })
   const hasGaps = isIncomplete || !isSound
   // Counted, because a row with a damaged key can be passed over, or take the place of another.
-  const refused = hasGaps ? 0 : rowsIn(database, name) - copied
+  const refused = hasGaps ? 0 : rowsIn(database, table) - copied
   return { copied, refused, incomplete: hasGaps || refused > 0 ? [table] : [], hasGaps }
 }
 
@@ -172,7 +163,7 @@ function completeRows({ target, kind }: RowImport, incomplete: readonly string[]
  * OtherTablesError when its tables are not.
  */
 export function importRows(rows: RowImport, complete?: CompleteRows): ImportResult | null {
-  const { source, target, kind, nameOf = (table: string) => table, version: given, tolerates = false } = rows
+  const { source, target, kind, version: given, tolerates = false } = rows
   const version = given ?? statedVersion(source, kind)
   if (version === null || version < 1) return null
   const attached = { ...kind.attached, former: { path: immutableUrl(source) } }
@@ -191,7 +182,7 @@ export function importRows(rows: RowImport, complete?: CompleteRows): ImportResu
     const isCounted = tolerates && tables.includes(COUNTS)
     const said = isCounted ? readCounts(database, 'former') : new Map<string, TableCount>()
     for (const table of tables.filter((each) => each !== COUNTS)) {
-      const read = importTable(database, table, nameOf(table), rows)
+      const read = importTable(database, table, rows)
       const { copied, refused, incomplete, hasGaps } = compared(
         table,
         read,

@@ -22,6 +22,3 @@ export function isOfConnection(name: string, connection: string): boolean {
   const start = `${encodeURIComponent(connection)}-`
   return name.startsWith(start) && /^[0-9a-f]{12}\.db/.test(name.slice(start.length))
 }
-
-/** The library of earlier versions, one file for all connections. */
-export const FORMER_LIBRARY = 'library.db'

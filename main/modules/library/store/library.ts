@@ -28,12 +28,10 @@ import type { FileToBackUp } from './backup.ts'
 import { DELIVERIES } from './deliveries-schema.ts'
 import { readInventory } from './inventory.ts'
 import type { KnownConnection } from './known-connections.ts'
-import { deliveriesPath, FORMER_LIBRARY, librariesFolder, userStorePath } from './library-paths.ts'
+import { deliveriesPath, librariesFolder, userStorePath } from './library-paths.ts'
 import { LIBRARY } from './library-schema.ts'
 import { attempt, bringUpToDate, deliveriesFile } from './migrations/bring-up-to-date.ts'
 import type { StartReport } from './migrations/bring-up-to-date.ts'
-import { FORMER_APPLICATION } from './migrations/former-library.ts'
-import { splitFormerLibrary } from './migrations/split-former-library.ts'
 import { knownOwners, openLibraries, openLibrariesForReading } from './open-libraries.ts'
 import type { KnownOwners, OpenLibraries } from './open-libraries.ts'
 import { refuseOtherFile, refuseOwnFile } from './own-files.ts'
@@ -98,8 +96,6 @@ function openFiles(
   const isReplaced = finishReplacing(folder) || isRestored
   for (const each of [folder, librariesFolder(folder)]) finishSalvages(each)
   const report = bringUpToDate({ folder, connections, now })
-  const former = splitFormerLibrary({ former: join(folder, FORMER_LIBRARY), folder, connections, now })
-  if (former !== null) report.damaged.push(former)
   const libraries = openLibraries(folder, known, now, (damaged) => report.damaged.push(damaged), read)
   const opened: { close(): void }[] = [libraries]
   const opening = <Opened extends { close(): void }>(each: Opened): Opened => {
@@ -217,7 +213,7 @@ export function openLibrary(
       },
       writeBackup(file, cancel) {
         refuseOwnFile(folder, file)
-        refuseOtherFile(file, [BACKUP.applicationId, FORMER_APPLICATION])
+        refuseOtherFile(file, BACKUP.applicationId)
         writeBackup(filesToBackUp(open()), file, join(folder, 'backup.part'), cancel)
       },
       restoreBackup(file, cancel) {

@@ -19,8 +19,8 @@ export function refuseOwnFile(folder: string, file: string): void {
 /** Where the header of a SQLite file has the ID of the application. */
 const APPLICATION_AT = 68
 
-/** Throws when a file that exists is none of these applications', so that a backup never replaces any other file. */
-export function refuseOtherFile(file: string, applications: readonly number[]): void {
+/** Throws when a file that exists is not of that application, so that a backup never replaces any other file. */
+export function refuseOtherFile(file: string, applicationId: number): void {
   if (!existsSync(file)) return
   const found = statSync(file)
   if (found.isFile() && found.size === 0) return
@@ -34,6 +34,6 @@ export function refuseOtherFile(file: string, applications: readonly number[]): 
     }
   }
   const isDatabase = header.toString('latin1', 0, 15) === 'SQLite format 3'
-  if (isDatabase && applications.includes(header.readUInt32BE(APPLICATION_AT))) return
+  if (isDatabase && header.readUInt32BE(APPLICATION_AT) === applicationId) return
   throw refuse('There is another file of this name, which is not a backup. Choose another name. Nothing was changed.')
 }

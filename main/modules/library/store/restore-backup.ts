@@ -9,7 +9,6 @@ import type { CopiedFile } from './backup.ts'
 import { completeDeliveries } from './complete-deliveries.ts'
 import { DELIVERIES } from './deliveries-schema.ts'
 import { extractBackup } from './extract-backup.ts'
-import { convertFormerBackup } from './former-backup.ts'
 import { importRows, OtherTablesError } from './import-rows.ts'
 import type { ImportResult, RowImport } from './import-rows.ts'
 import type { KnownConnection } from './known-connections.ts'
@@ -88,7 +87,7 @@ function described(thrown: unknown): unknown {
  * NotABackupError, or a NewerSchemaError, before any change.
  */
 export function restoreBackup(restore: Restore): RestoredBackup {
-  const { folder, file, connections, now, steps = FILE_STEPS, freeBytes = freeBytesOf } = restore
+  const { folder, file, now, steps = FILE_STEPS, freeBytes = freeBytesOf } = restore
   refuseOwnFile(folder, file)
   const building = buildingFolder(folder)
   const parts = join(building, 'parts')
@@ -98,13 +97,11 @@ export function restoreBackup(restore: Restore): RestoredBackup {
   try {
     const free = freeBytes(folder)
     const extracted = extractBackup(file, (place) => join(parts, String(place)), free, restore.cancel)
-    const { files, refused } =
-      extracted === null ? convertFormerBackup(parts, file, connections, now, free) : { files: extracted, refused: 0 }
-    const result = takeOver(building, files, restore)
+    const restored = takeOver(building, extracted, restore)
     rmSync(parts, { recursive: true })
     closeToCancelling(restore.cancel)
     replaceFiles(folder, `before-restore-${now()}`, steps)
-    return { refused: result.refused + refused }
+    return restored
   } catch (thrown) {
     throw described(thrown)
   } finally {

@@ -10,7 +10,7 @@ const BESIDE = String.raw`(\.(damaged|replacing)-\d+|\.salvaged?)?(-wal|-shm|-jo
 
 /** The names that the application gives in the folder of the stores. */
 const OWN = new RegExp(
-  String.raw`^((user-store|deliveries)\.db${BESIDE}|library\.db\.damaged-\d+(-wal|-shm)?|backup\.part(-\w+)?|libraries|backups|building|replacing|splitting|damaged-\d+(-\d+)?|before-(restore-\d+|replacing)(-\d+)?)$`,
+  String.raw`^((user-store|deliveries)\.db${BESIDE}|backup\.part(-\w+)?|libraries|backups|building|replacing|damaged-\d+(-\d+)?|before-(restore-\d+|replacing)(-\d+)?)$`,
 )
 /** The names in the folder of the libraries. */
 const OWN_LIBRARY = new RegExp(String.raw`^.+-[0-9a-f]{12}\.db${BESIDE}$`)

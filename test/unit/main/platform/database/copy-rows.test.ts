@@ -5,8 +5,8 @@ import type { CopyResult } from '../../../../../main/platform/database/copy-rows
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { immutableUrl } from '../../../../../main/platform/database/foreign-files.ts'
 import { pagesOf, zeroPage } from '../../../../support/damaged-file.ts'
-import { rowsOf } from '../../../../support/earlier-version.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { rowsOf } from '../../../../support/whole-library.ts'
 
 const KIND = {
   applicationId: 77,

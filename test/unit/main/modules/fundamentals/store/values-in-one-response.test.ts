@@ -1,11 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { IncomingRatioRecord } from '../../../../../../main/modules/fundamentals/store/ratios.ts'
-import { joinObservations } from '../../../../../../main/modules/fundamentals/store/join-observations.ts'
-import { LIBRARY } from '../../../../../../main/modules/library/store/library-schema.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import { libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
-import { openDatabase } from '../../../../../../main/platform/database/database.ts'
 import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
 import { openTestLibrary, OWNER, responseOf } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
@@ -25,24 +22,6 @@ function receiving() {
   const folder = temporaryFolder()
   const library = openTestLibrary(folder)
   return {
-    /** Repeats every observation a millisecond later, as a former library had those of each key, and joins them; returns their times. */
-    joinRepeated(): unknown[] {
-      library.files.close()
-      const database = openDatabase(libraryPath(folder, OWNER), { ...LIBRARY, attached: {} })
-      const same = 'symbol, company_id, as_of, report_type, period, aor_or_restate, digest, digits, receipt_id, path'
-      database.execute(
-        `INSERT INTO ratio_record (${same}, fiscal_year_end, is_calculated, first_received_at, last_received_at)
-         SELECT ${same}, fiscal_year_end, is_calculated, first_received_at + 1, last_received_at + 1 FROM ratio_record`,
-      )
-      joinObservations(database)
-      const rows = database
-        .statement<{ digits: string; at: number; last: number }>(
-          'SELECT digits, first_received_at AS at, last_received_at AS last FROM ratio_record ORDER BY at, id',
-        )
-        .all()
-      database.close()
-      return rows.map(({ digits, at, last }) => [digits, at, last])
-    },
     receive(at: number, ...entries: string[][]): void {
       library.fundamentals.storeRatios(
         OWNER,
@@ -125,17 +104,6 @@ describe('a record that one response has twice with different values', () => {
           ['0.2', place(1)],
         ],
       }),
-    ])
-  })
-
-  it('stays two observations where those of several keys are joined', () => {
-    const { receive, joinRepeated } = receiving()
-    receive(10, ['0.1', '0.2'])
-    receive(20, ['0.2'])
-    expect(joinRepeated()).toEqual([
-      ['{"roe":"0.1"}', 10, 11],
-      ['{"roe":"0.2"}', 10, 11],
-      ['{"roe":"0.2"}', 20, 21],
     ])
   })
 

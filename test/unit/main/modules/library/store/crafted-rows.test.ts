@@ -10,10 +10,10 @@ import {
   withChecksums,
 } from '../../../../../support/crafted-backup.ts'
 import type { Change } from '../../../../../support/crafted-backup.ts'
-import { rowsOf } from '../../../../../support/earlier-version.ts'
 import { sampled } from '../../../../../support/sampled.ts'
 import { openTestLibrary } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { rowsOf } from '../../../../../support/whole-library.ts'
 
 const BOMB = zstdCompressSync(Buffer.alloc(2 ** 27))
 const WIDE = 2n ** 60n

@@ -6,7 +6,6 @@ import { restoreBackup } from '../../../../../../main/modules/library/store/rest
 import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
 import { NewerSchemaError } from '../../../../../../main/platform/database/migrations.ts'
 import { wholeBackup } from '../../../../../support/crafted-backup.ts'
-import { EARLIER_BACKUP } from '../../../../../support/earlier-version.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 import { rowsIn } from '../../../../../support/whole-library.ts'
 
@@ -71,31 +70,5 @@ describe('a backup that was cut off', () => {
       writeFileSync(file, bytes.subarray(0, length))
       expect(restored(file), `${length} bytes`).toBeNull()
     }
-  })
-
-  it('is refused when an earlier version wrote it: 10 lengths', () => {
-    const bytes = readFileSync(EARLIER_BACKUP)
-    const file = join(temporaryFolder(), 'cut')
-    const lengths = Array.from({ length: 9 }, (_, place) => Math.floor((bytes.length * place) / 9))
-    for (const length of [...lengths, bytes.length - 1]) {
-      writeFileSync(file, bytes.subarray(0, length))
-      expect(restored(file), `${length} bytes`).toBeNull()
-    }
-  })
-})
-
-describe('a backup of an earlier version of which one bit is wrong', () => {
-  it('is refused, or restored: 8 copies', () => {
-    const bytes = readFileSync(EARLIER_BACKUP)
-    const file = join(temporaryFolder(), 'damaged')
-    const next = numbersFrom(11)
-    const results = Array.from({ length: 8 }, (_, count) => {
-      const copy = Buffer.from(bytes)
-      const at = Math.floor(next() * (count < 4 ? 4000 : bytes.length))
-      copy[at] = (copy[at] ?? 0) ^ (1 << (count % 8))
-      writeFileSync(file, copy)
-      return restored(file)
-    })
-    expect(results).toHaveLength(8)
   })
 })

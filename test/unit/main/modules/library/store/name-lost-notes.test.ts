@@ -4,10 +4,9 @@ import { expect, it } from 'vitest'
 import { userStorePath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import { LOST_NOTE } from '../../../../../../main/modules/library/store/name-lost-notes.ts'
-import { rowsOf } from '../../../../../support/earlier-version.ts'
 import { OWNER } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { withDatabase } from '../../../../../support/whole-library.ts'
+import { rowsOf, withDatabase } from '../../../../../support/whole-library.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 10, 22)

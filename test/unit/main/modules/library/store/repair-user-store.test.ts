@@ -2,19 +2,18 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, wr
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DamagedFile } from '../../../../../../app/domain/library/damaged-file.ts'
-import { deliveriesPath, userStorePath } from '../../../../../../main/modules/library/store/library-paths.ts'
+import { userStorePath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import { finishReplacing } from '../../../../../../main/modules/library/store/replace-files.ts'
 import { repairUserStore } from '../../../../../../main/modules/library/store/repair-user-store.ts'
 import { listUserStoreBackups } from '../../../../../../main/modules/library/store/user-store-backups.ts'
 import { NewerSchemaError } from '../../../../../../main/platform/database/migrations.ts'
-import { earlierConnections, earlierLibrary, EXPECTED, rowsOf } from '../../../../../support/earlier-version.ts'
 import { stepsUntil } from '../../../../../support/file-steps.ts'
 import { folderTemplate } from '../../../../../support/folder-template.ts'
 import { OWNER } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { withDatabase } from '../../../../../support/whole-library.ts'
+import { rowsOf, withDatabase } from '../../../../../support/whole-library.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 10, 22)
@@ -228,18 +227,6 @@ describe('a damaged user store', () => {
     flip(folder, 3, 4)
     expect(repaired(folder)).toMatchObject({ rowsRead: MARKS + 1, rowsUnreadable: 1, fromBackup: null })
     expect(listsIn(folder)).toEqual(['two'])
-  })
-
-  it('of an earlier version is brought up to date as well, with its deliveries', () => {
-    const folder = earlierLibrary()
-    const bytes = readFileSync(join(folder, 'journal.db'))
-    bytes[3] = 0
-    writeFileSync(join(folder, 'journal.db'), bytes)
-    const library = openLibrary(folder, () => START, earlierConnections())
-    expect(library.files.damagedFiles()).toMatchObject([{ file: 'user-store', rowsUnreadable: 0, fromBackup: null }])
-    expect(library.companies.readWatchLists()).toHaveLength(EXPECTED.journal.watchLists.length)
-    library.files.close()
-    expect(rowsOf(deliveriesPath(folder), 'SELECT id FROM delivery')).toHaveLength(EXPECTED.journal.deliveries.length)
   })
 
   it('is kept under another name each time', () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { NotABackupError } from '../../../../../../main/modules/library/store/backup.ts'
@@ -8,10 +8,9 @@ import { userStoreKind } from '../../../../../../main/modules/library/store/user
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
 import { asOf, NewerSchemaError } from '../../../../../../main/platform/database/migrations.ts'
 import { backupOf, craftedBackup, filesOf, run, wholeBackup } from '../../../../../support/crafted-backup.ts'
-import { EARLIER_BACKUP, earlierConnections, rowsOf } from '../../../../../support/earlier-version.ts'
 import { openTestLibrary } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { rowsIn, withDatabase } from '../../../../../support/whole-library.ts'
+import { rowsOf } from '../../../../../support/whole-library.ts'
 
 /** A backup whose user store is one of an earlier version with a mark, a list and a delivery. */
 function backupOfVersion(version: number): string {
@@ -57,32 +56,6 @@ describe('a backup of an earlier version', () => {
     const deliveries = rowsOf<{ at: number }>(join(folder, 'deliveries.db'), 'SELECT received_at AS at FROM delivery')
     expect(deliveries.some(({ at }) => at === 5)).toBe(version >= 3)
   })
-
-  it('with all data in one file loses no row', () => {
-    const library = openTestLibrary()
-    expect(library.files.restoreBackup(EARLIER_BACKUP)).toMatchObject({ refused: 0 })
-    const folder = temporaryFolder()
-    const connections = earlierConnections()
-    const restored = restoreBackup({
-      folder,
-      file: EARLIER_BACKUP,
-      connections,
-      readers: RESPONSE_READERS,
-      now: () => 1,
-    })
-    const tables = (rowsIn(folder) as [string, unknown[]][][]).flat()
-    const count = tables.reduce((sum, [, rows]) => sum + rows.length, 0)
-    expect([restored.refused, count > 200]).toEqual([0, true])
-  })
-})
-
-it('a row of the library in a backup of an earlier version that is left out is counted', () => {
-  const file = join(temporaryFolder(), 'earlier')
-  copyFileSync(EARLIER_BACKUP, file)
-  withDatabase(file, run('UPDATE receipt SET status = 5 WHERE id = (SELECT min(id) FROM receipt)'))
-  const folder = temporaryFolder()
-  const restore = { folder, file, connections: earlierConnections(), readers: RESPONSE_READERS, now: () => 1 }
-  expect(restoreBackup(restore)).toEqual({ refused: 1 })
 })
 
 describe('a backup of a newer version', () => {

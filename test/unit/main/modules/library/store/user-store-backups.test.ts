@@ -6,10 +6,9 @@ import { openLibrary } from '../../../../../../main/modules/library/store/librar
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import { listUserStoreBackups } from '../../../../../../main/modules/library/store/user-store-backups.ts'
 import { wholeBackup, wholeLibrary } from '../../../../../support/crafted-backup.ts'
-import { earlierConnections, earlierLibrary, rowsOf } from '../../../../../support/earlier-version.ts'
 import { OWNER } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { withDatabase } from '../../../../../support/whole-library.ts'
+import { rowsOf, withDatabase } from '../../../../../support/whole-library.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 10, 22, 13, 50)
@@ -95,17 +94,6 @@ describe('an automatic backup of the user store', () => {
       [...tables, 'table_count'].toSorted().map((name) => ({ name })),
     )
     expect(readFileSync(path).includes('A secret plan')).toBe(false)
-  })
-
-  it('is written before the schema changes, without the deliveries that were in the same file', () => {
-    const folder = earlierLibrary()
-    const library = openLibrary(folder, () => START, earlierConnections())
-    library.files.close()
-    const [{ path } = { path: '' }] = listUserStoreBackups(folder)
-    expect(listUserStoreBackups(folder)).toHaveLength(1)
-    expect(rowsOf(path, 'PRAGMA user_version')).toEqual([{ user_version: 3 }])
-    expect(rowsOf<{ service: string }>(path, 'SELECT service FROM mark').length).toBeGreaterThan(3)
-    expect(rowsOf(path, 'SELECT id FROM delivery UNION SELECT id FROM delivery_content')).toEqual([])
   })
 
   it('with far fewer rows of a kind does not take the place of the last one that had them', () => {

@@ -12,10 +12,10 @@ import {
 import { userStoreKind } from '../../../../../../main/modules/library/store/user-store-schema.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
 import { copyPage, damage, rootOf, zeroRootOf } from '../../../../../support/damaged-file.ts'
-import { rowsOf } from '../../../../../support/earlier-version.ts'
 import { ownRows } from '../../../../../support/everything-shown.ts'
 import { filledFolder, NOW } from '../../../../../support/filled-stores.ts'
 import { folderTemplate } from '../../../../../support/folder-template.ts'
+import { rowsOf } from '../../../../../support/whole-library.ts'
 
 const DAY = 86_400_000
 const PAGE = 16_384

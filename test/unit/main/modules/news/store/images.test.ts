@@ -2,8 +2,6 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { librariesFolder } from '../../../../../../main/modules/library/store/library-paths.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
-import { earlierConnections, earlierLibrary, EXPECTED } from '../../../../../support/earlier-version.ts'
 import { purge } from '../../../../../support/retention.ts'
 import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
@@ -51,13 +49,5 @@ describe('pictures', () => {
     shared(folder).files.close()
     const library = openTestLibrary(folder)
     expect(library.news.readImage({ ...OWNER, connection: 'added' }, URL)).not.toBeNull()
-  })
-
-  it('of an earlier version belong to every connection of that time', () => {
-    const library = openLibrary(earlierLibrary(), () => 1, earlierConnections())
-    const origin = 'https://a.example'
-    const { first, secondSeat } = EXPECTED.connections
-    expect([first, secondSeat].map((connection) => countOf(library, { connection, origin }))).toEqual([2, 2])
-    library.files.close()
   })
 })

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { earlierLibrary, EXPECTED } from '../../../../../support/earlier-version.ts'
 import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
 
 it('every test delivery is found again, newest first, by its words and its result', () => {
@@ -45,14 +44,4 @@ it('a test delivery is found under the connection that sent it only, at the serv
   expect(under(OWNER)).toBe(1)
   library.files.removeConnection(OWNER.connection)
   expect(under(OWNER)).toBe(0)
-})
-
-it('a test delivery of an earlier version, which did not record the service, is found under every service', () => {
-  const library = openTestLibrary(earlierLibrary())
-  const ids = (origin: string): (number | null)[] =>
-    library.webhooks
-      .listWebhookTests({ connection: 'one', origin }, { text: '', outcome: 'all', limit: null })
-      .rows.map(({ id, isOfEarlierVersion }) => (isOfEarlierVersion ? id : null))
-  const sent = EXPECTED.journal.webhookTests.map(({ id }) => id)
-  expect([ids('https://a.example'), ids('https://b.example')]).toEqual([sent, sent])
 })
