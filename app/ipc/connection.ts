@@ -97,7 +97,6 @@ const entitlement = exactly<EntitlementMap>()(
   z.strictObject({
     id: z.number(),
     origin: text,
-    isOfEarlierVersion: z.boolean(),
     fingerprint: text,
     madeAt: z.number(),
     cells: z

@@ -94,8 +94,7 @@ export const storyMarkSchema = z.strictObject({
   starredAt: moment,
   pinnedAt: moment,
   label: orNull(text.min(1).max(60)),
-  /** Two notes of earlier versions can have become one, which is longer than one that can be written. */
-  note: orNull(text.min(1).max(20_002)),
+  note: orNull(text.min(1).max(10_000)),
 })
 
 /** Schema of some marks of a story, such as those that a change changed. */

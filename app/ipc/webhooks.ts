@@ -95,8 +95,6 @@ const webhookTest = z.strictObject({
   /** HTTP status of the service's response; null when there was none. */
   status: z.number().int().nullable(),
   message: text,
-  /** Whether an earlier version sent it, which did not record the connection. */
-  isOfEarlierVersion: z.boolean(),
 })
 
 /** A test delivery that was triggered, and its result. */
@@ -142,7 +140,6 @@ const runPlan = z.strictObject({
 const storedPlan = {
   id: z.number(),
   startedAt: z.number(),
-  isOfEarlierVersion: z.boolean(),
   kinds: z.array(text).readonly(),
   destinations: z.array(text).readonly(),
   transformed: z.boolean(),
@@ -225,11 +222,11 @@ export type ReplayRequest = z.infer<typeof replayRequest>
 /** Calls of webhook tests, the receiver and what it received, and rehearsals. */
 export const WEBHOOKS_CONTRACT = {
   'webhook.test': { input: ofConnection(testRequest.shape), output: testOutcome },
-  /** The tests that were sent by the service of the connection, and those of earlier versions, which did not record it. */
+  /** The tests that the connection sent. */
   'webhook.history': { input: ofConnection(testQuery.shape), output: testList },
   /** Stores a run before its first test. Its tests name its ID. */
   'webhook.beginRun': { input: ofConnection(runPlan.shape), output: z.number().int() },
-  /** The runs of the connection's service, the newest first. */
+  /** The runs of the connection, the newest first. */
   'webhook.runs': { input: ofConnection({}), output: z.array(runSummary).readonly() },
   'webhook.run': { input: ofConnection({ id }), output: testRun.nullable() },
   'webhook.check': {

@@ -16,7 +16,7 @@ const signal = new AbortController().signal
 /** A folder with everything that a backup contains: the files in it, and each packed text and body by itself. */
 function unpacked(backup: string): string {
   const folder = temporaryFolder()
-  const files = extractBackup(backup, (place) => join(folder, `${place}.db`), Infinity) ?? []
+  const files = extractBackup(backup, (place) => join(folder, `${place}.db`), Infinity)
   let blobs = 0
   for (const { path } of files) {
     const database = new DatabaseSync(path)
@@ -71,7 +71,7 @@ describe('a backup on another computer', () => {
     // Another connection to the same service, in an empty folder.
     const elsewhere = temporaryFolder()
     const owner = { connection: 'elsewhere', origin: desk.owner.origin }
-    const library = openLibrary(elsewhere, Date.now, [{ ...owner, baseUrl: url, fingerprint: null }])
+    const library = openLibrary(elsewhere, Date.now, [owner])
     onTestFinished(() => library.files.close())
     expect(library.files.restoreBackup(file).refused).toBe(0)
     const list = library.news.listStories(owner, {

@@ -10,7 +10,7 @@ import { DELIVERIES } from '../../main/modules/library/store/deliveries-schema.t
 import { extractBackup } from '../../main/modules/library/store/extract-backup.ts'
 import { LIBRARY } from '../../main/modules/library/store/library-schema.ts'
 import type { Library } from '../../main/modules/library/store/library.ts'
-import { userStoreKind } from '../../main/modules/library/store/user-store-schema.ts'
+import { USER_STORE } from '../../main/modules/library/store/user-store-schema.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { folderTemplate } from './folder-template.ts'
 import { openTestLibrary } from './stories.ts'
@@ -78,7 +78,7 @@ export const run =
   (database) =>
     database.exec(sql)
 
-const KINDS = { 'user-store': userStoreKind([]), deliveries: DELIVERIES, library: LIBRARY }
+const KINDS = { 'user-store': USER_STORE, deliveries: DELIVERIES, library: LIBRARY }
 
 /** A change by another program that also writes the checksums of the rows, which are no secret. */
 export const withChecksums =

@@ -90,7 +90,6 @@ export const testOf = (at: number): WebhookTest => ({
   delivered: true,
   status: 200,
   message: '',
-  isOfEarlierVersion: false,
 })
 
 function checkOf(response: EntitlementResult, at: number): EntitlementMap {
@@ -98,7 +97,6 @@ function checkOf(response: EntitlementResult, at: number): EntitlementMap {
   return {
     id: 1,
     origin: ORIGIN,
-    isOfEarlierVersion: false,
     fingerprint: 'abcdef12',
     madeAt: at,
     cells: ENTITLEMENT_PROBES.map(({ id }) => ({ probe: id, response, status, detail: '', durationMs: 12 })),

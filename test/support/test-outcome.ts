@@ -12,7 +12,6 @@ export const testOutcome = ({ kind, status }: { kind: string; status: number }):
     delivered: status === 200,
     status,
     message: '',
-    isOfEarlierVersion: false,
   },
   error: status === 200 ? null : { kind: 'delivery-failed', reply: { status, message: '', requestId: null } },
   unstored: null,

@@ -34,8 +34,6 @@ export interface EntitlementMap {
   id: number
   /** Of the service that was asked. */
   origin: string
-  /** Whether an earlier version made it, which did not record the connection. */
-  isOfEarlierVersion: boolean
   /** First digits of a hash of the key. */
   fingerprint: string
   madeAt: number

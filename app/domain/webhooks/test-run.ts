@@ -28,8 +28,6 @@ export interface RunCell {
 /** A run of tests with its outcomes so far. */
 export interface TestRun extends TestRunPlan {
   id: number
-  /** Whether an earlier version began it, which did not record the connection. */
-  isOfEarlierVersion: boolean
   /** Unix milliseconds. */
   startedAt: number
   cells: readonly RunCell[]
@@ -38,7 +36,6 @@ export interface TestRun extends TestRunPlan {
 /** A run in a list. */
 export interface TestRunSummary extends TestRunPlan {
   id: number
-  isOfEarlierVersion: boolean
   startedAt: number
   /** Number of tests that were sent, and of those that were delivered. */
   sent: number

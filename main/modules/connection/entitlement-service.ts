@@ -18,7 +18,7 @@ import type { RunningTask } from '../tasks/module.ts'
 export interface EntitlementService {
   /** Sends the probes one after another and stores their results. Probes have no side effects. */
   probe(scope: ConnectionScope, task: RunningTask): Promise<EntitlementMap>
-  /** Maps of the connection and of earlier versions for all keys, newest first. */
+  /** Maps of the connection for all keys, newest first. */
   list(scope: ConnectionScope): Promise<EntitlementMap[]>
 }
 

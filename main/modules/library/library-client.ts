@@ -9,7 +9,6 @@ import type { CallLimits, ThreadClient } from '../../platform/threads/thread-cli
 import { isDamaged, isNotReady, mayBeReadable } from './file-errors.ts'
 import { createFirstReads } from './first-reads.ts'
 import type { FirstReadsParts } from './first-reads.ts'
-import type { KnownConnection } from './store/known-connections.ts'
 import { READING, threadName } from './store/library-thread.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import type { Library } from './store/library.ts'
@@ -56,13 +55,6 @@ const LIMITS: CallLimits = {
   of: (call) => (/^(files|retention)\./.test(call) ? WHOLE_FILES_MS : 2 * MINUTE_MS),
 }
 
-const known = (connection: Connection): KnownConnection => ({
-  connection: connection.id,
-  origin: originOf(connection),
-  baseUrl: connection.baseUrl,
-  fingerprint: connection.savedKey?.fingerprint ?? null,
-})
-
 /**
  * Starts the library on two threads: one writes, the other reads at the same time. `open` has the files opened before
  * there is a call. Whatever becomes of that, the first call finds it.
@@ -90,7 +82,7 @@ export function createLibraryClient({
       data: () =>
         ({
           folder,
-          connections: connections().map(known),
+          connections: connections().map((each) => ({ connection: each.id, origin: originOf(each) })),
           role,
           reading: unwritable === null ? 'shared' : 'unwritten',
           isReopening: wereOpen,

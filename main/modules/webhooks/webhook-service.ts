@@ -23,7 +23,7 @@ export interface WebhookService {
   history(scope: ConnectionScope, query: WebhookTestQuery): Promise<WebhookTestList>
   /** Stores a run before its first test, and returns its ID. */
   beginRun(scope: ConnectionScope, plan: BegunRun): Promise<number>
-  /** The runs of the connection and of earlier versions, the newest first. */
+  /** The runs of the connection, the newest first. */
   runs(scope: ConnectionScope): Promise<readonly TestRunSummary[]>
   run(scope: ConnectionScope, id: number): Promise<TestRun | null>
 }
@@ -133,7 +133,7 @@ export function createWebhookService({
         const unstored = errorInfo(thrown)
         if (unstored === null) throw thrown
         // It was sent, and a person who does not know that sends it again.
-        return { test: { id: UNSTORED_ID, ...row, isOfEarlierVersion: false }, error, unstored }
+        return { test: { id: UNSTORED_ID, ...row }, error, unstored }
       }
     },
 

@@ -145,15 +145,6 @@ export function writeChecksums(database: Database, schema: string, tables: Check
   }
 }
 
-/** Adds checksums to tables that had none, in a migration. */
-export function addChecksums(database: Database, tables: CheckedTables): void {
-  for (const [table, checked] of Object.entries(tables)) {
-    database.execute(`ALTER TABLE ${table} ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0`)
-    for (const each of shapeOf(database, 'main', table, checked).checksums)
-      database.execute(`UPDATE ${table} SET ${each.column} = ${sumOf(table, each)}`)
-  }
-}
-
 /** Adds columns to a table that has checksums, in a migration. A row that did not match its checksum does not match the new one either. */
 export function addCheckedColumns(
   database: Database,

@@ -1,6 +1,6 @@
 import type { Database } from './connection.ts'
-import { intactCondition } from './row-checksums.ts'
-import type { CheckedTables } from './row-checksums.ts'
+import { addCheckedColumns, intactCondition } from './row-checksums.ts'
+import type { CheckedTable, CheckedTables } from './row-checksums.ts'
 import { isDamage } from './storage-error.ts'
 import { tableShape } from './table-shape.ts'
 
@@ -10,12 +10,6 @@ import { tableShape } from './table-shape.ts'
 
 /** The table with the counts. */
 export const COUNTS = 'table_count'
-
-/** Its checksums are those of its rows, so that a damaged count is told from missing rows. */
-export const CREATE_COUNTS = `
-  -- The number of rows of each table, and the sum of their checksums, see platform/database/table-counts.ts.
-  CREATE TABLE ${COUNTS} (name TEXT PRIMARY KEY, entries INTEGER NOT NULL, total INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
-`
 
 /** Sums are kept in this many bits, so that they never become too large. */
 const BITS = 2 ** 32 - 1
@@ -28,13 +22,35 @@ export interface TableCount {
 
 const COUNTED = `count(*) AS entries, coalesce(sum(checksum), 0) & ${BITS} AS total`
 
-/** Counts the rows of tables, in a migration: of all that are there when the counts come, or of a new one. */
-export function countRows(database: Database, tables: readonly string[]): void {
+/** Creates the table with the counts of other tables, in a migration. */
+export function createCounts(database: Database, tables: readonly string[]): void {
+  database.execute(`
+    -- The number of rows of each table, and the sum of their checksums, see platform/database/table-counts.ts. A checksum of the counts
+    -- tells a damaged one from missing rows.
+    CREATE TABLE ${COUNTS} (name TEXT PRIMARY KEY, entries INTEGER NOT NULL, total INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+  `)
   for (const table of tables)
     database.execute(`
       INSERT INTO ${COUNTS} (name, entries, total, checksum)
         SELECT '${table}', entries, total, row_checksum('${COUNTS}', '${table}', entries, total) FROM (SELECT ${COUNTED} FROM ${table})
     `)
+}
+
+/** Adds columns to a table whose rows are counted, in a migration. A wrong count stays wrong. */
+export function addCountedColumns(
+  database: Database,
+  table: string,
+  checked: CheckedTable,
+  columns: readonly string[],
+): void {
+  const sum = (): number => database.statement<TableCount>(`SELECT ${COUNTED} FROM ${table}`).one().total
+  const before = sum()
+  addCheckedColumns(database, table, checked, columns)
+  const total = `(total + ${sum() - before}) & ${BITS}`
+  database.execute(`
+    UPDATE ${COUNTS} SET total = ${total}, checksum = row_checksum('${COUNTS}', name, entries, ${total})
+      WHERE name = '${table}' AND ${intactCondition(database, 'main', COUNTS, {})}
+  `)
 }
 
 /** The tables whose rows a schema counts; none where it has no counts, as in an earlier version. */

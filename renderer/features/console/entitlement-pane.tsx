@@ -12,7 +12,6 @@ import { retryOf } from '../../query/retry.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
-import { EarlierVersionTag } from '../../ui/earlier-version-tag.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
@@ -120,17 +119,11 @@ export function EntitlementPane(): ReactElement {
           <thead>
             <tr>
               <th>Endpoint</th>
-              {shown.map(({ id, isOfEarlierVersion, madeAt, fingerprint }) => (
+              {shown.map(({ id, madeAt, fingerprint }) => (
                 <th key={id} title={fullTime(madeAt)}>
                   {shortTime(madeAt, now)}
                   <br />
                   <span className="mono quiet">{fingerprint}</span>
-                  {isOfEarlierVersion ? (
-                    <>
-                      <br />
-                      <EarlierVersionTag title="An earlier version made this check and recorded no connection, so that every connection of the service shows it" />
-                    </>
-                  ) : null}
                 </th>
               ))}
             </tr>

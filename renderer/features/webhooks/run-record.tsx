@@ -34,13 +34,12 @@ export function RunRecord({
           onChange={(event) => onChoose(runs.find(({ id }) => String(id) === event.target.value) ?? null)}
         >
           <option value="">a new run</option>
-          {runs.map(({ id, isOfEarlierVersion, startedAt, sent, delivered, kinds, destinations }) => (
+          {runs.map(({ id, startedAt, sent, delivered, kinds, destinations }) => (
             <option key={id} value={id}>
               {fullTime(startedAt, zone)} · {delivered} of {sent} delivered
               {sent < kinds.length * destinations.length
                 ? `, ${kinds.length * destinations.length - sent} not sent`
                 : ''}
-              {isOfEarlierVersion ? ', of an earlier version, shown in every connection of the service' : ''}
             </option>
           ))}
         </select>

@@ -17,7 +17,6 @@ import { isOneOf, isText, useKeptChoice } from '../../ui/kept-choice.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
 import { webhookQueries } from './queries.ts'
-import { EarlierVersionTag } from '../../ui/earlier-version-tag.tsx'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 /** Number of tests shown at first and added by each “more”. */
@@ -43,7 +42,7 @@ const toCells = (test: WebhookTest): ExportCell[] => [
   { digits: String(Math.round(test.durationMs)) },
 ]
 
-/** The history of the tests of the connection and of earlier versions, newest first; kept on this computer, since the service has no such list. */
+/** The history of the tests of the connection, newest first; kept on this computer, since the service has no such list. */
 export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: WebhookTest) => void }): ReactElement {
   const connection = useConnectionId()
   const offer = useContextMenu()
@@ -144,9 +143,6 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
             >
               <td>
                 <Moment at={test.sentAt} now={now} />
-                {test.isOfEarlierVersion ? (
-                  <EarlierVersionTag title="An earlier version sent it and recorded no connection, so that every connection of the service shows it" />
-                ) : null}
               </td>
               <td className={test.delivered ? 'webhook-good' : 'webhook-bad'} title={test.message}>
                 {test.delivered ? 'Delivered' : test.message}

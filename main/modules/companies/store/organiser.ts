@@ -36,10 +36,9 @@ export function writeWatchList(
   id: number,
   { name, symbols, isPaused }: Omit<WatchList, 'id'>,
 ): void {
-  // How far its stories were read is in the library; the column `watermark` is of earlier versions.
   database
     .statement(
-      `INSERT INTO watch_list (id, name, symbols, paused, watermark) VALUES (?, ?, ?, ?, '{}')
+      `INSERT INTO watch_list (id, name, symbols, paused) VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET name = excluded.name, symbols = excluded.symbols, paused = excluded.paused`,
     )
     .run(id, name, JSON.stringify(symbols), Number(isPaused))

@@ -7,7 +7,7 @@ import type { NewEntitlement } from './entitlements.ts'
 /** Stored entitlement maps. */
 export interface ConnectionStore {
   addEntitlement(owner: DataOwner, map: NewEntitlement): EntitlementMap
-  /** Those of a connection, and those of earlier versions. */
+  /** Those of a connection. */
   listEntitlements(owner: DataOwner): EntitlementMap[]
 }
 

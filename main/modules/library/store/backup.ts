@@ -13,7 +13,7 @@ import type { CancelFlag } from '../../../platform/threads/cancel-flag.ts'
 import { DELIVERIES } from './deliveries-schema.ts'
 import { requireSound } from './is-sound.ts'
 import { LIBRARY } from './library-schema.ts'
-import { USER_STORE_TABLES } from './user-store-schema.ts'
+import { USER_STORE } from './user-store-schema.ts'
 import { verifyCopy } from './verify-copy.ts'
 
 // A backup is one file that contains copies of the database files, each in parts, with their hashes and one hash over all that is said
@@ -186,7 +186,7 @@ const sizeOf = (database: Database): number =>
 
 /** The tables whose rows have checksums, and the name of the file in an error. */
 const SOURCES: Readonly<Record<BackedUpKind, Pick<DatabaseKind, 'checked'> & { name: string }>> = {
-  'user-store': { checked: USER_STORE_TABLES, name: 'user store' },
+  'user-store': { checked: USER_STORE.checked, name: 'user store' },
   deliveries: { ...DELIVERIES, name: 'deliveries' },
   library: { ...LIBRARY, name: 'library' },
 }

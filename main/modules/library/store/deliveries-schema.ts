@@ -1,6 +1,6 @@
 import { addCheckedColumns } from '../../../platform/database/row-checksums.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
-import { countRows, CREATE_COUNTS } from '../../../platform/database/table-counts.ts'
+import { createCounts } from '../../../platform/database/table-counts.ts'
 
 /** The file of deliveries to the built-in receiver, and of what was learnt from payloads and responses. */
 export const DELIVERIES: DatabaseKind = {
@@ -85,8 +85,7 @@ export const DELIVERIES: DatabaseKind = {
       addCheckedColumns(database, 'delivery', { isBulk: true }, ['taught INTEGER'])
     },
     (database) => {
-      database.execute(CREATE_COUNTS)
-      countRows(database, ['delivery', 'delivery_content', 'contract', 'numbering', 'forward', 'forward_target'])
+      createCounts(database, ['delivery', 'delivery_content', 'contract', 'numbering', 'forward', 'forward_target'])
     },
   ],
 }

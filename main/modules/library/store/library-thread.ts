@@ -1,12 +1,12 @@
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { Reading } from '../../../platform/database/database.ts'
-import type { KnownConnection } from './known-connections.ts'
 import type { Library } from './library.ts'
 
 /** Start data of a library thread. */
 export interface LibraryThreadData {
   folder: string
   /** The connections in the settings at that time. */
-  connections: readonly KnownConnection[]
+  connections: readonly DataOwner[]
   /** One thread writes; the other reads at the same time, so that no import or purge stops a list. */
   role: 'writer' | 'reader'
   /** How the reader reads. */

@@ -1,13 +1,19 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
 import type { CachedData } from '../../../../app/ipc/library.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { openDatabase, openReading } from '../../../platform/database/database.ts'
+import { openUnchanged } from '../../../platform/database/foreign-files.ts'
+import { checkSpace, freeBytes } from '../../../platform/database/free-space.ts'
 import type { CancelFlag } from '../../../platform/threads/cancel-flag.ts'
 import type { Reading } from '../../../platform/database/database.ts'
+import { schemaVersion } from '../../../platform/database/migrations.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
+import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
+import { isStorageFailure } from '../../../platform/database/storage-error.ts'
+import { areRowsCounted } from '../../../platform/database/table-counts.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { createCompaniesStore } from '../../companies/store/companies-store.ts'
 import type { CompaniesStore } from '../../companies/store/companies-store.ts'
@@ -23,30 +29,30 @@ import type { ResponsesStore } from '../../responses/store/responses-store.ts'
 import { removeOfConnection } from '../../webhooks/store/change-deliveries.ts'
 import { createWebhooksStore } from '../../webhooks/store/webhooks-store.ts'
 import type { WebhooksStore } from '../../webhooks/store/webhooks-store.ts'
+import { completeDeliveries } from './complete-deliveries.ts'
 import { BACKUP, writeBackup } from './backup.ts'
 import type { FileToBackUp } from './backup.ts'
 import { DELIVERIES } from './deliveries-schema.ts'
 import { readInventory } from './inventory.ts'
-import type { KnownConnection } from './known-connections.ts'
 import { deliveriesPath, librariesFolder, userStorePath } from './library-paths.ts'
 import { LIBRARY } from './library-schema.ts'
-import { attempt, bringUpToDate, deliveriesFile } from './migrations/bring-up-to-date.ts'
-import type { StartReport } from './migrations/bring-up-to-date.ts'
 import { knownOwners, openLibraries, openLibrariesForReading } from './open-libraries.ts'
 import type { KnownOwners, OpenLibraries } from './open-libraries.ts'
 import { refuseOtherFile, refuseOwnFile } from './own-files.ts'
+import { repairUserStore } from './repair-user-store.ts'
 import { finishReplacing } from './replace-files.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { RestoredBackup } from './restore-backup.ts'
 import { isSound } from './is-sound.ts'
 import { NO_READERS } from './response-readers.ts'
 import type { ResponseReaders } from './response-readers.ts'
-import { finishSalvages, salvage } from './salvage.ts'
+import { finishSalvages, openOrSalvage, salvage } from './salvage.ts'
+import type { SalvageableFile } from './salvage.ts'
 import { createRetentionStore } from './retention-store.ts'
 import type { RetentionStore } from './retention-store.ts'
 import type { StoreContext } from './store-context.ts'
 import { backUpUserStore, isBackupDue } from './user-store-backups.ts'
-import { USER_STORE_APPLICATION, userStoreKind } from './user-store-schema.ts'
+import { USER_STORE } from './user-store-schema.ts'
 
 /** The library and user store files. */
 interface FilesStore {
@@ -77,6 +83,13 @@ export interface Library {
   files: FilesStore
 }
 
+/** What was done with the files of a folder at the start. */
+interface StartReport {
+  damaged: DamagedFile[]
+  /** Why no automatic backup of the user store could be written; null when none failed. */
+  backupError: string | null
+}
+
 interface OpenFiles {
   userStore: Database
   deliveries: Database
@@ -84,10 +97,59 @@ interface OpenFiles {
   report: StartReport
 }
 
-/** Opens the files, and first brings those of earlier versions up to date. */
+const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
+
+/** Runs what must not keep the application from starting. Returns why it failed, or null. */
+function attempt(work: () => void): string | null {
+  try {
+    work()
+    return null
+  } catch (thrown) {
+    return messageOf(thrown)
+  }
+}
+
+/** The deliveries of a folder, for the case that they are damaged. */
+const deliveriesFile = (folder: string, now: () => number): SalvageableFile => ({
+  file: 'deliveries',
+  path: deliveriesPath(folder),
+  kind: DELIVERIES,
+  now,
+  prepare(database) {
+    if (!areRowsCounted(database, DELIVERIES.checked ?? {}, 'number')) throw new DamagedRowError('deliveries')
+  },
+  complete(database) {
+    completeDeliveries(database)
+    return null
+  },
+})
+
+/**
+ * Writes a backup of the user store as it is before its schema changes. Returns why that failed, or null; throws a storage-failed error
+ * when there is too little space for both.
+ */
+function backUpBefore(folder: string, now: number): string | null {
+  const { applicationId, migrations } = USER_STORE
+  const path = userStorePath(folder)
+  const database = existsSync(path) ? openUnchanged(path, applicationId, migrations.length) : null
+  try {
+    if (database === null || schemaVersion(database) === migrations.length) return null
+    // The backup, the changed pages, and the journal with the ones before.
+    checkSpace(freeBytes(folder), statSync(path).size * 3, 'to bring your marks and lists up to date')
+    backUpUserStore(folder, database, now)
+    return null
+  } catch (thrown) {
+    if (isStorageFailure(thrown)) throw thrown
+    return messageOf(thrown)
+  } finally {
+    database?.close()
+  }
+}
+
+/** Opens the files, after what is damaged was repaired and what is of an earlier version was brought up to date. */
 function openFiles(
   folder: string,
-  connections: readonly KnownConnection[],
+  connections: readonly DataOwner[],
   known: KnownOwners,
   now: () => number,
   read: ResponseReaders,
@@ -95,21 +157,25 @@ function openFiles(
 ): OpenFiles {
   const isReplaced = finishReplacing(folder) || isRestored
   for (const each of [folder, librariesFolder(folder)]) finishSalvages(each)
-  const report = bringUpToDate({ folder, connections, now })
-  const libraries = openLibraries(folder, known, now, (damaged) => report.damaged.push(damaged), read)
-  const opened: { close(): void }[] = [libraries]
+  const report: StartReport = { damaged: [], backupError: null }
+  const tell = (damaged: DamagedFile): unknown => report.damaged.push(damaged)
+  const opened: { close(): void }[] = []
   const opening = <Opened extends { close(): void }>(each: Opened): Opened => {
     opened.push(each)
     return each
   }
   try {
+    const deliveries = opening(openOrSalvage(deliveriesFile(folder, now), tell))
+    const repaired = repairUserStore({ folder, now })
+    if (repaired !== null) tell(repaired)
+    report.backupError = backUpBefore(folder, now())
+    const userStore = opening(openDatabase(userStorePath(folder), USER_STORE))
+    const libraries = opening(openLibraries(folder, known, now, tell, read))
     // Now, because reading does not change what belongs to whom.
     for (const owner of connections) libraries.prepare(owner)
-    const userStore = opening(openDatabase(userStorePath(folder), userStoreKind(connections)))
     // A backup from before a restore must not fill up what was restored.
     if (isReplaced || isBackupDue(folder, now()))
       report.backupError ??= attempt(() => backUpUserStore(folder, userStore, now(), isReplaced))
-    const deliveries = opening(openDatabase(deliveriesPath(folder), DELIVERIES))
     return { userStore, deliveries, libraries, report }
   } catch (thrown) {
     for (const each of opened) each.close()
@@ -124,7 +190,7 @@ function closeFiles({ libraries, deliveries, userStore }: OpenFiles): void {
 }
 
 const filesToBackUp = ({ userStore, deliveries, libraries }: OpenFiles): FileToBackUp[] => [
-  { kind: 'user-store', owner: null, database: userStore, applicationId: USER_STORE_APPLICATION },
+  { kind: 'user-store', owner: null, database: userStore, applicationId: USER_STORE.applicationId },
   { kind: 'deliveries', owner: null, database: deliveries, applicationId: DELIVERIES.applicationId },
   ...libraries.all().map(({ connection, origin, database }) => ({
     kind: 'library' as const,
@@ -151,7 +217,7 @@ const storesOf = (context: StoreContext): Omit<Library, 'files'> => ({
 export function openLibrary(
   folder: string,
   now: () => number,
-  connections: readonly KnownConnection[] = [],
+  connections: readonly DataOwner[] = [],
   readers: ResponseReaders = NO_READERS,
 ): Library {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -221,7 +287,6 @@ export function openLibrary(
         const restored = restoreBackup({
           folder,
           file,
-          connections,
           now,
           readers,
           ...(cancel === undefined ? {} : { cancel }),
@@ -262,7 +327,7 @@ function openBeside(other: Database, open: () => Database): Database {
  * writing. Calls that change something throw. Throws a storage-failed error for files of an earlier version.
  */
 export function openLibraryForReading(folder: string, reading: Reading = 'shared'): Library {
-  const userStore = openUpToDate(userStorePath(folder), userStoreKind([]), reading)
+  const userStore = openUpToDate(userStorePath(folder), USER_STORE, reading)
   const deliveries = openBeside(userStore, () => openUpToDate(deliveriesPath(folder), DELIVERIES, reading))
   const libraries = openLibrariesForReading(folder, reading)
   const context: StoreContext = {

@@ -1,8 +1,8 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 
-/** The condition that a row of the user store belongs to a connection at its origin, or is one of an earlier version, which recorded the origin at most. */
-export const OF_CONNECTION = "connection IN (?, '') AND (origin = ? OR (origin IS NULL AND connection = ''))"
+/** The condition that a row of the user store belongs to a connection at its origin. */
+export const OF_CONNECTION = 'connection = ? AND origin = ?'
 
 /** The values that the condition takes. */
 export const valuesOf = ({ connection, origin }: DataOwner): [string, string] => [connection, origin]

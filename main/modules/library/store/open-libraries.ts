@@ -21,12 +21,12 @@ import { isSound } from './is-sound.ts'
 import { openOrSalvage, salvage } from './salvage.ts'
 import type { SalvageableFile } from './salvage.ts'
 import type { LibraryFile } from './store-context.ts'
-import { USER_STORE_TABLES } from './user-store-schema.ts'
+import { USER_STORE } from './user-store-schema.ts'
 
 /** The kind of a library, which reads and writes the user store as well. */
 const libraryKind = (folder: string, addressOf = (path: string): string => path): DatabaseKind => ({
   ...LIBRARY,
-  attached: { user_store: { path: addressOf(userStorePath(folder)), checked: USER_STORE_TABLES } },
+  attached: { user_store: { path: addressOf(userStorePath(folder)), checked: USER_STORE.checked } },
 })
 
 const nameOf = ({ connection, origin }: DataOwner): string => JSON.stringify([connection, origin])

@@ -4,7 +4,7 @@ import { definePhraseSearch } from '../../news/store/phrase-search.ts'
 import { queryFailure } from '../../news/store/runnable-query.ts'
 import { userStorePath } from './library-paths.ts'
 import { LIBRARY } from './library-schema.ts'
-import { USER_STORE_TABLES, userStoreKind } from './user-store-schema.ts'
+import { USER_STORE } from './user-store-schema.ts'
 
 /**
  * Removes queries that are too deep or too large to run, and mute rules that are not understood, because a mute rule is part of every list.
@@ -14,7 +14,7 @@ import { USER_STORE_TABLES, userStoreKind } from './user-store-schema.ts'
 export function removeBrokenQueries(folder: string): number {
   const empty = openEmpty({
     ...LIBRARY,
-    attached: { user_store: { path: userStorePath(folder), checked: USER_STORE_TABLES } },
+    attached: { user_store: { path: userStorePath(folder), checked: USER_STORE.checked } },
   })
   const broken: number[] = []
   try {
@@ -47,7 +47,7 @@ export function removeBrokenQueries(folder: string): number {
     empty.close()
   }
   if (broken.length === 0) return 0
-  const database = openDatabase(userStorePath(folder), userStoreKind([]))
+  const database = openDatabase(userStorePath(folder), USER_STORE)
   try {
     for (const id of broken) removeOrganised(database, 'named-query', id)
   } finally {

@@ -12,9 +12,7 @@ import { COUNTS } from '../../../platform/database/table-counts.ts'
 import { plainTables, tableShape } from '../../../platform/database/table-shape.ts'
 import { importRows } from './import-rows.ts'
 import type { ImportResult } from './import-rows.ts'
-import type { KnownConnection } from './known-connections.ts'
-import { deliveriesPath, userStorePath } from './library-paths.ts'
-import { moveDeliveries } from './migrations/deliveries-apart.ts'
+import { userStorePath } from './library-paths.ts'
 import { nameLostNotes } from './name-lost-notes.ts'
 import { buildingFolder, FILE_STEPS, replaceFiles } from './replace-files.ts'
 import type { FileSteps } from './replace-files.ts'
@@ -23,7 +21,7 @@ import { isSound } from './is-sound.ts'
 import { rowCheck } from './row-checks.ts'
 import { listUserStoreBackups } from './user-store-backups.ts'
 import type { UserStoreBackup } from './user-store-backups.ts'
-import { userStoreKind } from './user-store-schema.ts'
+import { USER_STORE } from './user-store-schema.ts'
 
 // A damaged user store is not begun anew: the rows that can still be read are copied to a new file, and those that are missing are taken
 // from the newest automatic backup that is sound. The damaged file is kept.
@@ -120,14 +118,13 @@ function addMissing(target: string, copy: string, tables: readonly string[], kin
 /** The files of a repair. */
 export interface Repair {
   folder: string
-  connections: readonly KnownConnection[]
   now: () => number
   /** The steps that replace files; tests have others. */
   steps?: FileSteps
 }
 
-function repair({ folder, connections, now, steps = FILE_STEPS }: Repair): DamagedFile {
-  const kind = userStoreKind(connections)
+function repair({ folder, now, steps = FILE_STEPS }: Repair): DamagedFile {
+  const kind = USER_STORE
   const path = userStorePath(folder)
   const isThere = existsSync(path)
   const building = buildingFolder(folder)
@@ -136,7 +133,6 @@ function repair({ folder, connections, now, steps = FILE_STEPS }: Repair): Damag
   mkdirSync(building, { mode: 0o700 })
   const isReadable = copyDamaged(path, copy, { applicationId: kind.applicationId, versions: kind.migrations.length })
   const read = isReadable ? readDamaged(copy, target, kind) : null
-  moveDeliveries(target, deliveriesPath(folder), kind)
   const database = openDatabase(target, kind)
   const tables = plainTables(database, 'main').filter(
     (table) => table !== COUNTS && (read === null || read.incomplete.includes(table)),
@@ -160,14 +156,12 @@ function repair({ folder, connections, now, steps = FILE_STEPS }: Repair): Damag
 }
 
 /**
- * Repairs the user store of a folder if it is damaged, or missing although there are backups of it; it must be closed, and the deliveries
- * be up to date. Returns what was done, or null when it is sound. Throws a NewerSchemaError when a newer version wrote it.
+ * Repairs the user store of a folder if it is damaged, or missing although there are backups of it; it must be closed.
+ * Returns what was done, or null when it is sound. Throws a NewerSchemaError when a newer version wrote it.
  */
 export function repairUserStore(files: Repair): DamagedFile | null {
-  const { folder, connections } = files
+  const { folder } = files
   const path = userStorePath(folder)
-  const isSound = existsSync(path)
-    ? !isDamaged(path, userStoreKind(connections))
-    : listUserStoreBackups(folder).length === 0
+  const isSound = existsSync(path) ? !isDamaged(path, USER_STORE) : listUserStoreBackups(folder).length === 0
   return isSound ? null : repair(files)
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from '../../../platform/database/database.ts'
 import { isDamage } from '../../../platform/database/storage-error.ts'
 import { closeToCancelling } from '../../../platform/threads/cancel-flag.ts'
 import type { CancelFlag } from '../../../platform/threads/cancel-flag.ts'
@@ -11,23 +12,20 @@ import { DELIVERIES } from './deliveries-schema.ts'
 import { extractBackup } from './extract-backup.ts'
 import { importRows, OtherTablesError } from './import-rows.ts'
 import type { ImportResult, RowImport } from './import-rows.ts'
-import type { KnownConnection } from './known-connections.ts'
 import { deliveriesPath, librariesFolder, libraryPath, userStorePath } from './library-paths.ts'
 import { LIBRARY } from './library-schema.ts'
-import { migrateFiles } from './migrations/migrate-files.ts'
 import { refuseOwnFile } from './own-files.ts'
 import { rebuildLibrary } from './rebuild-library.ts'
 import { removeBrokenQueries } from './remove-broken-queries.ts'
 import { buildingFolder, FILE_STEPS, replaceFiles } from './replace-files.ts'
 import type { FileSteps } from './replace-files.ts'
 import type { ResponseReaders } from './response-readers.ts'
-import { USER_STORE_TABLES, userStoreKind } from './user-store-schema.ts'
+import { USER_STORE } from './user-store-schema.ts'
 
 /** Which backup to restore, and where. */
 export interface Restore {
   folder: string
   file: string
-  connections: readonly KnownConnection[]
   now: () => number
   readers: ResponseReaders
   /** Cancels it before it replaces anything. */
@@ -45,7 +43,7 @@ export interface RestoredBackup {
 
 /** Takes over the files of a backup, row by row, into the building folder. */
 function takeOver(building: string, files: readonly CopiedFile[], restore: Restore): RestoredBackup {
-  const { connections, now, readers, cancel } = restore
+  const { readers, cancel } = restore
   const total: RestoredBackup = { refused: 0 }
 
   function take(which: RowImport, complete?: Parameters<typeof importRows>[1]): void {
@@ -56,14 +54,18 @@ function takeOver(building: string, files: readonly CopiedFile[], restore: Resto
   }
 
   for (const { kind, path } of files) {
-    if (kind === 'user-store') take({ source: path, target: userStorePath(building), kind: userStoreKind([]) })
+    if (kind === 'user-store') take({ source: path, target: userStorePath(building), kind: USER_STORE })
     if (kind === 'deliveries')
       take({ source: path, target: deliveriesPath(building), kind: DELIVERIES }, completeDeliveries)
   }
-  // Before the libraries, because their indexes contain the person's notes.
-  migrateFiles(building, connections, now)
+  for (const [path, kind] of [
+    [deliveriesPath(building), DELIVERIES],
+    // Before the libraries, because their indexes contain the person's notes.
+    [userStorePath(building), USER_STORE],
+  ] as const)
+    openDatabase(path, kind).close()
   total.refused += removeBrokenQueries(building)
-  const attached = { user_store: { path: userStorePath(building), checked: USER_STORE_TABLES } }
+  const attached = { user_store: { path: userStorePath(building), checked: USER_STORE.checked } }
   for (const { kind, owner, path } of files)
     if (kind === 'library' && owner !== null)
       take(

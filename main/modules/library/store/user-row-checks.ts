@@ -9,7 +9,6 @@ import { RELATION_VERDICTS } from '../../../../app/domain/webhooks/duplicates.ts
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
 import { unpack } from '../../../platform/database/packing.ts'
 import {
-  either,
   isBoolean,
   isFlag,
   isInteger,
@@ -33,15 +32,13 @@ const isStatus: Check = (value) => isInteger(value) && Number(value) >= 0 && Num
 const isQuery: Check = (value) =>
   typeof value === 'string' && (value === '' || (textUpTo(2000)(value) && parseStoryQuery(value).ok))
 
-const CELL = {
+const cell = objectOf({
   probe: oneOf(...ENTITLEMENT_PROBES.map(({ id }) => id)),
   status: orNull(isNumber),
   detail: isText,
   durationMs: isNumber,
-}
-const isResult = oneOf('allowed', 'empty', 'refused', 'key-invalid', 'unknown')
-// The first version called the result `answer`.
-const cell = either(objectOf({ ...CELL, response: isResult }), objectOf({ ...CELL, answer: isResult }))
+  response: oneOf('allowed', 'empty', 'refused', 'key-invalid', 'unknown'),
+})
 
 const runCell = objectOf({
   kind: isText,
@@ -95,8 +92,7 @@ const header: Check = (value) => listOf(isText)(value) && (value as unknown[]).l
 
 /** What the columns of each table of the user store and of the deliveries contain, apart from their types. */
 export const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
-  // Two notes of earlier versions can have become one.
-  mark: { label: orNull(textUpTo(60)), note: orNull(textUpTo(20_002)) },
+  mark: { label: orNull(textUpTo(60)), note: orNull(textUpTo(10_000)) },
   highlight: {
     quote: textUpTo(MAX_QUOTE),
     text_before: contextText,
@@ -111,7 +107,6 @@ export const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check
     name: textUpTo(80),
     symbols: json((value) => listOf(textUpTo(24))(value) && (value as unknown[]).length <= 1000),
     paused: isFlag,
-    watermark: json(recordOf(isNumber)),
   },
   named_query: {
     purpose: oneOf('saved', 'mute', 'alert'),

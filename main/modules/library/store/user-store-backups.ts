@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FILE_SUFFIXES } from '../../../platform/database/database-files.ts'
-import { openUnchanged, openUntrusted } from '../../../platform/database/foreign-files.ts'
+import { openUntrusted } from '../../../platform/database/foreign-files.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { isUnreadable } from '../../../platform/database/storage-error.ts'
 import { areRowsCounted, COUNTS } from '../../../platform/database/table-counts.ts'
 import { plainTables, tableShape } from '../../../platform/database/table-shape.ts'
 import { requireSound } from './is-sound.ts'
-import { USER_STORE_APPLICATION, USER_STORE_TABLES } from './user-store-schema.ts'
+import { USER_STORE } from './user-store-schema.ts'
 import { verifyCopy } from './verify-copy.ts'
 
 // The user store cannot be fetched again, so it is copied by itself: when the application starts after a day, and before its schema
@@ -16,9 +16,6 @@ import { verifyCopy } from './verify-copy.ts'
 const DAY = 86_400_000
 /** Number of backups that are kept, besides those with far more rows. */
 const KEPT = 7
-
-/** Tables of earlier versions of the user store that are not in its backups. */
-const DELIVERIES = ['delivery_content', 'delivery', 'contract']
 
 /** An automatic backup. */
 export interface UserStoreBackup {
@@ -67,7 +64,7 @@ const isEmpty = (database: Database): boolean =>
 /** How many rows a file has of each table. */
 const rowsIn = (database: Database): Map<string, number> =>
   new Map(
-    Object.keys(USER_STORE_TABLES)
+    Object.keys(USER_STORE.checked)
       .filter((table) => table !== COUNTS && tableShape(database, 'main', table) !== null)
       .map((table) => [
         table,
@@ -78,10 +75,10 @@ const rowsIn = (database: Database): Map<string, number> =>
 /** How many rows a backup has of each table; none when it is damaged. */
 function rowsInBackup(path: string): ReadonlyMap<string, number> {
   try {
-    const database = openUntrusted(path, USER_STORE_APPLICATION, Number.MAX_SAFE_INTEGER)
+    const database = openUntrusted(path, USER_STORE.applicationId, Number.MAX_SAFE_INTEGER)
     if (database === null) return new Map()
     try {
-      return areRowsCounted(database, USER_STORE_TABLES, 'number') ? rowsIn(database) : new Map()
+      return areRowsCounted(database, USER_STORE.checked, 'number') ? rowsIn(database) : new Map()
     } finally {
       database.close()
     }
@@ -108,21 +105,6 @@ const remove = (path: string): void => {
   for (const suffix of FILE_SUFFIXES) rmSync(path + suffix, { force: true })
 }
 
-/** Removes deliveries from the copy of an earlier version, which had them in the same file. */
-function removeDeliveries(copy: string): void {
-  const database = openUnchanged(copy, USER_STORE_APPLICATION, Number.MAX_SAFE_INTEGER)
-  if (database === null) return
-  try {
-    const tables = plainTables(database, 'main')
-    const present = DELIVERIES.filter((table) => tables.includes(table))
-    if (present.length === 0) return
-    for (const table of present) database.statement(`DELETE FROM ${table}`).run()
-    database.execute('VACUUM')
-  } finally {
-    database.close()
-  }
-}
-
 /**
  * Writes a backup of an open user store and removes the oldest ones, but not the last that has far more rows. An empty one is written only
  * if `evenEmpty`: after a restore, so that a repair does not take rows from a backup before it. Throws when it could not be written or
@@ -130,8 +112,7 @@ function removeDeliveries(copy: string): void {
  */
 export function backUpUserStore(folder: string, userStore: Database, now: number, evenEmpty = false): void {
   if (!evenEmpty && isEmpty(userStore)) return
-  // In an earlier version its rows have no checksums.
-  requireSound(userStore, { checked: USER_STORE_TABLES }, 'user store')
+  requireSound(userStore, USER_STORE, 'user store')
   const path = join(backupsFolder(folder), nameOf(now))
   const part = `${path}.part`
   mkdirSync(backupsFolder(folder), { recursive: true, mode: 0o700 })
@@ -141,8 +122,7 @@ export function backUpUserStore(folder: string, userStore: Database, now: number
     // Not with SQLite's backup API: in Node it is asynchronous and begins again when a row is written meanwhile, but this thread
     // answers one call after another. VACUUM INTO is one transaction as well, and copies nothing that was deleted.
     userStore.statement('VACUUM main INTO ?').run(part)
-    removeDeliveries(part)
-    verifyCopy(userStore, part, USER_STORE_APPLICATION, DELIVERIES)
+    verifyCopy(userStore, part, USER_STORE.applicationId)
     renameSync(part, path)
   } finally {
     remove(part)

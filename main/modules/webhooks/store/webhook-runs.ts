@@ -9,7 +9,6 @@ const MAX_LISTED = 100
 
 interface RunRecord {
   id: number
-  connection: string
   started_at: number
   transformed: number
   kinds: string
@@ -20,7 +19,6 @@ interface RunRecord {
 const toRun = (row: RunRecord): TestRun => ({
   id: row.id,
   startedAt: row.started_at,
-  isOfEarlierVersion: row.connection === '',
   transformed: row.transformed === 1,
   kinds: JSON.parse(row.kinds) as string[],
   destinations: JSON.parse(row.destinations) as string[],
@@ -43,7 +41,7 @@ export function beginRun(database: Database, owner: DataOwner, startedAt: number
   return Number(lastInsertRowid)
 }
 
-/** A run of a connection, or of an earlier version, with its outcomes; null when there is none. */
+/** A run of a connection with its outcomes; null when there is none. */
 export function readRun(database: Database, owner: DataOwner, id: number): TestRun | null {
   const row = database
     .statement<RunRecord>(`SELECT * FROM checked_webhook_run WHERE id = ? AND ${OF_CONNECTION}`)
@@ -58,7 +56,7 @@ export function addRunCell(database: Database, owner: DataOwner, id: number, cel
   database.statement('UPDATE webhook_run SET cells = ? WHERE id = ?').run(JSON.stringify(withCell(run.cells, cell)), id)
 }
 
-/** The runs of a connection and of earlier versions, the newest first. */
+/** The runs of a connection, the newest first. */
 export const listRuns = (database: Database, owner: DataOwner): TestRunSummary[] =>
   database
     .statement<RunRecord>(`SELECT * FROM checked_webhook_run WHERE ${OF_CONNECTION} ORDER BY id DESC LIMIT ?`)

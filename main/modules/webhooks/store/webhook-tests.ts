@@ -5,7 +5,7 @@ import { likeAnywhere } from '../../../platform/database/like.ts'
 import { OF_CONNECTION, valuesOf } from '../../library/store/of-connection.ts'
 
 /** A test delivery to store. */
-export type NewWebhookTest = Omit<WebhookTest, 'id' | 'isOfEarlierVersion'>
+export type NewWebhookTest = Omit<WebhookTest, 'id'>
 
 /** Stores a test delivery of a connection and returns it with its ID. */
 export function addWebhookTest(
@@ -29,7 +29,7 @@ export function addWebhookTest(
       origin,
       connection,
     )
-  return { ...test, id: Number(lastInsertRowid), isOfEarlierVersion: false }
+  return { ...test, id: Number(lastInsertRowid) }
 }
 
 interface TestRecord {
@@ -42,7 +42,6 @@ interface TestRecord {
   delivered: number
   status: number | null
   message: string
-  connection: string
 }
 
 const toTest = (row: TestRecord): WebhookTest => ({
@@ -55,10 +54,9 @@ const toTest = (row: TestRecord): WebhookTest => ({
   delivered: row.delivered === 1,
   status: row.status,
   message: row.message,
-  isOfEarlierVersion: row.connection === '',
 })
 
-/** Test deliveries of a connection and of earlier versions that match a query, newest first. They are removed with their connection only. */
+/** Test deliveries of a connection that match a query, newest first. They are removed with their connection only. */
 export function listWebhookTests(
   database: Database,
   owner: DataOwner,

@@ -44,12 +44,12 @@ import type { NewWebhookTest } from './webhook-tests.ts'
 /** Webhook tests, received deliveries and payload schemas. */
 export interface WebhooksStore {
   addWebhookTest(owner: DataOwner, test: NewWebhookTest): WebhookTest
-  /** Tests of a connection, and those of earlier versions. */
+  /** Tests of a connection. */
   listWebhookTests(owner: DataOwner, query: WebhookTestQuery): WebhookTestList
   /** Stores a run before its first test, and returns its ID. */
   beginRun(owner: DataOwner, startedAt: number, plan: TestRunPlan): number
   addRunCell(owner: DataOwner, id: number, cell: Omit<RunCell, 'attempts'>): void
-  /** Runs of a connection and of earlier versions, the newest first. */
+  /** Runs of a connection, the newest first. */
   listRuns(owner: DataOwner): TestRunSummary[]
   readRun(owner: DataOwner, id: number): TestRun | null
   /** Stores deliveries and updates the payload schemas from those whose signature is right; returns their IDs. */

@@ -8,7 +8,6 @@ const mapOf = (
 ): EntitlementMap => ({
   id: 1,
   origin: 'https://a.example',
-  isOfEarlierVersion: false,
   fingerprint,
   madeAt: 0,
   cells: (Object.entries(results) as [ProbeId, EntitlementResult][]).map(([probe, response]) => ({

@@ -17,7 +17,6 @@ const cellOf = (kind: string, destination: string, delivered: boolean): Omit<Run
 const runOf = (cells: readonly RunCell[]): TestRun => ({
   id: 1,
   startedAt: 0,
-  isOfEarlierVersion: false,
   kinds: ['a', 'b'],
   destinations: ['x', 'y'],
   transformed: false,

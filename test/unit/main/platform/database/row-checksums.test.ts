@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { DELIVERIES } from '../../../../../main/modules/library/store/deliveries-schema.ts'
 import { LIBRARY } from '../../../../../main/modules/library/store/library-schema.ts'
-import { userStoreKind } from '../../../../../main/modules/library/store/user-store-schema.ts'
+import { USER_STORE } from '../../../../../main/modules/library/store/user-store-schema.ts'
 import { plainTables } from '../../../../../main/platform/database/table-shape.ts'
 import { openDatabase, openEmpty } from '../../../../../main/platform/database/database.ts'
 import type { Database } from '../../../../../main/platform/database/connection.ts'
@@ -130,7 +130,7 @@ describe('every table of the application', () => {
   it.each([
     ['the library', { ...LIBRARY, attached: {} }],
     ['the deliveries', DELIVERIES],
-    ['the user store', userStoreKind([])],
+    ['the user store', USER_STORE],
   ])('has checksums in %s', (_name, kind) => {
     const database = openEmpty(kind)
     const plain = plainTables(database, 'main').filter((name) => !name.startsWith('story_index'))

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import type { Database } from '../../../../../main/platform/database/connection.ts'
 import type { DatabaseKind } from '../../../../../main/platform/database/migrations.ts'
 import { insertRow } from '../../../../../main/platform/database/insert-row.ts'
-import { areRowsCounted, countRows, CREATE_COUNTS } from '../../../../../main/platform/database/table-counts.ts'
+import { areRowsCounted, createCounts } from '../../../../../main/platform/database/table-counts.ts'
 import fc from '../../../../support/property.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -17,9 +17,8 @@ const KIND = {
       database.execute(`
         CREATE TABLE note (id INTEGER PRIMARY KEY, title TEXT UNIQUE, checksum INTEGER NOT NULL DEFAULT 0) STRICT;
         CREATE TABLE item (id INTEGER PRIMARY KEY, title TEXT, checksum INTEGER NOT NULL DEFAULT 0) STRICT;
-        ${CREATE_COUNTS}
       `)
-      countRows(database, ['note', 'item'])
+      createCounts(database, ['note', 'item'])
     },
   ],
 } satisfies DatabaseKind

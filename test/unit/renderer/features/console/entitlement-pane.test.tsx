@@ -14,7 +14,6 @@ const [FIRST, ...OTHERS] = ENTITLEMENT_PROBES.map(({ id }) => id)
 const MAP: EntitlementMap = {
   id: 1,
   origin: 'https://a.example',
-  isOfEarlierVersion: false,
   fingerprint: 'abcdef12',
   madeAt: 0,
   cells: [],
@@ -43,7 +42,7 @@ async function shown(first: Partial<EntitlementCell>, run: (id: Remedy) => void 
     {
       'entitlement.list': () => [
         { ...MAP, cells },
-        { ...MAP, id: 2, isOfEarlierVersion: true },
+        { ...MAP, id: 2 },
       ],
     },
   )
@@ -82,9 +81,4 @@ it('a button of the advice runs its command', async () => {
 it('a call that a check did not make is not a dash', async () => {
   const { container } = await shown({})
   expect([...container.querySelectorAll('td')].map(({ textContent }) => textContent)).toContain('not checked')
-})
-
-it('a check that an earlier version made says so', async () => {
-  await shown({})
-  expect(screen.getAllByText('earlier version')).toHaveLength(1)
 })

@@ -108,7 +108,6 @@ it('each of the 18 kinds is sent once to each destination, one a second', async 
 const RUN: TestRun = {
   id: 4,
   startedAt: Date.UTC(2026, 0, 5, 12),
-  isOfEarlierVersion: false,
   kinds: ['News/v1', 'Earnings/v1'],
   destinations: ['https://hooks.example/in'],
   transformed: false,
@@ -143,7 +142,6 @@ const EARLIER: Replies = {
     {
       id: RUN.id,
       startedAt: RUN.startedAt,
-      isOfEarlierVersion: RUN.isOfEarlierVersion,
       kinds: RUN.kinds,
       destinations: RUN.destinations,
       transformed: RUN.transformed,
@@ -209,7 +207,6 @@ describe('the last run', () => {
         {
           id: 4,
           startedAt: 0,
-          isOfEarlierVersion: true,
           kinds: ['News/v1'],
           destinations,
           transformed: false,
@@ -218,7 +215,6 @@ describe('the last run', () => {
         },
       ],
     })
-    expect(screen.getByRole('option', { name: /of an earlier version/ })).not.toBeNull()
     expect(screen.getByRole('alert').textContent).toContain('Enter this destination again.')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send 2/ }).disabled).toBe(true)
   })

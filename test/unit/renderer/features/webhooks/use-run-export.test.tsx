@@ -9,7 +9,6 @@ import { commandsOf } from '../../../../support/commands-of.tsx'
 const RUN: TestRun = {
   id: 4,
   startedAt: Date.UTC(2026, 0, 5, 12),
-  isOfEarlierVersion: false,
   kinds: ['News/v1'],
   destinations: ['https://hooks.example/in'],
   transformed: false,
@@ -21,12 +20,10 @@ function Exporting(): ReactElement | null {
   return null
 }
 
-const { id, startedAt, isOfEarlierVersion, kinds, destinations, transformed } = RUN
+const { id, startedAt, kinds, destinations, transformed } = RUN
 
 const EARLIER = {
-  'webhook.runs': () => [
-    { id, startedAt, isOfEarlierVersion, kinds, destinations, transformed, sent: 0, delivered: 0 },
-  ],
+  'webhook.runs': () => [{ id, startedAt, kinds, destinations, transformed, sent: 0, delivered: 0 }],
   'webhook.run': () => RUN,
   'file.save': () => null,
 }

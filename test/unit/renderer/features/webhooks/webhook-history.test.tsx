@@ -25,7 +25,7 @@ const TESTS: readonly WebhookTest[] = [
     status: 424,
     message: 'The destination refused',
   },
-  { ...testOf(NOW - 120_000), id: 1, destination: 'https://c.example/hook', status: null, isOfEarlierVersion: true },
+  { ...testOf(NOW - 120_000), id: 1, destination: 'https://c.example/hook', status: null },
 ]
 
 /** The history of three tests, which main searches and filters. */
@@ -134,9 +134,4 @@ describe('the tests sent', () => {
     await user.click(within(row ?? document.body).getByRole('button', { name: 'Use again' }))
     expect(onAgain.mock.calls).toEqual([[TESTS[1]]])
   })
-})
-
-it('a test that an earlier version sent says so', async () => {
-  await history()
-  expect(screen.getAllByText('earlier version')).toHaveLength(1)
 })

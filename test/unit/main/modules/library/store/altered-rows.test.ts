@@ -12,7 +12,7 @@ import {
   backUpUserStore,
   listUserStoreBackups,
 } from '../../../../../../main/modules/library/store/user-store-backups.ts'
-import { userStoreKind } from '../../../../../../main/modules/library/store/user-store-schema.ts'
+import { USER_STORE } from '../../../../../../main/modules/library/store/user-store-schema.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
 import {
   craftedBackup,
@@ -88,7 +88,7 @@ describe('an automatic backup of a damaged user store', () => {
   it('is not written, so that it takes the place of no other', () => {
     const { folder, library } = wholeLibrary()
     library.files.close()
-    const database = openDatabase(userStorePath(folder), userStoreKind([]))
+    const database = openDatabase(userStorePath(folder), USER_STORE)
     for (let day = 0; day < 7; day += 1) backUpUserStore(folder, database, day * 86_400_000)
     const before = listUserStoreBackups(folder)
     withDatabase(userStorePath(folder), run("UPDATE watch_list SET name = 'Altered'"))

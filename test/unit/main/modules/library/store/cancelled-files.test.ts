@@ -64,7 +64,6 @@ describe('a restore that is cancelled', () => {
   const restoreOf = (folder: string, cancel: CancelFlag): Restore => ({
     folder,
     file: wholeBackup(),
-    connections: [],
     readers: RESPONSE_READERS,
     now: () => 1,
     cancel,

@@ -114,7 +114,7 @@ describe('a backup is refused when', () => {
 function refusal(file: string): unknown {
   const folder = temporaryFolder()
   try {
-    return restoreBackup({ folder, file, connections: [], readers: RESPONSE_READERS, now: () => 1 })
+    return restoreBackup({ folder, file, readers: RESPONSE_READERS, now: () => 1 })
   } catch (thrown) {
     expect(readdirSync(folder)).toEqual([])
     return thrown
@@ -156,7 +156,6 @@ describe('a restore', () => {
         return restoreBackup({
           folder,
           file,
-          connections: [],
           readers: RESPONSE_READERS,
           now: () => 1,
           freeBytes: () => 300_000,

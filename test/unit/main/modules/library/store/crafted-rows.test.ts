@@ -41,17 +41,17 @@ describe('a row that the application would not have written is left out, and eve
         [
           'a watch list that is not JSON',
           'user-store',
-          run("INSERT INTO watch_list (id, name, symbols, paused, watermark) VALUES (77, 'n', 'not json', 0, '{')"),
+          run("INSERT INTO watch_list (id, name, symbols, paused) VALUES (77, 'n', 'not json', 0)"),
         ],
         [
           'a watch list of numbers',
           'user-store',
-          run("INSERT INTO watch_list (id, name, symbols, paused, watermark) VALUES (77, 'n', '[1, 2]', 0, '{}')"),
+          run("INSERT INTO watch_list (id, name, symbols, paused) VALUES (77, 'n', '[1, 2]', 0)"),
         ],
         [
           'a watch list without a name',
           'user-store',
-          run("INSERT INTO watch_list (id, name, symbols, paused, watermark) VALUES (77, '', '[]', 0, '{}')"),
+          run("INSERT INTO watch_list (id, name, symbols, paused) VALUES (77, '', '[]', 0)"),
         ],
         [
           'a mute rule that cannot be read',
@@ -115,7 +115,7 @@ describe('a row that the application would not have written is left out, and eve
         [
           'texts in place of numbers',
           'user-store',
-          run(`${loosened('webhook_test', 'id, sent_at, destination, kind, transformed, duration_ms, delivered, status, message, origin, checksum, connection', 'id')}
+          run(`${loosened('webhook_test', 'id, connection, origin, sent_at, destination, kind, transformed, duration_ms, delivered, status, message, checksum', 'id')}
         UPDATE webhook_test SET sent_at = 'yesterday'`),
         ],
         ['a story without a title', 'library', headOf("json_remove(head, '$.title')")],

@@ -54,7 +54,7 @@ describe('of a backup with other things in its schema,', () => {
           'user-store',
           run(`
         ALTER TABLE watch_list RENAME TO former;
-        CREATE TABLE watch_list (id INTEGER PRIMARY KEY, name TEXT, symbols TEXT, paused INTEGER, watermark TEXT, checksum INTEGER) WITHOUT ROWID;
+        CREATE TABLE watch_list (id INTEGER PRIMARY KEY, name TEXT, symbols TEXT, paused INTEGER, checksum INTEGER) WITHOUT ROWID;
         INSERT INTO watch_list SELECT * FROM former; DROP TABLE former;
       `),
         ],
@@ -121,7 +121,7 @@ describe('a backup is refused, and nothing is changed, when', () => {
           'user-store',
           describedAs(
             'watch_list',
-            'CREATE TABLE watch_list (id INTEGER PRIMARY KEY, name TEXT COLLATE other, symbols TEXT, paused INTEGER, watermark TEXT)',
+            'CREATE TABLE watch_list (id INTEGER PRIMARY KEY, name TEXT COLLATE other, symbols TEXT, paused INTEGER)',
           ),
         ],
         ['its schema cannot be read', 'library', describedAs('receipt', 'CREATE TABLE receipt (')],

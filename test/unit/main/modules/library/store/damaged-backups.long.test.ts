@@ -22,7 +22,7 @@ function numbersFrom(seed: number): () => number {
 function restored(file: string): unknown[] | null {
   const folder = temporaryFolder()
   try {
-    restoreBackup({ folder, file, connections: [], readers: RESPONSE_READERS, now: () => 1 })
+    restoreBackup({ folder, file, readers: RESPONSE_READERS, now: () => 1 })
   } catch (thrown) {
     expect(thrown instanceof NotABackupError || thrown instanceof NewerSchemaError).toBe(true)
     expect(readdirSync(folder)).toEqual([])

@@ -46,7 +46,7 @@ const AFTER = ['list Fruit', 'contract News/v1', '12 stories']
 function restoreUntil(folder: string, file: string, count: number, isPartial: boolean): boolean {
   const { steps, wasStopped } = stepsUntil(count, isPartial)
   try {
-    restoreBackup({ folder, file, connections: [], readers: RESPONSE_READERS, now: () => 1, steps })
+    restoreBackup({ folder, file, readers: RESPONSE_READERS, now: () => 1, steps })
   } catch (thrown) {
     if (!wasStopped()) throw thrown
   }

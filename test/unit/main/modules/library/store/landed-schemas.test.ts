@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { BACKUP } from '../../../../../../main/modules/library/store/backup.ts'
 import { DELIVERIES } from '../../../../../../main/modules/library/store/deliveries-schema.ts'
 import { LIBRARY } from '../../../../../../main/modules/library/store/library-schema.ts'
-import { userStoreKind } from '../../../../../../main/modules/library/store/user-store-schema.ts'
+import { USER_STORE } from '../../../../../../main/modules/library/store/user-store-schema.ts'
 import { schemaHash, schemaText } from '../../../../../../main/platform/database/check-schema.ts'
 import { openEmpty } from '../../../../../../main/platform/database/database.ts'
 import { asOf } from '../../../../../../main/platform/database/migrations.ts'
@@ -24,7 +24,7 @@ const schemasOf = (kind: DatabaseKind): string[] =>
 it.each<[string, DatabaseKind]>([
   ['the library', LIBRARY],
   ['the deliveries', DELIVERIES],
-  ['the user store', userStoreKind([])],
+  ['the user store', USER_STORE],
   ['a backup', BACKUP],
 ])('the steps of %s lead to the schemas that are written down', (_what, kind) => {
   expect(schemasOf(kind)).toEqual(kind.schemas)
@@ -34,7 +34,7 @@ it.each<[string, DatabaseKind]>([
 it.each<[string, DatabaseKind]>([
   ['the library', LIBRARY],
   ['the deliveries', DELIVERIES],
-  ['the user store', userStoreKind([])],
+  ['the user store', USER_STORE],
 ])('every table of %s can be salvaged, and its rows have checksums', (_what, kind) => {
   const database = openEmpty(kind)
   expect(plainTables(database, 'main').toSorted()).toEqual(Object.keys(kind.checked ?? {}).toSorted())

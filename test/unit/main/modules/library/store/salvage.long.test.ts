@@ -11,7 +11,7 @@ import { withDatabase } from '../../../../../support/whole-library.ts'
 
 const LIST = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 500 } as const
 const STORIES = 120
-const known = [{ ...OWNER, baseUrl: OWNER.origin, fingerprint: null }]
+const known = [OWNER]
 
 /** Opens the stores, as at a start. */
 const start = (folder: string) => openLibrary(folder, () => NOW + 1, known, RESPONSE_READERS)
@@ -105,10 +105,10 @@ it('a library that got another owner and was not renamed then is found by the ne
   const later = { ...OWNER, connection: 'later' }
   // As when the process ends between the two: it says whose it is, and has its former name.
   const path = libraryPath(folder, later)
-  const adopting = openLibrary(folder, () => NOW + 1, [{ ...later, baseUrl: OWNER.origin, fingerprint: null }])
+  const adopting = openLibrary(folder, () => NOW + 1, [later])
   adopting.files.close()
   renameSync(path, file(folder))
-  const library = openLibrary(folder, () => NOW + 1, [{ ...later, baseUrl: OWNER.origin, fingerprint: null }])
+  const library = openLibrary(folder, () => NOW + 1, [later])
   expect(library.news.listStories(later, LIST).rows).toHaveLength(STORIES)
   library.files.close()
   expect(names(folder)).toEqual([path.slice(join(folder, 'libraries').length + 1)])

@@ -16,7 +16,7 @@ const DAY = 86_400_000
 
 it('every file that the application itself leaves there is known: after a repair, a restore and backups', () => {
   const folder = filledFolder()
-  const open = (at: number) => openLibrary(folder, () => at, [{ ...OWNER, baseUrl: OWNER.origin, fingerprint: null }])
+  const open = (at: number) => openLibrary(folder, () => at, [OWNER])
   for (const path of [userStorePath(folder), deliveriesPath(folder), libraryPath(folder, OWNER)])
     truncateSync(path, 40_000)
   const repaired = open(NOW + 2 * DAY)

@@ -9,7 +9,7 @@ import {
   backUpUserStore,
   listUserStoreBackups,
 } from '../../../../../../main/modules/library/store/user-store-backups.ts'
-import { userStoreKind } from '../../../../../../main/modules/library/store/user-store-schema.ts'
+import { USER_STORE } from '../../../../../../main/modules/library/store/user-store-schema.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
 import { copyPage, damage, rootOf, zeroRootOf } from '../../../../../support/damaged-file.ts'
 import { ownRows } from '../../../../../support/everything-shown.ts'
@@ -95,7 +95,7 @@ describe('a table that another page took the place of', () => {
     const folder = filled()
     vanish(userStorePath(folder), 'mark')
     const before = listUserStoreBackups(folder)
-    const userStore = openDatabase(userStorePath(folder), userStoreKind([]))
+    const userStore = openDatabase(userStorePath(folder), USER_STORE)
     expect(() => backUpUserStore(folder, userStore, NOW + 3 * DAY)).toThrow('storage-damaged')
     userStore.close()
     expect(listUserStoreBackups(folder)).toEqual(before)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { errorInfo } from '../../../../../../app/errors/app-error.ts'
 import { LIBRARY } from '../../../../../../main/modules/library/store/library-schema.ts'
-import { USER_STORE_TABLES, userStoreKind } from '../../../../../../main/modules/library/store/user-store-schema.ts'
+import { USER_STORE } from '../../../../../../main/modules/library/store/user-store-schema.ts'
 import { definePhraseSearch } from '../../../../../../main/modules/news/store/phrase-search.ts'
 import { queryFailure, withQuery } from '../../../../../../main/modules/news/store/runnable-query.ts'
 import { openDatabase, openEmpty } from '../../../../../../main/platform/database/database.ts'
@@ -11,8 +11,8 @@ import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 function emptyLibrary(): Database {
   const path = join(temporaryFolder(), 'user-store.db')
-  openDatabase(path, userStoreKind([])).close()
-  const database = openEmpty({ ...LIBRARY, attached: { user_store: { path, checked: USER_STORE_TABLES } } })
+  openDatabase(path, USER_STORE).close()
+  const database = openEmpty({ ...LIBRARY, attached: { user_store: { path, checked: USER_STORE.checked } } })
   definePhraseSearch(database)
   return database
 }

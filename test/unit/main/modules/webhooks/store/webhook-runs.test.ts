@@ -26,7 +26,6 @@ it('the outcomes of a run are there after a restart', () => {
   expect(library.webhooks.readRun(OWNER, id)).toEqual({
     id,
     startedAt: 5,
-    isOfEarlierVersion: false,
     ...PLAN,
     cells: [{ ...CELL, attempts: 1 }],
   })
@@ -51,8 +50,8 @@ it('the runs of a connection are listed, the newest first, with how many tests w
   library.webhooks.addRunCell(OWNER, first, { ...CELL, kind: 'Earnings/v1', delivered: true })
   const second = library.webhooks.beginRun(OWNER, 9, PLAN)
   expect(library.webhooks.listRuns(OWNER)).toEqual([
-    { id: second, startedAt: 9, isOfEarlierVersion: false, ...PLAN, sent: 0, delivered: 0 },
-    { id: first, startedAt: 5, isOfEarlierVersion: false, ...PLAN, sent: 2, delivered: 1 },
+    { id: second, startedAt: 9, ...PLAN, sent: 0, delivered: 0 },
+    { id: first, startedAt: 5, ...PLAN, sent: 2, delivered: 1 },
   ])
   const other = { ...OWNER, connection: 'two' }
   expect([library.webhooks.listRuns(other), library.webhooks.readRun(other, first)]).toEqual([[], null])
