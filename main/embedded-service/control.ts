@@ -15,8 +15,8 @@ import {
 import type { Production } from './delivery/production.ts'
 import { FAULTS } from './interventions.ts'
 import type { Interventions } from './interventions.ts'
-import { listen } from './listen.ts'
-import type { LoopbackServer } from './listen.ts'
+import { startLoopbackServer } from '../platform/loopback/loopback-server.ts'
+import type { LoopbackServer } from '../platform/loopback/loopback-server.ts'
 import { DEMONSTRATION_PLANS } from '../../app/domain/connection/connection.ts'
 import type { DemonstrationPlan } from '../../app/domain/connection/connection.ts'
 import { ScenarioError } from './scenarios/scenarios.ts'
@@ -154,5 +154,5 @@ export function startControl(controlled: Controlled, host: string, port: number)
       )
     }
   }
-  return listen(handle, host, port)
+  return startLoopbackServer({ host, port }, (server) => server.on('request', handle))
 }

@@ -16,8 +16,8 @@ import type { Area } from './errors.ts'
 import type { ServiceParts } from './request-context.ts'
 import { createFaultInjector } from './interventions.ts'
 import type { FaultInjection } from './interventions.ts'
-import { listen } from './listen.ts'
-import type { LoopbackServer } from './listen.ts'
+import { startLoopbackServer } from '../platform/loopback/loopback-server.ts'
+import type { LoopbackServer } from '../platform/loopback/loopback-server.ts'
 import { negotiate } from './negotiation.ts'
 import { pageAt } from './pages.ts'
 import { planOf, sampleKeys } from './plans.ts'
@@ -128,14 +128,11 @@ export async function startServer(parts: ServiceParts, host: string, port: numbe
     limit: createRateLimiter(interventions, computerNow),
     faultInjection: createFaultInjector(set.seed, interventions),
   }
-  return listen(
-    (message, response) => {
+  return startLoopbackServer({ host, port, maxHeaderSize: 32_768 }, (server) =>
+    server.on('request', (message: IncomingMessage, response: ServerResponse) => {
       handle(message, response, context).catch(() => {
         response.destroy()
       })
-    },
-    host,
-    port,
-    { maxHeaderSize: 32_768 },
+    }),
   )
 }

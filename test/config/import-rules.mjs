@@ -3,6 +3,7 @@ const APP = ['app-domain', 'app-errors', 'app-ipc']
 /** The kinds of platform folders that any part of main may use. */
 export const PLATFORM = [
   'http',
+  'loopback',
   'ipc',
   'database',
   'threads',
@@ -22,6 +23,7 @@ export const ALLOWED = {
   'app-errors': ['app-errors'],
   'app-ipc': APP,
   'platform-http': ['platform-http', 'platform-log', 'app-domain', 'app-errors'],
+  'platform-loopback': ['platform-loopback', 'app-domain'],
   'platform-ipc': ['platform-ipc', 'platform-log', ...APP],
   'platform-database': ['platform-database', 'platform-files', 'app-errors'],
   'platform-threads': ['platform-threads', 'platform-database', 'app-errors'],
@@ -43,7 +45,7 @@ export const ALLOWED = {
   // Code that runs on the storage thread.
   'main-store': ['main-store', 'platform-database', 'platform-threads', 'app-domain', 'app-errors'],
   'main-preload': ['app-ipc'],
-  'main-embedded-service': ['main-embedded-service', 'app-domain'],
+  'main-embedded-service': ['main-embedded-service', 'platform-loopback', 'app-domain'],
   'main-root': [
     'main-root',
     'main-module',

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createServer as createHttpServer } from 'node:http'
-import type { IncomingMessage, RequestListener, Server as HttpServer, ServerResponse } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
-import type { Server as HttpsServer } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { CutBy } from '../../../app/domain/webhooks/delivery-notes.ts'
 import { isAcceptedHost } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { RefusalReason, RefusedRequest } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverResponse } from '../../../app/domain/webhooks/receiver-script.ts'
+import { startLoopbackServer } from '../../platform/loopback/loopback-server.ts'
+import type { LoopbackServer } from '../../platform/loopback/loopback-server.ts'
 import type { KeyPair } from './authority.ts'
 import { limitConnections } from './connection-limit.ts'
 import type { ConnectionLimit } from './connection-limit.ts'
@@ -72,7 +70,6 @@ export interface Receiver {
 export const MAX_BODY = 1024 * 1024
 /** Connections that have not named the path cost little, and as many deliveries may begin at the same time. */
 const MAX_CONNECTIONS = { silent: 200, sending: 50, answering: 50 }
-const LOOPBACK = '127.0.0.1'
 
 /** Time limits of a connection in milliseconds. */
 interface ReceiverLimits {
@@ -104,13 +101,6 @@ const headersOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
 function targetOf({ url = '', headers }: IncomingMessage): { host: string | undefined; path: string } {
   const whole = /^https?:/i.test(url) ? URL.parse(url) : null
   return whole === null ? { host: headers.host, path: url } : { host: whole.host, path: whole.pathname + whole.search }
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, LOOPBACK, () => resolve((server.address() as AddressInfo).port))
-  })
 }
 
 /** Maximum length of what is told of a refused request. */
@@ -285,55 +275,47 @@ export async function startReceiver(
       request.on('error', () => undefined)
     }
 
-  const options = {
-    headersTimeout: limits.headMs,
-    requestTimeout: limits.requestMs,
-    // A request without one is refused here, so that it is listed.
-    requireHostHeader: false,
-    connectionsCheckingInterval: limits.checkMs,
-  }
-  const servers: (HttpServer | HttpsServer)[] = [createHttpServer(options)]
-  if (tls !== null) servers.push(createHttpsServer({ ...tls, ...options, handshakeTimeout: limits.headMs }))
-  servers.forEach((server, place) => {
+  const prepare = (server: Server, isTls: boolean): void => {
     // Node leaves out headers beyond a number. The size of all of them is limited.
     server.maxHeadersCount = 0
-    const answer = handle(place > 0, limitConnections(server, MAX_CONNECTIONS))
+    const answer = handle(isTls, limitConnections(server, MAX_CONNECTIONS))
     server.on('request', answer)
     // Node would answer an unknown expectation itself, and the request would stand in no list.
     server.on('checkExpectation', answer)
     server.on('connect', ({ method = '', url = '' }: IncomingMessage, socket: Duplex) =>
-      refuseRaw(socket, { status: 405, reason: 'method', isTls: place > 0, method, path: url.slice(0, MAX_TOLD) }),
+      refuseRaw(socket, { status: 405, reason: 'method', isTls, method, path: url.slice(0, MAX_TOLD) }),
     )
     server.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Duplex) => {
       const refusal = refusalOf(code)
       if (refusal === null) socket.destroy()
-      else refuseRaw(socket, { ...refusal, isTls: place > 0, method: '', path: '' })
+      else refuseRaw(socket, { ...refusal, isTls, method: '', path: '' })
     })
-  })
+  }
+  const start = (port: number, pair: KeyPair | null): Promise<LoopbackServer> =>
+    startLoopbackServer(
+      {
+        port,
+        tls: pair,
+        headersTimeout: limits.headMs,
+        handshakeTimeout: limits.headMs,
+        requestTimeout: limits.requestMs,
+        // A request without one is refused here, so that it is listed.
+        requireHostHeader: false,
+        connectionsCheckingInterval: limits.checkMs,
+      },
+      (server) => prepare(server, pair !== null),
+    )
+  const starts = await Promise.allSettled([start(httpPort, null), ...(tls === null ? [] : [start(httpsPort, tls)])])
+  const servers = starts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const close = async (): Promise<void> => {
     isClosing = true
-    await Promise.all(
-      servers.map(
-        (server) =>
-          new Promise<void>((resolve) => {
-            server.close(() => resolve())
-            server.closeAllConnections()
-          }),
-      ),
-    )
+    await Promise.all(servers.map((server) => server.close()))
   }
-  const listening = await Promise.allSettled(
-    servers.map((server, place) => listen(server, place === 0 ? httpPort : httpsPort)),
-  )
-  const failed = listening.find((each) => each.status === 'rejected')
+  const failed = starts.find((each) => each.status === 'rejected')
   if (failed !== undefined) {
     await close()
     throw failed.reason
   }
-  const [http = 0, https] = listening.map((each) => (each.status === 'fulfilled' ? each.value : 0))
-  return {
-    httpUrl: `http://${LOOPBACK}:${http}${path}`,
-    httpsUrl: https === undefined ? null : `https://localhost:${https}${path}`,
-    close,
-  }
+  const [http, https] = servers.map(({ url }) => url + path)
+  return { httpUrl: http ?? '', httpsUrl: https ?? null, close }
 }
