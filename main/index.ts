@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
-import { app, session } from 'electron'
+import { join, dirname } from 'node:path'
+import { app, session, shell } from 'electron'
 import { DEMONSTRATION } from '../app/domain/connection/connection.ts'
-import { AppError } from '../app/errors/app-error.ts'
+import { AppError, errorInfo } from '../app/errors/app-error.ts'
 import { startLibraryThreads } from './modules/library/start-library-threads.ts'
 import { createFirstPage } from './modules/window/first-page.ts'
 import { createFirstScreens } from './modules/window/first-screens.ts'
@@ -17,8 +17,6 @@ import { createAppLogger, logFileIn } from './platform/log/app-logger.ts'
 import { closeBeforeQuitting } from './close-before-quitting.ts'
 import type { Composition } from './composition.ts'
 import { createFirstCalls } from './first-calls.ts'
-import { embeddedOptionsOf } from './embedded-options.ts'
-import { failedWrite } from './failed-write.ts'
 import { readLastAppearance } from './platform/settings/last-appearance.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
 import { createStartAttempts } from './start-attempts.ts'
@@ -33,15 +31,29 @@ import { closeHints, hardenApp, hardenSession } from './platform/electron/harden
 import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
 import { createLateKeyWindow } from './platform/electron/late-key-window.ts'
-import { setLateMenu } from './platform/electron/late-menu.ts'
-import { showNearest } from './platform/electron/show-file.ts'
+import { setLateMenu, offerTextMenus } from './platform/electron/late-menu.ts'
 import { setSystemColours } from './platform/electron/native-theme.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
 import { bringToFront, createDeskWindows } from './platform/electron/desk-windows.ts'
 import { fittingSizeOf } from './platform/electron/windows.ts'
-import { offerTextMenus } from './platform/electron/text-menu.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
+import { fileError } from './platform/files/file-error.ts'
+import type { Logger } from './platform/log/logger.ts'
+
+/** Logs what failed when something was written, except where nothing can be written: each view says that. */
+const failedWrite =
+  (logger: Pick<Logger, 'bug'>, what: string) =>
+  (thrown: unknown): void => {
+    if (fileError(thrown) === null && errorInfo(thrown) === null) logger.bug(thrown, what)
+  }
+
+/** Shows a file in the system's file manager, or the nearest folder above it that exists. */
+function showNearest(path: string): void {
+  let shown = path
+  while (!existsSync(shown) && dirname(shown) !== shown) shown = dirname(shown)
+  shell.showItemInFolder(shown)
+}
 
 const here = import.meta.dirname
 const pages = join(here, '../renderer')
@@ -65,6 +77,16 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
  * arguments.
  */
 const has = (name: string): boolean => app.commandLine.hasSwitch(name)
+
+/** What tests set of the embedded service. A package does not start with these switches. */
+const embeddedOptions = (): Readonly<Record<string, unknown>> => ({
+  deliverToLoopback: has('embedded-deliver-to-loopback'),
+  deliveryAuthorities: has('embedded-delivery-ca')
+    ? [readFileSync(app.commandLine.getSwitchValue('embedded-delivery-ca'), 'utf8')]
+    : [],
+  at: has('embedded-at') ? Date.parse(app.commandLine.getSwitchValue('embedded-at')) : null,
+  frozen: has('embedded-frozen'),
+})
 
 /** Starts the application. Without the right to write it only shows what is stored. */
 async function start(lock: WritingLock): Promise<void> {
@@ -233,7 +255,7 @@ async function start(lock: WritingLock): Promise<void> {
         return {
           decodeWorker: join(here, 'decode-worker.js'),
           embeddedWorker: join(here, 'embedded-worker.js'),
-          embeddedOptions: embeddedOptionsOf(app.commandLine),
+          embeddedOptions: embeddedOptions(),
           ...createElectronPorts(desks, {
             licences: join(here, 'licences.json'),
             shows: (window, connection) => workspace.of(window).connection === connection,

@@ -1,17 +1,124 @@
-import { net, powerMonitor, session, shell } from 'electron'
+import { net, powerMonitor, session, shell, app, dialog } from 'electron'
+import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import electron from 'electron'
 import { externalAddress } from '../../../app/domain/values/external-address.ts'
-import { readAboutParts } from './about-parts.ts'
 import { bringToFront } from './desk-windows.ts'
 import type { DeskWindows } from './desk-windows.ts'
-import { backupFile, chooseSource, chooseTarget } from './file-dialogs.ts'
-import type { DialogFile } from './file-dialogs.ts'
 import type { WindowId } from '../ipc/dispatcher.ts'
 import { createSystemNotifier } from './notifications.ts'
-import { createPageOutput } from './page-output.ts'
 import { busSocketPath } from '../session-bus/bus-address.ts'
 import { createProxyResolver } from './system-proxy.ts'
 import { watchWaking } from './wake-watch.ts'
 import type { WakePorts } from './wake-watch.ts'
+import { dirname, join } from 'node:path'
+import { logFileIn } from '../log/app-logger.ts'
+
+/** The clipboard interface before Electron 44, which the development fallback still has. */
+interface EarlierClipboard {
+  writeImage(image: Electron.NativeImage): void
+}
+
+const isEarlier = (clipboard: object): clipboard is EarlierClipboard => 'writeImage' in clipboard
+
+async function copyImage(png: Uint8Array): Promise<void> {
+  const { clipboard, nativeImage } = electron
+  if (isEarlier(clipboard)) clipboard.writeImage(nativeImage.createFromBuffer(Buffer.from(png)))
+  else
+    await clipboard.write([
+      new electron.ClipboardItem({ 'image/png': new Blob([Buffer.from(png)], { type: 'image/png' }) }),
+    ])
+}
+
+/** Printing of the page in a window, and pictures for the clipboard. */
+function createPageOutput(find: (window: WindowId) => BrowserWindow | null) {
+  return {
+    pdf: (id: WindowId): Promise<Uint8Array> =>
+      find(id)?.webContents.printToPDF({
+        preferCSSPageSize: true,
+        printBackground: true,
+        generateTaggedPDF: true,
+        generateDocumentOutline: true,
+      }) ?? Promise.resolve(new Uint8Array()),
+    print: (id: WindowId): Promise<void> =>
+      new Promise((resolve) => {
+        const window = find(id)
+        // Cancelling the dialog is not an error.
+        if (window === null) resolve()
+        else window.webContents.print({ printBackground: true }, () => resolve())
+      }),
+    copyImage,
+  }
+}
+
+/** What a file dialog shows. */
+interface DialogFile {
+  title: string
+  name: string
+  extension: string
+  /** Other extensions of files that can be read the same way. */
+  others?: readonly string[]
+  kindName: string
+}
+
+/** The name and file type of a backup in a dialog; `title` states the purpose. */
+const backupFile = (title: string): DialogFile => ({
+  title,
+  name: `tearsheet-${new Date().toISOString().slice(0, 10)}.tearsheet-backup`,
+  extension: 'tearsheet-backup',
+  kindName: 'Tearsheet backup',
+})
+
+const filtersOf = ({ kindName, extension, others = [] }: DialogFile): SaveDialogOptions['filters'] => [
+  { name: kindName, extensions: [extension, ...others] },
+]
+
+/** Asks for a path to write to; null when the user cancels. */
+async function chooseTarget(window: BrowserWindow | null, file: DialogFile): Promise<string | null> {
+  const options: SaveDialogOptions = { title: file.title, defaultPath: file.name, filters: filtersOf(file) }
+  const { canceled, filePath } =
+    window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options)
+  return canceled || filePath === '' ? null : filePath
+}
+
+/** Asks for a file to read; null when the user cancels. */
+async function chooseSource(window: BrowserWindow | null, file: DialogFile): Promise<string | null> {
+  const options: OpenDialogOptions = { title: file.title, filters: filtersOf(file), properties: ['openFile'] }
+  const { canceled, filePaths } =
+    window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
+  return canceled ? null : (filePaths[0] ?? null)
+}
+
+const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  linux: 'Linux',
+  darwin: 'macOS',
+  win32: 'Windows',
+}
+
+/**
+ * Information from Electron about the application and the computer; `licencesFile` is the file with the licences that
+ * the build collected.
+ */
+function readAboutParts(licencesFile: string) {
+  const { electron, chrome, node } = process.versions
+  const dataFolder = app.getPath('userData')
+  // In a macOS bundle it is among the other resources.
+  const isBundle = app.isPackaged && process.platform === 'darwin'
+  return {
+    licencesFile,
+    home: app.getPath('home'),
+    chromiumLicences: join(isBundle ? process.resourcesPath : dirname(process.execPath), 'LICENSES.chromium.html'),
+    showFile: (path: string) => shell.showItemInFolder(path),
+    facts: {
+      version: app.getVersion(),
+      electron,
+      chromium: chrome,
+      node,
+      system: `${SYSTEMS[process.platform] ?? process.platform} ${process.getSystemVersion()}, ${process.arch}`,
+      dataFolder,
+      logFile: logFileIn(dataFolder),
+    },
+  }
+}
 
 /** A file that a module asks for. */
 type FileChoice = Pick<DialogFile, 'name' | 'kindName'> & { kind: string }

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { createNotifier } from '../../../../../main/platform/electron/notifier.ts'
-import type { NotifierPorts } from '../../../../../main/platform/electron/notifier.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createNotifier } from '../../../../../main/platform/electron/notifications.ts'
+import type { NotifierPorts } from '../../../../../main/platform/electron/notifications.ts'
 import type { NotificationText } from '../../../../../main/platform/electron/notification-text.ts'
+
+vi.mock('electron', () => ({}))
 
 const TEXT = { title: 'Mergers', body: 'A & B' }
 

@@ -1,8 +1,10 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
-import { menuTemplate } from '../../../../../main/platform/electron/menu-template.ts'
-import type { MenuTitles } from '../../../../../main/platform/electron/menu-template.ts'
+import { menuTemplate, textMenuTemplate } from '../../../../../main/platform/electron/menu.ts'
+import type { MenuTitles } from '../../../../../main/platform/electron/menu.ts'
+
+vi.mock('electron', () => ({}))
 
 const NOTHING = { undo: null, redo: null, isTyping: false }
 
@@ -159,4 +161,64 @@ describe.each([
     const items = itemsOf(menuTemplate(isMac, false, {}, NOTHING, () => undefined))
     expect(items.filter(({ role, visible }) => role === 'undo' && visible !== false)).toEqual([])
   })
+})
+
+const flags = {
+  canUndo: false,
+  canRedo: false,
+  canCut: true,
+  canCopy: true,
+  canPaste: true,
+  canDelete: true,
+  canSelectAll: true,
+  canEditRichly: false,
+}
+
+const rolesOf = (place: Partial<Parameters<typeof textMenuTemplate>[0]>) =>
+  textMenuTemplate(
+    { isEditable: false, selectionText: '', editFlags: flags, ...place },
+    new Set(),
+    () => undefined,
+  ).map(({ role, type }) => role ?? type)
+
+it('a text field can be edited', () => {
+  expect(rolesOf({ isEditable: true })).toEqual([
+    'undo',
+    'redo',
+    'separator',
+    'cut',
+    'copy',
+    'paste',
+    'delete',
+    'separator',
+    'selectAll',
+  ])
+})
+
+it('what cannot be done in a text field is not enabled', () => {
+  const items = textMenuTemplate({ isEditable: true, selectionText: '', editFlags: flags }, new Set(), () => undefined)
+  expect(items.filter(({ enabled }) => enabled === false).map(({ role }) => role)).toEqual(['undo', 'redo'])
+})
+
+it('a selected text can be copied', () => {
+  expect(rolesOf({ selectionText: 'gross margin' })).toEqual(['copy'])
+})
+
+it('a selected text of a story can be highlighted, which the window does', () => {
+  const choose = vi.fn()
+  const items = textMenuTemplate(
+    { isEditable: false, selectionText: 'gross margin', editFlags: flags },
+    new Set(['story.highlight', 'story.note']),
+    choose,
+  )
+  items[1]?.click?.call(items[1], undefined as never, undefined, undefined as never)
+  expect([items.map(({ label, role }) => role ?? label), choose.mock.calls]).toEqual([
+    ['copy', 'Highlight the selection'],
+    [['story.highlight']],
+  ])
+})
+
+it('there is no menu where there is no text', () => {
+  expect(rolesOf({})).toEqual([])
+  expect(rolesOf({ selectionText: ' \n' })).toEqual([])
 })
