@@ -12,6 +12,9 @@ import type { ResolveProxy } from './platform/http/undici-transport.ts'
 import type { Dispatcher, NoticeTarget, WindowId } from './platform/ipc/dispatcher.ts'
 import type { StartThread } from './platform/threads/start-threads.ts'
 import type { Logger } from './platform/log/logger.ts'
+import type { SettingsStore } from './platform/settings/settings-store.ts'
+import type { LibraryClient } from './modules/library/library-client.ts'
+import type { DamagedFile } from '../app/domain/library/damaged-file.ts'
 
 /** Inputs of the application from the entry point. */
 export interface CompositionOptions extends FileDialogs, BackupDialogs, NotifierPorts {
@@ -49,6 +52,14 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Notifier
   /** Sends a notice to one window, to all but one, or to all of them. */
   notify: (notice: Notice, to?: NoticeTarget) => void
   logger: Logger
+}
+
+/** What is stored on this computer. */
+export interface Stores {
+  settings: SettingsStore
+  library: LibraryClient
+  /** Says who is told of files that were repaired. */
+  onRepaired(listener: (files: readonly DamagedFile[]) => void): void
 }
 
 /** The assembled main-process side of the application. */

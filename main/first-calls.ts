@@ -2,9 +2,21 @@ import type { Place } from '../app/ipc/place.ts'
 import type { Composition } from './composition.ts'
 import type { WindowModule } from './modules/window/module.ts'
 import type { Dispatcher, WindowId } from './platform/ipc/dispatcher.ts'
-import { createFirstDispatcher } from './platform/ipc/first-dispatcher.ts'
 import type { Logger } from './platform/log/logger.ts'
-import { startError } from './start-error.ts'
+import { errorInfo } from '../app/errors/app-error.ts'
+import type { ErrorInfo } from '../app/errors/app-error.ts'
+import { storageError } from './platform/database/storage-error.ts'
+
+/** The error of a start that threw this; anything that nothing expected is logged as a bug. */
+export function startError(thrown: unknown, logger: Pick<Logger, 'bug' | 'warn'>): ErrorInfo {
+  const error = errorInfo(thrown) ?? storageError(thrown)
+  if (error?.kind === 'start-failed') return error
+  if (error?.kind !== 'storage-failed')
+    return { kind: 'start-failed', reason: null, detail: logger.bug(thrown, 'start') ?? '' }
+  const { reason, detail } = error
+  logger.warn('start failed', { reason, detail })
+  return { kind: 'start-failed', reason, detail }
+}
 
 /** What replies to the calls of windows. */
 export interface FirstCallsParts {
@@ -39,21 +51,24 @@ export function createFirstCalls({ until, called, handlers, placeOf, latest, log
       logger,
     })
   })
-  const all = createFirstDispatcher(
-    ['desk.boot', ...Object.keys(handlers)],
-    () => first,
-    () =>
-      latest().then(
-        (ready) => ready.dispatcher,
-        // Each call of the window gets the error, so the window shows it and can be closed.
-        async (reason: unknown) => (await loaded).createRefusingDispatcher(startError(reason, logger)),
-      ),
-  )
-  return {
-    ...all,
-    dispatch(...call) {
-      called()
-      return all.dispatch(...call)
-    },
+  const rest = (): Promise<Dispatcher> =>
+    latest().then(
+      (ready) => ready.dispatcher,
+      // Each call of the window gets the error, so the window shows it and can be closed.
+      async (reason: unknown) => (await loaded).createRefusingDispatcher(startError(reason, logger)),
+    )
+  /** Of one that failed to start there is nothing to cancel; the calls themselves return its error. */
+  function onEach(cancel: (ready: Dispatcher) => void): void {
+    for (const each of [first, rest()]) each.then(cancel, () => undefined)
   }
+  const own = new Set(['desk.boot', ...Object.keys(handlers)])
+  const all: Dispatcher = {
+    async dispatch(window, callId, channel, input) {
+      called()
+      return (await (own.has(channel) ? first : rest())).dispatch(window, callId, channel, input)
+    },
+    cancel: (window, callId) => onEach((ready) => ready.cancel(window, callId)),
+    cancelAll: (window) => onEach((ready) => ready.cancelAll(window)),
+  }
+  return all
 }
