@@ -2,15 +2,15 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { NewsModule } from '../news/module.ts'
 import type { ServiceClient } from '../requests/module.ts'
-import { createCompaniesHandlers } from './handlers.ts'
-import type { CompaniesCall } from './handlers.ts'
-import { createListsService } from './lists-service.ts'
-import { createOrganiserService } from './organiser-service.ts'
+import { createOrganiser } from './organiser-service.ts'
+import type { OrganiserCall } from './organiser-service.ts'
 import { createRefreshSchedule } from './refresh-schedule.ts'
 import { createWatchService } from './watch-service.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import type { COMPANIES_CONTRACT } from '../../../app/ipc/companies.ts'
 
 /** Watch lists, saved searches, alerts and mute rules. */
-export interface CompaniesModule extends Module<CompaniesCall> {
+export interface CompaniesModule extends Module<keyof typeof COMPANIES_CONTRACT | OrganiserCall> {
   /** Schedules the next automatic refresh; call it when the preferences have changed. */
   plan(): void
   /** Call it after a sleep, a change of the clock, or the return of the network. */
@@ -49,17 +49,32 @@ export function createCompaniesModule(
     },
   })
   schedule.plan()
-  const organised = (): void => {
+  const organiser = createOrganiser(library, () => {
     // A mute rule changes every list of stories.
     news.changed()
     notify('organiser.changed')
-  }
-  const organiser = createOrganiserService(library, organised)
-  const lists = createListsService(library, organised)
+  })
   return {
     plan: () => schedule.plan(),
     woke: () => schedule.woke(),
-    handlers: createCompaniesHandlers({ organiser, lists, watch, logger }),
+    handlers: {
+      ...organiser,
+      'watch.state': ({ connection }) => Promise.resolve(watch.state(connection)),
+      'watch.refresh'({ list }, { scope }) {
+        // One list that is requested meanwhile, such as a new one, is refreshed as well.
+        if (list === null && watch.state(scope.connection.id).running)
+          throw new AppError({
+            kind: 'invalid-input',
+            field: 'list',
+            errorText: 'The watch lists are already being refreshed. Wait until it is done.',
+          })
+        // A long list takes minutes: the window polls the state instead of waiting.
+        watch.refresh(scope, list).catch((thrown: unknown) => {
+          logger.bug(thrown, 'watch.refresh')
+        })
+        return Promise.resolve(null)
+      },
+    },
     dispose() {
       schedule.stop()
       watch.stop()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOrganiserService } from '../../../../../main/modules/companies/organiser-service.ts'
+import { createOrganiser } from '../../../../../main/modules/companies/organiser-service.ts'
 import type { LibraryClient } from '../../../../../main/modules/context/context.ts'
 import { openTestLibrary } from '../../../../support/stories.ts'
 
@@ -48,8 +48,11 @@ describe('a watch list', () => {
   it('does not come back beside another one of its name', async () => {
     const { companies } = openTestLibrary()
     companies.saveWatchList({ id: null, ...SEMIS })
-    const service = createOrganiserService({ companies } as unknown as LibraryClient, () => undefined)
-    await expect(service.putBackList(9, null, SEMIS)).rejects.toMatchObject({
+    const organiser = createOrganiser({ companies } as unknown as LibraryClient, () => undefined)
+    const input = { id: 9, expected: null, wanted: SEMIS }
+    await expect(
+      organiser['organiser.putBackList'](input, { signal: new AbortController().signal, window: 1 }),
+    ).rejects.toMatchObject({
       error: { kind: 'invalid-input', field: 'name' },
     })
   })
