@@ -56,7 +56,7 @@ const NODE = {
 }
 const KEYTAR = single('keytar', 'main/platform/keychain/keytar-vault.ts')
 const SQLITE = single('node:sqlite', 'main/platform/database/connection.ts')
-const XML = single('saxes', 'main/platform/http/parse-xml.ts')
+const XML = single('saxes', 'main/platform/http/decode-response.ts')
 const UNDICI = single('undici', 'main/platform/http/undici-transport.ts')
 const PURIFY = single('dompurify', 'renderer/ui/safe-html.ts')
 const ELECTRON = single('electron', 'main/platform/electron, main/preload and main/index.ts')
@@ -190,7 +190,7 @@ export default defineConfig({
     restrict(['main/platform/electron/**', 'main/preload/**', 'main/index.ts'], [], [KEYTAR, SQLITE, XML, UNDICI]),
     restrict(['main/platform/keychain/keytar-vault.ts'], [], [SQLITE, XML, UNDICI, ELECTRON]),
     restrict(['main/platform/database/connection.ts'], [], [KEYTAR, XML, UNDICI, ELECTRON]),
-    restrict(['main/platform/http/parse-xml.ts'], [], [KEYTAR, SQLITE, UNDICI, ELECTRON]),
+    restrict(['main/platform/http/decode-response.ts'], [], [KEYTAR, SQLITE, UNDICI, ELECTRON]),
     restrict(['main/platform/http/undici-transport.ts'], [], [KEYTAR, SQLITE, XML, ELECTRON]),
     restrict(['renderer/**/*.{ts,tsx}'], [], [PURIFY], WINDOW_IMPORTS),
     restrict(['renderer/ui/safe-html.ts'], [], [], WINDOW_IMPORTS),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseXml } from '../../main/platform/http/parse-xml.ts'
+import { parseXml } from '../../main/platform/http/decode-response.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
 import { listener } from './support/listener.ts'

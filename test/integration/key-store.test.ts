@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findKeyStore } from '../../main/modules/connection/find-key-store.ts'
 import { scheduleTimeout } from '../../main/platform/threads/schedule-timeout.ts'
-import { busSocketPath } from '../../main/platform/session-bus/bus-address.ts'
+import { busSocketPath } from '../../main/platform/session-bus/ask-bus.ts'
 import { startKeyring } from '../e2e/support/keyring.ts'
 import { startSessionBus } from '../e2e/support/session-bus.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'

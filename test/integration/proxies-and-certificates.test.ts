@@ -7,7 +7,7 @@ import { errorInfo } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { createAuthority } from '../../main/modules/webhooks/authority.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
-import { TRANSPORT_LIMITS } from '../../main/platform/http/transport-limits.ts'
+import { TRANSPORT_LIMITS } from '../../main/platform/http/transport.ts'
 import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

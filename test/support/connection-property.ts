@@ -15,7 +15,7 @@ import { createUndiciTransport } from '../../main/platform/http/undici-transport
 import { createDispatcher } from '../../main/platform/ipc/dispatcher.ts'
 import type { Handlers } from '../../main/platform/ipc/dispatcher.ts'
 import type { ConnectionScope } from '../../main/modules/context/connection-scope.ts'
-import { fingerprintOf } from '../../main/platform/keychain/fingerprint.ts'
+import { fingerprintOf } from '../../main/platform/keychain/keychain.ts'
 import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'

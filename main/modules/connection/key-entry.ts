@@ -1,7 +1,7 @@
 import type { KeyStore } from '../../../app/domain/connection/key-store.ts'
 import { keyError } from '../../../app/domain/connection/api-key.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
-import { errorInfo } from '../../../app/errors/app-error.ts'
+import { errorInfo, AppError } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { KeyEntryCall, KeyEntryInput, KeyReply } from '../../../app/ipc/key-window.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -9,7 +9,37 @@ import type { ServiceClient } from '../requests/module.ts'
 import { baseUrlError } from './base-url.ts'
 import type { KeyTask } from './key-tasks.ts'
 import { notKeptTexts } from './secret-entry.ts'
-import { validateKey } from './validate-key.ts'
+import type { Access } from '../context/connection-scope.ts'
+
+/** Time limit of a validation in milliseconds. */
+export const PATIENCE_MS = 20_000
+
+/**
+ * Validates a key with one small call. Returns null when the service accepts it, otherwise the error. Throws a cancelled error when the
+ * signal is aborted.
+ */
+export async function validateKey(
+  client: ServiceClient,
+  access: Access,
+  signal: AbortSignal,
+): Promise<ErrorInfo | null> {
+  try {
+    await client.newsList(
+      access,
+      { tickers: [], dateFrom: null, dateTo: null, page: 0, pageSize: 1, completeness: 'headline', updatedSince: null },
+      AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    )
+    return null
+  } catch (thrown) {
+    const error = errorInfo(thrown)
+    if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+    if (error === null) throw thrown
+    // The time limit caused this, not the person.
+    if (error.kind === 'cancelled') return { kind: 'timed-out', phase: 'total', afterMs: PATIENCE_MS }
+    // A plan without news refuses the call, and a service without stories has none to send: both know the key.
+    return error.kind === 'forbidden' || error.kind === 'no-data' ? null : error
+  }
+}
 
 /** Handles the calls of one key window until it closes. */
 export interface KeyEntry {

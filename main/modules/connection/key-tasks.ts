@@ -3,7 +3,7 @@ import type { Connection, ConnectionTarget } from '../../../app/domain/connectio
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
 import type { KeyEntryInput, KeyForm } from '../../../app/ipc/key-window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
-import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
+import { fingerprintOf } from '../../platform/keychain/keychain.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'

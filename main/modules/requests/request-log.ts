@@ -1,5 +1,4 @@
 import type { LoggedBody, LoggedRequest } from '../../../app/domain/requests/request-log.ts'
-import { createLoggedBodies } from './logged-bodies.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { shortError } from '../../../app/errors/short-error.ts'
@@ -8,6 +7,66 @@ import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdsIn } from '../../platform/http/request-id.ts'
 import type { Transport, TransportReply, TransportRequest } from '../../platform/http/transport.ts'
+
+/** The bodies of responses in this session. */
+interface LoggedBodies {
+  /** Keeps the beginning of a body, in which secrets and the keys of its request are blanked. */
+  keep(id: number, body: Uint8Array, keys: readonly string[]): void
+  /** Those of some calls, as far as they are kept. */
+  of(ids: readonly number[]): LoggedBody[]
+  forget(ids: readonly number[]): void
+}
+
+/** Maximum number of characters that are kept of one body. */
+export const MAX_BODY_TEXT = 64 * 1024
+/** A secret is shorter than this, so that none is cut in two before it is blanked. */
+const AROUND = 8 * 1024
+/** Maximum number of characters that are kept of all; the oldest bodies go first. */
+export const MAX_BODIES_TEXT = 8 * 1024 * 1024
+
+/** SECURITY 19: creates the log of bodies, which keeps no secret. */
+export function createLoggedBodies(knownSecrets: KnownSecrets): LoggedBodies {
+  const kept = new Map<number, LoggedBody>()
+  let size = 0
+
+  function forget(ids: readonly number[]): void {
+    for (const id of ids) {
+      size -= kept.get(id)?.text.length ?? 0
+      kept.delete(id)
+    }
+  }
+
+  return {
+    keep(id, body, keys) {
+      const start = body.subarray(0, MAX_BODY_TEXT + AROUND)
+      const isWhole = start.length === body.length
+      let text: string | null = null
+      try {
+        // A character at the end of what is read may be incomplete.
+        text = new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: !isWhole })
+      } catch {
+        // Bytes that are no text are not kept.
+      }
+      const blanked = createKnownSecrets(keys).blank(knownSecrets.blank(text ?? ''))
+      // Half a secret may stand at the end of what is read, and blanking may have moved that forward.
+      const cut = blanked.slice(0, Math.min(MAX_BODY_TEXT, blanked.length - (isWhole ? 0 : AROUND)))
+      forget([id])
+      kept.set(id, {
+        id,
+        text: cut,
+        isCut: text !== null && (!isWhole || cut.length < blanked.length),
+        isText: text !== null,
+      })
+      size += cut.length
+      for (const [oldest] of kept) {
+        if (size <= MAX_BODIES_TEXT) break
+        forget([oldest])
+      }
+    },
+    of: (ids) => ids.flatMap((id) => kept.get(id) ?? []),
+    forget,
+  }
+}
 
 /** A request, the ID of the connection that it is for, and how many attempts of it failed before. */
 interface RecordedRequest extends TransportRequest {

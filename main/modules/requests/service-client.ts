@@ -5,10 +5,11 @@ import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import { errorOfResponse, retryAfterMs } from '../../platform/http/response-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
+import { createKnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { Access } from '../context/connection-scope.ts'
 import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
 import type { RecordedTransport } from './request-log.ts'
-import type { TransportReply } from '../../platform/http/transport.ts'
+import type { TransportReply, Transport, TransportRequest } from '../../platform/http/transport.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { withRetry } from '../../platform/http/retry.ts'
@@ -24,6 +25,40 @@ import {
   webhookTestCall,
 } from './service-calls.ts'
 import type { Call, FundamentalsQuery, NewsListQuery, NewsRemovedQuery, WebhookTestQuery } from './service-calls.ts'
+
+/** The secrets of a request by the names of its headers and parameters, and the known ones wherever they are. */
+function secretsOf(
+  { url, headers }: TransportRequest,
+  secretParameters: readonly string[],
+  known: KnownSecrets,
+): string[] {
+  const inHeaders = Object.entries(headers)
+    .filter(([name]) => /^(authorization|key)$/i.test(name))
+    .map(([, value]) => value.replace(/^token /, ''))
+  const inAddress = [...url.searchParams]
+    .filter(([name]) => name === 'token' || secretParameters.includes(name))
+    .map(([, value]) => value)
+  const anywhere = known.within([url.href, ...Object.values(headers)].join(' '))
+  return [...new Set([...inHeaders, ...inAddress, ...anywhere])]
+}
+
+/**
+ * A transport that blanks secrets in responses: those of the request, and all others that are known. SECURITY 45:
+ * responses are shown, logged and stored, so a repeated key must be removed here.
+ */
+export const createBlankingTransport =
+  (transport: Transport, secretParameters: () => readonly string[], known: KnownSecrets): Transport =>
+  async (request) => {
+    const own = secretsOf(request, secretParameters(), known)
+    const ofRequest = createKnownSecrets(own)
+    const blank = (text: string): string => ofRequest.blank(known.blank(text))
+    const reply = await transport(request)
+    return {
+      ...reply,
+      headers: Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [blank(name), blank(value)])),
+      body: known.blankBytes(reply.body, own),
+    }
+  }
 
 /** A successful response of the service, with everything needed to store it and to prove it later. */
 interface AnyResponse extends ReceivedResponse {

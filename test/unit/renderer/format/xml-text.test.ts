@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseXml } from '../../../../main/platform/http/parse-xml.ts'
+import { parseXml } from '../../../../main/platform/http/decode-response.ts'
 import { xmlText } from '../../../../renderer/format/xml-text.ts'
 import fc from '../../../support/property.ts'
 

@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest'
-import { createConnectionHandlers } from '../../../../../main/modules/connection/handlers.ts'
+import { expect, it, describe } from 'vitest'
+import { createConnectionHandlers, testConnection } from '../../../../../main/modules/connection/handlers.ts'
 import type { ConnectionHandlerParts } from '../../../../../main/modules/connection/handlers.ts'
 import { CALL } from '../../../../support/library-module.ts'
 import { followedTasks } from '../../../../support/tasks.ts'
+import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
+import type { ServiceClient } from '../../../../../main/modules/requests/module.ts'
 
 /** Removes a connection whose removal ends as given. */
 function removing(remove: () => Promise<void>) {
@@ -27,4 +31,97 @@ it('a removal of a connection that fails tells the windows too, because a part o
   const { removed, notices } = removing(() => Promise.reject(new Error('full')))
   await expect(removed).rejects.toThrow('full')
   expect(notices).toEqual(['status.changed', 'library.changed'])
+})
+
+type Endpoint = 'newsList' | 'operationRatios' | 'earningReports'
+
+const reply = { status: 403, message: 'not in the plan', requestId: null }
+
+/** Tests a connection whose endpoints answer like this: with an error, or with the difference of the clocks. */
+async function tested(answers: Partial<Record<Endpoint, ErrorInfo | number>>) {
+  let now = 0
+  const asked: Endpoint[] = []
+  const answer = (endpoint: Endpoint) => () => {
+    asked.push(endpoint)
+    now += 40
+    const given = answers[endpoint] ?? 0
+    return typeof given === 'number' ? Promise.resolve({ clockSkewMs: given }) : Promise.reject(new AppError(given))
+  }
+  const client = {
+    newsList: answer('newsList'),
+    operationRatios: answer('operationRatios'),
+    earningReports: answer('earningReports'),
+  } as unknown as ServiceClient
+  const scope = { access: () => Promise.resolve({}) } as unknown as ConnectionScope
+  const outcome = await testConnection(client, scope, () => now, new AbortController().signal)
+  return { ...outcome, asked }
+}
+
+describe('a test of the connection', () => {
+  it('asks each endpoint without a side effect once, and says how long each took', async () => {
+    const { checks, asked } = await tested({})
+    expect(asked).toEqual(['newsList', 'operationRatios', 'earningReports'])
+    expect(checks).toEqual(
+      ['News', 'Operation ratios', 'Earnings reports'].map((endpoint) => ({
+        endpoint,
+        ok: true,
+        durationMs: 40,
+        error: null,
+      })),
+    )
+  })
+
+  it.each<ErrorInfo>([
+    { kind: 'unauthorized', reply: { ...reply, status: 401 } },
+    { kind: 'forbidden', reply },
+    { kind: 'not-secure', reason: 'expired', host: 'a.example' },
+    { kind: 'offline', reason: 'name-not-resolved', detail: 'a.example' },
+    { kind: 'timed-out', phase: 'connect', afterMs: 10_000 },
+    { kind: 'proxy-failed', reason: 407, proxy: 'proxy:8080' },
+  ])('says $kind beside the endpoints that respond', async (error) => {
+    const { checks } = await tested({ operationRatios: error })
+    expect(checks.map(({ ok, error: said }) => [ok, said])).toEqual([
+      [true, null],
+      [false, error],
+      [true, null],
+    ])
+  })
+
+  it('goes on after an endpoint that failed, so that each has its own outcome', async () => {
+    const { checks, asked } = await tested({
+      newsList: { kind: 'unauthorized', reply: { ...reply, status: 401 } },
+      operationRatios: { kind: 'forbidden', reply },
+    })
+    expect(checks.map(({ error }) => error?.kind ?? null)).toEqual(['unauthorized', 'forbidden', null])
+    expect(asked).toHaveLength(3)
+  })
+
+  it('takes “no data” about the symbol as a response, and no other 404', async () => {
+    const elsewhere: ErrorInfo = { kind: 'not-found', reply: { ...reply, status: 404 } }
+    const { checks } = await tested({
+      operationRatios: elsewhere,
+      earningReports: { kind: 'no-data', reply: { ...reply, status: 404 } },
+    })
+    expect(checks.map(({ ok, error }) => [ok, error])).toEqual([
+      [true, null],
+      [false, elsewhere],
+      [true, null],
+    ])
+  })
+
+  it('has the difference of the clocks from the first response', async () => {
+    expect((await tested({ newsList: { kind: 'forbidden', reply }, operationRatios: 180_000 })).clockSkewMs).toBe(
+      180_000,
+    )
+  })
+
+  it('knows no difference of the clocks when nothing responds', async () => {
+    const error: ErrorInfo = { kind: 'offline', reason: 'unreachable', detail: '' }
+    const { clockSkewMs } = await tested({ newsList: error, operationRatios: error, earningReports: error })
+    expect(clockSkewMs).toBeNull()
+  })
+
+  it('ends when it is cancelled', async () => {
+    await expect(tested({ newsList: { kind: 'cancelled' } })).rejects.toMatchObject({ error: { kind: 'cancelled' } })
+  })
 })

@@ -1,7 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
-import { earningsRequestKey } from '../../../../../main/modules/fundamentals/earnings-request.ts'
-import { readHeldEarnings } from '../../../../../main/modules/fundamentals/held-earnings.ts'
+import {
+  earningsRequestKey,
+  readHeldEarnings,
+  readEarningsRequest,
+} from '../../../../../main/modules/fundamentals/held-earnings.ts'
 import { openLibrary } from '../../../../../main/modules/library/store/library.ts'
 import { OWNER, responseOf } from '../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -132,4 +135,18 @@ it('of several answers without reports the newest says why', async () => {
 it('a report that names no company is of the only one that was asked for', async () => {
   const [alone] = await heldAfter({ request: asked(['QNTL']), text: answer(null, reportOf('2026-09-30', '1')), at: 1 })
   expect(reportsIn(alone)).toHaveLength(1)
+})
+
+it('the key of a request says what was asked for', () => {
+  const request = { symbols: ['KSTL', 'QNTL'], period: '3M', reportType: null, fromDate: '2020-01-01' }
+  expect(readEarningsRequest(earningsRequestKey(request))).toEqual(request)
+})
+
+it('the order of the companies makes no other request', () => {
+  const request = { symbols: ['QNTL', 'KSTL'], period: null, reportType: null, fromDate: null }
+  expect(earningsRequestKey(request)).toBe(earningsRequestKey({ ...request, symbols: ['KSTL', 'QNTL'] }))
+})
+
+it.each(['earnings', 'earnings AAPL', 'earnings {}', 'earnings [null]'])('the key %s says nothing', (key) => {
+  expect(readEarningsRequest(key)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createKeychain } from '../../../../../main/platform/keychain/keychain.ts'
+import { createKeychain, fingerprintOf } from '../../../../../main/platform/keychain/keychain.ts'
 import type { Vault } from '../../../../../main/platform/keychain/keychain.ts'
+import { createHash } from 'node:crypto'
 
 function vaultWith(changes: Partial<Vault> = {}): Vault {
   const entries = new Map<string, string>()
@@ -111,4 +112,16 @@ describe('a keychain', () => {
     await Promise.all([keychain.read('a', false), keychain.read('b', false), keychain.read('c', false)])
     expect(most).toBe(1)
   })
+})
+
+const KEY = '0123456789abcdef0123456789abcdef'
+
+it('the fingerprint of a key is the beginning of a salted hash of it, and no part of the key', () => {
+  const hash = createHash('sha256').update(`tearsheet key fingerprint\0${KEY}`).digest('hex')
+  expect(fingerprintOf(KEY)).toBe(hash.slice(0, 16))
+  expect(KEY).not.toContain(fingerprintOf(KEY).slice(0, 6))
+})
+
+it('two keys have different fingerprints', () => {
+  expect(fingerprintOf(KEY)).not.toBe(fingerprintOf(`${KEY}0`))
 })

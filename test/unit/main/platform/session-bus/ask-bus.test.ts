@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { busSocketPath } from '../../../../../main/platform/session-bus/bus-address.ts'
+import { busSocketPath } from '../../../../../main/platform/session-bus/ask-bus.ts'
 
 it.each([
   ['a file', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/run/user/1000/bus' }, '/run/user/1000/bus'],

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
-import { readThrough } from '../../../../../main/modules/responses/read-through.ts'
+import { readThrough } from '../../../../../main/modules/responses/module.ts'
 
 const offline = new AppError({ kind: 'offline', reason: 'refused', detail: 'x' })
 const cached = () => Promise.resolve({ value: 'cached', receivedAt: 5 })
