@@ -11,17 +11,31 @@ const STEPS = [1, 2, 5, 10] as const
 /** More ticks than this are not drawn, whatever the values are. */
 const MAX_TICKS = 24
 
-/** A multiple of a step without the error that the product of doubles has. */
-const multiple = (count: number, step: number): number => Number((count * step).toPrecision(12))
+/** Doubles below this differ in every digit that is written. */
+const MOST_UNITS = 1e15
+
+/** A step of so many units of a power of ten. */
+interface Step {
+  units: number
+  power: number
+}
+
+/** A multiple of a step as a double is read, without the error that a product has. */
+const multiple = (count: number, { units, power }: Step): number => Number(`${count * units}e${power}`)
 
 /** The smallest round step that divides a distance into at most so many parts. */
-function roundStep(distance: number, parts: number): number {
+function roundStep(distance: number, parts: number): Step {
   const least = distance / parts
   const power = Math.floor(Math.log10(least))
   const share = least / 10 ** power
   // The share of a power of ten is itself computed, so it can lie above its exact value by the error of a double.
-  const step = STEPS.find((each) => each >= share * (1 - 1e-12)) ?? 10
-  return Number(`${step}e${power}`)
+  return { units: STEPS.find((each) => each >= share * (1 - 1e-12)) ?? 10, power }
+}
+
+/** The count of the last multiple of a step that is not above a value. A quotient of doubles can be rounded across a whole number. */
+function countBelow(value: number, step: Step): number {
+  const count = Math.floor(value / multiple(1, step))
+  return [count + 1, count].find((each) => multiple(each, step) <= value) ?? count - 1
 }
 
 /** The least and the greatest of the numbers; null without any. */
@@ -48,9 +62,10 @@ export function linearTicks(low: number, high: number, most: number, withZero = 
   if (to < 0 && (withZero || to >= from / 2)) to = 0
   const distance = to - from
   const step = roundStep(distance, Math.max(1, most - 1))
-  const [first, last] = [Math.floor(from / step), Math.ceil(to / step)]
+  const [first, last] = [countBelow(from, step), -countBelow(-to, step)]
+  const size = Math.max(Math.abs(first), Math.abs(last)) * step.units
   // Beyond the precision of doubles no step leads from one tick to the next one.
-  if (!Number.isFinite(step) || !Number.isSafeInteger(first) || !Number.isSafeInteger(last) || last - first > MAX_TICKS)
+  if (!(size < MOST_UNITS) || !(multiple(1, step) > 0) || last - first > MAX_TICKS)
     return { low: from, high: to, ticks: [from, to] }
   const ticks = Array.from({ length: last - first + 1 }, (_, place) => multiple(first + place, step))
   return { low: ticks[0] ?? from, high: ticks.at(-1) ?? to, ticks }

@@ -23,6 +23,15 @@ it('writes large numbers in one scale, which is called as beside the numbers of 
   expect(axisWords([0, 4e16], 'as-sent')).toEqual(['0', '4e+16'])
 })
 
+it.each([
+  [1e15, 1e15 + 1, 'as-sent'],
+  [1, 1 + 2e-16, 'as-sent'],
+  [1, 1 + 2e-16, 'percent'],
+] as const)('names %d and %d differently, although nothing is between them (%s)', (low, high, display) => {
+  const { ticks } = linearTicks(low, high, 6)
+  expect(new Set(axisWords(ticks, display)).size).toBe(ticks.length)
+})
+
 // B20
 it('names neighbouring values differently', () => {
   fc.assert(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { extentOf, linearTicks, logTicks } from '../../../../../app/domain/fundamentals/axis-ticks.ts'
+import { differenceOf } from '../../../../../app/domain/responses/decimal.ts'
 import fc from '../../../../support/property.ts'
 
 // The smallest doubles have fewer digits than a tick.
@@ -39,6 +40,28 @@ describe('linear ticks', () => {
 
   it('have no error of doubles', () => {
     expect(linearTicks(-0.3, 0.9, 7).ticks).toEqual([-0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8, 1])
+  })
+
+  it('never repeat or miss one, however near each other the values are', () => {
+    const near = fc.tuple(finite, fc.integer({ min: -15, max: 0 })).map(([value, power]) => {
+      const to = value + Math.abs(value) * 10 ** power
+      return [value, to] as const
+    })
+    const examples = [
+      [1e15, 1e15 + 1] as const,
+      [0.1 + 0.2, 0.3 + 1e-15] as const,
+      [123_456_789.1, 123_456_789.4] as const,
+    ]
+    fc.assert(
+      fc.property(near, most, ([from, to], count) => {
+        const { low, high, ticks } = linearTicks(from, to, count)
+        expect(low <= from && high >= to).toBe(true)
+        const steps = ticks.slice(1).map((tick, place) => differenceOf(String(tick), String(ticks[place])) ?? '')
+        expect(steps[0]).not.toBe('0')
+        expect(new Set(steps).size).toBe(1)
+      }),
+      { examples: examples.map((example): [readonly [number, number], number] => [example, 7]) },
+    )
   })
 
   it.each([
