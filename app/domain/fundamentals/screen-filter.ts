@@ -44,7 +44,7 @@ interface Token {
   at: number
 }
 
-const TOKEN = /\s*("[^"]*"|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|>=|<=|!=|[<>=()%×-])/y
+const TOKEN = /\s*("[^"]*"|(?=[.,]?\d)[\d.,]+(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|>=|<=|!=|[<>=()%×-])/y
 const MAX_LENGTH = 400
 const MAX_DEPTH = 40
 
@@ -70,6 +70,20 @@ const UNITS: Readonly<Record<string, number>> = {
   m: 6,
   bn: 9,
   tn: 12,
+}
+
+/** Numbers, by the sign before their decimals. The other one can divide the whole part into groups of three digits. */
+const WITH_POINT = /^(?:\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?$/
+const WITH_COMMA = /^(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/
+
+/**
+ * What a written number can mean. 1,234 has a group of digits on screen and decimals in a copy; where there is a point only, it comes before
+ * decimals.
+ */
+function meaningsOf(digits: string): string[] {
+  const withPoint = WITH_POINT.test(digits) ? [digits.replaceAll(',', '')] : []
+  const withComma = WITH_COMMA.test(digits) ? [digits.replaceAll('.', '').replace(',', '.')] : []
+  return withPoint.length > 0 && !digits.includes(',') ? withPoint : [...new Set([...withPoint, ...withComma])]
 }
 
 const JOINING = ['and', 'or', 'not']
@@ -184,12 +198,15 @@ export function parseFilter(
 
   function side(): Side {
     const sign = take('-') ? -1 : 1
-    if (/^[\d.]/.test(peek())) {
-      const digits = peek()
+    if (/^[\d.,]/.test(peek())) {
+      const [written = '', exponent = '0'] = peek().toLowerCase().split('e')
+      const meanings = meaningsOf(written)
+      const [mantissa] = meanings
+      if (mantissa === undefined) return refuse(`“${written}” is not a number.`)
+      if (meanings.length > 1) return refuse(`“${written}” can mean two numbers. Write ${meanings.join(' or ')}.`)
       place += 1
       const power = Object.hasOwn(UNITS, peek().toLowerCase()) ? UNITS[peek().toLowerCase()] : undefined
       if (power !== undefined) place += 1
-      const [mantissa = '', exponent = '0'] = digits.toLowerCase().split('e')
       const number = sign * Number(`${mantissa}e${Number(exponent) + (power ?? 0)}`)
       return { read: () => number, name: null, limit: { number, hasUnit: power !== undefined } }
     }
