@@ -1,4 +1,4 @@
-import { describeInternal } from '../../app/errors/describe-window.ts'
+import { describeError } from '../../app/errors/describe-error.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import { call } from '../bridge/desk.ts'
 import { report } from '../bridge/report.ts'
@@ -17,7 +17,7 @@ export function showIfEmpty(reference: string | null): void {
   endFirstScreen()
   root.before(
     plainPage({
-      text: describeInternal(reference),
+      text: describeError({ kind: 'internal', reference }),
       reference,
       logFile: null,
       buttons: [

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
 import { describeError } from '../../app/errors/describe-error.ts'
-import { describeInternal } from '../../app/errors/describe-window.ts'
 import { report } from '../bridge/report.ts'
 import { errorInfoOf } from '../query/error-info.ts'
 import { FailurePage } from '../ui/failure-page.tsx'
@@ -47,7 +46,7 @@ export function WindowBoundary({ children }: { children: ReactNode }): ReactElem
             text={{
               title: 'The window could not be shown',
               cause: `${failureCause(reference)} Stored data is safe.`,
-              next: describeInternal(reference ?? null).next,
+              next: describeError({ kind: 'internal', reference: reference ?? null }).next,
             }}
             reference={reference ?? null}
           >

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { ErrorText } from '../../app/errors/error-text.ts'
+import type { ErrorText } from '../../app/errors/describe-error.ts'
 import { useOwnScreen } from './first-screen.ts'
 import { CopyReference } from './copy-button.tsx'
 

@@ -1,4 +1,4 @@
-import type { ErrorText } from '../../app/errors/error-text.ts'
+import type { ErrorText } from '../../app/errors/describe-error.ts'
 import { copyText } from './copy-text.ts'
 
 /** A button of a plain page. */

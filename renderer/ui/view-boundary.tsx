@@ -1,6 +1,6 @@
 import { Component, createContext } from 'react'
 import type { ContextType, ErrorInfo, ReactNode } from 'react'
-import { loggedAs } from '../../app/errors/describe-window.ts'
+import { loggedAs } from '../../app/errors/describe-error.ts'
 import { CopyReference } from './copy-button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { endFirstScreen } from './first-screen.ts'

@@ -165,8 +165,7 @@ describe('the texts of the window', () => {
   })
 
   it.each([
-    ['app/errors/describe-error.ts', 70],
-    ['app/errors/describe-network.ts', 40],
+    ['app/errors/describe-error.ts', 110],
     ['app/domain/connection/scenario.ts', 30],
     ['main/modules/news/image-service.ts', 4],
     ['main/platform/electron/menu.ts', 2],

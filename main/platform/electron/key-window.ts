@@ -1,6 +1,6 @@
 import { dialog, ipcMain, session as sessions } from 'electron'
 import type { BrowserWindow } from 'electron'
-import { loggedAs } from '../../../app/errors/describe-window.ts'
+import { loggedAs } from '../../../app/errors/describe-error.ts'
 import { WIRE } from '../../../app/ipc/channels.ts'
 import { keyCall, keyReply } from '../../../app/ipc/key-window.ts'
 import type { KeyEntryCall, KeyReply } from '../../../app/ipc/key-window.ts'
