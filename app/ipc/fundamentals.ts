@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
 import type { HeldEarnings } from '../domain/fundamentals/held-earnings.ts'
 import type { Company, RatioRecord, SymbolRatios } from '../domain/fundamentals/ratio-record.ts'
-import type { UnitTallies } from '../domain/fundamentals/unit-tally.ts'
+import type { UnitTallies } from '../domain/fundamentals/value-display.ts'
 import { empty, exactly, ofConnection, responseRef, sourced } from './common.ts'
 
 const text = z.string()

@@ -1,7 +1,6 @@
 import { ratioField } from '../../app/domain/fundamentals/ratio-fields.ts'
 import type { Series } from '../../app/domain/fundamentals/series.ts'
-import type { UnitEvidence } from '../../app/domain/fundamentals/unit-tally.ts'
-import type { ChoosableDisplay, ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
+import type { UnitEvidence, ChoosableDisplay, ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { countText } from './size.ts'
 
 /** The names of units as they are said of a column. */

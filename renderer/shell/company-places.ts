@@ -1,4 +1,4 @@
-import { NOT_STATED } from '../../app/domain/fundamentals/earnings-groups.ts'
+import { NOT_STATED } from '../../app/domain/fundamentals/earnings-reports.ts'
 import type { LinkedReport } from '../ui/company-links.ts'
 import type { Location } from './navigation.ts'
 

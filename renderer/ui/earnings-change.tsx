@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { changeBetween } from '../../app/domain/fundamentals/earnings-change.ts'
+import { changeBetween } from '../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../app/domain/fundamentals/earnings-reports.ts'
 import type { Gap } from '../../app/domain/fundamentals/series.ts'
 import type { ShownFigure } from '../../app/domain/responses/proof.ts'

@@ -8,7 +8,7 @@ import type { RatioRecord, SymbolRatios } from '../../app/domain/fundamentals/ra
 import { buildSeries } from '../../app/domain/fundamentals/ratio-series.ts'
 import { findRevisions } from '../../app/domain/fundamentals/restatements.ts'
 import type { SeriesSet } from '../../app/domain/fundamentals/series.ts'
-import { tallyUnits } from '../../app/domain/fundamentals/tally-units.ts'
+import { tallyUnits } from '../../app/domain/fundamentals/unit-check.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { earningsRecords } from '../../main/embedded-service/data/fundamentals/earnings-records.ts'
 import { EarningsGrid } from '../../renderer/features/earnings/earnings-grid.tsx'

@@ -1,6 +1,6 @@
 import type { Source } from '../../app/errors/sourced.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
-import { tallyUnits } from '../../app/domain/fundamentals/tally-units.ts'
+import { tallyUnits } from '../../app/domain/fundamentals/unit-check.ts'
 import type { RatioRecord, SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { Story, StoryRow } from '../../app/ipc/news-schemas.ts'
 import { refusing } from './render-window.tsx'

@@ -1,3 +1,7 @@
+import { numberOf } from './series.ts'
+import type { Series } from './series.ts'
+import { visibleName } from '../values/visible-text.ts'
+
 /** The ends of an axis and its ticks, from the lowest to the highest, in the values of the series. */
 export interface AxisTicks {
   low: number
@@ -84,4 +88,13 @@ export function logTicks(low: number, high: number, most: number): AxisTicks {
   const every = Math.ceil(powers.length / most)
   const ticks = ends.length <= most ? ends : powers.filter((_, place) => place % every === 0)
   return { low: ends[0] ?? low, high: ends.at(-1) ?? high, ticks: ticks.length === 0 ? ends : ticks }
+}
+
+/** Why series have no log scale; null where they have one. */
+export function noLogScale(series: readonly Series[], kind: string): string | null {
+  if (kind === 'bar') return 'Bars begin at zero, which a log scale does not have.'
+  const other = series.find(({ points }) => points.some((point) => (numberOf(point) ?? 1) <= 0))
+  return other === undefined
+    ? null
+    : `A log scale needs values above zero, and ${visibleName(other.symbol)} has others.`
 }

@@ -4,6 +4,8 @@ import type { WireTree } from '../responses/wire-tree.ts'
 import { elementPath, innerPath, memberPath } from '../responses/wire-path.ts'
 import { emptyRecord, ownProperty } from '../values/own-property.ts'
 import type { Digits } from '../responses/source-ref.ts'
+import { REPORT_TYPES } from './ratio-record.ts'
+import { differenceOf } from '../responses/decimal.ts'
 
 /**
  * One report: its identifying members, and all of its numbers by path. A member that the service did not send is null.
@@ -138,11 +140,10 @@ export function reportIds(reports: readonly EarningsReport[]): string[] {
 
 const DAY_MS = 86_400_000
 
-/**
- * Tolerance in days when two reports are matched a year apart: fiscal years of 52 and 53 weeks end on the same weekday,
- * so their dates differ.
- */
-const YEAR_TOLERANCE = 20
+/** How far an interval may be from its usual length, in days: fiscal years of 52 and 53 weeks end on the same weekday. */
+const TOLERANCE = 20
+
+const YEAR = 365.25
 
 /** A date in the order of time; what does not begin with a day is before every day. */
 const timeOrder = (asOf: string | null): string => (isCalendarDate((asOf ?? '').slice(0, 10)) ? (asOf ?? '') : '')
@@ -157,9 +158,116 @@ export function newestReports(reports: readonly EarningsReport[]): {
     .sort((one, other) => (timeOrder(one.asOf) < timeOrder(other.asOf) ? 1 : -1))
   const newest = dated[0]
   const offYear = (asOf: string | null): number =>
-    asOf === null ? Infinity : Math.abs((Date.parse(newest?.asOf ?? '') - Date.parse(asOf)) / DAY_MS - 365.25)
+    asOf === null ? Infinity : Math.abs((Date.parse(newest?.asOf ?? '') - Date.parse(asOf)) / DAY_MS - YEAR)
   const before = dated
     .filter(({ period, reportType }) => period === newest?.period && reportType === newest.reportType)
     .sort((one, other) => offYear(one.asOf) - offYear(other.asOf))[0]
-  return { newest, before: offYear(before?.asOf ?? null) <= YEAR_TOLERANCE ? before : undefined }
+  return { newest, before: offYear(before?.asOf ?? null) <= TOLERANCE ? before : undefined }
+}
+
+/** Stands for every basis, or every period. */
+export const EVERY = 'every'
+
+/** Name of reports that state no basis, or no period. */
+export const NOT_STATED = ''
+
+const typeOf = ({ reportType }: EarningsReport): string => reportType ?? NOT_STATED
+const periodOf = ({ period }: EarningsReport): string => period ?? NOT_STATED
+
+const KNOWN: readonly string[] = REPORT_TYPES.map(({ id }) => id)
+const rank = (type: string): number => (KNOWN.includes(type) ? KNOWN.indexOf(type) : KNOWN.length)
+
+/** The bases of reports, the documented ones first. */
+export const basesIn = (reports: readonly EarningsReport[]): readonly string[] =>
+  [...new Set(reports.map(typeOf))].sort((one, other) => rank(one) - rank(other))
+
+/** The periods of reports, the one of the most reports first. */
+export function periodsIn(reports: readonly EarningsReport[]): readonly string[] {
+  const counts = Map.groupBy(reports, periodOf)
+  return [...counts].sort(([, one], [, other]) => other.length - one.length).map(([period]) => period)
+}
+
+/** Which reports are shown. */
+export interface EarningsChoice {
+  basis: string
+  period: string
+}
+
+/**
+ * What to show of reports: the chosen basis and period where there are such reports. Otherwise original reports, or those of the first
+ * basis, and the period of the most of them.
+ */
+export function shownChoice(
+  reports: readonly EarningsReport[],
+  wanted: { basis: string | null; period: string | null },
+): EarningsChoice {
+  const bases = basesIn(reports)
+  const isBasis = (basis: string): boolean => basis === EVERY || bases.includes(basis)
+  const basis =
+    wanted.basis !== null && isBasis(wanted.basis) ? wanted.basis : bases.includes('A') ? 'A' : (bases[0] ?? EVERY)
+  const periods = periodsIn(ofChoice(reports, { basis, period: EVERY }))
+  const isPeriod = (period: string): boolean => period === EVERY || periods.includes(period)
+  const period =
+    wanted.period !== null && isPeriod(wanted.period) ? wanted.period : basis === EVERY ? EVERY : (periods[0] ?? EVERY)
+  return { basis, period }
+}
+
+/** The reports of a basis and a period. */
+export const ofChoice = (
+  reports: readonly EarningsReport[],
+  { basis, period }: EarningsChoice,
+): readonly EarningsReport[] =>
+  reports.filter(
+    (report) => (basis === EVERY || typeOf(report) === basis) && (period === EVERY || periodOf(report) === period),
+  )
+
+/** ASSUMPTION: the days from one report of a period to the next. Trailing figures come every quarter. */
+const PERIOD_DAYS: Readonly<Record<string, number>> = {
+  '3M': YEAR / 4,
+  '6M': YEAR / 2,
+  '12M': YEAR,
+  '1Y': YEAR,
+  FY: YEAR,
+  TTM: YEAR / 4,
+}
+
+/** The report with which another one is compared: of the period before, or of the same period a year before. */
+type ComparedWith = 'prior' | 'year'
+
+/** The report of the same basis, period and currency as long ago as wanted; undefined where there is none, or several. */
+export function comparedReport(
+  report: EarningsReport,
+  all: readonly EarningsReport[],
+  compared: ComparedWith,
+): EarningsReport | undefined {
+  const { asOf, period, reportType, currency, symbol } = report
+  const days = compared === 'year' ? YEAR : ownProperty(PERIOD_DAYS, period ?? '')
+  if (asOf === null || days === undefined) return undefined
+  const found = all.filter(
+    (other) =>
+      other.asOf !== null &&
+      other.period === period &&
+      other.reportType === reportType &&
+      other.currency === currency &&
+      other.symbol === symbol &&
+      Math.abs((Date.parse(asOf) - Date.parse(other.asOf)) / DAY_MS - days) <= TOLERANCE,
+  )
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** How a number changed. */
+interface EarningsDifference {
+  /** The exact difference. */
+  difference: Digits
+  /** The difference as a part of the size of the number before; null where that has no meaning: from or to zero or less. */
+  growth: number | null
+}
+
+/** The change from one number to another; null where one is no number that a double can hold. */
+export function changeBetween(before: Digits, after: Digits): EarningsDifference | null {
+  const difference = differenceOf(after, before)
+  const [from, to] = [Number(before), Number(after)]
+  if (difference === null || !Number.isFinite(from) || !Number.isFinite(to)) return null
+  const growth = Number(difference) / from
+  return { difference, growth: from > 0 && to >= 0 && Number.isFinite(growth) ? growth : null }
 }

@@ -2,7 +2,7 @@ import { isSameValue } from '../responses/decimal.ts'
 import type { ResponseRef, Digits, SourcedValue } from '../responses/source-ref.ts'
 import { memberPath } from '../responses/wire-path.ts'
 import { ownProperty } from '../values/own-property.ts'
-import type { UnitTallies } from './unit-tally.ts'
+import type { UnitTallies } from './value-display.ts'
 
 /** The report types that the service documents. Other report types are kept as text. */
 export type ReportType = 'TTM' | 'A' | 'R' | 'P'

@@ -1,12 +1,11 @@
 import { FormulaError, parseFormula } from './formula.ts'
 import type { Formula, FormulaUnit, NamedFormula } from './formula.ts'
-import { columnOf, columnsPerYear, orderColumns, placedAs } from './period-columns.ts'
+import { columnOf, columnsPerYear, orderColumns, placedAs, unevenAt, unevenPeriods } from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
 import { recordValue } from './ratio-record.ts'
 import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
 import type { Gap, PointContext, SentFigure, Series, SeriesPoint, SeriesSet } from './series.ts'
-import { unevenAt, unevenPeriods } from './uneven-periods.ts'
 import { assumedDisplay, readableDisplay, unitEvidence } from './value-display.ts'
 import type { ChoosableDisplay, FieldDisplays } from './value-display.ts'
 

@@ -1,5 +1,4 @@
-import type { ValueDisplay } from './value-display.ts'
-import type { UnitEvidence } from './unit-tally.ts'
+import type { ValueDisplay, UnitEvidence } from './value-display.ts'
 import type { ResponseRef, Digits, SourcedValue } from '../responses/source-ref.ts'
 
 /** A number from a response on which a displayed value depends. `label` names the number. */

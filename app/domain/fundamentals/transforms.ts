@@ -1,11 +1,62 @@
 import { medianOf } from '../values/median.ts'
-import { computed, differenceOf, inputsOf, mapPoints } from './computed-points.ts'
-import { inOwnRange, zScores } from './history-transforms.ts'
 import { peerValues } from './peer-values.ts'
 import type { PeerValue } from './peer-values.ts'
 import { placesBefore } from './period-columns.ts'
-import { numberOf } from './series.ts'
-import type { Series, SeriesPoint, SeriesSet } from './series.ts'
+import { numberOf, figuresOf } from './series.ts'
+import type { Series, SeriesPoint, SeriesSet, ComputedPoint, Gap, SentFigure } from './series.ts'
+
+/** The numbers as sent behind points, each under its label. */
+export const inputsOf = (from: readonly (readonly [label: string, point: SeriesPoint])[]): SentFigure[] =>
+  from.flatMap(([label, point]) => figuresOf(point, label))
+
+/** A computed point that replaces `point`; null where there is no value. */
+export function computed(
+  point: SeriesPoint,
+  value: number | null,
+  words: string,
+  inputs: readonly SentFigure[],
+): ComputedPoint | null {
+  if (value === null || !Number.isFinite(value)) return null
+  const { asOf, period, reportType, aorOrRestate, unevenMonths } = point
+  return {
+    kind: 'computed',
+    asOf,
+    period,
+    reportType,
+    aorOrRestate,
+    isCalculated: null,
+    ...(unevenMonths === undefined ? {} : { unevenMonths }),
+    value,
+    words,
+    inputs,
+  }
+}
+
+type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) => SeriesPoint | null
+
+/** The display of a difference: the difference of two percentages is in percentage points. */
+export const differenceOf = ({ display }: Series): Series['display'] => (display === 'percent' ? 'points' : display)
+
+/** The series with each of its points replaced; a gap stays the gap it is, and a point without a result is the gap `without`. */
+export function mapPoints(
+  series: Series,
+  display: Series['display'],
+  map: MapPoint,
+  without: Gap = 'not-calculable',
+): Series {
+  const { evidence, staysAsSent = false, ...rest } = series
+  // What is known of a unit says nothing of a number without it.
+  const keepsUnit = display === series.display || display === 'points'
+  const points = series.points.map((point, place) => (point === null ? null : map(point, place, series.points)))
+  return {
+    ...rest,
+    ...(evidence === undefined || !keepsUnit ? {} : { evidence, staysAsSent }),
+    display,
+    unit: display === series.display ? series.unit : display,
+    points,
+    gaps: points.map((point, place) => (point === null ? (series.gaps[place] ?? without) : null)),
+  }
+}
 
 /** The transforms that can be applied to series. */
 export const TRANSFORMS = [
@@ -229,3 +280,68 @@ function transformed(
       return toPeers(set, words, (peers) => peers, medianOfPeers)
   }
 }
+
+// What a value is among all periods of its own series. Each result depends on every one of them.
+
+/** Fewer values than these have no deviation, and no range, to speak of. */
+const [LEAST_FOR_DEVIATION, LEAST_FOR_RANGE] = [3, 2]
+
+/** Digits of a number within the words of a computation. */
+const PRECISION = 6
+
+const written = (value: number): string => String(Number(value.toPrecision(PRECISION))).replace('-', '\u2212')
+
+/** Compares the values of a series with all of them. */
+interface Comparison {
+  words: string
+  display: Series['display']
+  apply: (value: number) => number
+}
+
+/** Every value of each series compared as `comparisonOf` says for its numbers; the gap that it names where they cannot be. */
+const compared = (
+  { columns, series }: SeriesSet,
+  comparisonOf: (numbers: readonly number[]) => Comparison | Gap,
+): Series[] =>
+  series.map((each) => {
+    const known = each.points.flatMap((point, place) => {
+      const number = numberOf(point)
+      return point === null || number === null ? [] : [{ number, from: [columns[place] ?? '', point] as const }]
+    })
+    const comparison = comparisonOf(known.map(({ number }) => number))
+    if (typeof comparison === 'string') return mapPoints(each, 'number', () => null, comparison)
+    // The points share the list: it is as long as the series.
+    const inputs = inputsOf(known.map(({ from }) => from))
+    return mapPoints(each, comparison.display, (point) => {
+      const value = numberOf(point)
+      return value === null ? null : computed(point, comparison.apply(value), comparison.words, inputs)
+    })
+  })
+
+/** How many sample standard deviations each value is from the mean of its series. */
+export const zScores = (set: SeriesSet): Series[] =>
+  compared(set, (numbers) => {
+    if (numbers.length < LEAST_FOR_DEVIATION) return 'few-periods'
+    if (new Set(numbers).size < 2) return 'one-value'
+    const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+    const squares = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0)
+    const deviation = Math.sqrt(squares / (numbers.length - 1))
+    return {
+      words: `(value − mean ${written(mean)}) ÷ sample standard deviation ${written(deviation)}, both of the ${numbers.length} periods of the series that have a value`,
+      display: 'number',
+      apply: (value) => (value - mean) / deviation,
+    }
+  })
+
+/** Where each value is between the lowest and the highest of its series, from 0 to 1. */
+export const inOwnRange = (set: SeriesSet): Series[] =>
+  compared(set, (numbers) => {
+    const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
+    if (numbers.length < LEAST_FOR_RANGE) return 'few-periods'
+    if (lowest === highest) return 'one-value'
+    return {
+      words: `(value − lowest ${written(lowest)}) ÷ (highest ${written(highest)} − lowest), both of the ${numbers.length} periods of the series that have a value`,
+      display: 'percent',
+      apply: (value) => (value - lowest) / (highest - lowest),
+    }
+  })

@@ -1,4 +1,4 @@
-import { comparedReport } from '../../../app/domain/fundamentals/earnings-change.ts'
+import { comparedReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsState } from './earnings-state.ts'
 

@@ -1,4 +1,4 @@
-import { changeBetween } from '../../../app/domain/fundamentals/earnings-change.ts'
+import { changeBetween } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'

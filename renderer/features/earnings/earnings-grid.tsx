@@ -1,8 +1,14 @@
 import { use, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { byGroup, earningsGroup } from '../../../app/domain/fundamentals/earnings-fields.ts'
-import { basesIn, EVERY, ofChoice, periodsIn, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
-import { reportIds } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import {
+  basesIn,
+  EVERY,
+  ofChoice,
+  periodsIn,
+  shownChoice,
+  reportIds,
+} from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'

@@ -1,8 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ofChoice, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
-import { flattenedData, readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import {
+  ofChoice,
+  shownChoice,
+  flattenedData,
+  readEarningsReports,
+} from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'

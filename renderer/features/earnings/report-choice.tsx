@@ -6,7 +6,7 @@ import {
   ofChoice,
   periodsIn,
   shownChoice,
-} from '../../../app/domain/fundamentals/earnings-groups.ts'
+} from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { periodOptions } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'

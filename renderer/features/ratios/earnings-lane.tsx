@@ -1,7 +1,7 @@
 import { use, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { columnTimes } from '../../../app/domain/fundamentals/column-times.ts'
+import { columnTimes } from '../../../app/domain/fundamentals/period-columns.ts'
 import type { HeldEarnings } from '../../../app/domain/fundamentals/held-earnings.ts'
 import { MAX_DATED_SYMBOLS } from '../../../app/domain/news/dated-limits.ts'
 import { useCommands } from '../../commands/commands.tsx'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { columnTimes, timeEdges } from '../../../app/domain/fundamentals/column-times.ts'
+import { columnTimes, timeEdges } from '../../../app/domain/fundamentals/period-columns.ts'
 import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../../../app/domain/news/dated-limits.ts'
 import { counted } from '../../format/counted.ts'
 import { useConnectionId } from '../../query/connection.ts'

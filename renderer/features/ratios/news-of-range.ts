@@ -1,4 +1,4 @@
-import { columnTimes } from '../../../app/domain/fundamentals/column-times.ts'
+import { columnTimes } from '../../../app/domain/fundamentals/period-columns.ts'
 import type { Range } from '../../../app/domain/fundamentals/chart-span.ts'
 import { symbolQuery } from '../../../app/domain/news/symbol-query.ts'
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'

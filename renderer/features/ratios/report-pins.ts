@@ -1,5 +1,5 @@
-import { closesColumn, shareOfTime } from '../../../app/domain/fundamentals/column-times.ts'
-import { ofChoice, shownChoice } from '../../../app/domain/fundamentals/earnings-groups.ts'
+import { closesColumn, shareOfTime } from '../../../app/domain/fundamentals/period-columns.ts'
+import { ofChoice, shownChoice } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { HeldEarnings, HeldReport, HeldRequest } from '../../../app/domain/fundamentals/held-earnings.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ScreenChange } from '../../../app/domain/fundamentals/screen-changes.ts'
+import type { ScreenChange } from '../../../app/domain/fundamentals/screen.ts'
 import type { SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import { counted } from '../../format/counted.ts'

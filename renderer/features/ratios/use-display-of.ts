@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
-import type { UnitTallies } from '../../../app/domain/fundamentals/unit-tally.ts'
+import type { UnitTallies } from '../../../app/domain/fundamentals/value-display.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import type { DisplayOf } from './radar-content.ts'

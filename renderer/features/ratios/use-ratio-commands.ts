@@ -1,5 +1,5 @@
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
-import { noLogScale } from '../../../app/domain/fundamentals/log-scale.ts'
+import { noLogScale } from '../../../app/domain/fundamentals/axis-ticks.ts'
 import { noSpread } from '../../../app/domain/fundamentals/peer-values.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { noScatter } from '../../../app/domain/fundamentals/scatter.ts'

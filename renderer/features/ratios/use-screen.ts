@@ -4,11 +4,8 @@ import { FormulaError } from '../../../app/domain/fundamentals/formula.ts'
 import type { NamedFormula } from '../../../app/domain/fundamentals/formula.ts'
 import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { buildSeries, neededFields } from '../../../app/domain/fundamentals/ratio-series.ts'
-import { changesBetween } from '../../../app/domain/fundamentals/screen-changes.ts'
-import type { ScreenChange } from '../../../app/domain/fundamentals/screen-changes.ts'
-import { parseFilter } from '../../../app/domain/fundamentals/screen-filter.ts'
-import type { ScreenFilter } from '../../../app/domain/fundamentals/screen-filter.ts'
 import {
+  changesBetween,
   companiesAt,
   farLimits,
   filtered,
@@ -16,7 +13,9 @@ import {
   setOf,
   standingsBy,
 } from '../../../app/domain/fundamentals/screen.ts'
-import type { FarLimit, ScreenCompany, Standing } from '../../../app/domain/fundamentals/screen.ts'
+import type { ScreenChange, FarLimit, ScreenCompany, Standing } from '../../../app/domain/fundamentals/screen.ts'
+import { parseFilter } from '../../../app/domain/fundamentals/screen-filter.ts'
+import type { ScreenFilter } from '../../../app/domain/fundamentals/screen-filter.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePreferences } from '../../query/preferences.ts'

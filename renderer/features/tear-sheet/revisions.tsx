@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import type { UnitTallies } from '../../../app/domain/fundamentals/unit-tally.ts'
+import type { UnitTallies } from '../../../app/domain/fundamentals/value-display.ts'
 import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { columnTimes, shareOfTime } from '../../../app/domain/fundamentals/column-times.ts'
+import { columnTimes, shareOfTime } from '../../../app/domain/fundamentals/period-columns.ts'
 import type { PlotArea } from './plot-geometry.ts'
 
 /** A time that a chart marks. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { noLogScale } from '../../../app/domain/fundamentals/log-scale.ts'
+import { noLogScale } from '../../../app/domain/fundamentals/axis-ticks.ts'
 import { axisUnit } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { SharedExtents } from './panes-of.ts'

@@ -1,4 +1,4 @@
-import type { UnitTallies } from '../../../../app/domain/fundamentals/unit-tally.ts'
+import type { UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 
 /** Maximum number of tallies that are kept of a library: those of the companies of some screens. */

@@ -5,7 +5,7 @@ import type {
   SentRatios,
   SymbolRatios,
 } from '../../../../app/domain/fundamentals/ratio-record.ts'
-import { tallyUnits } from '../../../../app/domain/fundamentals/tally-units.ts'
+import { tallyUnits } from '../../../../app/domain/fundamentals/unit-check.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'

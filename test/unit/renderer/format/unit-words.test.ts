@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UnitEvidence } from '../../../../app/domain/fundamentals/unit-tally.ts'
-import type { ValueDisplay } from '../../../../app/domain/fundamentals/value-display.ts'
+import type { UnitEvidence, ValueDisplay } from '../../../../app/domain/fundamentals/value-display.ts'
 import { unitWords } from '../../../../renderer/format/unit-words.ts'
 
 const evidence = (change: Partial<UnitEvidence>): UnitEvidence => ({

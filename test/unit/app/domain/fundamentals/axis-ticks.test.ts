@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { extentOf, linearTicks, logTicks } from '../../../../../app/domain/fundamentals/axis-ticks.ts'
+import { extentOf, linearTicks, logTicks, noLogScale } from '../../../../../app/domain/fundamentals/axis-ticks.ts'
 import { differenceOf } from '../../../../../app/domain/responses/decimal.ts'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
 import fc from '../../../../support/property.ts'
 
 // The smallest doubles have fewer digits than a tick.
@@ -96,4 +97,15 @@ describe('log ticks', () => {
 
 it('the extent of numbers is their least and greatest, and nothing without numbers', () => {
   expect([extentOf([3, -1, 2]), extentOf([])]).toEqual([{ low: -1, high: 3 }, null])
+})
+
+it('a log scale needs positive values, and says who has others', () => {
+  const positive = seriesWith({ symbol: 'QNTL', points: [sentPoint('0.1'), null] })
+  expect(noLogScale([positive], 'line')).toBeNull()
+  const zero = seriesWith({ symbol: 'KSTL', points: [sentPoint('0')] })
+  expect(noLogScale([positive, zero], 'line')).toBe('A log scale needs values above zero, and KSTL has others.')
+})
+
+it('bars have no log scale', () => {
+  expect(noLogScale([], 'bar')).toContain('Bars begin at zero')
 })

@@ -5,9 +5,17 @@ import {
   newestReports,
   readEarningsReports,
   reportIds,
+  basesIn,
+  EVERY,
+  ofChoice,
+  periodsIn,
+  shownChoice,
+  changeBetween,
+  comparedReport,
 } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import { samplesOf } from '../../../../support/samples.ts'
+import { earningsReport } from '../../../../support/earnings-report.ts'
 
 const read = (value: unknown) =>
   readEarningsReports(parseJson(typeof value === 'string' ? value : JSON.stringify(value)))
@@ -209,5 +217,102 @@ describe('IDs of reports', () => {
 
   it('two reports of the same date, period and basis have IDs of their own', () => {
     expect(new Set(reportIds([at('2025-09-30', '[0]'), at('2025-09-30', '[1]')])).size).toBe(2)
+  })
+})
+
+const REPORTS = [
+  earningsReport({ reportType: 'P' }),
+  earningsReport({ reportType: 'A', period: '12M' }),
+  earningsReport({ reportType: 'A' }),
+  earningsReport({ reportType: 'A', asOf: '2026-06-30' }),
+  earningsReport({ reportType: 'TTM', period: 'TTM' }),
+  earningsReport({ reportType: 'X9', period: null }),
+]
+const NONE = { basis: null, period: null }
+
+it('the documented bases come first, in their order', () => {
+  expect(basesIn(REPORTS)).toEqual(['TTM', 'A', 'P', 'X9'])
+})
+
+it('the period of the most reports comes first', () => {
+  expect(periodsIn(REPORTS)).toEqual(['3M', '12M', 'TTM', ''])
+})
+
+describe('what is shown', () => {
+  it('is the most common period of the original reports until something is chosen', () => {
+    expect(shownChoice(REPORTS, NONE)).toEqual({ basis: 'A', period: '3M' })
+  })
+
+  it('is the first basis where there is no original report', () => {
+    expect(shownChoice([earningsReport({ reportType: 'P' })], NONE)).toEqual({ basis: 'P', period: '3M' })
+  })
+
+  it('is what was chosen, and the most common period where the chosen one has no report', () => {
+    expect(shownChoice(REPORTS, { basis: 'TTM', period: '12M' })).toEqual({ basis: 'TTM', period: 'TTM' })
+  })
+
+  it('is every report on request', () => {
+    expect(ofChoice(REPORTS, shownChoice(REPORTS, { basis: EVERY, period: null }))).toEqual(REPORTS)
+  })
+
+  it('is nothing of no report', () => {
+    expect(ofChoice([], shownChoice([], NONE))).toEqual([])
+  })
+})
+
+const autumn = earningsReport({ asOf: '2026-09-30' })
+const found = (all: readonly ReturnType<typeof earningsReport>[], compared: 'prior' | 'year') =>
+  comparedReport(autumn, [autumn, ...all], compared)?.asOf
+
+describe('the report that another one is compared with', () => {
+  it('is the one of the period before, or of a year before', () => {
+    const all = ['2026-06-30', '2026-03-31', '2025-09-27'].map((asOf) => earningsReport({ asOf }))
+    expect([found(all, 'prior'), found(all, 'year')]).toEqual(['2026-06-30', '2025-09-27'])
+  })
+
+  it.each([
+    ['basis', { reportType: 'R' }],
+    ['period', { period: '12M' }],
+    ['currency', { currency: 'EUR' }],
+    ['company', { symbol: 'KSTL' }],
+  ])('is none of another %s', (_what, change) => {
+    expect(found([earningsReport({ asOf: '2026-06-30', ...change })], 'prior')).toBeUndefined()
+  })
+
+  it('is none after a gap', () => {
+    expect(found([earningsReport({ asOf: '2026-03-31' })], 'prior')).toBeUndefined()
+  })
+
+  it('is none where two could be meant', () => {
+    expect(
+      found(
+        ['2026-06-30', '2026-07-01'].map((asOf) => earningsReport({ asOf })),
+        'prior',
+      ),
+    ).toBeUndefined()
+  })
+
+  it('is none before a period whose length is not known', () => {
+    const odd = earningsReport({ asOf: '2026-09-30', period: '4W' })
+    expect(comparedReport(odd, [odd, earningsReport({ asOf: '2026-09-02', period: '4W' })], 'prior')).toBeUndefined()
+  })
+})
+
+describe('a change', () => {
+  it('has the exact difference, and the growth from a positive number', () => {
+    expect(changeBetween('0.2', '0.3')).toEqual({ difference: '0.1', growth: 0.5 })
+  })
+
+  it.each([
+    ['-1', '2'],
+    ['2', '-1'],
+    ['-2', '-1'],
+    ['0', '1'],
+  ])('from %s to %s has no growth', (before, after) => {
+    expect(changeBetween(before, after)?.growth).toBeNull()
+  })
+
+  it('is unknown where a double cannot hold a number', () => {
+    expect(changeBetween('1e999', '1')).toBeNull()
   })
 })

@@ -6,6 +6,12 @@ import {
   orderColumns,
   placedAs,
   yearsOf,
+  closesColumn,
+  columnTimes,
+  shareOfTime,
+  timeEdges,
+  unevenAt,
+  unevenPeriods,
 } from '../../../../../app/domain/fundamentals/period-columns.ts'
 import fc from '../../../../support/property.ts'
 
@@ -234,4 +240,108 @@ describe('a year', () => {
     for (const period of ['3M', 'TTM', '9M', 'Q4'])
       expect(placedAs(period, [['2024-03-31', '2024-06-30', '2024-09-30']])).toBe(period)
   })
+})
+
+it('quarters, years and dates say when they end', () => {
+  expect(columnTimes(['2025 Q4', '2026'])).toEqual([Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)])
+  expect(columnTimes(['2026-01-31'])?.[0]).toBeLessThan(Date.UTC(2026, 1, 2))
+})
+
+it('fiscal columns and other names do not say it', () => {
+  expect([columnTimes(['FY2026 Q1']), columnTimes(['2026 Q1', 'latest'])]).toEqual([null, null])
+})
+
+it('the parts of a plot follow each other from its first to its last column', () => {
+  const times = fc
+    .array(fc.integer({ min: 0, max: 2e12 }), { minLength: 2, maxLength: 80 })
+    .map((all) => [...all].sort((one, other) => one - other))
+  fc.assert(
+    fc.property(times, fc.integer({ min: 1, max: 120 }), (all, parts) => {
+      const edges = timeEdges(all, parts)
+      expect([edges.length, edges[0], edges.at(-1)]).toEqual([parts + 1, all[0], all.at(-1)])
+      for (const [place, edge] of edges.entries())
+        if (place > 0) expect(edge).toBeGreaterThanOrEqual(edges[place - 1] ?? 0)
+    }),
+  )
+})
+
+it('the parts of a plot follow periods of unequal length', () => {
+  expect(timeEdges([0, 100, 400], 4)).toEqual([0, 50, 100, 250, 400])
+})
+
+it('a time stands between its two columns, however long they are', () => {
+  expect([0, 50, 100, 250, 400].map((at) => shareOfTime([0, 100, 400], at))).toEqual([0, 0.25, 0.5, 0.75, 1])
+})
+
+it('a time that the columns do not reach has no place', () => {
+  expect([shareOfTime([10, 20], 5), shareOfTime([10, 20], 21), shareOfTime([], 5)]).toEqual([null, null, null])
+})
+
+it.each([
+  ['2026-03-31', '3M', '2026 Q1', true],
+  ['2026-01-31', '3M', '2026 Q1', true],
+  ['2025-12-31', '3M', '2026 Q1', false],
+  ['2026-01-03', '3M', '2026 Q1', false],
+  ['2025-12-31', '12M', '2025', true],
+  ['2025-06-30', '12M', '2025', true],
+  ['2025-12-31', '3M', '2025', true],
+  ['2025-12-31', null, '2025', true],
+  ['2025-03-31', '3M', '2025', false],
+  ['2026-03-31', '3M', '2026-03-31', true],
+  ['2026-03-30', '3M', '2026-03-31', false],
+  [null, '3M', '2026 Q1', false],
+  ['2026 Q1', '3M', '2026 Q1', false],
+])('whether a report of %s and %s closes %s: %s', (asOf, period, column, closes) => {
+  expect(closesColumn({ asOf, period }, column)).toBe(closes)
+})
+
+const uneven = (period: string, ...dates: string[]) => [...unevenPeriods(dates, period)]
+
+it('quarters that end three months after each other are even, whatever their days', () => {
+  expect(uneven('3M', '2025-03-29', '2025-06-28', '2025-10-03', '2025-12-31')).toEqual([])
+})
+
+it('a quarter of two months has its months', () => {
+  expect(uneven('3M', '2025-05-31', '2025-03-31', '2025-08-31')).toEqual([['2025-05-31', 2]])
+})
+
+it('a quarter of twelve weeks is even, and one of seventeen has its months', () => {
+  expect(uneven('3M', '2022-11-20', '2023-02-12', '2023-05-07', '2023-09-03')).toEqual([['2023-09-03', 4]])
+})
+
+it('a year that ends fifteen months after the one before has its months', () => {
+  expect(uneven('12M', '2018-09-30', '2019-09-30', '2020-12-31', '2021-12-31')).toEqual([['2020-12-31', 15]])
+})
+
+it('a missing record is no long period', () => {
+  expect(uneven('3M', '2024-12-31', '2025-09-30')).toEqual([])
+  expect(uneven('12M', '2019-12-31', '2021-12-31')).toEqual([])
+})
+
+it.each(['2024-03', '2024', '2024-02-30', '+002024-03-31', 'n/a'])(
+  'a date that is no day, %s, makes no period uneven',
+  (odd) => {
+    expect(uneven('3M', '2023-12-31', odd, '2024-03-31')).toEqual([])
+  },
+)
+
+it('two records of one date are one', () => {
+  expect(uneven('3M', '2025-03-31', '2025-03-31', '2025-05-31')).toEqual([['2025-05-31', 2]])
+})
+
+it('a quarter that is named has one in each year', () => {
+  expect(uneven('Q1', '2024-03-31', '2025-03-31', '2026-02-28')).toEqual([['2026-02-28', 11]])
+})
+
+it.each(['TTM', '9M', 'anything'])('nothing is said of the length of %s', (period) => {
+  expect(uneven(period, '2025-03-31', '2025-05-31', '2025-08-31')).toEqual([])
+})
+
+it('a date that is none says nothing', () => {
+  expect(uneven('3M', '2025-03-31', 'not a date', '2025-06-30')).toEqual([])
+})
+
+it('a point has its months only where its period is of unequal length', () => {
+  const periods = unevenPeriods(['2025-03-31', '2025-05-31'], '3M')
+  expect([unevenAt(periods, '2025-05-31'), unevenAt(periods, '2025-03-31')]).toEqual([{ unevenMonths: 2 }, {}])
 })

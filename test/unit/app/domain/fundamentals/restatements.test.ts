@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isSameValue } from '../../../../../app/domain/responses/decimal.ts'
-import { findRevisions, largestRevisions } from '../../../../../app/domain/fundamentals/restatements.ts'
+import { findRevisions, largestRevisions, markRevisions } from '../../../../../app/domain/fundamentals/restatements.ts'
 import { sampleCompany } from '../../../../../main/embedded-service/data/companies.ts'
 import { lastQuarterBy } from '../../../../../main/embedded-service/data/fundamentals/fiscal-calendar.ts'
 import { quarterFilings } from '../../../../../main/embedded-service/data/fundamentals/filings.ts'
 import { recordOf, sampleRecords } from '../../../../support/ratio-records.ts'
+import type { RatioRecord, SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
 import fc from '../../../../support/property.ts'
 
 // A company that restates in a fixed sequence: at any time something was restated in each of the ways, and one original
@@ -116,4 +118,51 @@ describe('findRevisions', () => {
       ['2024-12-31', 'original-only', false],
     ])
   })
+})
+
+const record = (reportType: string, asOf: string, grossMargin: string): RatioRecord => ({
+  id: { companyId: '1', asOf, reportType, period: '3M', aorOrRestate: '' },
+  fiscalYearEnd: 12,
+  isCalculated: false,
+  values: { grossMargin },
+  response: { hash: 'b'.repeat(64), path: '$.record' },
+  receivedAt: 0,
+})
+
+const companyOf = (...records: RatioRecord[]): SymbolRatios => ({
+  symbol: 'QNTL',
+  outcome: 'records',
+  message: null,
+  company: null,
+  records,
+  fieldNames: [],
+  reportTypes: [],
+  units: {},
+  receivedAt: null,
+})
+
+const revisionOf = (basis: string, ...records: RatioRecord[]) => {
+  const [series] = markRevisions(
+    [seriesWith({ basis, points: [sentPoint('0.50', '2026-06-30')] })],
+    [companyOf(...records)],
+  )
+  return series?.points[0]?.revision
+}
+
+it('an original value that was restated has the restated one, with its proof', () => {
+  expect(revisionOf('A', record('R', '2026-06-30', '0.48'))).toEqual({
+    isRestated: true,
+    digits: '0.48',
+    response: { hash: 'b'.repeat(64), path: '$.record.grossMargin' },
+  })
+})
+
+it('a restated value has the original one', () => {
+  expect(revisionOf('R', record('A', '2026-06-30', '0.48'))?.isRestated).toBe(false)
+})
+
+it('the same value in other digits is no revision, nor is one of another date or of a trailing basis', () => {
+  expect(revisionOf('A', record('R', '2026-06-30', '0.5'))).toBeUndefined()
+  expect(revisionOf('A', record('R', '2026-03-31', '0.48'))).toBeUndefined()
+  expect(revisionOf('TTM', record('R', '2026-06-30', '0.48'))).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnTimes } from '../../../../../app/domain/fundamentals/column-times.ts'
+import { columnTimes } from '../../../../../app/domain/fundamentals/period-columns.ts'
 import type { HeldEarnings, HeldReport } from '../../../../../app/domain/fundamentals/held-earnings.ts'
 import {
   reportFacts,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ScreenChange } from '../../../../../app/domain/fundamentals/screen-changes.ts'
+import type { ScreenChange } from '../../../../../app/domain/fundamentals/screen.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ScreenChanges } from '../../../../../renderer/features/ratios/screen-changes.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
