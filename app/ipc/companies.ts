@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_LIST_SYMBOLS } from '../domain/companies/symbols.ts'
 import { COLOURS } from '../domain/connection/connection.ts'
-import { ALERT_SOUNDS } from '../domain/news/alert-signs.ts'
+import { ALERT_SOUNDS } from '../domain/news/view-choices.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { unreadableItemsSchema } from './news-schemas.ts'
 import { connectionId, empty, errorSchema, none, ofConnection, putBackOutcome } from './common.ts'

@@ -2,11 +2,8 @@ import { z } from 'zod'
 import type { ListCoverage } from '../domain/news/coverage.ts'
 import { CONTEXT, MAX_QUOTE } from '../domain/news/highlight.ts'
 import type { StoryHighlight } from '../domain/news/highlight.ts'
-import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
-import type { ListedStock, StoryItem } from '../domain/news/news-item.ts'
-import { isNodeId } from '../domain/news/node-id.ts'
-import { STORY_PARTS } from '../domain/news/story-parts.ts'
-import type { UnreadableItems } from '../domain/news/unreadable-items.ts'
+import { COMPLETENESS_ORDER, isNodeId, STORY_PARTS } from '../domain/news/news-item.ts'
+import type { ListedStock, StoryItem, UnreadableItems } from '../domain/news/news-item.ts'
 import { exactly, pagesSchema, responseRef } from './common.ts'
 
 const text = z.string()
@@ -303,3 +300,46 @@ export const listCoverageSchema = exactly<ListCoverage>()(
     incompleteDays: z.array(text).readonly(),
   }),
 )
+
+/** Schema of the stories in a stretch of time: how many there are, and the newest of them, the most important first. */
+const stretchSchema = z.strictObject({
+  count: z.number().int(),
+  stories: z
+    .array(
+      storyRowSchema.pick({
+        id: true,
+        title: true,
+        createdAt: true,
+        symbols: true,
+        channels: true,
+        isWhyMoving: true,
+        importanceRank: true,
+        isRead: true,
+      }),
+    )
+    .readonly(),
+})
+
+/** Schema of the stories in stretches of time. */
+export const datedStoriesSchema = z.strictObject({
+  stretches: z.array(stretchSchema).readonly(),
+  /** Whether there are more stories than were counted, so that the oldest stretches are not complete. */
+  isPartial: z.boolean(),
+})
+
+/** The stories in stretches of time, oldest first. */
+export type DatedStories = z.infer<typeof datedStoriesSchema>
+
+/** Schema of the sector of a company as a story said it. */
+const companySectorSchema = z.strictObject({
+  symbol: z.string(),
+  sector: z.string(),
+  /** The newest cached story that says it: its ID, its title, and when it was created, in Unix milliseconds. */
+  story: z.strictObject({ id: z.number().int(), title: z.string(), at: z.number().nullable() }),
+})
+
+/** Schema of the sectors of companies; one of which none of the stories that are searched says a sector is left out. */
+export const companySectorsSchema = z.array(companySectorSchema).readonly()
+
+/** The sector of a company, as the newest story that names one said it. */
+export type CompanySector = z.infer<typeof companySectorSchema>

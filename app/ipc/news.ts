@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
-import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../domain/news/dated-limits.ts'
+import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../domain/news/view-choices.ts'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { MAX_COUNTED } from '../domain/news/story-query.ts'
 import { ofConnection, putBackOutcome, sourced } from './common.ts'
-import { companySectorsSchema } from './company-sectors.ts'
-import { datedStoriesSchema } from './dated-stories.ts'
 import {
+  companySectorsSchema,
+  datedStoriesSchema,
   earlierStorySchema,
   facetsSchema,
   facetValueSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALERT_SOUNDS } from '../domain/news/alert-signs.ts'
+import { ALERT_SOUNDS } from '../domain/news/view-choices.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { none, ofConnection } from './common.ts'
 import { nodeId } from './news-schemas.ts'

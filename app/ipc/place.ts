@@ -24,7 +24,7 @@ import type { ViewId } from '../domain/window/views.ts'
 import { MAX_PLACE_LENGTH } from '../domain/window/window-report.ts'
 import { connectionId, exactly } from './common.ts'
 import { deliveryFilterSchema } from './delivery-schemas.ts'
-import { reportType, screenChoice, sectorGroups } from './screens.ts'
+import { reportType, screenChoice, sectorGroups } from './fundamentals.ts'
 
 // All that a window remembers about itself. It holds no secret: those are typed into a window of their own.
 

@@ -9,7 +9,7 @@ import { connectionId, empty, errorSchema, exactly, none } from './common.ts'
 import { draftText, keptName, keptSchema, scrollSchema } from './kept.ts'
 import { nodeId } from './news-schemas.ts'
 import { layoutSchema, ownedPlaceSchema, placeSchema } from './place.ts'
-import { reportType } from './screens.ts'
+import { reportType } from './fundamentals.ts'
 
 const start = z.strictObject({
   /** Why main reloaded the window; null when it did not. */

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
-import type { DateForm } from '../../app/domain/settings/date-forms.ts'
+import type { DateForm } from '../../app/domain/settings/appearance.ts'
 import { partsOfDay } from '../../app/domain/values/date-text.ts'
 import type { DateOrder } from '../../app/domain/values/date-text.ts'
 import { once } from '../../app/domain/values/once.ts'

@@ -1,7 +1,7 @@
 import { withoutMark } from '../../app/domain/values/byte-order-mark.ts'
 import type { TextEdit } from '../../app/domain/values/text-edits.ts'
 import { editsBetween } from '../../app/domain/values/text-edits.ts'
-import { MAX_DEPTH } from '../../app/domain/responses/tree-bounds.ts'
+import { MAX_DEPTH } from '../../app/domain/responses/parse-json.ts'
 
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { describeDamage } from '../../app/domain/library/damage-text.ts'
+import { describeDamage } from '../../app/domain/library/damaged-file.ts'
 import type { DamagedFile } from '../../app/domain/library/damaged-file.ts'
 import { errorInfoOf } from '../query/error-info.ts'
 import { useShowFile } from '../query/files.ts'

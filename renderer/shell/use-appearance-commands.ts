@@ -1,8 +1,13 @@
 import { use } from 'react'
-import { DENSITIES, FONT_SIZES, steppedFontSize, THEMES } from '../../app/domain/settings/appearance.ts'
+import {
+  DENSITIES,
+  FONT_SIZES,
+  steppedFontSize,
+  THEMES,
+  DATE_FORMS,
+  READING_WIDTHS,
+} from '../../app/domain/settings/appearance.ts'
 import { DECIMAL_SIGNS, TIME_ZONES } from '../../app/domain/settings/preferences.ts'
-import { DATE_FORMS } from '../../app/domain/settings/date-forms.ts'
-import { READING_WIDTHS } from '../../app/domain/settings/reading.ts'
 import { useCommands } from '../commands/commands.tsx'
 import type { Handler } from '../commands/registry.ts'
 import { usePreferences, useSavePreferences } from '../query/preferences.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
-import { dayByKey, daysOfWeek, weeksOfMonth } from '../../app/domain/values/calendar.ts'
-import { addMonths, partsOfDay } from '../../app/domain/values/date-text.ts'
+import { dayByKey, daysOfWeek, weeksOfMonth, addMonths, partsOfDay } from '../../app/domain/values/date-text.ts'
 import { monthName, weekBegin, weekdayNames } from '../format/date-form.ts'
 import { Icon } from './icon.tsx'
 

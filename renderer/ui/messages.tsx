@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { use, useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { cutWords } from '../../app/domain/values/cut-words.ts'
+import { cutWords } from '../../app/domain/values/visible-text.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
 import { ErrorActionContext } from './error-note.tsx'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ReactElement } from 'react'
-import type { DateForm } from '../../app/domain/settings/date-forms.ts'
+import type { DateForm } from '../../app/domain/settings/appearance.ts'
 import type { TimeZone } from '../../app/domain/settings/preferences.ts'
 import { isDescribedDate } from '../../app/domain/responses/service-date.ts'
 import { shortened, visibleName } from '../../app/domain/values/visible-text.ts'

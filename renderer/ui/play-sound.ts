@@ -1,4 +1,4 @@
-import type { AlertSound } from '../../app/domain/news/alert-signs.ts'
+import type { AlertSound } from '../../app/domain/news/view-choices.ts'
 
 // A sound is made here instead of by the notification: a system has one sound for all of them, or none, as on most Linux desktops, and
 // the dialog of an alert could not play it. It needs no file either, so that the content policy can forbid media.

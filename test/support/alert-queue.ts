@@ -1,4 +1,4 @@
-import type { AlertSound } from '../../app/domain/news/alert-signs.ts'
+import type { AlertSound } from '../../app/domain/news/view-choices.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import type { Preferences } from '../../app/domain/settings/preferences.ts'
 import type { AlertMatch, AlertNotice } from '../../main/modules/notifications/alert-notices.ts'

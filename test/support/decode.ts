@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sentValue } from '../../app/domain/responses/sent-value.ts'
+import { sentValue } from '../../app/domain/responses/wire-tree.ts'
 import { receivedStories } from '../../main/modules/news/wire.ts'
 import type { Decode, ResponseDecoder } from '../../main/modules/requests/response-decoder.ts'
 import { storiesIn } from '../../main/modules/requests/serve-decoder.ts'

@@ -1,6 +1,5 @@
 import { NO_LIMITS } from '../../app/domain/settings/retention-limits.ts'
-import type { RetentionLimits } from '../../app/domain/settings/retention-limits.ts'
-import type { Removal } from '../../app/domain/settings/removal.ts'
+import type { RetentionLimits, Removal } from '../../app/domain/settings/retention-limits.ts'
 import type { PurgeRequest } from '../../app/ipc/library.ts'
 import type { Library } from '../../main/modules/library/store/library.ts'
 import { createRetentionService } from '../../main/modules/library/retention-service.ts'

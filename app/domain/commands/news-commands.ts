@@ -1,5 +1,4 @@
-import { STORY_COLUMNS } from '../news/story-columns.ts'
-import { LIST_TEXTS, STORY_ORDERS } from '../news/view-choices.ts'
+import { STORY_COLUMNS, LIST_TEXTS, STORY_ORDERS } from '../news/view-choices.ts'
 import { REFRESH_MINUTES, refreshText } from '../settings/preferences.ts'
 import { choices, each, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'

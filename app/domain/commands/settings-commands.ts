@@ -1,5 +1,4 @@
-import { PLANS } from '../connection/connection.ts'
-import { KEY_PLACEMENTS } from '../connection/key-placements.ts'
+import { PLANS, KEY_PLACEMENTS } from '../connection/connection.ts'
 import { SCENARIOS } from '../connection/scenario.ts'
 import { each, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'

@@ -1,5 +1,5 @@
 import { STORY_FORMS } from '../news/view-choices.ts'
-import { READING_WIDTHS } from '../settings/reading.ts'
+import { READING_WIDTHS } from '../settings/appearance.ts'
 import { each, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 

@@ -1,5 +1,4 @@
-import { DENSITIES, FONT_SIZES, THEMES } from '../settings/appearance.ts'
-import { DATE_FORMS } from '../settings/date-forms.ts'
+import { DENSITIES, FONT_SIZES, THEMES, DATE_FORMS } from '../settings/appearance.ts'
 import { DECIMAL_SIGNS, TIME_ZONES } from '../settings/preferences.ts'
 import { VIEWS } from '../window/views.ts'
 import { choices, each } from './entry.ts'

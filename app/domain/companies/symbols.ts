@@ -64,3 +64,6 @@ export function readSymbols(text: string): ReadSymbols {
   const parts = parseSymbols(text)
   return { symbols: parts.filter(isSymbol), odd: parts.filter((part) => !isSymbol(part)) }
 }
+
+/** Whether a text can be an ISIN or a CUSIP, which are made of letters and digits. */
+export const isIdentifier = (text: string): boolean => /^[a-z\d]+$/i.test(text)

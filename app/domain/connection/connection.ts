@@ -91,3 +91,24 @@ export interface ConnectionTarget {
 /** The origin to which the secrets of a connection may be sent; empty while the connection has no address. */
 export const originOf = ({ baseUrl, demonstration }: Pick<Connection, 'baseUrl' | 'demonstration'>): string =>
   demonstration === null ? (URL.parse(baseUrl)?.origin ?? '') : DEMONSTRATION
+
+/** Where the key of a connection can go in a request. */
+export const KEY_PLACEMENTS = [
+  { id: 'header', label: 'Header', words: 'in a header' },
+  { id: 'query', label: 'token parameter', words: 'in the address, as the token parameter' },
+] as const satisfies readonly { id: Connection['keyPlacement']; label: string; words: string }[]
+
+/** The name that a connection gets when the person gives it none: the host of its address; empty for what is no address. */
+export function nameFromAddress(address: string): string {
+  const host = URL.parse(address.trim())?.host ?? ''
+  return host.length > MAX_CONNECTION_NAME ? `${host.slice(0, MAX_CONNECTION_NAME - 1)}…` : host
+}
+
+/** That name, with a number behind it where another connection has it already. */
+export function freeName(name: string, taken: readonly string[]): string {
+  if (!taken.includes(name)) return name
+  for (let count = 2; ; count++) {
+    const numbered = `${name.slice(0, MAX_CONNECTION_NAME - 4)} ${count}`
+    if (!taken.includes(numbered)) return numbered
+  }
+}

@@ -1,4 +1,5 @@
 import type { Pages } from '../values/pages.ts'
+import type { ResponseRef } from '../responses/source-ref.ts'
 
 /** The values of `displayOutput`, from the least to the most complete. */
 export const COMPLETENESS_ORDER = ['headline', 'abstract', 'full'] as const
@@ -57,3 +58,62 @@ export interface StoryItem extends Omit<NewsItem, 'channels' | 'tags' | 'stocks'
 
 /** The channel of stories that say why a price moves. */
 export const WHY_MOVING = 'WIIM'
+
+/** Whether a number is a node ID. The window, the library and the reader of responses accept the same ones, so every listed story opens. */
+export const isNodeId = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
+
+/** The node ID in typed or pasted text: either the digits or a story's URL. Null when there is none. */
+export function parseNodeId(text: string): number | null {
+  const trimmed = text.trim()
+  if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed)
+  let url: URL
+  try {
+    url = new URL(trimmed)
+  } catch {
+    return null
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  // A public story address has the ID as a separate path segment: /news/24/02/37100544/some-title.
+  const segments = url.pathname.split('/').map((segment) => /^[a-z]?(\d{5,15})$/.exec(segment)?.[1])
+  const found = segments.filter((segment) => segment !== undefined)
+  return found.length === 1 ? Number(found[0]) : null
+}
+
+/** The parts of a story that are compared between responses, in the order in which they are shown. */
+export const STORY_PARTS = ['title', 'teaser', 'body', 'tags', 'symbols', 'channels', 'rank'] as const
+
+/** A part of a story. A response may carry only some of them. */
+export type StoryPart = (typeof STORY_PARTS)[number]
+
+/** Items of responses that cannot be read as stories, because they have no usable ID. */
+export interface UnreadableItems {
+  count: number
+  /** Where the first of them is. */
+  first: ResponseRef
+}
+
+/** Those of two readings; null for none. */
+export const joinUnreadable = (one: UnreadableItems | null, other: UnreadableItems | null): UnreadableItems | null =>
+  one === null || other === null ? (one ?? other) : { ...one, count: one.count + other.count }
+
+/**
+ * A story of a response as the main process passes it on. What is needed of it there is named; the whole of it, with its path in the
+ * response, is JSON for the library’s thread, because to read thousands of names would hold every window.
+ */
+export interface ReceivedStory {
+  id: number
+  /** `created` and `updated` as sent. */
+  created: string | null
+  updated: string | null
+  /** The first symbol that is not empty. */
+  symbol: string | null
+  /** Whether the response sent the body as an empty text. */
+  hasEmptyBody: boolean
+  json: string
+}
+
+/** The stories of a response, and the elements that could not be read: their number, and the path of the first. */
+export interface ReceivedStories {
+  stories: readonly ReceivedStory[]
+  unreadable: { count: number; first: string | null }
+}

@@ -1,4 +1,4 @@
-import { isIdentifier } from '../companies/identifiers.ts'
+import { isIdentifier } from '../companies/symbols.ts'
 import { parseDay, serviceDay } from '../responses/service-date.ts'
 import { addDays, readDay } from '../values/date-text.ts'
 import { MAX_QUERY_LENGTH, QuerySyntaxError, tokenise } from './query-tokens.ts'

@@ -28,3 +28,33 @@ export const STORY_FORMS = [
 
 /** A form of a story. */
 export type StoryForm = (typeof STORY_FORMS)[number]['id']
+
+/** The columns of the compact story list that can be chosen, beside the headline, in their order. */
+export const STORY_COLUMNS = [
+  { id: 'time', label: 'Time' },
+  { id: 'symbol', label: 'Symbol' },
+  { id: 'channel', label: 'Channel' },
+  { id: 'importance', label: 'Importance' },
+  { id: 'marks', label: 'Marks' },
+] as const
+
+/** A column of the compact story list. */
+export type StoryColumn = (typeof STORY_COLUMNS)[number]['id']
+
+/** The columns before the user chooses others. */
+export const DEFAULT_STORY_COLUMNS: readonly StoryColumn[] = ['time', 'symbol', 'importance', 'marks']
+
+/** The sounds that an alert can have. */
+export const ALERT_SOUNDS = ['chime', 'bell'] as const
+
+/** The sound of an alert. */
+export type AlertSound = (typeof ALERT_SOUNDS)[number]
+
+/** Maximum number of alerts that mark the stories of a list with their colour: each is compared with every row of a page. */
+export const MAX_MARKING_ALERTS = 24
+
+/** Maximum number of stretches of time whose stories can be asked for at once. */
+export const MAX_STRETCHES = 120
+
+/** Maximum number of symbols of such a question. */
+export const MAX_DATED_SYMBOLS = 40

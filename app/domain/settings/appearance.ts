@@ -1,3 +1,28 @@
+/** The widths of the text of a story, the narrowest first. */
+export const READING_WIDTHS = [
+  { id: 'narrow', label: 'Narrow', words: 'About 65 letters in a line' },
+  { id: 'medium', label: 'Medium', words: 'About 90 letters in a line' },
+  { id: 'wide', label: 'Wide', words: 'About 130 letters in a line' },
+  { id: 'full', label: 'Full', words: 'As wide as the pane' },
+] as const
+
+/** A width of the text of a story. */
+export type ReadingWidth = (typeof READING_WIDTHS)[number]['id']
+
+/** The forms in which dates are shown. */
+export const DATE_FORMS = [
+  { id: 'day-month', label: '24 Nov 2026' },
+  { id: 'month-day', label: 'Nov 24, 2026' },
+  { id: 'iso', label: '2026-11-24' },
+  { id: 'slashes-day', label: '24/11/2026' },
+  { id: 'slashes-month', label: '11/24/2026' },
+  { id: 'dots', label: '24.11.2026' },
+  { id: 'system', label: 'As the system' },
+] as const
+
+/** A form of dates. */
+export type DateForm = (typeof DATE_FORMS)[number]['id']
+
 /** The themes. High contrast is light or dark, as the system is. */
 export const THEMES = [
   { id: 'system', label: 'System' },

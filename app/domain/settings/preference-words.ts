@@ -1,14 +1,12 @@
 import { CATALOGUE, COMMAND_IDS } from '../commands/catalogue.ts'
 import { ratioField } from '../fundamentals/ratio-fields.ts'
-import { STORY_COLUMNS } from '../news/story-columns.ts'
+import { STORY_COLUMNS } from '../news/view-choices.ts'
 import { chosenWords, onlyIn } from '../values/change-words.ts'
 import type { MemberWords } from '../values/change-words.ts'
 import { isSame } from '../values/put-back.ts'
 import { quoted } from '../values/visible-text.ts'
-import { DENSITIES, THEMES } from './appearance.ts'
-import { DATE_FORMS } from './date-forms.ts'
+import { DENSITIES, THEMES, DATE_FORMS, READING_WIDTHS } from './appearance.ts'
 import type { Preferences } from './preferences.ts'
-import { READING_WIDTHS } from './reading.ts'
 
 type Named = Readonly<Record<string, unknown>>
 

@@ -2,14 +2,12 @@ import type { NamedFormula } from '../fundamentals/formula.ts'
 import type { RatioTemplate } from '../fundamentals/ratio-template.ts'
 import type { ScreenTemplate } from '../fundamentals/screen-template.ts'
 import type { ChoosableDisplay, FieldDisplays } from '../fundamentals/value-display.ts'
-import { DEFAULT_STORY_COLUMNS } from '../news/story-columns.ts'
-import type { StoryColumn } from '../news/story-columns.ts'
+import { DEFAULT_STORY_COLUMNS } from '../news/view-choices.ts'
+import type { StoryColumn } from '../news/view-choices.ts'
 import type { SavedFilter } from '../webhooks/delivery-filter.ts'
 import type { WebhookKind } from '../webhooks/webhook.ts'
 import { DEFAULT_APPEARANCE } from './appearance.ts'
-import type { Appearance } from './appearance.ts'
-import type { DateForm } from './date-forms.ts'
-import type { ReadingWidth } from './reading.ts'
+import type { Appearance, DateForm, ReadingWidth } from './appearance.ts'
 import { NO_LIMITS } from './retention-limits.ts'
 import type { RetentionLimits } from './retention-limits.ts'
 
@@ -130,3 +128,19 @@ export const DEFAULT_PREFERENCES: Preferences = {
   earningsFields: {},
   earningsOrder: {},
 }
+
+const BY_CONNECTION = [
+  'destinationsOf',
+  'replayTargets',
+  'deliveryFilters',
+  'earningsOrder',
+] as const satisfies (keyof Preferences)[]
+
+const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(record).filter(([each]) => each !== id))
+
+/** The preferences without those of a connection. They hold addresses, which nothing shows once the connection is gone. */
+export const forgetConnection = (preferences: Preferences, id: string): Preferences => ({
+  ...preferences,
+  ...Object.fromEntries(BY_CONNECTION.map((name) => [name, without<unknown>(preferences[name], id)])),
+})

@@ -1,6 +1,5 @@
 import { AppError } from '../../errors/app-error.ts'
-import { parseJson } from '../responses/parse-json.ts'
-import { MAX_DEPTH } from '../responses/tree-bounds.ts'
+import { parseJson, MAX_DEPTH } from '../responses/parse-json.ts'
 import { isObject, sentDigits, treeText } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
 import { BYTE_ORDER_MARK, withoutMark } from '../values/byte-order-mark.ts'

@@ -1,6 +1,5 @@
-import type { Removal } from '../../../app/domain/settings/removal.ts'
+import type { Removal, RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
 import { areSameLimits, NO_LIMITS } from '../../../app/domain/settings/retention-limits.ts'
-import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { CachedData, KindSizes, LimitsPreview, PurgeRequest, Restored } from '../../../app/ipc/library.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'

@@ -1,6 +1,6 @@
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
-import { emptyRemoval, isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
+import { emptyRemoval, isEmptyRemoval } from '../../../app/domain/settings/retention-limits.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { LIBRARY_CONTRACT } from '../../../app/ipc/library.ts'
 import type { Context, Module } from '../context/context.ts'

@@ -1,7 +1,6 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { KindSizes, PurgeRequest } from '../../../app/ipc/library.ts'
-import type { Removal } from '../../../app/domain/settings/removal.ts'
-import type { RetentionKind, RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
+import type { Removal, RetentionKind, RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
 import type { LibraryClient } from './library-client.ts'
 import { createTally } from './retention-tally.ts'
 import type { RetentionOwner } from './store/retention-store.ts'

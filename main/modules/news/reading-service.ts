@@ -7,9 +7,9 @@ import type {
   StoryNeighbour,
   StoryNeighbourQuery,
 } from '../../../app/ipc/news.ts'
-import type { CompanySector } from '../../../app/ipc/company-sectors.ts'
-import type { DatedStories } from '../../../app/ipc/dated-stories.ts'
 import type {
+  CompanySector,
+  DatedStories,
   FacetValue,
   MarkChange,
   EarlierStory,

@@ -1,7 +1,5 @@
-import type { Completeness } from '../../../app/domain/news/news-item.ts'
+import type { Completeness, UnreadableItems, ReceivedStory } from '../../../app/domain/news/news-item.ts'
 import type { Access } from '../context/connection-scope.ts'
-import type { ReceivedStory } from '../../../app/domain/news/received-story.ts'
-import type { UnreadableItems } from '../../../app/domain/news/unreadable-items.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'

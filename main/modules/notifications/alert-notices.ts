@@ -1,4 +1,4 @@
-import type { AlertSound } from '../../../app/domain/news/alert-signs.ts'
+import type { AlertSound } from '../../../app/domain/news/view-choices.ts'
 import type { QuietReason } from '../../../app/domain/settings/quiet-times.ts'
 import type { WantedStories } from '../../../app/ipc/notifications.ts'
 

@@ -1,4 +1,4 @@
-import type { AlertSound } from '../../../app/domain/news/alert-signs.ts'
+import type { AlertSound } from '../../../app/domain/news/view-choices.ts'
 import { quietReason } from '../../../app/domain/settings/quiet-times.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'

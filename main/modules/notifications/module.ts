@@ -1,4 +1,4 @@
-import type { AlertSound } from '../../../app/domain/news/alert-signs.ts'
+import type { AlertSound } from '../../../app/domain/news/view-choices.ts'
 import type { NOTIFICATIONS_CONTRACT, NotificationProblem, WantedStories } from '../../../app/ipc/notifications.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Context, Module } from '../context/context.ts'

@@ -1,7 +1,6 @@
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import type { ReceivedStories } from '../../../app/domain/news/received-story.ts'
-import type { Completeness } from '../../../app/domain/news/news-item.ts'
+import type { ReceivedStories, Completeness } from '../../../app/domain/news/news-item.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import { errorOfResponse, retryAfterMs } from '../../platform/http/response-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'

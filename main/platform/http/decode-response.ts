@@ -1,9 +1,8 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { UnreadableReason } from '../../../app/errors/app-error.ts'
-import { parseJson } from '../../../app/domain/responses/parse-json.ts'
+import { parseJson, createTreeMeter } from '../../../app/domain/responses/parse-json.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { SaxesParser } from 'saxes'
-import { createTreeMeter } from '../../../app/domain/responses/tree-bounds.ts'
 
 const IS_ARRAY = 'is_array'
 const ITEM = 'item'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
-import type { StoryColumn } from '../../../app/domain/news/story-columns.ts'
+import type { StoryColumn } from '../../../app/domain/news/view-choices.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { fullTime, timeOfDay } from '../../format/time.ts'

@@ -1,7 +1,6 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
-import { STORY_COLUMNS } from '../../../app/domain/news/story-columns.ts'
-import { LIST_TEXTS } from '../../../app/domain/news/view-choices.ts'
+import { STORY_COLUMNS, LIST_TEXTS } from '../../../app/domain/news/view-choices.ts'
 import { DENSITIES } from '../../../app/domain/settings/appearance.ts'
 import { AppearanceContext } from '../../ui/appearance.tsx'
 import { CommandMenuChecks, CommandMenuChoice } from '../../ui/command-menu.tsx'

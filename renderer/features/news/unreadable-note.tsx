@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { UnreadableItems } from '../../../app/domain/news/unreadable-items.ts'
+import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { counted } from '../../format/counted.ts'
 

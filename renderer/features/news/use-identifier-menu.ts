@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { isIdentifier } from '../../../app/domain/companies/identifiers.ts'
+import { isIdentifier } from '../../../app/domain/companies/symbols.ts'
 import type { ListedStock } from '../../../app/domain/news/news-item.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'

@@ -1,5 +1,4 @@
-import { STORY_COLUMNS } from '../../../app/domain/news/story-columns.ts'
-import { LIST_TEXTS } from '../../../app/domain/news/view-choices.ts'
+import { STORY_COLUMNS, LIST_TEXTS } from '../../../app/domain/news/view-choices.ts'
 import { use } from 'react'
 import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
-import { joinUnreadable } from '../../../app/domain/news/unreadable-items.ts'
+import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { RunningTask } from '../../../app/domain/tasks/task-registry.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'

@@ -1,5 +1,5 @@
 import type { HeldEarnings } from '../../../app/domain/fundamentals/held-earnings.ts'
-import { MAX_DATED_SYMBOLS } from '../../../app/domain/news/dated-limits.ts'
+import { MAX_DATED_SYMBOLS } from '../../../app/domain/news/view-choices.ts'
 import { shortDay } from '../../format/time.ts'
 
 /** The companies whose cached earnings are in this state. */

@@ -1,6 +1,6 @@
 import { columnTimes } from '../../../app/domain/fundamentals/period-columns.ts'
 import type { Range } from '../../../app/domain/fundamentals/chart-span.ts'
-import { symbolQuery } from '../../../app/domain/news/symbol-query.ts'
+import { symbolQuery } from '../../../app/domain/news/query-terms.ts'
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'
 
 /** Why fiscal columns have no news beside them. */

@@ -1,4 +1,4 @@
-import type { DatedStories } from '../../../app/ipc/dated-stories.ts'
+import type { DatedStories } from '../../../app/ipc/news-schemas.ts'
 import { counted } from '../../format/counted.ts'
 import { dayText } from '../../format/time.ts'
 

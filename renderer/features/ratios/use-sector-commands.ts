@@ -1,6 +1,6 @@
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { MAX_SECTOR_STORIES } from '../../../app/domain/companies/sector-groups.ts'
-import type { CompanySector } from '../../../app/ipc/company-sectors.ts'
+import type { CompanySector } from '../../../app/ipc/news-schemas.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import type { Grid } from '../../ui/grid/use-grid.ts'
 import { useStable } from '../../ui/use-stable.ts'

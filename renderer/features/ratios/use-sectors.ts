@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { CompanySector } from '../../../app/ipc/company-sectors.ts'
+import type { CompanySector } from '../../../app/ipc/news-schemas.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { ratioNewsQueries } from './queries.ts'
 import type { RatiosState } from './ratios-state.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { KEY_PLACEMENTS } from '../../../app/domain/connection/key-placements.ts'
+import { KEY_PLACEMENTS } from '../../../app/domain/connection/connection.ts'
 import { PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profile.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'

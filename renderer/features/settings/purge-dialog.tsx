@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
+import { isEmptyRemoval } from '../../../app/domain/settings/retention-limits.ts'
 import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { useConnection } from '../../query/connection.ts'

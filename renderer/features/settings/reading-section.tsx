@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { DECIMAL_SIGNS, REFRESH_MINUTES, refreshText } from '../../../app/domain/settings/preferences.ts'
-import { DATE_FORMS } from '../../../app/domain/settings/date-forms.ts'
-import { READING_WIDTHS } from '../../../app/domain/settings/reading.ts'
+import { DATE_FORMS, READING_WIDTHS } from '../../../app/domain/settings/appearance.ts'
 import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
-import { isIdentifier } from '../../../app/domain/companies/identifiers.ts'
+import { isIdentifier } from '../../../app/domain/companies/symbols.ts'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { CompanyLinksContext } from '../../ui/company-links.ts'

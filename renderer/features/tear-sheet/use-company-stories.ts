@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { isIdentifier } from '../../../app/domain/companies/identifiers.ts'
+import { isIdentifier } from '../../../app/domain/companies/symbols.ts'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'

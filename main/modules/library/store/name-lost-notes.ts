@@ -1,4 +1,4 @@
-import { isNodeId } from '../../../../app/domain/news/node-id.ts'
+import { isNodeId } from '../../../../app/domain/news/news-item.ts'
 import { copyRows } from '../../../platform/database/copy-rows.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { immutableUrl } from '../../../platform/database/foreign-files.ts'

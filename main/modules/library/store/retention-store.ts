@@ -1,5 +1,5 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import { emptyRemoval } from '../../../../app/domain/settings/removal.ts'
+import { emptyRemoval } from '../../../../app/domain/settings/retention-limits.ts'
 import type { MeasuredPart } from './measure.ts'
 import type { MeasuredTable } from './measured-tables.ts'
 import { readSizes } from './measure.ts'

@@ -1,6 +1,6 @@
 import { COLOURS } from '../../../../app/domain/connection/connection.ts'
 import { ENTITLEMENT_PROBES } from '../../../../app/domain/connection/entitlement.ts'
-import { ALERT_SOUNDS } from '../../../../app/domain/news/alert-signs.ts'
+import { ALERT_SOUNDS } from '../../../../app/domain/news/view-choices.ts'
 import { CONTEXT, MAX_QUOTE } from '../../../../app/domain/news/highlight.ts'
 import { parseStoryQuery } from '../../../../app/domain/news/story-query.ts'
 import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../../../../app/domain/webhooks/delivery-notes.ts'

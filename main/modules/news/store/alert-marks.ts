@@ -1,4 +1,4 @@
-import { MAX_MARKING_ALERTS } from '../../../../app/domain/news/alert-signs.ts'
+import { MAX_MARKING_ALERTS } from '../../../../app/domain/news/view-choices.ts'
 import type { QueryNode } from '../../../../app/domain/news/story-query.ts'
 import type { StoryRow } from '../../../../app/ipc/news-schemas.ts'
 import { readNamedQueries } from '../../companies/store/organiser.ts'

@@ -1,7 +1,7 @@
 import { MAX_SECTOR_STORIES } from '../../../../app/domain/companies/sector-groups.ts'
 import { shortened } from '../../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
-import type { CompanySector } from '../../../../app/ipc/company-sectors.ts'
+import type { CompanySector } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { fieldWord } from './story-index.ts'
 import { titleText } from './story-text.ts'

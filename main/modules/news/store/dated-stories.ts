@@ -1,5 +1,5 @@
-import { symbolQuery } from '../../../../app/domain/news/symbol-query.ts'
-import type { DatedStories } from '../../../../app/ipc/dated-stories.ts'
+import { symbolQuery } from '../../../../app/domain/news/query-terms.ts'
+import type { DatedStories } from '../../../../app/ipc/news-schemas.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { withMuteRules } from './mute-rules.ts'
 import { withPhraseBudget } from './phrase-search.ts'

@@ -1,4 +1,4 @@
-import { isIdentifier } from '../../../../app/domain/companies/identifiers.ts'
+import { isIdentifier } from '../../../../app/domain/companies/symbols.ts'
 import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
 import type { FacetValue } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'

@@ -1,6 +1,6 @@
 import type { ChangeType } from '../../../../app/ipc/news-schemas.ts'
-import { STORY_PARTS } from '../../../../app/domain/news/story-parts.ts'
-import type { StoryPart } from '../../../../app/domain/news/story-parts.ts'
+import { STORY_PARTS } from '../../../../app/domain/news/news-item.ts'
+import type { StoryPart } from '../../../../app/domain/news/news-item.ts'
 import { carriedParts, carries, isOtherHead, isRepeating, isSameText, isSeenChange, TEXT_PARTS } from './part-values.ts'
 import type { CarriedParts, VersionContent } from './part-values.ts'
 import { isEdit } from './story-versions.ts'

@@ -12,8 +12,8 @@ import type {
   StoryNeighbour,
   StoryNeighbourQuery,
 } from '../../../../app/ipc/news.ts'
-import type { DatedStories } from '../../../../app/ipc/dated-stories.ts'
 import type {
+  DatedStories,
   FacetValue,
   MarkChange,
   EarlierStory,
@@ -24,10 +24,10 @@ import type {
   StoryMark,
   StoryRow,
   StoryVersion,
+  CompanySector,
 } from '../../../../app/ipc/news-schemas.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
-import type { CompanySector } from '../../../../app/ipc/company-sectors.ts'
 import { readSectors } from './company-sectors.ts'
 import { isFilled, readCoverage, saveCoverage } from './coverage.ts'
 import { readDated } from './dated-stories.ts'

@@ -1,6 +1,5 @@
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
-import type { Completeness } from '../../../../app/domain/news/news-item.ts'
-import type { StoryPart } from '../../../../app/domain/news/story-parts.ts'
+import type { Completeness, StoryPart } from '../../../../app/domain/news/news-item.ts'
 import { looksSame } from './sent-text.ts'
 import type { SentText, SentTexts } from './sent-text.ts'
 import { titleText } from './story-text.ts'

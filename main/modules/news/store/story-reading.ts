@@ -1,6 +1,6 @@
 import type { PlainText } from '../../../../app/ipc/news.ts'
 import type { Story, StoryVersion } from '../../../../app/ipc/news-schemas.ts'
-import { STORY_PARTS } from '../../../../app/domain/news/story-parts.ts'
+import { STORY_PARTS } from '../../../../app/domain/news/news-item.ts'
 import type { ResponseRef } from '../../../../app/domain/responses/source-ref.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { isChangedSince, markOf, readMarkRow } from './marks.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { DATE_FORMS } from '../../../../app/domain/settings/date-forms.ts'
-import type { DateForm } from '../../../../app/domain/settings/date-forms.ts'
+import { DATE_FORMS } from '../../../../app/domain/settings/appearance.ts'
+import type { DateForm } from '../../../../app/domain/settings/appearance.ts'
 import { readDay } from '../../../../app/domain/values/date-text.ts'
 import {
   dateOrder,

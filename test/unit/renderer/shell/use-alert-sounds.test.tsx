@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import type { AlertSound } from '../../../../app/domain/news/alert-signs.ts'
+import type { AlertSound } from '../../../../app/domain/news/view-choices.ts'
 import { useAlertSounds } from '../../../../renderer/shell/use-alert-sounds.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
 import { stubAudio } from '../../../support/stub-audio.ts'

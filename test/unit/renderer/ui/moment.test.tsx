@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
-import type { DateForm } from '../../../../app/domain/settings/date-forms.ts'
+import type { DateForm } from '../../../../app/domain/settings/appearance.ts'
 import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
 import { setDateForm } from '../../../../renderer/format/date-form.ts'
 import { DateAsSent, DateFormContext, Moment, TimeZoneContext } from '../../../../renderer/ui/moment.tsx'

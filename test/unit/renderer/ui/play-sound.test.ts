@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { ALERT_SOUNDS } from '../../../../app/domain/news/alert-signs.ts'
+import { ALERT_SOUNDS } from '../../../../app/domain/news/view-choices.ts'
 import { playSound } from '../../../../renderer/ui/play-sound.ts'
 import { stubAudio } from '../../../support/stub-audio.ts'
 

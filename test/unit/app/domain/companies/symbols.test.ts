@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { isSymbol, parseSymbols, readSymbols, readSymbolTable } from '../../../../../app/domain/companies/symbols.ts'
+import {
+  isSymbol,
+  parseSymbols,
+  readSymbols,
+  readSymbolTable,
+  isIdentifier,
+} from '../../../../../app/domain/companies/symbols.ts'
 
 it('finds the symbols in any pasted text, each once', () => {
   expect(parseSymbols(' aapl, MSFT\n\tbrk.b;aapl ')).toEqual(['AAPL', 'MSFT', 'BRK.B'])
@@ -29,4 +35,12 @@ it.each([
 
 it('reads the whole of a file without such a column', () => {
   expect(readSymbolTable('\uFEFFQNTL\nKSTL, HLDN')).toEqual({ symbols: ['QNTL', 'KSTL', 'HLDN'], odd: [] })
+})
+
+it.each(['US0378331005', '037833100', 'zz1'])('%s can be an identifier of a stock', (text) => {
+  expect(isIdentifier(text)).toBe(true)
+})
+
+it.each(['', ' ', 'US 037', 'US0378331005"', 'US-1', 'É1'])('“%s” is no identifier of a stock', (text) => {
+  expect(isIdentifier(text)).toBe(false)
 })

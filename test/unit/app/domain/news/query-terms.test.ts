@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asTyped, termsOf, withTerm } from '../../../../../app/domain/news/query-terms.ts'
+import { asTyped, termsOf, withTerm, symbolQuery } from '../../../../../app/domain/news/query-terms.ts'
 import { MAX_QUERY_LENGTH } from '../../../../../app/domain/news/query-tokens.ts'
 import { parseStoryQuery } from '../../../../../app/domain/news/story-query.ts'
 import fc from '../../../../support/property.ts'
@@ -63,4 +63,22 @@ describe('a term', () => {
     expect(termsOf('list:Semis rank>=3')).toEqual(['list:Semis', 'rank>=3'])
     expect(termsOf('one OR -two "open')).toEqual([])
   })
+})
+
+it('is of any of the companies', () => {
+  expect(symbolQuery(['QNTL'])).toBe('sym:QNTL')
+  expect(symbolQuery(['QNTL', 'BRK.B'])).toBe('(sym:QNTL OR sym:BRK.B)')
+})
+
+it('is none without a company', () => {
+  expect([symbolQuery([]), symbolQuery(['A B', '"'])]).toEqual([null, null])
+})
+
+it('can be read whatever a symbol is called', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { maxLength: 5 }), (symbols) => {
+      const query = symbolQuery(symbols)
+      if (query !== null) expect(parseStoryQuery(query).ok).toBe(true)
+    }),
+  )
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { AppError } from '../../../../../app/errors/app-error.ts'
-import type { ReceivedStory } from '../../../../../app/domain/news/received-story.ts'
+import type { ReceivedStory } from '../../../../../app/domain/news/news-item.ts'
 import type { LibraryClient } from '../../../../../main/modules/context/context.ts'
 import type { StoredStories } from '../../../../../main/modules/news/store/stories.ts'
 import { createStoryIngestion } from '../../../../../main/modules/news/story-ingestion.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { StoryColumn } from '../../../../../app/domain/news/story-columns.ts'
-import { STORY_COLUMNS } from '../../../../../app/domain/news/story-columns.ts'
+import type { StoryColumn } from '../../../../../app/domain/news/view-choices.ts'
+import { STORY_COLUMNS } from '../../../../../app/domain/news/view-choices.ts'
 import type { EarlierStory, StoryRow } from '../../../../../app/ipc/news-schemas.ts'
 import { CompactHead, CompactLine } from '../../../../../renderer/features/news/compact-line.tsx'
 import { TimeZoneContext } from '../../../../../renderer/ui/moment.tsx'

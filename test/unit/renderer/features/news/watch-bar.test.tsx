@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { UnreadableItems } from '../../../../../app/domain/news/unreadable-items.ts'
+import type { UnreadableItems } from '../../../../../app/domain/news/news-item.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { WatchBar } from '../../../../../renderer/features/news/watch-bar.tsx'

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import type { CompanySector } from '../../../../../app/ipc/company-sectors.ts'
+import type { CompanySector } from '../../../../../app/ipc/news-schemas.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { useCompanyGroups } from '../../../../../renderer/features/ratios/use-sectors.ts'
 import type { CompanyGroups } from '../../../../../renderer/features/ratios/use-sectors.ts'

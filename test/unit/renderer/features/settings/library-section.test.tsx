@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { addRemoved, emptyRemoval } from '../../../../../app/domain/settings/removal.ts'
+import { addRemoved, emptyRemoval } from '../../../../../app/domain/settings/retention-limits.ts'
 import { LibrarySection } from '../../../../../renderer/features/settings/library-section.tsx'
 import { NOTHING_CACHED } from '../../../../support/cached-data.ts'
 import { commandsOf } from '../../../../support/commands-of.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { emptyRemoval } from '../../../../../app/domain/settings/removal.ts'
+import { emptyRemoval } from '../../../../../app/domain/settings/retention-limits.ts'
 import type { Kept } from '../../../../../app/domain/window/kept.ts'
 import { LimitsForm } from '../../../../../renderer/features/settings/limits-form.tsx'
 import { commandsOf } from '../../../../support/commands-of.tsx'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { addRemoved, emptyRemoval } from '../../../../../app/domain/settings/removal.ts'
-import type { Removal } from '../../../../../app/domain/settings/removal.ts'
+import { addRemoved, emptyRemoval } from '../../../../../app/domain/settings/retention-limits.ts'
+import type { Removal } from '../../../../../app/domain/settings/retention-limits.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { PurgeDialog } from '../../../../../renderer/features/settings/purge-dialog.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'

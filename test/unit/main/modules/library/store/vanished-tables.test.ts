@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeDamage } from '../../../../../../app/domain/library/damage-text.ts'
+import { describeDamage } from '../../../../../../app/domain/library/damaged-file.ts'
 import type { DamagedFile } from '../../../../../../app/domain/library/damaged-file.ts'
 import { deliveriesPath, userStorePath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'

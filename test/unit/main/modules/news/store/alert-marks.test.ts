@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_MARKING_ALERTS } from '../../../../../../app/domain/news/alert-signs.ts'
+import { MAX_MARKING_ALERTS } from '../../../../../../app/domain/news/view-choices.ts'
 import type { NamedQuery } from '../../../../../../app/ipc/companies.ts'
 import type { StoryListQuery } from '../../../../../../app/ipc/news.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'

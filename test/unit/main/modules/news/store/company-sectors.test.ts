@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_SECTOR_STORIES } from '../../../../../../app/domain/companies/sector-groups.ts'
 import { FIRST_SCREEN } from '../../../../../../app/domain/fundamentals/screen-template.ts'
-import { screenChoice } from '../../../../../../app/ipc/screens.ts'
+import { screenChoice } from '../../../../../../app/ipc/fundamentals.ts'
 import type { Stock } from '../../../../../../app/domain/news/news-item.ts'
 import { at } from '../../../../../support/filled-library.ts'
 import { openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'

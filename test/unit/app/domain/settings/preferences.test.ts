@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetConnection } from '../../../../../app/domain/settings/forget-connection.ts'
-import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { forgetConnection, DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 
 it('a connection is forgotten in every preference by connection, and the other ones stay', () => {
   const preferences = {

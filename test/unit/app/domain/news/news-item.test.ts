@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNodeId, parseNodeId } from '../../../../../app/domain/news/node-id.ts'
+import { isNodeId, parseNodeId } from '../../../../../app/domain/news/news-item.ts'
 
 describe('isNodeId', () => {
   it.each([0, 1, Number.MAX_SAFE_INTEGER])('accepts %d', (value) => {

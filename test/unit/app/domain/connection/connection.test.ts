@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeName, nameFromAddress } from '../../../../../app/domain/connection/connection-name.ts'
-import { MAX_CONNECTION_NAME } from '../../../../../app/domain/connection/connection.ts'
+import { freeName, nameFromAddress, MAX_CONNECTION_NAME } from '../../../../../app/domain/connection/connection.ts'
 
 describe('the name of a connection that was given none', () => {
   it('is the host of its address', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DamagedFile } from '../../../../../app/domain/library/damaged-file.ts'
-import { describeDamage } from '../../../../../app/domain/library/damage-text.ts'
+import { describeDamage } from '../../../../../app/domain/library/damaged-file.ts'
 
 const AT = Date.UTC(2026, 10, 22)
 const file = (changes: Partial<DamagedFile>): DamagedFile => ({
