@@ -42,8 +42,6 @@ export const retentionLimitsSchema = exactly<RetentionLimits>()(
 )
 
 /** The preferences with their bounds, for calls of the window and for the settings file. */
-const savedDestinations = z.array(z.string().min(1).max(2000)).max(200).readonly()
-
 export const preferencesSchema = exactly<Preferences>()(
   z.strictObject({
     theme: oneOf(THEMES),
@@ -75,8 +73,7 @@ export const preferencesSchema = exactly<Preferences>()(
       .max(60)
       .readonly(),
     screens: z.array(screenTemplate).max(60).readonly(),
-    destinations: savedDestinations,
-    destinationsOf: z.record(connectionId, savedDestinations).readonly(),
+    destinationsOf: z.record(connectionId, z.array(z.string().min(1).max(2000)).max(200).readonly()).readonly(),
     replayTargets: z.record(connectionId, z.string().max(2000)).readonly(),
     deliveryFilters: z
       .record(

@@ -28,13 +28,6 @@ function namedWords(kind: string, before: readonly { name: string }[], after: re
     : `rename the ${kind} ${quoted(gone.name)} to ${quoted(come.name)}`
 }
 
-const destinationWords = (before: readonly string[], after: readonly string[]): string =>
-  chosenWords(before, after, {
-    come: (address) => `save the destination ${quoted(address)}`,
-    gone: (address) => `remove the destination ${quoted(address)}`,
-    other: 'change the destinations',
-  })
-
 const ZONES = { market: 'the market', local: 'this computer', utc: 'UTC' } as const
 
 /** What a change of each preference is called. */
@@ -94,10 +87,13 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   quietHours: (before, after) =>
     after === null ? 'switch quiet hours off' : before === null ? 'switch quiet hours on' : 'change the quiet hours',
   refreshMinutes: () => 'change the automatic refresh',
-  destinations: destinationWords,
   destinationsOf(before, after) {
     const [connection = ''] = differing(before, after)
-    return destinationWords(before[connection] ?? [], after[connection] ?? [])
+    return chosenWords(before[connection] ?? [], after[connection] ?? [], {
+      come: (address) => `save the destination ${quoted(address)}`,
+      gone: (address) => `remove the destination ${quoted(address)}`,
+      other: 'change the destinations',
+    })
   },
   deliveryFilters(before, after) {
     const [connection = ''] = differing(before, after)

@@ -68,8 +68,6 @@ export interface Preferences extends Appearance {
   templates: readonly RatioTemplate[]
   /** Saved screens, in the order of saving. */
   screens: readonly ScreenTemplate[]
-  /** Webhook destinations that earlier versions saved, for no connection. */
-  destinations: readonly string[]
   /** Saved webhook destinations in the order of saving, by the ID of the connection. */
   destinationsOf: Readonly<Record<string, readonly string[]>>
   /** Where deliveries were last sent again, by the ID of the connection. */
@@ -120,7 +118,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   formulas: [],
   templates: [],
   screens: [],
-  destinations: [],
   destinationsOf: {},
   replayTargets: {},
   deliveryFilters: {},

@@ -33,7 +33,6 @@ const IS_IN_FILE = {
   notificationsPausedUntil: false,
   imageHosts: false,
   limits: false,
-  destinations: false,
   destinationsOf: false,
 } as const satisfies Record<keyof Preferences, boolean>
 

@@ -23,14 +23,14 @@ export function DestinationField({
   recent: readonly string[]
   onChange: (value: string) => void
 }): ReactElement {
-  const { destinations: former, destinationsOf } = usePreferences()
+  const { destinationsOf } = usePreferences()
   const connection = useConnectionId()
   const own = ownProperty(destinationsOf, connection) ?? NONE
   const save = useSavePreferences()
   const address = value.trim()
-  const isSaved = own.includes(address) || former.includes(address)
+  const isSaved = own.includes(address)
   const mistake = address === '' ? 'Enter a destination first.' : destinationError(address)
-  const others = recent.filter((each) => !own.includes(each) && !former.includes(each))
+  const others = recent.filter((each) => !own.includes(each))
   useCommands([
     {
       id: 'webhooks.save-destination',
@@ -40,11 +40,7 @@ export function DestinationField({
     {
       id: 'webhooks.remove-destination',
       unavailable: isSaved ? null : 'This destination is not saved.',
-      run() {
-        const without = (list: readonly string[]): string[] => list.filter((each) => each !== address)
-        if (own.includes(address)) save({ destinationsOf: { ...destinationsOf, [connection]: without(own) } })
-        else save({ destinations: without(former) })
-      },
+      run: () => save({ destinationsOf: { ...destinationsOf, [connection]: own.filter((each) => each !== address) } }),
     },
   ])
   return (
@@ -57,11 +53,7 @@ export function DestinationField({
         {(attributes) => (
           <ListedInput
             {...attributes}
-            options={[
-              ...own.map((text) => ({ text, note: 'saved' })),
-              ...former.map((text) => ({ text, note: 'saved by an earlier version, for every connection' })),
-              ...others.map((text) => ({ text, note: '' })),
-            ]}
+            options={[...own.map((text) => ({ text, note: 'saved' })), ...others.map((text) => ({ text, note: '' }))]}
             value={value}
             placeholder="https://example.com/hook"
             spellCheck={false}

@@ -9,6 +9,7 @@ import { destinationError, WEBHOOK_KINDS } from '../../../app/domain/webhooks/we
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { retryOf } from '../../query/retry.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -89,7 +90,7 @@ function RunForm({
   const { run, stop } = useRunTests()
   const isRunning = run.isPending
   const destinations = [...new Set(text.split(/\s+/).filter((each) => each !== ''))]
-  const saved = usePreferences().destinations
+  const saved = ownProperty(usePreferences().destinationsOf, connection) ?? []
   const unused = saved.filter((each) => !destinations.includes(each))
   const errorText = addressesError(destinations)
   const total = kinds.length * destinations.length

@@ -42,8 +42,12 @@ it.each<[string, Partial<Preferences>, Partial<Preferences>]>([
   ['add the template “Margins”', {}, { templates: [TEMPLATE], formulas: [FORMULA] }],
   ['add the screen “Quality”', {}, { screens: [SCREEN] }],
   ['remove the screen “Quality”', { screens: [SCREEN] }, { screens: [] }],
-  ['save the destination “https://a.example”', {}, { destinations: ['https://a.example'] }],
-  ['remove the destination “https://a.example”', { destinations: ['https://a.example'] }, { destinations: [] }],
+  ['save the destination “https://a.example”', {}, { destinationsOf: { a: ['https://a.example'] } }],
+  [
+    'remove the destination “https://a.example”',
+    { destinationsOf: { a: ['https://a.example'] } },
+    { destinationsOf: { a: [] } },
+  ],
   ['pin the field “eps”', {}, { earningsFields: { eps: FIELD } }],
   ['unpin the field “eps”', { earningsFields: { eps: FIELD } }, { earningsFields: {} }],
   [

@@ -4,7 +4,6 @@ import { forgetConnection, DEFAULT_PREFERENCES } from '../../../../../app/domain
 it('a connection is forgotten in every preference by connection, and the other ones stay', () => {
   const preferences = {
     ...DEFAULT_PREFERENCES,
-    destinations: ['https://old.example'],
     destinationsOf: { a: ['https://a.example'], b: ['https://b.example'] },
     replayTargets: { a: 'https://a.example', b: 'https://b.example' },
     deliveryFilters: { a: [], b: [] },

@@ -17,7 +17,7 @@ const OWN: Preferences = {
   keys: { 'news.next': ['n'], 'news.mark-all-read': [] },
   quietHours: { from: 22, to: 7 },
   templates: [{ name: 'Quality', fields: ['roe'] }],
-  destinations: ['https://hooks.example/in?token=secret'],
+  destinationsOf: { a: ['https://hooks.example/in?token=secret'] },
   imageHosts: ['pictures.example'],
   offline: true,
 }

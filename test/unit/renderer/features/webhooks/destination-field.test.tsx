@@ -59,10 +59,4 @@ describe('the destination of a test', () => {
     const { find } = await fieldWith(SAVED, { destinationsOf: { other: [SAVED] } })
     expect(find('webhooks.save-destination').unavailable).toBeNull()
   })
-
-  it('that an earlier version saved stays for every connection until it is removed', async () => {
-    const { run, inputsOf } = await fieldWith(SAVED, { destinations: [SAVED] })
-    await run('webhooks.remove-destination')
-    expect(inputsOf('preferences.save')).toEqual([{ destinations: [] }])
-  })
 })

@@ -105,6 +105,22 @@ it('each of the 18 kinds is sent once to each destination, one a second', async 
   )
 })
 
+it('the saved destinations of the connection are added at once', async () => {
+  const { user } = await open({
+    'preferences.get': () => ({
+      ...DEFAULT_PREFERENCES,
+      destinationsOf: {
+        test: ['https://hooks.example/in', 'https://a.example', 'https://b.example'],
+        other: ['https://c.example'],
+      },
+    }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Add the 2 saved destinations' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Destinations/ }).value).toBe(
+    'https://hooks.example/in\nhttps://a.example\nhttps://b.example',
+  )
+})
+
 const RUN: TestRun = {
   id: 4,
   startedAt: Date.UTC(2026, 0, 5, 12),
