@@ -19,7 +19,7 @@ export const HEARS_KEYS = [
   // The window for a key has no commands.
   'renderer/key/**',
   // Escape gives up a brush that is being drawn.
-  'renderer/ui/chart/use-brush.ts',
+  'renderer/ui/chart/use-plot-gestures.ts',
   // Keys hide a tooltip.
   'renderer/ui/watch-tips.ts',
 ]

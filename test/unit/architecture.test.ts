@@ -221,7 +221,7 @@ const PERMITTED: Violation[] = [
     [
       ['the commands', 'renderer/commands/held-key.ts'],
       ['the window for a key', 'renderer/key/key-form.ts'],
-      ['a brush', 'renderer/ui/chart/use-brush.ts'],
+      ['a brush', 'renderer/ui/chart/use-plot-gestures.ts'],
       ['the tooltips', 'renderer/ui/watch-tips.ts'],
     ] as const
   ).map(([who, file]): Violation => [

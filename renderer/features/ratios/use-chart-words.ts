@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { periodCaption } from '../../../app/domain/fundamentals/period-words.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { useMadeUpWords } from '../../query/connection.ts'
-import type { ChartWords } from '../../ui/chart/chart-words.ts'
+import type { ChartWords } from '../../ui/chart/chart-choice.ts'
 import { meantAs } from './export-facts.ts'
 import type { RatiosState } from './ratios-state.ts'
 

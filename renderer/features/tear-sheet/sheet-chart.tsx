@@ -7,10 +7,9 @@ import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { useMadeUpWords } from '../../query/connection.ts'
 import { ChartBoundary } from '../../ui/chart/chart-boundary.tsx'
 import { CHART_PER_RATIO } from '../../ui/chart/chart-choice.ts'
-import type { ChartChoice } from '../../ui/chart/chart-choice.ts'
+import type { ChartChoice, ChartWords } from '../../ui/chart/chart-choice.ts'
 import { lineStylesOf, placesIn } from '../../ui/chart/line-styles.ts'
 import { SeriesChart } from '../../ui/chart/series-chart.tsx'
-import type { ChartWords } from '../../ui/chart/chart-words.ts'
 import { Part } from './part.tsx'
 
 /** The standard ratios that are drawn. */

@@ -1,4 +1,27 @@
-import type { ChartKind } from './plot-geometry.ts'
+import type { ChartKind, PlotExtent } from './plot-geometry.ts'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+
+/** What the description of a chart says besides what is drawn. */
+export interface ChartWords {
+  /** The command that shows the description. */
+  command: CommandId
+  /** What has the same values beside the chart, such as “table”. */
+  beside: string
+  /** How the values are meant, such as “assumed units”. */
+  facts: readonly string[]
+}
+
+/** A lane under a plot, in its time axis. */
+export interface ChartLane {
+  /** Null before it is drawn: the lane then keeps its room, so that the plot is drawn once. */
+  plot: PlotExtent | null
+  /** The visible columns. */
+  columns: readonly string[]
+  /** Whether the newest column is visible. */
+  isNewest: boolean
+  /** Shows the crosshair at a share of the plot's width, from 0 to 1; null hides it. */
+  mark: (share: number | null) => void
+}
 
 /** Layout of the series: one chart, or one for each ratio or company with a common crosshair. */
 type ChartPanes = 'one' | 'ratio' | 'company'

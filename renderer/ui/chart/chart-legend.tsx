@@ -15,8 +15,7 @@ import type { Crosshair } from './crosshair.ts'
 import { LineSwatch } from './line-swatch.tsx'
 import type { LineStyle } from './line-styles.ts'
 import { legendKeysOf, seriesKeysOf } from './legend-keys.ts'
-import type { LegendKey } from './legend-keys.ts'
-import type { SeriesNames } from './series-names.ts'
+import type { LegendKey, SeriesNames } from './legend-keys.ts'
 
 /** Why a series has no value at a column; at the newest one where none is chosen. */
 const gapOf = ({ gaps }: Series, place: number | null): Gap => gaps.at(place ?? -1) ?? 'no-record'

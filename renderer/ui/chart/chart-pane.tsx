@@ -10,25 +10,26 @@ import { CrosshairLayer } from './crosshair-layer.tsx'
 import { EndLabels, endLabelsOf, labelLength, MOST_LETTERS, roomOf } from './end-labels.tsx'
 import { EmptyPlot } from './empty-plot.tsx'
 import type { Emptiness } from './empty-plot.tsx'
-import { GridLayer, ZeroLine } from './grid-layer.tsx'
-import { FrontLayer } from './front-layer.tsx'
-import { LineLayer } from './line-layer.tsx'
-import { MarkerLayer } from './marker-layer.tsx'
+import {
+  GridLayer,
+  ZeroLine,
+  FrontLayer,
+  LineLayer,
+  MarkerLayer,
+  SpreadLayer,
+  TimeMark,
+  UnevenLayer,
+  ValueAxis,
+} from './line-layer.tsx'
+import type { ChartMark } from './line-layer.tsx'
 import type { SharedExtents } from './panes-of.ts'
-import { rowsOf, shareOf } from './plot-axis.ts'
+import { rowsOf, shareOf, useAxes } from './plot-axis.ts'
 import { AXIS_HEIGHT, AXIS_WIDTH, PLOT_END, PLOT_TOP, plotOf } from './plot-geometry.ts'
-import type { SeriesNames } from './series-names.ts'
-import type { DrawnPlot } from './drawn-plot.ts'
-import { SpreadLayer } from './spread-layer.tsx'
-import { TimeMark } from './time-mark.tsx'
-import type { ChartMark } from './time-mark.tsx'
-import { UnevenLayer } from './uneven-layer.tsx'
-import { useAxes } from './use-axes.ts'
-import { useDrawn } from './use-drawing.ts'
+import type { DrawnPlot } from './plot-geometry.ts'
+import type { SeriesNames } from './legend-keys.ts'
+import { useDrawn, usePlotSize } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
-import { usePlotSize } from './use-plot-size.ts'
-import type { PlotGestures } from './use-plot-wheel.ts'
-import { ValueAxis } from './value-axis.tsx'
+import type { PlotGestures } from './use-plot-gestures.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { transformName } from '../../format/transform-words.ts'
 import { DateFormContext } from '../moment.tsx'

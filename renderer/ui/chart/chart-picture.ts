@@ -1,9 +1,40 @@
 import { AppError } from '../../../app/errors/app-error.ts'
-import { xmlText } from '../../format/xml-text.ts'
-import { atSize, DRAWINGS, pictureSize } from './picture-size.ts'
-import type { PictureSizeId } from './picture-size.ts'
-import { inPictureTheme } from './picture-theme.ts'
-import type { PictureTheme } from './picture-theme.ts'
+import { atSize, DRAWINGS, pictureSize, inPictureTheme } from './picture-size.ts'
+import type { PictureSizeId, PictureTheme } from './picture-size.ts'
+import './picture-paper.css'
+
+const WEIGHTS = [400, 600]
+
+/** Puts a picture alone on paper of its size while it is printed. */
+export async function onPicturePaper<Result>(
+  { root, title, size }: { root: SVGElement; title: string; size: PictureSizeId },
+  print: () => Promise<Result>,
+): Promise<Result> {
+  const before = document.title
+  const sheet = document.createElement('div')
+  sheet.className = 'picture-paper'
+  sheet.dataset.size = size
+  for (const side of ['width', 'height']) root.setAttribute(side, '100%')
+  root.setAttribute('role', 'img')
+  root.setAttribute('aria-label', title)
+  sheet.append(root)
+  document.body.append(sheet)
+  document.title = title
+  try {
+    // A typeface that is first needed by the print styles would come after the page was drawn.
+    await Promise.all(WEIGHTS.map((weight) => document.fonts.load(`${weight} 10px "Inter Print"`)))
+    return await print()
+  } finally {
+    document.title = before
+    sheet.remove()
+  }
+}
+
+/** Everything that XML 1.0 does not allow, even as a reference: most control characters, lone surrogates, U+FFFE and U+FFFF. */
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+/** A text with U+FFFD in place of every character that XML does not allow. */
+export const xmlText = (text: string): string => text.replaceAll(FORBIDDEN, '\ufffd')
 
 /** Texts around the chart in a picture. */
 export interface PictureWords {

@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useLayoutEffect, useMemo, useState } from 'react'
+import { isTextOrNull, useKeptChoice } from '../kept-choice.ts'
+import { useStable } from '../use-stable.ts'
 
 /** Position of the crosshair: a column, and the series that the keys follow; null when hidden. */
-export interface CrosshairPosition {
+interface CrosshairPosition {
   place: number | null
   seriesKey: string | null
   /** The column since which changes are shown; null for none. */
@@ -51,3 +53,13 @@ export function createCrosshair(): Crosshair {
 /** The current position; the component renders again when it changes. */
 export const useCrosshair = (crosshair: Crosshair): CrosshairPosition =>
   useSyncExternalStore(crosshair.subscribe, crosshair.get)
+
+/** A crosshair whose pinned column stays by its name, since other columns may come before it. Pinning it once more frees it. */
+export function useKeptCrosshair(chart: string, columns: readonly string[]): Crosshair {
+  const [crosshair] = useState(createCrosshair)
+  const [pinned, setPinned] = useKeptChoice(`pinned in ${chart}`, null, isTextOrNull)
+  const place = pinned === null ? -1 : columns.indexOf(pinned)
+  useLayoutEffect(() => crosshair.pin(place < 0 ? null : place), [crosshair, place])
+  const pin = useStable((at: number | null) => setPinned(at === null || at === place ? null : (columns[at] ?? null)))
+  return useMemo(() => ({ ...crosshair, pin }), [crosshair, pin])
+}

@@ -1,6 +1,19 @@
+import { useEffect } from 'react'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { MARKER_SHAPES } from './plot-geometry.ts'
 import type { MarkerShape } from './plot-geometry.ts'
+import { isTexts, useKeptChoice } from '../kept-choice.ts'
+import { useSameList } from '../use-same-list.ts'
+
+const NONE: readonly string[] = []
+
+/** The places of a list among the looks, which each of it keeps as long as it is in the list, also after a start. */
+export function useLookPlaces(name: string, list: readonly string[]): readonly string[] {
+  const [before, keep] = useKeptChoice(name, NONE, isTexts)
+  const places = useSameList(placesAfter(before, list))
+  useEffect(() => keep(places), [keep, places])
+  return places
+}
 
 /** How a series is told from others: by colour, by dash and by marker, each of which is enough. */
 export interface LineStyle {

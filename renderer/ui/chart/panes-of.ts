@@ -4,8 +4,8 @@ import { axisUnit, numberOf, splitByAxes } from '../../../app/domain/fundamental
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { ChartChoice } from './chart-choice.ts'
 import type { Emptiness } from './empty-plot.tsx'
-import { namesOf } from './series-names.ts'
-import type { SeriesNames } from './series-names.ts'
+import { namesOf } from './legend-keys.ts'
+import type { SeriesNames } from './legend-keys.ts'
 
 /** The least and greatest value of each unit, in all charts that share their axes. */
 export type SharedExtents = ReadonlyMap<string, { low: number; high: number }>

@@ -1,10 +1,42 @@
-import { useRef } from 'react'
+import { useRef, memo } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
-import { LEAST_COLUMNS } from '../../../app/domain/fundamentals/chart-span.ts'
-import type { Range } from '../../../app/domain/fundamentals/chart-span.ts'
-import type { PlotExtent } from './drawn-plot.ts'
-import { panned } from './range-moves.ts'
+import { LEAST_COLUMNS, SPAN_YEARS } from '../../../app/domain/fundamentals/chart-span.ts'
+import type { Range, ChartSpan } from '../../../app/domain/fundamentals/chart-span.ts'
+import type { PlotExtent } from './plot-geometry.ts'
+import { panned } from './use-plot-gestures.ts'
 import { shownDay } from '../../format/date-form.ts'
+import { Segmented } from '../segmented.tsx'
+
+const OPTIONS = [
+  ...SPAN_YEARS.map((years) => ({
+    id: String(years),
+    label: `${years}Y`,
+    title: years === 1 ? 'The newest year' : `The newest ${years} years`,
+  })),
+  { id: 'all', label: 'All', title: 'Everything (0)' },
+]
+
+/** Spans of years to choose from; none of them is chosen while the range is one of the person's own. */
+export const RangePresets = memo(function RangePresets({
+  span,
+  onChange,
+}: {
+  span: ChartSpan
+  onChange: (span: ChartSpan) => void
+}): ReactElement {
+  const chosen = span === 'all' ? 'all' : 'years' in span ? String(span.years) : ''
+  return (
+    <Segmented
+      label="Time shown"
+      value={chosen}
+      options={OPTIONS}
+      onChange={(id) => {
+        const years = SPAN_YEARS.find((each) => String(each) === id)
+        onChange(years === undefined ? 'all' : { years })
+      }}
+    />
+  )
+})
 
 /** Distance of the slider from the labels beside it, in pixels. */
 const GAP = 8

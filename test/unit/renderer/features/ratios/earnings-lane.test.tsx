@@ -7,7 +7,7 @@ import type { HeldEarnings } from '../../../../../app/domain/fundamentals/held-e
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { EarningsLane } from '../../../../../renderer/features/ratios/earnings-lane.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import type { ChartLane } from '../../../../../renderer/ui/chart/chart-lane.ts'
+import type { ChartLane } from '../../../../../renderer/ui/chart/chart-choice.ts'
 import { CommandTool } from '../../../../../renderer/ui/command-tools.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'

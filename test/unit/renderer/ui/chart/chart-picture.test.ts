@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
-import { chartPicture, toSvg } from '../../../../../renderer/ui/chart/chart-picture.ts'
+import { beforeEach, expect, it, vi, describe } from 'vitest'
+import { chartPicture, toSvg, onPicturePaper, xmlText } from '../../../../../renderer/ui/chart/chart-picture.ts'
+import { parseXml } from '../../../../../main/platform/http/decode-response.ts'
+import fc from '../../../../support/property.ts'
 
-// The simulated window has no canvas, so that no text is measured.
+// The simulated window has no canvas, so that no text is measured, and no typefaces.
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { load: () => Promise.resolve([]) } })
+  document.title = 'Tearsheet'
   return () => vi.restoreAllMocks()
 })
 
@@ -48,4 +52,56 @@ it('a picture carries the typeface of the window to wherever it is opened', asyn
   for (const weight of [400, 600])
     expect(svg).toContain(`@font-face{font-family:Inter;font-weight:${weight};src:url(data:font/woff2;base64,`)
   expect(svg).not.toContain('textLength')
+})
+
+const sheet = (): HTMLElement | null => document.querySelector('.picture-paper')
+const picture = (): SVGElement => document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+
+it('the picture is on paper of its size, with its title, while it is printed', async () => {
+  const seen = await onPicturePaper({ root: picture(), title: 'Margins', size: 'slide' }, () =>
+    Promise.resolve([document.title, sheet()?.dataset.size, sheet()?.querySelector('svg')?.getAttribute('aria-label')]),
+  )
+  expect(seen).toEqual(['Margins', 'slide', 'Margins'])
+})
+
+it('nothing of it is left when printing failed', async () => {
+  const print = (): Promise<never> => Promise.reject(new Error('no paper'))
+  await onPicturePaper({ root: picture(), title: 'Margins', size: 'notes' }, print).catch(() => undefined)
+  expect([document.title, sheet()]).toEqual(['Tearsheet', null])
+})
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Whether a strict parser takes a text as the content and as an attribute of an element. */
+function isWellFormed(text: string): boolean {
+  try {
+    parseXml(`<svg><text label="${escaped(text)}">${escaped(text)}</text></svg>`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('the text of a picture', () => {
+  // G9
+  it.each(['X\u0001ctl', 'X\ufffe', 'X\uffff', 'lone \ud800', '\udc00 lone', '\u0000'])(
+    'is well-formed: %j',
+    (text) => {
+      expect(isWellFormed(text)).toBe(false)
+      expect(isWellFormed(xmlText(text))).toBe(true)
+    },
+  )
+
+  it('is well-formed, whatever it contains', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (units) => {
+        expect(isWellFormed(xmlText(String.fromCharCode(...units)))).toBe(true)
+      }),
+    )
+  })
+
+  it('keeps everything that XML allows', () => {
+    expect(xmlText('Ratio\t“é” − 🔥\n<&>')).toBe('Ratio\t“é” − 🔥\n<&>')
+  })
 })

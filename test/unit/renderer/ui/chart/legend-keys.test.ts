@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { legendKeysOf, seriesKeysOf, sharedLooksOf } from '../../../../../renderer/ui/chart/legend-keys.ts'
+import { legendKeysOf, seriesKeysOf, sharedLooksOf, namesOf } from '../../../../../renderer/ui/chart/legend-keys.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
-import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
 import { seriesWith } from '../../../../support/series.ts'
 
@@ -60,4 +59,33 @@ it('a dash that tells a basis is no look of a company or a ratio in lists', () =
   expect(looksOf(series).ofCompanies.get('QNTL')?.look.strokeDasharray).toBe('')
   const [one] = looksOf(of(['QNTL', 'grossMargin', 'A'], ['QNTL', 'roe', 'R'])).ofRatios.values()
   expect(one?.look.strokeDasharray).toBe('')
+})
+
+const named = (...series: ReturnType<typeof seriesWith>[]): [string, ...string[]] => {
+  const { common, ownOf } = namesOf(series)
+  return [common, ...series.map(ownOf)]
+}
+
+it('companies of one ratio are named by their symbols', () => {
+  expect(named(seriesWith(), seriesWith({ symbol: 'KSTL' }))).toEqual(['Gross margin', 'QNTL', 'KSTL'])
+})
+
+it('ratios of one company are named without its symbol', () => {
+  expect(named(seriesWith(), seriesWith({ field: 'roe' }))).toEqual(['QNTL', 'Gross margin', 'roe'])
+})
+
+it('several of both are named by both', () => {
+  expect(named(seriesWith(), seriesWith({ symbol: 'KSTL', field: 'roe' }))).toEqual([
+    '',
+    'QNTL Gross margin',
+    'KSTL roe',
+  ])
+})
+
+it('bases are named where there are several', () => {
+  expect(named(seriesWith(), seriesWith({ basis: 'P' }))).toEqual(['QNTL Gross margin', 'TTM', 'P'])
+})
+
+it('a single series is named by its symbol', () => {
+  expect(named(seriesWith())).toEqual(['Gross margin', 'QNTL'])
 })

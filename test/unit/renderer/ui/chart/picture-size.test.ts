@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { atSize, PICTURE_SIZES, pictureSize } from '../../../../../renderer/ui/chart/picture-size.ts'
+import { atSize, PICTURE_SIZES, pictureSize, inPictureTheme } from '../../../../../renderer/ui/chart/picture-size.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  return () => vi.useRealTimers()
+  return () => {
+    vi.useRealTimers()
+    delete document.documentElement.dataset.theme
+  }
 })
 
 it('a slide is a picture of 1920 × 1080 pixels', () => {
@@ -32,4 +35,28 @@ it('charts have their own size again when copying them failed', async () => {
   await vi.runAllTimersAsync()
   expect(await drawing).toBeInstanceOf(Error)
   expect(panes.style.width).toBe('')
+})
+
+const themeNow = (): string | undefined => document.documentElement.dataset.theme
+
+it.each(['light', 'dark', 'print'] as const)(
+  'a picture is drawn in the %s colours, and the window is as before',
+  (theme) => {
+    expect([inPictureTheme(theme, themeNow), themeNow()]).toEqual([theme, undefined])
+    document.documentElement.dataset.theme = 'dark'
+    expect([inPictureTheme(theme, themeNow), themeNow()]).toEqual([theme, 'dark'])
+  },
+)
+
+it('a picture is drawn in the colours of the window', () => {
+  document.documentElement.dataset.theme = 'dark'
+  expect(inPictureTheme('window', themeNow)).toBe('dark')
+})
+
+it('the window is as before when a picture cannot be drawn', () => {
+  const fail = (): never => {
+    throw new Error('no')
+  }
+  expect(() => inPictureTheme('print', fail)).toThrow('no')
+  expect(themeNow()).toBeUndefined()
 })

@@ -1,5 +1,21 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { plotAxis, rowsOf, shareOf } from '../../../../../renderer/ui/chart/plot-axis.ts'
+import { renderHook } from '@testing-library/react'
+import {
+  plotAxis,
+  rowsOf,
+  shareOf,
+  axisWords,
+  useSameAxis,
+  sidesOf,
+  useAxes,
+} from '../../../../../renderer/ui/chart/plot-axis.ts'
+import type { PlotAxis } from '../../../../../renderer/ui/chart/plot-axis.ts'
+import { linearTicks } from '../../../../../app/domain/fundamentals/axis-ticks.ts'
+import fc from '../../../../support/property.ts'
+import { NO_STYLE } from '../../../../../renderer/ui/chart/line-styles.ts'
+import type { SharedExtents } from '../../../../../renderer/ui/chart/panes-of.ts'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
 const CHOICE = { display: 'percent', rows: 6, isLog: false, withZero: false } as const
 
@@ -28,3 +44,108 @@ it.each([
 ] as const)('a value has its place on a %s axis', (scale, [low, high], value, share) => {
   expect(shareOf({ scale, domain: [low, high] }, value)).toBeCloseTo(share)
 })
+
+it.each([
+  [1e15, 1e15 + 1, 'as-sent'],
+  [1, 1 + 2e-16, 'as-sent'],
+  [1, 1 + 2e-16, 'percent'],
+] as const)('names %d and %d differently, although nothing is between them (%s)', (low, high, display) => {
+  const { ticks } = linearTicks(low, high, 6)
+  expect(new Set(axisWords(ticks, display)).size).toBe(ticks.length)
+})
+
+it('names the unit at the highest tick only', () => {
+  expect(axisWords([0, 0.2, 0.4], 'percent')).toEqual(['0', '20', '40%'])
+  expect(axisWords([-0.01, 0, 0.01], 'points')).toEqual(['\u22121', '0', '1 pp'])
+  expect(axisWords([30, 60], 'days')).toEqual(['30', '60 days'])
+  expect(axisWords([0, 2], 'multiple')).toEqual(['0', '2×'])
+})
+
+it('claims no unit that was not chosen', () => {
+  expect(axisWords([0, 0.25, 0.5], 'as-sent')).toEqual(['0.00', '0.25', '0.50'])
+})
+
+// U33
+it('writes large numbers in one scale, which is called as beside the numbers of a row', () => {
+  expect(axisWords([0, 2e11, 4e11], 'as-sent')).toEqual(['0', '200', '400 bn'])
+  expect(axisWords([0, 2.5e12], 'currency')).toEqual(['0.0', '2.5 tn'])
+  expect(axisWords([0, 40_000], 'as-sent')).toEqual(['0', '40,000'])
+  expect(axisWords([0, 4000], 'as-sent')).toEqual(['0', '4,000'])
+  expect(axisWords([0, 4e16], 'as-sent')).toEqual(['0', '4e+16'])
+})
+
+// B20
+it('names neighbouring values differently', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -1e14, max: 1e14, noNaN: true }),
+      fc.double({ min: 1e-6, max: 1e6 }),
+      (low, distance) => {
+        const { ticks } = linearTicks(low, low + distance * Math.max(1, Math.abs(low)), 6)
+        for (const display of ['as-sent', 'percent'] as const)
+          expect(new Set(axisWords(ticks, display)).size).toBe(ticks.length)
+      },
+    ),
+  )
+})
+
+const axisOf = (...values: number[]): PlotAxis | null =>
+  plotAxis(values, { display: 'percent', rows: 6, isLog: false, withZero: false })
+
+it('an axis stays the same while other values have the same ticks', () => {
+  const { result, rerender } = renderHook(useSameAxis, { initialProps: axisOf(0.255, 0.58) })
+  const first = result.current
+  rerender(axisOf(0.25, 0.57))
+  expect(result.current).toBe(first)
+  expect(first?.ticks.map(first.tickFormatter)).toEqual(['0', '20', '40', '60%'])
+  rerender(axisOf(0.25, 0.81))
+  expect(result.current?.domain).toEqual([0, 1])
+  rerender(null)
+  expect(result.current).toBeNull()
+})
+
+const [margin, other, days] = [
+  seriesWith({ symbol: 'A' }),
+  seriesWith({ symbol: 'B' }),
+  seriesWith({ field: 'daysOfSales', unit: 'days', display: 'days' }),
+]
+
+it('a second unit has the second axis, whatever was moved', () => {
+  const side = sidesOf([margin, days], new Set([margin.key]))
+  expect([margin, days].map(side)).toEqual(['left', 'right'])
+})
+
+it('series of one unit are on the first axis, less those that were moved', () => {
+  const side = sidesOf([margin, other], new Set([other.key]))
+  expect([margin, other].map(side)).toEqual(['left', 'right'])
+})
+
+it('the first axis is never empty', () => {
+  const side = sidesOf([margin, other], new Set([margin.key, other.key]))
+  expect([margin, other].map(side)).toEqual(['left', 'left'])
+})
+
+/** The axes of a chart with one value above zero and a log scale. */
+function logAxesOf(shared: SharedExtents | null) {
+  const series = seriesWith({ points: [sentPoint('0.5')], gaps: [null] })
+  const drawn = [{ series, look: NO_STYLE, values: [0.5] }]
+  const set = { columns: ['2026 Q1'], series: [series] }
+  return renderHook(() => useAxes({ set, drawn, kind: 'line' }, { rows: 5, log: true, moved: new Set(), shared }))
+    .result.current
+}
+
+it('a chart says that another one keeps their shared axis linear', () => {
+  const { left, note } = logAxesOf(new Map([['percent', { low: -0.1, high: 1 }]]))
+  expect([left.scale, note]).toEqual([
+    'linear',
+    'Linear scale. The charts share an axis, and one of them has values that are not above zero.',
+  ])
+})
+
+it.each([[null], [new Map([['percent', { low: 0.1, high: 1 }]])], [new Map([['days', { low: -1, high: 1 }]])]])(
+  'a chart has the log scale as chosen where nothing is in its way',
+  (shared) => {
+    const { left, note } = logAxesOf(shared)
+    expect([left.scale, note]).toEqual(['log', null])
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { between, panned, zoomed, zoomedAt } from '../../../../../renderer/ui/chart/range-moves.ts'
+import { between, panned, zoomed, zoomedAt } from '../../../../../renderer/ui/chart/use-plot-gestures.ts'
 import fc from '../../../../support/property.ts'
 
 const range = fc

@@ -2,7 +2,7 @@
 import { act, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it, vi } from 'vitest'
-import { usePlotSize } from '../../../../../renderer/ui/chart/use-plot-size.ts'
+import { usePlotSize } from '../../../../../renderer/ui/chart/use-drawing.ts'
 
 it('a plot is drawn again only when its size in whole pixels changes', () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800.2, 300.4))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placedLabels } from '../../../../../renderer/ui/chart/placed-labels.ts'
+import { placedLabels } from '../../../../../renderer/ui/chart/scatter-plot.tsx'
 import fc from '../../../../support/property.ts'
 
 const PLOT = { width: 600, height: 400 }
