@@ -16,7 +16,7 @@ import { ErrorActionContext } from '../ui/error-note.tsx'
 import { errorAction } from './error-action.tsx'
 import { MenuOffer } from './menu-offer.ts'
 import { useEarlierTheme } from './use-earlier-theme.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { useKeptFocus } from '../ui/use-return-focus.ts'
 import { UndoProvider } from '../undo/undo.tsx'
 import { DeskOrWelcome } from './desk-or-welcome.tsx'
 

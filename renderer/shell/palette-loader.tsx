@@ -3,8 +3,7 @@ import type { ComponentProps, ReactElement } from 'react'
 import { usePausedKeys } from '../commands/commands.tsx'
 import { inBackground } from '../query/in-background.ts'
 import { useIdle } from '../ui/use-idle.ts'
-import { useReturnFocus } from '../ui/use-return-focus.ts'
-import { useRunAfter } from '../ui/use-run-after.ts'
+import { useReturnFocus, useRunAfter } from '../ui/use-return-focus.ts'
 import './palette/palette.css'
 
 /** Whether the palette is open, and what was chosen in it. */

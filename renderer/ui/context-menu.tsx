@@ -4,8 +4,7 @@ import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import { useFindCommand, usePausedKeys } from '../commands/commands.tsx'
 import { keysText } from '../commands/keys.ts'
-import { useReturnFocus } from './use-return-focus.ts'
-import { useRunAfter } from './use-run-after.ts'
+import { useReturnFocus, useRunAfter } from './use-return-focus.ts'
 
 /** An entry that is no command of the catalogue, because it names what was clicked. */
 interface MenuAction {

@@ -7,7 +7,7 @@ import { shownMark } from '../format/shown-words.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Remedies } from './remedies.tsx'
-import { useSecond } from './use-second.ts'
+import { useSecond } from './use-minute.ts'
 
 const OFFLINE: ErrorInfo = { kind: 'offline', reason: 'chosen', detail: '' }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Shown } from '../../app/domain/responses/shown.ts'
 import { shownDetail, shownMarkParts, shownState } from '../format/shown-words.ts'
-import { useSecond } from './use-second.ts'
+import { useSecond } from './use-minute.ts'
 
 /** Shows what is on screen and its age, and whether newer data is being requested. A screen reader says when the state changes. */
 export function SourceMark({

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { focusFirstOf, placesOfFocus } from './places-of-focus.ts'
-import { useReturnFocus } from './use-return-focus.ts'
+import { focusFirstOf, placesOfFocus, useReturnFocus } from './use-return-focus.ts'
 
 /** How a form that stays on screen with what is typed gets the focus and gives it back. */
 interface DraftForm {

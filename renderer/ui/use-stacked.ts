@@ -24,3 +24,19 @@ export const useStacked = (): boolean => useSyncExternalStore(onStacked, isStack
 
 /** Whether the window has no room for a column beside a view. */
 export const useNarrow = (): boolean => useSyncExternalStore(onNarrow, isNarrow)
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange)
+  return () => window.removeEventListener('resize', onChange)
+}
+
+/** Width where nothing is drawn in a window, in CSS pixels. */
+const WITHOUT_WINDOW = 1360
+
+/** The width of the window in CSS pixels. */
+export const useWindowWidth = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.innerWidth,
+    () => WITHOUT_WINDOW,
+  )

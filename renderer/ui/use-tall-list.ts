@@ -3,10 +3,86 @@ import type { RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { flushSync } from 'react-dom'
-import { partAround, stepOf } from './list-part.ts'
-import { createOwnHeights } from './own-heights.ts'
-import { aboveAt, drawnAt, isNear, scaleOf, scrollTopFor, scrollTopOf } from './tall-scale.ts'
-import type { TallScroll } from './tall-scale.ts'
+
+/** Number of rows of a part, and by how many rows a part begins later than the one before. */
+const [PART, STEP] = [3000, 1000]
+
+/** The row at which the step of a row begins. While it is the same, so is the part. */
+const stepOf = (row: number): number => Math.floor(row / STEP) * STEP
+
+/**
+ * The part of a list of which a row is in sight. What draws it looks at each of its rows again whenever the list has another length, so a
+ * part has as many rows however long the list is, and at least 1,000 before and after the row unless the list ends there.
+ * `end` is not in it.
+ */
+export function partAround(row: number, count: number): { begin: number; end: number } {
+  const last = Math.max(0, Math.ceil((count - PART) / STEP) * STEP)
+  const begin = Math.max(0, Math.min(last, stepOf(row) - STEP))
+  return { begin, end: Math.min(count, begin + PART) }
+}
+
+/** By how much all rows before that one are taller than the usual height together, in CSS pixels. */
+function tallerBefore(taller: ReadonlyMap<number, number>, index: number): number {
+  let sum = 0
+  for (const [place, pixels] of taller) if (place < index) sum += pixels
+  return sum
+}
+
+/**
+ * The height of the tallest list, in CSS pixels. Chromium places nothing below 33,554,431, and beyond 16,777,216 it rounds to more than
+ * whole pixels.
+ */
+const TALLEST = 16_000_000
+
+/** By how much the way of a scroll bar is shortened so that it reaches the end of a list: 1 for all but very long lists. */
+export const scaleOf = (rows: number, height: number): number => Math.min(1, TALLEST / Math.max(1, rows * height))
+
+/** What is scrolled, in CSS pixels. */
+export interface TallScroll {
+  scale: number
+  /** The way of the scroll bar: the height of the list times its scale. */
+  way: number
+  /** The height of the part in sight. */
+  sight: number
+}
+
+/** How far the list moves for each pixel of the scroll bar. It begins with the first row, and ends with the last one at the bottom. */
+const speedOf = ({ scale, way, sight }: TallScroll): number => (way > sight ? (way / scale - sight) / (way - sight) : 1)
+
+/** How much of the list is above what is in sight, at that place of the scroll bar. */
+export const aboveAt = (scroll: TallScroll, scrollTop: number): number => scrollTop * speedOf(scroll)
+
+/** The place of the scroll bar at which that much of the list is above. */
+export const scrollTopFor = (scroll: TallScroll, above: number): number =>
+  Math.max(0, Math.min(scroll.way - scroll.sight, above / speedOf(scroll)))
+
+/** Where a row is in the list, from its top, and how tall it is, on the way of the scroll bar. */
+interface PlacedRow {
+  start: number
+  end: number
+}
+
+/** How far from the beginning of the way a row is drawn, so that it is in sight where it belongs. */
+export const drawnAt = (scroll: TallScroll, scrollTop: number, { start }: PlacedRow): number =>
+  start / scroll.scale - aboveAt(scroll, scrollTop) + scrollTop
+
+/** Whether a row is in sight, or nearer to it than `margin`. */
+export function isNear(scroll: TallScroll, scrollTop: number, { start, end }: PlacedRow, margin: number): boolean {
+  const above = aboveAt(scroll, scrollTop)
+  return end / scroll.scale > above - margin && start / scroll.scale < above + scroll.sight + margin
+}
+
+/** The place of the scroll bar that brings a row into sight with the shortest way, or to the top. */
+export function scrollTopOf(
+  scroll: TallScroll,
+  scrollTop: number,
+  { start, end }: PlacedRow,
+  align: 'auto' | 'start',
+): number {
+  const [above, first, last] = [aboveAt(scroll, scrollTop), start / scroll.scale, end / scroll.scale]
+  if (align === 'start' || first < above) return scrollTopFor(scroll, first)
+  return last > above + scroll.sight ? scrollTopFor(scroll, last - scroll.sight) : scrollTop
+}
 
 /** A row to be drawn. */
 export interface DrawnRow {
@@ -88,13 +164,13 @@ export function useTallList({
   scroller: RefObject<HTMLDivElement | null>
 }): TallList {
   const scale = scaleOf(count, height)
-  const [heights] = useState(createOwnHeights)
+  const [taller] = useState(() => new Map<number, number>())
   const [inSight, setInSight] = useState(0)
   const { begin, end } = partAround(inSight, count)
-  const startOf = (index: number): number => (index * height + heights.before(index)) * scale
+  const startOf = (index: number): number => (index * height + tallerBefore(taller, index)) * scale
   const rowAt = (virtual: Virtualizer<HTMLDivElement, Element>): number => {
     const above = aboveAt(scrollOf(virtual, scale), virtual.scrollOffset ?? 0)
-    return Math.floor((above - heights.before(Math.floor(above / height))) / height)
+    return Math.floor((above - tallerBefore(taller, Math.floor(above / height))) / height)
   }
   const virtualizer = useVirtualizer({
     count: end - begin,
@@ -114,17 +190,17 @@ export function useTallList({
     },
   })
   useEffect(() => {
-    heights.clear()
+    taller.clear()
     virtualizer.measure()
-  }, [heights, virtualizer, height, scale, kind])
+  }, [taller, virtualizer, height, scale, kind])
   useTrueWheel(scroller, virtualizer, scale, height)
   const scrollTo = useCallback(
     (index: number, align: 'auto' | 'start' = 'auto') => {
-      const start = (index * height + heights.before(index)) * scale
-      const row = { start, end: start + (height + heights.of(index)) * scale }
+      const start = (index * height + tallerBefore(taller, index)) * scale
+      const row = { start, end: start + (height + (taller.get(index) ?? 0)) * scale }
       virtualizer.scrollToOffset(scrollTopOf(scrollOf(virtualizer, scale), virtualizer.scrollOffset ?? 0, row, align))
     },
-    [heights, virtualizer, height, scale],
+    [taller, virtualizer, height, scale],
   )
   const moveBy = (pixels: number): void => {
     const element = scroller.current
@@ -134,10 +210,10 @@ export function useTallList({
   }
   const resize = useCallback(
     (index: number, size: number) => {
-      heights.set(index, size - height)
+      taller.set(index, size - height)
       virtualizer.resizeItem(index - begin, size * scale)
     },
-    [heights, virtualizer, height, scale, begin],
+    [taller, virtualizer, height, scale, begin],
   )
   const scroll = scrollOf(virtualizer, scale)
   const scrollTop = virtualizer.scrollOffset ?? 0

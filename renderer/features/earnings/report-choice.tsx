@@ -10,7 +10,7 @@ import {
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { periodOptions } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { Tool } from '../../ui/tool.ts'
+import type { Tool } from '../../ui/toolbar.tsx'
 import type { EarningsState } from './earnings-state.ts'
 
 interface Option {

@@ -4,8 +4,7 @@ import type { CellChange, ChangeCounts, DiffBlock, DiffPart } from '../../../app
 import { readPages } from '../../../app/domain/values/pages.ts'
 import type { Pages } from '../../../app/domain/values/pages.ts'
 import { countText } from '../../format/size.ts'
-import { LongText } from '../../ui/long-text.tsx'
-import { Sliced } from '../../ui/sliced.tsx'
+import { LongText, Sliced } from '../../ui/sliced.tsx'
 
 /** Characters of unchanged text that are shown on either side of a change. */
 const CONTEXT = 90

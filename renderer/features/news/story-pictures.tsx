@@ -14,7 +14,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useSlices } from '../../ui/use-slices.ts'
+import { useSlices } from '../../ui/sliced.tsx'
 import { countText } from '../../format/size.ts'
 import type { BodyImage } from '../../ui/safe-html.ts'
 

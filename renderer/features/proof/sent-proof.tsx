@@ -19,7 +19,7 @@ import { alteredKey, requestAgain } from '../../query/integrity.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { LongText } from '../../ui/long-text.tsx'
+import { LongText } from '../../ui/sliced.tsx'
 import { verdictWords } from './verdict-words.ts'
 
 /** Number of characters of a response that are shown without being asked for. */

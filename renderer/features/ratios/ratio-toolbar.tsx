@@ -12,7 +12,7 @@ import { useHint } from '../../commands/commands.tsx'
 import { CommandCheck, CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import type { Tool } from '../../ui/tool.ts'
+import type { Tool } from '../../ui/toolbar.tsx'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 

@@ -1,7 +1,7 @@
 import type { RatioTemplate } from '../../../app/domain/fundamentals/ratio-template.ts'
 import { BASES, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
 import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
-import type { Tool } from '../../ui/tool.ts'
+import type { Tool } from '../../ui/toolbar.tsx'
 import type { TearSheetState } from './tear-sheet-state.ts'
 
 /** The tools of a sheet: basis, ratios, units, and the ways to other views and to paper. */

@@ -4,7 +4,7 @@ import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { hexText } from '../../format/bytes-text.ts'
 import { isJson, prettyJson } from '../../format/json-text.ts'
 import { sizeText } from '../../format/size.ts'
-import { LongText } from '../../ui/long-text.tsx'
+import { LongText } from '../../ui/sliced.tsx'
 import { bodyNotes } from './delivery-facts.ts'
 import { isPlainText } from './delivery-text.ts'
 

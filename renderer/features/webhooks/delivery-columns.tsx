@@ -3,8 +3,8 @@ import type { CSSProperties, ReactElement, Ref } from 'react'
 import { boundedWidth } from '../../ui/grid/column-grip.tsx'
 import { AppearanceContext } from '../../ui/appearance.tsx'
 import { changeLayout, currentLayout, useLayout } from '../../ui/layout.ts'
-import { PaneDivider } from '../../ui/pane-divider.tsx'
-import type { PaneSize } from '../../ui/pane-size.ts'
+import { PaneDivider } from '../../ui/split-pane.tsx'
+import type { PaneSize } from '../../ui/split-pane.tsx'
 
 /** The columns of the list of deliveries, each with its usual width in units of the text size. */
 const DELIVERY_COLUMNS = [

@@ -4,7 +4,7 @@ import type { Task } from '../../../app/domain/tasks/task.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { tasksQuery, useCancelTask, useDismissTask } from '../../query/tasks.ts'
 import { useWindowTasks } from '../../query/window-tasks.ts'
-import { useSecond } from '../../ui/use-second.ts'
+import { useSecond } from '../../ui/use-minute.ts'
 
 /** A task on screen, whoever does it. */
 export interface ShownTask extends Task {

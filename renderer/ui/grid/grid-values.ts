@@ -1,10 +1,16 @@
+import type { ClipboardEvent } from 'react'
 import { medianOf } from '../../../app/domain/values/median.ts'
 import { counted } from '../../format/counted.ts'
 import { copiedTable } from '../../format/delimited.ts'
 import type { ExportCell } from '../../format/delimited.ts'
+import { writeCopied } from '../copy-text.ts'
 import type { Copied } from '../copy-text.ts'
 import { blockOf, cellsOf, isIn } from './selected-cells.ts'
 import type { CellPlace, GridRegion } from './selected-cells.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { copyAndSay } from '../copy-and-say.ts'
+import { sayDone } from '../messages.tsx'
+import type { Grid } from './use-grid.ts'
 
 /** What a cell holds. */
 export interface GridValue {
@@ -82,4 +88,35 @@ export function summaryOf(regions: readonly GridRegion[], content: GridContent):
     ...(without === 0 ? [] : [`${without} without a number`]),
     ...(doubted === 0 ? [] : [`${doubted} struck out, left out`]),
   ].join(' · ')
+}
+
+const NO_CELLS = 'Select cells in the table first.'
+
+/**
+ * Copies the selected cells of a grid: as sent with Ctrl+C, and as shown with the command. `whole` is what is copied where nothing is
+ * selected; without it, that is nothing. Offers the commands for the selected cells.
+ */
+export function useGridCopy(
+  { regions, clear }: Pick<Grid, 'regions' | 'clear'>,
+  content: GridContent,
+  whole?: () => Copied,
+): (event: ClipboardEvent) => void {
+  const words = (): string => `${counted(cellsOf(regions).length, 'cell')} copied`
+  useCommands([
+    {
+      id: 'window.copy-as-shown',
+      unavailable: regions.length === 0 ? NO_CELLS : null,
+      run: () => copyAndSay(copyOf(regions, content, 'shown'), `${words()} as shown`),
+    },
+    { id: 'window.clear-cells', unavailable: regions.length === 0 ? NO_CELLS : null, run: clear },
+  ])
+  return (event) => {
+    // A text that is selected is copied as everywhere.
+    if (window.getSelection()?.isCollapsed === false) return
+    const copied = regions.length === 0 ? whole?.() : copyOf(regions, content, 'sent')
+    if (copied === undefined) return
+    writeCopied(event.clipboardData, copied)
+    event.preventDefault()
+    sayDone(regions.length === 0 ? 'Table copied' : words())
+  }
 }

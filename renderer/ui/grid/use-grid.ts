@@ -1,13 +1,126 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, useCallback } from 'react'
 import type { DragEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import { cellSelectionFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { useCanRun } from '../../commands/commands.tsx'
 import { scrollAtEdges } from './edge-scroll.ts'
-import { moveOf } from './grid-keys.ts'
 import { isIn } from './selected-cells.ts'
 import type { CellPlace, GridRegion } from './selected-cells.ts'
-import { useKeptCells } from './use-kept-cells.ts'
-import type { KeptTable } from './use-kept-cells.ts'
+import { isText, isTexts, useKeptChoice } from '../kept-choice.ts'
+
+/** A rectangle of cells by the IDs of its two corners, of which the first stays where it is while the second moves. */
+interface CellRange {
+  anchorRowId: string
+  anchorColumnId: string
+  focusRowId: string
+  focusColumnId: string
+}
+
+/** Which table keeps its selected cells. */
+interface KeptTable {
+  /** The name of the table in the window. */
+  name: string
+  /** What the table is of, such as a company; the cells of another one are not selected. */
+  of?: string
+}
+
+interface KeptCells {
+  of: string
+  /** Row and column of the first corner, then those of the second. */
+  ranges: readonly (readonly string[])[]
+}
+
+const NO_CELLS: KeptCells = { of: '', ranges: [] }
+
+const isKeptCells = (kept: unknown): kept is KeptCells =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'of' in kept &&
+  isText(kept.of) &&
+  'ranges' in kept &&
+  Array.isArray(kept.ranges) &&
+  kept.ranges.every((range) => isTexts(range) && range.length === 4)
+
+/** The selected cells of a table, which stay while other views are shown, and after a start. */
+export function useKeptCells({
+  name,
+  of = '',
+}: KeptTable): readonly [cells: CellRange[], select: (cells: readonly CellRange[]) => void] {
+  const [kept, keep] = useKeptChoice(`cells of ${name}`, NO_CELLS, isKeptCells)
+  const cells = useMemo(
+    () =>
+      kept.of !== of
+        ? []
+        : kept.ranges.map(
+            ([anchorRowId = '', anchorColumnId = '', focusRowId = '', focusColumnId = '']): CellRange => ({
+              anchorRowId,
+              anchorColumnId,
+              focusRowId,
+              focusColumnId,
+            }),
+          ),
+    [kept, of],
+  )
+  const select = useCallback(
+    (next: readonly CellRange[]) =>
+      keep({
+        of,
+        ranges: next.map((each) => [each.anchorRowId, each.anchorColumnId, each.focusRowId, each.focusColumnId]),
+      }),
+    [keep, of],
+  )
+  return [cells, select]
+}
+
+/** What a key does in a grid: goes to a cell, or extends the selection to it; selects everything; or leaves less selected. */
+type GridMove = { kind: 'go' | 'extend'; to: CellPlace } | { kind: 'all' } | { kind: 'collapse' }
+
+interface KeyPress {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
+const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/**
+ * The move of a key from a cell, after the grid pattern of WAI-ARIA; null for a key that the grid leaves to the window. `page` is the
+ * number of rows in sight.
+ */
+export function moveOf(
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress,
+  { row, column }: CellPlace,
+  size: { rows: number; columns: number; page: number },
+): GridMove | null {
+  if (altKey || size.rows === 0 || size.columns === 0) return null
+  const isFar = ctrlKey || metaKey
+  const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1]
+  if (key.toLowerCase() === 'a' && isFar && !shiftKey) return { kind: 'all' }
+  if (key === 'Escape') return isFar || shiftKey ? null : { kind: 'collapse' }
+  const [down, right] = STEPS[key] ?? [0, 0]
+  const within = (place: number, last: number): number => Math.min(last, Math.max(0, place))
+  let to: CellPlace
+  if (key in STEPS)
+    to = isFar
+      ? {
+          row: down === 0 ? row : down < 0 ? 0 : lastRow,
+          column: right === 0 ? column : right < 0 ? 0 : lastColumn,
+        }
+      : { row: within(row + down, lastRow), column: within(column + right, lastColumn) }
+  else if (key === 'Home') to = { row: isFar ? 0 : row, column: 0 }
+  else if (key === 'End') to = { row: isFar ? lastRow : row, column: lastColumn }
+  else if (key === 'PageUp' || key === 'PageDown') {
+    if (isFar) return null
+    to = { row: within(row + (key === 'PageUp' ? -size.page : size.page), lastRow), column }
+  } else return null
+  return { kind: shiftKey ? 'extend' : 'go', to }
+}
 
 const features = tableFeatures({ cellSelectionFeature })
 

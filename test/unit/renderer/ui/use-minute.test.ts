@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const START = 10 * 60_000
 
 // The clock of the window begins with its module.
-vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: START })
-const { updateMinute, useMinute } = await import('../../../../renderer/ui/use-minute.ts')
+vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], now: START })
+const { updateMinute, useMinute, useSecond } = await import('../../../../renderer/ui/use-minute.ts')
 
 let isHidden = false
 Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
@@ -16,6 +16,7 @@ beforeEach(() => {
   updateMinute()
 })
 afterEach(() => {
+  cleanup()
   isHidden = false
 })
 afterAll(() => vi.useRealTimers())
@@ -56,4 +57,73 @@ it('it stands still when the window is hidden', () => {
   isHidden = true
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(result.current).toBe(START)
+})
+
+it('it is right at once after the clock was set back', () => {
+  const { result } = renderHook(() => useMinute())
+  vi.setSystemTime(START - 3_600_000)
+  act(() => updateMinute())
+  expect(result.current).toBe(START - 3_600_000)
+})
+
+it('it goes on by the full minute after a sleep', () => {
+  const { result } = renderHook(() => useMinute())
+  vi.setSystemTime(START + 3_630_000)
+  act(() => updateMinute())
+  act(() => void vi.advanceTimersByTime(30_000))
+  expect(result.current).toBe(START + 3_660_000)
+})
+
+it('nothing is drawn again within the same minute', () => {
+  let drawn = 0
+  renderHook(() => {
+    drawn += 1
+    return useMinute()
+  })
+  act(() => {
+    vi.setSystemTime(START + 59_999)
+    updateMinute()
+  })
+  expect(drawn).toBe(1)
+})
+
+it('no timer runs while nothing shows the time, or the window is hidden', () => {
+  const { unmount } = renderHook(() => useMinute())
+  expect(vi.getTimerCount()).toBe(1)
+  isHidden = true
+  act(() => updateMinute())
+  expect(vi.getTimerCount()).toBe(0)
+  isHidden = false
+  act(() => updateMinute())
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('it is right at once where nothing showed it before', () => {
+  renderHook(() => useMinute()).unmount()
+  vi.setSystemTime(START + 600_000)
+  expect(renderHook(() => useMinute()).result.current).toBe(START + 600_000)
+})
+
+describe('the second', () => {
+  it('begins with the present', () => {
+    expect(renderHook(() => useSecond(true)).result.current).toBe(START)
+  })
+
+  it('moves each second while it runs', () => {
+    const { result } = renderHook(() => useSecond(true))
+    act(() => void vi.advanceTimersByTime(3000))
+    expect(result.current).toBe(START + 3000)
+  })
+
+  it('stands still while it does not run', () => {
+    const { result } = renderHook(() => useSecond(false))
+    act(() => void vi.advanceTimersByTime(3000))
+    expect(result.current).toBe(START)
+  })
+
+  it('leaves no timer behind', () => {
+    renderHook(() => useSecond(true)).unmount()
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { INITIAL_EARNINGS } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import type { EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import { earningsTools } from '../../../../../renderer/features/earnings/earnings-tools.tsx'
-import { fittingTools } from '../../../../../renderer/ui/fitting-tools.ts'
+import { fittingTools } from '../../../../../renderer/ui/toolbar.tsx'
 import { earningsReport } from '../../../../support/earnings-report.ts'
 
 const nothing = (): void => undefined

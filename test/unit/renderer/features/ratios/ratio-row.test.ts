@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Series, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
-import { drawnColumns } from '../../../../../renderer/ui/grid/frozen-columns.ts'
+import { drawnColumns } from '../../../../../renderer/ui/grid/use-grid-window.ts'
 import { isSameRow } from '../../../../../renderer/features/ratios/ratio-row.tsx'
 import { tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'

@@ -6,8 +6,8 @@ import { CommandProvider, useCommands } from '../../../../../renderer/commands/c
 import { screenTools, seriesTools } from '../../../../../renderer/features/ratios/ratio-toolbar.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import { fittingTools } from '../../../../../renderer/ui/fitting-tools.ts'
-import type { Tool } from '../../../../../renderer/ui/tool.ts'
+import { fittingTools } from '../../../../../renderer/ui/toolbar.tsx'
+import type { Tool } from '../../../../../renderer/ui/toolbar.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 type Tools = typeof seriesTools

@@ -5,8 +5,11 @@ import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { InGridContext, InspectContext, TargetFigure } from '../../../../../renderer/ui/figure.tsx'
-import { useGrid } from '../../../../../renderer/ui/grid/use-grid.ts'
+import { useGrid, useKeptCells, moveOf } from '../../../../../renderer/ui/grid/use-grid.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import { NOTHING_KEPT } from '../../../../../app/domain/window/kept.ts'
+import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import { createKeeper, KeeperContext } from '../../../../../renderer/ui/keeper.ts'
 
 const nothing = (): void => undefined
 
@@ -214,4 +217,123 @@ it('what is selected stays selected when the rows are sorted', async () => {
   drag('a1', 'a3')
   await user.click(screen.getByRole('button', { name: 'Reverse' }))
   expect(selected()).toEqual(['a1', 'a2', 'a3'])
+})
+
+const ROE = { anchorRowId: 'roe', anchorColumnId: '2024', focusRowId: 'roa', focusColumnId: '2025' }
+
+const QNTL = '{"of":"QNTL","ranges":[["roe","2024","roa","2025"]]}'
+
+function Cells({ of }: { of: string }): ReactElement {
+  const [cells, select] = useKeptCells({ name: 'restatements', of })
+  return <button onClick={() => select([ROE])}>{JSON.stringify(cells)}</button>
+}
+
+async function openKept(kept: Kept, of = 'QNTL') {
+  const passed: [string, string | null][] = []
+  const keeper = createKeeper(kept, { onDraft: (name, text) => passed.push([name, text]), onScroll: () => undefined })
+  const { user } = await renderWindow(
+    <KeeperContext value={keeper}>
+      <Cells of={of} />
+    </KeeperContext>,
+  )
+  return { user, passed, cells: () => JSON.parse(screen.getByRole('button').textContent) as unknown }
+}
+
+const keptAs = (text: string): Kept => ({ drafts: [['view/cells of restatements', text]], scrolls: [] })
+
+it('the selected cells of a table are passed on', async () => {
+  const { user, passed, cells } = await openKept(NOTHING_KEPT)
+  await user.click(screen.getByRole('button'))
+  expect(cells()).toEqual([ROE])
+  expect(passed).toEqual([['view/cells of restatements', QNTL]])
+})
+
+it('a table begins with the cells that were selected before', async () => {
+  const { cells } = await openKept(keptAs(QNTL))
+  expect(cells()).toEqual([ROE])
+})
+
+it('the cells of another company are not selected', async () => {
+  const { cells } = await openKept(keptAs(QNTL), 'TIDI')
+  expect(cells()).toEqual([])
+})
+
+for (const [what, text] of [
+  ['no JSON', '{'],
+  ['another form', '[]'],
+  ['a range without its corners', '{"of":"QNTL","ranges":[["roe"]]}'],
+])
+  it(`a table begins without selected cells where what was kept is ${what}`, async () => {
+    const { cells } = await openKept(keptAs(text ?? ''))
+    expect(cells()).toEqual([])
+  })
+
+const SIZE = { rows: 20, columns: 9, page: 5 }
+const FROM = { row: 3, column: 4 }
+
+/** The move of keys such as `Control+Shift+ArrowDown`. */
+function move(keys: string, from = FROM, size = SIZE) {
+  const held = keys.split('+')
+  const [key = ''] = held.slice(-1)
+  const has = (name: string): boolean => held.slice(0, -1).includes(name)
+  const press = { key, ctrlKey: has('Control'), metaKey: has('Meta'), altKey: has('Alt'), shiftKey: has('Shift') }
+  return moveOf(press, from, size)
+}
+
+describe('a key in a grid', () => {
+  it.each([
+    ['ArrowUp', 2, 4],
+    ['ArrowDown', 4, 4],
+    ['ArrowLeft', 3, 3],
+    ['ArrowRight', 3, 5],
+    ['Home', 3, 0],
+    ['End', 3, 8],
+    ['PageDown', 8, 4],
+    ['PageUp', 0, 4],
+    ['Control+ArrowDown', 19, 4],
+    ['Control+ArrowUp', 0, 4],
+    ['Meta+ArrowLeft', 3, 0],
+    ['Control+ArrowRight', 3, 8],
+    ['Control+Home', 0, 0],
+    ['Control+End', 19, 8],
+  ])('%s goes to row %i, column %i', (keys, row, column) => {
+    expect(move(keys)).toEqual({ kind: 'go', to: { row, column } })
+  })
+
+  it.each([
+    ['Shift+ArrowRight', 3, 5],
+    ['Control+Shift+ArrowDown', 19, 4],
+    ['Shift+End', 3, 8],
+    ['Shift+PageDown', 8, 4],
+  ])('%s extends to row %i, column %i', (keys, row, column) => {
+    expect(move(keys)).toEqual({ kind: 'extend', to: { row, column } })
+  })
+
+  it.each([
+    ['ArrowUp', 0, 0],
+    ['ArrowLeft', 0, 0],
+    ['ArrowDown', 19, 8],
+    ['ArrowRight', 19, 8],
+  ])('%s stays at the edge', (key, row, column) => {
+    expect(move(key, { row, column })).toEqual({ kind: 'go', to: { row, column } })
+  })
+
+  it('Ctrl+A selects everything, also with the capital lock', () => {
+    expect([move('Control+a'), move('Control+A')]).toEqual([{ kind: 'all' }, { kind: 'all' }])
+  })
+
+  it('Escape leaves less selected', () => {
+    expect(move('Escape')).toEqual({ kind: 'collapse' })
+  })
+
+  it.each(['j', 'a', 'Enter', 'Tab', 'Alt+ArrowLeft', 'Control+c', 'Control+PageDown', 'Shift+Escape'])(
+    '%s is left to the window',
+    (keys) => {
+      expect(move(keys)).toBeNull()
+    },
+  )
+
+  it('does nothing in a grid without cells', () => {
+    expect(move('ArrowDown', { row: 0, column: 0 }, { rows: 0, columns: 0, page: 5 })).toBeNull()
+  })
 })

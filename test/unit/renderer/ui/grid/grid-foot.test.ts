@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellsWith } from '../../../../../renderer/ui/grid/find-cells.ts'
+import { cellsWith } from '../../../../../renderer/ui/grid/grid-foot.tsx'
 import type { GridContent } from '../../../../../renderer/ui/grid/grid-values.ts'
 
 const SHOWN = [

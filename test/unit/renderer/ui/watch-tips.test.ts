@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { takeTitle } from '../../../../renderer/ui/take-title.ts'
+import { takeTitle } from '../../../../renderer/ui/watch-tips.ts'
 
 beforeEach(() => document.body.replaceChildren())
 

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
-import { useWindowWidth } from '../../../../renderer/ui/use-window-width.ts'
+import { useWindowWidth } from '../../../../renderer/ui/use-stacked.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 function Width(): ReactElement {
