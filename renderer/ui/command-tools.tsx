@@ -1,6 +1,7 @@
+import { Fragment } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
-import { useFindCommand } from '../commands/commands.tsx'
+import { useFindCommand, useKeyOf } from '../commands/commands.tsx'
 import { Check } from './check.tsx'
 import { Segmented } from './segmented.tsx'
 import { useCommandButton, useTip } from './use-command-button.ts'
@@ -119,5 +120,35 @@ export function CommandSelect<Id extends string>({
         </option>
       ))}
     </select>
+  )
+}
+
+/** A button that runs a command, and is not there while that cannot run. */
+export function CommandButton({ id, children }: { id: CommandId; children: string }): ReactElement | null {
+  const command = useFindCommand()(id)
+  if (command?.unavailable !== null) return null
+  return (
+    <button type="button" className="button" onClick={command.run}>
+      {children}
+    </button>
+  )
+}
+
+/** The first keys of commands in brackets behind a text; nothing where none of them has a key. */
+export function KeysHint({ of }: { of: readonly CommandId[] }): ReactElement | null {
+  const keyOf = useKeyOf()
+  const keys = of.map(keyOf).filter((key) => key !== null)
+  if (keys.length === 0) return null
+  return (
+    <>
+      {' ('}
+      {keys.map((key, place) => (
+        <Fragment key={key}>
+          {place === 0 ? '' : ', '}
+          <kbd>{key}</kbd>
+        </Fragment>
+      ))}
+      )
+    </>
   )
 }

@@ -3,8 +3,7 @@ import type { HeldRequest } from '../../app/domain/fundamentals/held-earnings.ts
 import { writeTerm } from '../../app/domain/news/story-query.ts'
 import { visibleName, shortened } from '../../app/domain/values/visible-text.ts'
 import { linkToCompany } from '../../app/domain/window/deep-link.ts'
-import { copyAndSay } from './copy-and-say.ts'
-import { copyLink } from './copy-link.ts'
+import { copyAndSay, copyLink } from './copy-and-say.ts'
 import type { MenuGroup } from './context-menu.tsx'
 
 /** An earnings report to which a link leads. */

@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
-import { usePausedKeys } from '../commands/commands.tsx'
+import { usePausedKeys, useFindCommand } from '../commands/commands.tsx'
+import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 
 function Popup({ label, children }: { label: string; children: ReactNode }): ReactElement {
   // Letters find an entry of the menu.
@@ -43,7 +44,7 @@ export function Menu({
 }
 
 /** An option of a group in a menu. */
-export interface MenuOption<T extends string> {
+interface MenuOption<T extends string> {
   id: T
   label: string
 }
@@ -111,3 +112,26 @@ export function MenuChecks<T extends string>({
 
 /** A line between two groups of a menu. */
 export const MenuSeparator = (): ReactElement => <BaseMenu.Separator className="menu-separator" />
+
+interface GroupProps<Id extends string> {
+  label: string
+  options: readonly MenuOption<Id>[]
+  /** The command of an entry. */
+  command: (id: Id) => CommandId
+}
+
+/** A group of entries of a menu that are choices among commands, of which one is on. */
+export function CommandMenuChoice<Id extends string>({
+  command,
+  ...group
+}: GroupProps<Id> & { value: Id }): ReactElement {
+  const find = useFindCommand()
+  return <MenuChoice {...group} onChange={(id) => find(command(id))?.run()} />
+}
+
+/** A group of entries of a menu that commands switch on and off. */
+export function CommandMenuChecks<Id extends string>({ command, ...group }: GroupProps<Id>): ReactElement {
+  const find = useFindCommand()
+  const chosen = group.options.map(({ id }) => id).filter((id) => find(command(id))?.isOn === true)
+  return <MenuChecks {...group} chosen={chosen} onToggle={(id) => find(command(id))?.run()} />
+}

@@ -4,9 +4,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { cutWords } from '../../app/domain/values/visible-text.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
-import { ErrorActionContext } from './error-note.tsx'
+import { ErrorActionContext, isSaid, useSaidAbove } from './error-note.tsx'
 import { Remedies } from './remedies.tsx'
-import { isSaid, useSaidAbove } from './said-above.ts'
 import './messages.css'
 
 interface Content {

@@ -1,9 +1,8 @@
 import type { DragEvent, MouseEvent } from 'react'
+import { useContextMenu } from './context-menu.tsx'
 import type { MenuGroup } from './context-menu.tsx'
 import { useSymbolMenu } from './company-links.ts'
-import { useContextMenu } from './context-menu.tsx'
-import { copyAndSay } from './copy-and-say.ts'
-import { copyLink } from './copy-link.ts'
+import { copyAndSay, copyLink } from './copy-and-say.ts'
 import { startDrag } from './drag-out.ts'
 
 /** What is known of a story wherever it is listed. */

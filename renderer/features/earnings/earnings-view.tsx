@@ -41,7 +41,7 @@ import { withOrder } from './field-order.ts'
 import { JsonTree } from './json-tree.tsx'
 import { useEarningsCommands } from './use-earnings-commands.ts'
 import { useConnectionId, useMadeUpWords } from '../../query/connection.ts'
-import { useCompanyIntake } from '../../ui/use-company-intake.ts'
+import { useCompanyIntake } from '../../ui/use-symbol-intake.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './earnings.css'
 

@@ -3,9 +3,8 @@ import type { ReactElement } from 'react'
 import { STORY_COLUMNS, LIST_TEXTS } from '../../../app/domain/news/view-choices.ts'
 import { DENSITIES } from '../../../app/domain/settings/appearance.ts'
 import { AppearanceContext } from '../../ui/appearance.tsx'
-import { CommandMenuChecks, CommandMenuChoice } from '../../ui/command-menu.tsx'
 import { useLayout } from '../../ui/layout.ts'
-import { Menu, MenuSeparator } from '../../ui/menu.tsx'
+import { CommandMenuChecks, CommandMenuChoice, Menu, MenuSeparator } from '../../ui/menu.tsx'
 
 /** The menu on the head of the story list: its density, how much of each story it requests and, of one-line stories, the columns. */
 export function ListMenu(): ReactElement {

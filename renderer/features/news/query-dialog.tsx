@@ -9,12 +9,11 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, NameField } from '../../ui/field.tsx'
 import { AlertSigns, readSigns, signTexts } from './alert-signs.tsx'
 import { useRemoveQuery, useSaveQuery } from './organiser/mutations.ts'
 import { newsQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
-import { NameField } from '../../ui/name-field.tsx'
 
 const WORDS: Record<QueryPurpose, { title: string; effect: (count: string) => string }> = {
   saved: { title: 'Saved search', effect: (count) => `Finds ${count} of the cached stories.` },

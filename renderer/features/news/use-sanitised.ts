@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { sanitise } from '../../ui/safe-html.ts'
 import type { SanitisedBody } from '../../ui/safe-html.ts'
-import { continuedTable } from '../../ui/join-tables.ts'
-import { MARKUP_START, sliceMarkup } from '../../ui/slice-markup.ts'
+import { continuedTable, MARKUP_START, sliceMarkup } from '../../ui/slice-markup.ts'
 import type { MarkupPlace } from '../../ui/slice-markup.ts'
 
 /** Number of slices that are shown without being asked for: more than any ordinary story has. */

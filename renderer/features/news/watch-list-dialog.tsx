@@ -7,10 +7,9 @@ import { Check } from '../../ui/check.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, NameField } from '../../ui/field.tsx'
 import { useRemoveWatchList, useSaveWatchList } from './organiser/mutations.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
-import { NameField } from '../../ui/name-field.tsx'
 
 /** Name of the form of a watch list; null for a new one. */
 export const listForm = (id: number | null): string => `watch list ${id ?? 'new'}`

@@ -10,8 +10,7 @@ import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useUndo } from '../../undo/undo.tsx'
 import { useOpenTemplate } from './mutations.ts'
-import { SavedSelect } from '../../ui/saved-select.tsx'
-import { useNaming } from '../../ui/use-naming.ts'
+import { SavedSelect, useNaming } from '../../ui/saved-select.tsx'
 import { nextNamed } from './next-named.ts'
 
 /** Templates of ratios: apply one, save the current selection, import and export. */

@@ -4,8 +4,8 @@ import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import type { RatiosState } from './ratios-state.ts'
 import { nextNamed } from './next-named.ts'
-import { useNaming } from '../../ui/use-naming.ts'
-import type { Naming } from '../../ui/use-naming.ts'
+import { useNaming } from '../../ui/saved-select.tsx'
+import type { Naming } from '../../ui/saved-select.tsx'
 
 /** What a state of the view is called as a saved screen. */
 const templateOf = ({ screen, fields, reportType }: RatiosState): Omit<ScreenTemplate, 'name'> => ({

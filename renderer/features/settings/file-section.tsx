@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { CommandButton } from '../../ui/command-button.tsx'
+import { CommandButton } from '../../ui/command-tools.tsx'
 
 /** The settings as a file, for another computer or a colleague. */
 export function FileSection(): ReactElement {

@@ -3,7 +3,7 @@ import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { copyLink, NO_LINK } from '../../ui/copy-link.ts'
+import { copyLink, NO_LINK } from '../../ui/copy-and-say.ts'
 import { nextOf } from '../../ui/next-of.ts'
 import type { TearSheetState } from './tear-sheet-state.ts'
 

@@ -15,8 +15,7 @@ import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { useKeeper } from '../../ui/keeper.ts'
 import { useTimeZone } from '../../ui/moment.tsx'
-import { SavedSelect } from '../../ui/saved-select.tsx'
-import { useNaming } from '../../ui/use-naming.ts'
+import { SavedSelect, useNaming } from '../../ui/saved-select.tsx'
 import type { WebhooksState } from './webhooks-state.ts'
 
 interface Choice {

@@ -7,11 +7,10 @@ import { listAttributes } from '../../ui/listbox.ts'
 import { DELIVERY_LIST, DeliveryColumns } from './delivery-columns.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
-import { useRowKeys } from '../../ui/row-keys.ts'
+import { useRowKeys, useSteadyRows } from '../../ui/row-keys.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useStable } from '../../ui/use-stable.ts'
-import { useSteadyRows } from '../../ui/use-steady-rows.ts'
 
 const HEIGHTS = { compact: 1.7, regular: 2.3, relaxed: 2.8 } as const
 

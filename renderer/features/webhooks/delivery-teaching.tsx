@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { teachingText, unteachable } from '../../../app/domain/webhooks/teaching.ts'
 import type { TeachingFacts } from '../../../app/domain/webhooks/teaching.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { CommandButton } from '../../ui/command-button.tsx'
+import { CommandButton } from '../../ui/command-tools.tsx'
 import { useTeachSchema } from './receiver/mutations.ts'
 
 /** Whether the payload schema was learnt from a delivery, and the button that lets it be. */

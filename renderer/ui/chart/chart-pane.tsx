@@ -33,7 +33,7 @@ import type { PlotGestures } from './use-plot-gestures.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { transformName } from '../../format/transform-words.ts'
 import { DateFormContext } from '../moment.tsx'
-import { useSameList } from '../use-same-list.ts'
+import { useSameList } from '../use-stable.ts'
 
 /** Room for the name of the axes over the plot, in pixels. */
 const AXIS_NAME = 14

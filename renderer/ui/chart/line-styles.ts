@@ -3,7 +3,7 @@ import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { MARKER_SHAPES } from './plot-geometry.ts'
 import type { MarkerShape } from './plot-geometry.ts'
 import { isTexts, useKeptChoice } from '../kept-choice.ts'
-import { useSameList } from '../use-same-list.ts'
+import { useSameList } from '../use-stable.ts'
 
 const NONE: readonly string[] = []
 

@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CommandProvider, useCommands } from '../../../../renderer/commands/commands.tsx'
-import { CommandCheck, CommandChoice, CommandSelect, CommandTool } from '../../../../renderer/ui/command-tools.tsx'
+import {
+  CommandCheck,
+  CommandChoice,
+  CommandSelect,
+  CommandTool,
+  KeysHint,
+} from '../../../../renderer/ui/command-tools.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
+import type { KeyBindings } from '../../../../app/domain/commands/bindings.ts'
 
 const run = vi.fn<(id: string) => void>()
 beforeEach(() => run.mockReset())
@@ -81,3 +88,24 @@ it('a button that is no choice is not pressed', async () => {
   await tools()
   expect(screen.getByRole('button', { name: 'Refresh' }).hasAttribute('aria-pressed')).toBe(false)
 })
+
+function hint(bindings: KeyBindings, singleKeys = true): string {
+  render(
+    <CommandProvider bindings={bindings} singleKeys={singleKeys}>
+      <p role="note">
+        Choose one
+        <KeysHint of={['news.next', 'news.previous']} />.
+      </p>
+    </CommandProvider>,
+  )
+  return screen.getByRole('note').textContent
+}
+
+it('the keys of the commands follow the text', () => expect(hint({})).toBe('Choose one (j, k).'))
+
+it('keys that were changed are named as they are now', () =>
+  expect(hint({ 'news.next': ['F7'] })).toBe('Choose one (F7, k).'))
+
+it('a command without a key is left out', () => expect(hint({ 'news.previous': [] })).toBe('Choose one (j).'))
+
+it('the other keys are named while single keys are off', () => expect(hint({}, false)).toBe('Choose one (↓, ↑).'))

@@ -2,8 +2,7 @@
 import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { SavedSelect } from '../../../../renderer/ui/saved-select.tsx'
-import { useNaming } from '../../../../renderer/ui/use-naming.ts'
+import { SavedSelect, useNaming } from '../../../../renderer/ui/saved-select.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 async function open() {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useStable } from '../../../../renderer/ui/use-stable.ts'
+import { useStable, useSameList } from '../../../../renderer/ui/use-stable.ts'
 
 const versions = (calls: string[]) =>
   renderHook(({ version }) => useStable((word: string) => void calls.push(`${word} ${version}`)), {
@@ -21,4 +21,17 @@ it('the function does what the last render gave it', () => {
   rerender({ version: 2 })
   result.current('said')
   expect(calls).toEqual(['said 2'])
+})
+
+it('a list stays the same as long as it has the same texts', () => {
+  const { result, rerender } = renderHook(({ texts }) => useSameList(texts), { initialProps: { texts: ['a', ''] } })
+  const first = result.current
+  rerender({ texts: ['a', ''] })
+  expect(result.current).toBe(first)
+  rerender({ texts: ['a'] })
+  expect(result.current).toEqual(['a'])
+})
+
+it('an empty list is one', () => {
+  expect(renderHook(() => useSameList([])).result.current).toEqual([])
 })
