@@ -2,9 +2,16 @@ import { firstAndNewest } from '../../app/domain/fundamentals/period-columns.ts'
 import { meaningOf } from '../../app/domain/fundamentals/ratio-record.ts'
 import { axisUnit } from '../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../app/domain/fundamentals/series.ts'
-import { drawnValues, extremesOf, seriesWords, spoken, spokenColumn, valueWords } from './series-words.ts'
+import {
+  drawnValues,
+  extremesOf,
+  seriesWords,
+  spoken,
+  spokenColumn,
+  valueWords,
+  unevenAtColumn,
+} from './series-words.ts'
 import type { DrawnValue } from './series-words.ts'
-import { unevenAtColumn } from './uneven-words.ts'
 
 /** One of the charts that share a crosshair: what it draws, and how it names that. */
 export interface DescribedPane {

@@ -6,7 +6,7 @@ import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.t
 import { givenIn } from './delimited.ts'
 import type { ExportCell } from './delimited.ts'
 import { otherWords } from './revision.ts'
-import { transformName } from './transform-words.ts'
+import { transformName } from './series-words.ts'
 
 /** Facts about a stored response, exported next to its numbers. */
 export interface ResponseNote {

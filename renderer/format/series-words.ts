@@ -3,6 +3,27 @@ import type { Series, SeriesPoint } from '../../app/domain/fundamentals/series.t
 import { shortened, visibleName } from '../../app/domain/values/visible-text.ts'
 import { shownDay } from './date-form.ts'
 import { formatChange, formatPoint } from './value.ts'
+import { counted } from './counted.ts'
+
+/** How long after the period before it a period of unequal length ended. */
+export const unevenWords = (months: number): string => `${counted(months, 'month')} after the period before`
+
+/** What is said of the periods of unequal length at a column: the companies with their months, each company once. */
+export function unevenAtColumn(series: readonly Series[], place: number): string[] {
+  const byMonths = new Map<number, Set<string>>()
+  for (const { symbol, points } of series) {
+    const months = points[place]?.unevenMonths
+    if (months !== undefined) byMonths.set(months, (byMonths.get(months) ?? new Set()).add(symbol))
+  }
+  return [...byMonths].map(([months, symbols]) => `${[...symbols].join(', ')}: ${unevenWords(months)}`)
+}
+
+/** What was made of the values of these series, such as “Indexed, 31 Mar 2016 = 100”; empty for the values themselves. */
+export function transformName(series: readonly Pick<Series, 'transform'>[]): string {
+  const all = series.flatMap(({ transform }) => transform ?? [])
+  const [base, ...others] = new Set(all.flatMap((each) => each.base ?? []))
+  return base === undefined || others.length > 0 ? (all[0]?.label ?? '') : `Indexed, ${shownDay(base)} = 100`
+}
 
 /** Maximum number of characters of a name, a period or a value, because the service may send one of any length. */
 const MAX_PART = 40

@@ -7,6 +7,16 @@ import { useConnectionId } from './connection.ts'
 import { earningsKey } from './earnings.ts'
 import { ratiosKey } from './ratios.ts'
 import { keyOf } from './topics.ts'
+import type { Input, Output } from '../../app/ipc/contract.ts'
+
+/** The calls that compare numbers of a connection with their stored responses, now and each time. */
+export const proofCalls = (connection: string, signal?: AbortSignal) => ({
+  verdictsOn: (figures: Input<'proof.verify'>['figures']): Promise<Output<'proof.verify'>> =>
+    call('proof.verify', { connection, figures }, signal),
+  /** What is known of stored responses; one that is gone is left out. */
+  receiptsOf: (hashes: readonly string[]): Promise<Output<'proof.receipts'>> =>
+    call('proof.receipts', { connection, hashes: [...hashes] }, signal),
+})
 
 /** Maximum number of hashes in one call to main. */
 const MAX_AT_ONCE = 400
@@ -41,4 +51,15 @@ export async function requestAgain(client: QueryClient, connection: string): Pro
   await Promise.all(
     [ratiosKey(connection), earningsKey(connection)].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
+}
+
+/** When a stored response was last received, as its proof says; null while that is read, and where it is not known. */
+export function useReceivedAt(hash: string | null): number | null {
+  const connection = useConnectionId()
+  const receipts = useQuery({
+    queryKey: [...proofKey(connection), 'received', hash],
+    queryFn: ({ signal }) => proofCalls(connection, signal).receiptsOf(hash === null ? [] : [hash]),
+    enabled: hash !== null,
+  })
+  return receipts.data?.find((receipt) => receipt.hash === hash)?.receivedAt ?? null
 }

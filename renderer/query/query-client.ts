@@ -1,10 +1,133 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, hashKey, MutationCache, QueryCache } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { onNotice } from '../bridge/desk.ts'
-import { askAfterReturns } from './ask-again.ts'
 import { inBackground } from './in-background.ts'
-import { reportingCaches } from './report-failures.ts'
-import type { OnFailure } from './report-failures.ts'
 import { follow } from './topics.ts'
+import type { Topic } from './topics.ts'
+import type { Preferences } from '../../app/domain/settings/preferences.ts'
+import { AppError } from '../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import type { Source } from '../../app/errors/sourced.ts'
+import type { Notice } from '../../app/ipc/channels.ts'
+import type { Output } from '../../app/ipc/contract.ts'
+import { errorInfoOf } from './error-info.ts'
+import { preferencesQuery } from './preferences.ts'
+import { statusQuery } from './status-queries.ts'
+import { report } from '../bridge/report.ts'
+import { runMutation } from './use-write.ts'
+
+/** What can return so that a request that failed may succeed. */
+type Return = 'online' | 'service' | 'key' | 'plan'
+
+/** What a failed request waits for; null where only the person can do something about it. */
+function returnFor(error: ErrorInfo): Return | null {
+  switch (error.kind) {
+    case 'offline':
+      return error.reason === 'chosen' ? 'online' : 'service'
+    case 'timed-out':
+    case 'connection-broken':
+    case 'proxy-failed':
+    case 'service-error':
+    case 'rate-limited':
+      return 'service'
+    case 'unreadable-reply':
+      // The page of a network that wants a login, or of a proxy.
+      return error.reason === 'html' || error.reason === 'redirect' || error.reason === 'not-http' ? 'service' : null
+    case 'no-key':
+    case 'keychain-unavailable':
+      return 'key'
+    case 'unauthorized':
+    case 'forbidden':
+      return 'plan'
+    default:
+      return null
+  }
+}
+
+const isAsked = ({ queryKey }: Query): boolean => queryKey[1] === ('asked' satisfies Topic)
+
+/** The source of what a request brought, which may be all that it brought. */
+function sourceOf({ state: { data } }: Query): Partial<Source> {
+  const { source, ...own } = (data ?? {}) as Partial<Source> & { source?: Source }
+  return source ?? own
+}
+
+/** Whether a request brought nothing, or only what is cached, and waits for one of these. */
+function isWaiting(query: Query, returns: readonly Return[]): boolean {
+  if (!isAsked(query)) return false
+  const { error } = query.state
+  const why = error === null ? sourceOf(query).because : errorInfoOf(error)
+  const awaited = why == null ? null : returnFor(why)
+  return awaited !== null && returns.includes(awaited)
+}
+
+/**
+ * Asks the service again for what a return makes possible: what is on screen at once, the rest when it is opened. A return is that the
+ * person works online again, that another request of the connection succeeds, that the automatic refresh is due, as after waking, that a
+ * key can be read, and that a check of the plan has ended. A new key drops everything that is on screen, so nothing waits for it. Call what
+ * is returned with each notice of main.
+ */
+function askAfterReturns(client: QueryClient): (notice: Notice) => void {
+  const askAgain = (returns: readonly Return[], connection?: unknown): void =>
+    inBackground(
+      client.invalidateQueries({
+        predicate: (query) =>
+          (connection === undefined || query.queryKey[0] === connection) &&
+          (query.state.fetchStatus === 'idle' || returns.includes('online')) &&
+          isWaiting(query, returns),
+      }),
+    )
+  const [preferences, status] = [hashKey(preferencesQuery.queryKey), hashKey(statusQuery.queryKey)]
+  let [wasOffline, hadKey] = [false, true]
+  client.getQueryCache().subscribe((event) => {
+    // What the window shows before main has saved it is set by hand.
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return
+    const query = event.query as Query
+    if (query.queryHash === preferences) {
+      const { offline } = query.state.data as Preferences
+      if (wasOffline && !offline) askAgain(['online'])
+      wasOffline = offline
+    } else if (query.queryHash === status) {
+      const { connection } = query.state.data as Output<'app.status'>
+      const hasKey = connection?.keyState === 'ok' || connection?.keyState === 'session-only'
+      if (!hadKey && hasKey) askAgain(['key'])
+      hadKey = hasKey
+    } else if (isAsked(query) && sourceOf(query).state === 'live') askAgain(['service', 'key'], query.queryKey[0])
+  })
+  return (notice) => {
+    if (notice === 'refresh.due') askAgain(['service'])
+    if (notice === 'entitlement.changed') askAgain(['plan'])
+  }
+}
+
+/** Shows a write that failed: what did not happen, why, and what tries it again. */
+type OnFailure = (failure: string, error: ErrorInfo, retry: () => void) => void
+
+/**
+ * Caches that report bugs to main: failures that are not one of the expected errors. `onFailure` shows a write that failed and that no
+ * view shows, with what tries it again.
+ */
+const reportingCaches = (onFailure: OnFailure): { queryCache: QueryCache; mutationCache: MutationCache } => ({
+  queryCache: new QueryCache({
+    onError(error, query) {
+      if (error instanceof AppError) return
+      // What shows the error is drawn again with the reference.
+      inBackground(
+        report('query', error).then((reference) => {
+          if (query.state.error === error) query.setState({ error: new AppError({ kind: 'internal', reference }) })
+        }),
+      )
+    },
+  }),
+  mutationCache: new MutationCache({
+    // The mutation fails once this resolves, so its error has the reference by then.
+    async onError(error, variables, _onMutateResult, { meta, options }, { client }) {
+      if (!(error instanceof AppError)) await report('mutation', error)
+      if (meta?.failure !== undefined)
+        onFailure(meta.failure, errorInfoOf(error), () => runMutation(client, options, variables))
+    },
+  }),
+})
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,11 +1,18 @@
-import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { RatiosQuery } from '../../app/ipc/fundamentals.ts'
 import { call } from '../bridge/desk.ts'
 import { keyOf, readAgain } from './topics.ts'
+import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
+import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import type { Source } from '../../app/errors/sourced.ts'
+import { useConnectionId } from './connection.ts'
+import { errorInfoOf } from './error-info.ts'
+import { retryOf } from './retry.ts'
 
 /** What the ratios view requests. */
-export type RatiosRequest = Omit<RatiosQuery, 'fromDate'>
+type RatiosRequest = Omit<RatiosQuery, 'fromDate'>
 
 /** Beginning of the keys of a connection's queries that request ratios from the service. */
 export const ratiosKey = (connection: string) => keyOf(connection, 'asked', 'ratios')
@@ -69,4 +76,31 @@ export const ratiosQueries = {
       gcTime: 30_000,
       queryFn: ({ signal }) => call('companies.named', { connection, words: [...words] }, signal),
     }),
+}
+
+/** Wire names of all described ratios. */
+export const EVERY_FIELD = RATIO_FIELDS.map(({ name }) => name)
+
+/** The cached records of one company on every basis; undefined until they are read. */
+export function useCompanyRecords(
+  symbol: string | null,
+  knownOn: string | null,
+  fields: readonly string[] = EVERY_FIELD,
+): { entry: SymbolRatios | undefined; source: Source | null; error: ErrorInfo | null; readAgain: () => void } {
+  const connection = useConnectionId()
+  const shown = useQuery({
+    ...ratiosQueries.shown(connection, {
+      symbols: symbol === null ? [] : [symbol],
+      fields,
+      reportTypes: [],
+      knownOn,
+    }),
+    enabled: symbol !== null,
+  })
+  return {
+    entry: shown.data?.value.find((entry) => entry.symbol === symbol),
+    source: shown.data?.source ?? null,
+    error: shown.error === null ? null : errorInfoOf(shown.error),
+    readAgain: retryOf(shown),
+  }
 }

@@ -19,7 +19,7 @@ export type Topic =
   | 'requests'
   | 'notifications'
   | 'tasks'
-  /** Asks the service or another host. Only the person, a timer or an interval asks again, and for what failed a return (`ask-again.ts`). */
+  /** Asks the service or another host. Only the person, a timer or an interval asks again, and for what failed a return (`query-client.ts`). */
   | 'asked'
 
 /** First part of the keys of what belongs to no connection. */

@@ -1,7 +1,22 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { MutationOptions } from '@tanstack/react-query'
-import { runMutation } from './run-mutation.ts'
+import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+import type { Channel } from '../../app/ipc/channels.ts'
+import type { Input } from '../../app/ipc/contract.ts'
+import { call } from '../bridge/desk.ts'
+
+/** Does a write that no view watches. Where it fails, the cache of mutations says so. */
+export function runMutation<Data, Failure, Variables, Begun>(
+  client: QueryClient,
+  options: MutationOptions<Data, Failure, Variables, Begun>,
+  variables: Variables,
+): void {
+  client
+    .getMutationCache()
+    .build(client, client.defaultMutationOptions(options))
+    .execute(variables)
+    .catch(() => undefined)
+}
 
 /**
  * Returns a function that writes, as the `mutate` of a mutation does. Nothing is drawn again when a write begins and ends, so it is for a
@@ -17,3 +32,16 @@ export function useWrite<Data, Variables, Begun>(
   })
   return useCallback((variables) => runMutation(client, latest.current, variables), [client])
 }
+
+/** How long it is remembered after its end, in milliseconds: some begin several times a second. */
+const REMEMBERED_MS = 1000
+
+/** A call whose progress no view shows. */
+export type Unwatched<C extends Channel> = (input: Input<C>) => void
+
+/**
+ * Returns a call whose progress no view shows, such as what is kept for the next start: some are made several times a second while a list
+ * is scrolled.
+ */
+export const useUnwatched = <C extends Channel>(channel: C): Unwatched<C> =>
+  useWrite({ mutationFn: (input: Input<C>) => call(channel, input), gcTime: REMEMBERED_MS })

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { createTaskRegistry } from '../../app/domain/tasks/task-registry.ts'
 import type { RunTask } from '../../app/domain/tasks/task-registry.ts'
 import type { Task } from '../../app/domain/tasks/task.ts'
+import { call } from '../bridge/desk.ts'
+import { keyOf } from './topics.ts'
 
 let version = 0
 const listeners = new Set<() => void>()
@@ -38,3 +41,24 @@ export function useWindowTasks(connection: string): {
     dismiss: (id) => registry.dismiss(connection, id),
   }
 }
+
+/** The work that main does for a connection or for the application. */
+export const tasksQuery = (connection: string) =>
+  queryOptions({
+    queryKey: keyOf(connection, 'tasks'),
+    queryFn: ({ signal }) => call('tasks.list', { connection }, signal),
+  })
+
+/** Cancels a task of main. */
+export const useCancelTask = (connection: string): ((id: number) => void) =>
+  useMutation({
+    mutationFn: (id: number) => call('tasks.cancel', { connection, id }),
+    meta: { failure: 'It was not cancelled' },
+  }).mutate
+
+/** Forgets a task of main that failed. */
+export const useDismissTask = (connection: string): ((id: number) => void) =>
+  useMutation({
+    mutationFn: (id: number) => call('tasks.dismiss', { connection, id }),
+    meta: { failure: 'It was not dismissed' },
+  }).mutate

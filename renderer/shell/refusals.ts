@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProbeId } from '../../app/domain/connection/entitlement.ts'
-import { entitlementQuery } from '../query/entitlement.ts'
+import { entitlementQuery } from '../query/status-queries.ts'
 import { fullTime } from '../format/time.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { windowStartQuery } from '../query/window-start.ts'
+import { windowStartQuery } from '../query/status-queries.ts'
 import { CopyReference } from '../ui/copy-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { referenceIn } from './reference-in.ts'

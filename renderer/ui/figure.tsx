@@ -7,7 +7,7 @@ import type { Digits, ResponseRef } from '../../app/domain/responses/source-ref.
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { linkToCompany } from '../../app/domain/window/deep-link.ts'
 import type { DeepLink } from '../../app/domain/window/deep-link.ts'
-import { unevenWords } from '../format/uneven-words.ts'
+import { unevenWords } from '../format/series-words.ts'
 import { otherWords } from '../format/revision.ts'
 import { formatPoint } from '../format/value.ts'
 import { startDrag } from './drag-out.ts'

@@ -6,7 +6,7 @@ import type { EntitlementCell, EntitlementMap, EntitlementResult } from '../../.
 import type { Remedy } from '../../../app/errors/remedies.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { fullTime, shortTime } from '../../format/time.ts'
-import { entitlementQuery } from '../../query/entitlement.ts'
+import { entitlementQuery } from '../../query/status-queries.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { usePreferences } from '../../query/preferences.ts'

@@ -10,7 +10,7 @@ import { shortened, visibleText } from '../../../app/domain/values/visible-text.
 import { counted } from '../../format/counted.ts'
 import { shownLine } from '../../format/shown-words.ts'
 import { fullTime, notBefore } from '../../format/time.ts'
-import { transformName } from '../../format/transform-words.ts'
+import { transformName } from '../../format/series-words.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import { withoutRecords } from './company-words.ts'
 import { companyOf } from './ratios-state.ts'

@@ -2,7 +2,7 @@ import { axisUnit, figuresOf, numberOf } from '../../../app/domain/fundamentals/
 import type { Series, SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
 import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
 import { cellOf, SECTOR_HEAD, TRANSFORM_HEAD } from '../../format/series-export.ts'
-import { transformName } from '../../format/transform-words.ts'
+import { transformName } from '../../format/series-words.ts'
 import { formatNumber, formatPoint } from '../../format/value.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'

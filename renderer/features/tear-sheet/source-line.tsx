@@ -4,7 +4,7 @@ import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shownLine } from '../../format/shown-words.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { fullTime } from '../../format/time.ts'
-import { useReceivedAt } from '../../query/received-at.ts'
+import { useReceivedAt } from '../../query/integrity.ts'
 import { Figure } from '../../ui/figure.tsx'
 
 /** As-of date and source of one part of the sheet, on screen and on paper. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isShownTask } from '../../../app/domain/tasks/task.ts'
 import type { Task } from '../../../app/domain/tasks/task.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { tasksQuery, useCancelTask, useDismissTask } from '../../query/tasks.ts'
-import { useWindowTasks } from '../../query/window-tasks.ts'
+import { tasksQuery, useCancelTask, useDismissTask, useWindowTasks } from '../../query/window-tasks.ts'
 import { useSecond } from '../../ui/use-minute.ts'
 
 /** A task on screen, whoever does it. */

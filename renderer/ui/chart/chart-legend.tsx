@@ -4,7 +4,7 @@ import { figuresOf, gapWords, isRestated } from '../../../app/domain/fundamental
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatPoint } from '../../format/value.ts'
 import { unitWords } from '../../format/unit-words.ts'
-import { unevenWords } from '../../format/uneven-words.ts'
+import { unevenWords } from '../../format/series-words.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useDoubt } from '../doubt.ts'
 import { PointFigure } from '../figure.tsx'

@@ -31,7 +31,7 @@ import { useDrawn, usePlotSize } from './use-drawing.ts'
 import type { Drawing } from './use-drawing.ts'
 import type { PlotGestures } from './use-plot-gestures.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { transformName } from '../../format/transform-words.ts'
+import { transformName } from '../../format/series-words.ts'
 import { DateFormContext } from '../moment.tsx'
 import { useSameList } from '../use-stable.ts'
 

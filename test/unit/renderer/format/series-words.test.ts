@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Series } from '../../../../app/domain/fundamentals/series.ts'
-import { drawnValues, extremesOf, seriesWords } from '../../../../renderer/format/series-words.ts'
+import {
+  drawnValues,
+  extremesOf,
+  seriesWords,
+  unevenAtColumn,
+  unevenWords,
+} from '../../../../renderer/format/series-words.ts'
 import fc from '../../../support/property.ts'
-import { sentPoint, seriesWith } from '../../../support/series.ts'
+import { sentPoint, seriesWith, unevenPoint } from '../../../support/series.ts'
 
 /** The words of a series of these digits over the years from 2021; null is a gap. */
 const wordsOf = (digits: readonly (string | null)[], changes: Partial<Series> = {}): string =>
@@ -87,4 +93,25 @@ describe('a series in words', () => {
       }),
     )
   })
+})
+
+it('a period of unequal length says when the period before ended', () => {
+  expect([unevenWords(1), unevenWords(15)]).toEqual([
+    '1 month after the period before',
+    '15 months after the period before',
+  ])
+})
+
+it('a column names the companies whose period is of unequal length, each once', () => {
+  const series = [
+    seriesWith({ symbol: 'QNTL', points: [unevenPoint(2)] }),
+    seriesWith({ symbol: 'QNTL', field: 'roe', points: [unevenPoint(2)] }),
+    seriesWith({ symbol: 'KSTL', points: [unevenPoint(2)] }),
+    seriesWith({ symbol: 'BRWF', points: [unevenPoint(15)] }),
+    seriesWith({ symbol: 'HLDN', points: [null] }),
+  ]
+  expect(unevenAtColumn(series, 0)).toEqual([
+    'QNTL, KSTL: 2 months after the period before',
+    'BRWF: 15 months after the period before',
+  ])
 })
