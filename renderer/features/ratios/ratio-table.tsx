@@ -28,14 +28,13 @@ import { LineLooksContext } from './line-looks.ts'
 import { RatioRow } from './ratio-row.tsx'
 import { LineName } from './table-cells.tsx'
 import { tableContent } from './table-content.ts'
-import { symbolOf } from './table-rows.ts'
+import { symbolOf, useTableRows } from './table-rows.ts'
 import { SECTOR_ENTRIES, useSectorCommands } from './use-sector-commands.ts'
 import { NO_COMPANY_GROUPS } from './use-sectors.ts'
 import type { CompanyGroups } from './use-sectors.ts'
 import { HeatmapLegend } from './heatmap-legend.tsx'
 import { useEndInSight } from './use-end-in-sight.ts'
 import { sortAfter, useTableCommands, withWidth } from './use-table-commands.ts'
-import { useTableRows } from './use-table-rows.ts'
 
 /** Width of the column of trends in pixels. */
 const TREND_PX = 120

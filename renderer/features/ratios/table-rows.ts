@@ -1,7 +1,13 @@
-import { numberOf } from '../../../app/domain/fundamentals/series.ts'
+import { useMemo, useState } from 'react'
+import { numberOf, figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { bySector } from '../../../app/domain/companies/sector-groups.ts'
+import { mediansOf, totalsOf } from '../../../app/domain/fundamentals/totals.ts'
+import { useDoubt } from '../../ui/doubt.ts'
 import type { SectorHeadLine } from './sector-head.tsx'
 import type { TableChoice } from './ratios-state.ts'
+import type { Sectors } from './use-sectors.ts'
+import { keptSeries } from './kept-series.ts'
 
 /** A value of the table: a series at one of its periods. */
 export interface TableCell {
@@ -111,4 +117,143 @@ export function tableRows(
   const at = columns.findIndex(({ id }) => id === sort?.id)
   const inOrder = sort === null || at < 0 ? rows : sorted(rows, at, sort.descending)
   return { columns, rows: transposed ? inOrder : [...inOrder, ...last.map(rowOf)] }
+}
+
+/** The medians of each sector, one for each ratio. */
+type SectorMedians = ReadonlyMap<string, readonly Series[]>
+
+/** The medians of the companies of each sector; none of a single company. */
+export const sectorMedians = (
+  { columns, series }: SeriesSet,
+  sectors: Sectors,
+  isDoubted: (point: SeriesPoint) => boolean,
+): SectorMedians =>
+  new Map(
+    bySector(series, ({ symbol }) => symbol, sectors).flatMap(({ sector, items }) =>
+      sector === null
+        ? []
+        : [
+            [
+              sector,
+              // The keys are those of one sector only.
+              mediansOf({ columns, series: items }, isDoubted).map((median) => ({
+                ...median,
+                key: `${sector} ${median.key}`,
+              })),
+            ] as const,
+          ],
+    ),
+  )
+
+/**
+ * The rows of series under the heads of their sectors, with the medians of each. A head has the values of the median where there is one
+ * ratio; of several, each has a row below the head. Companies whose sector is still being read follow without a head. Totals of all
+ * companies stay at the end.
+ */
+export function sectorRows(
+  rows: readonly TableRow[],
+  { sectors, medians, closed }: { sectors: Sectors; medians: SectorMedians; closed: readonly string[] },
+): readonly TableRow[] {
+  const places = rows[0]?.cells.map(({ place }) => place) ?? []
+  const ofCompanies = rows.flatMap((row) => (row.series === null || row.isTotal ? [] : [{ row, series: row.series }]))
+  const cellsOf = (series: Series): TableRow['cells'] => places.map((place) => ({ series, place, isTotal: true }))
+  const groups = bySector(ofCompanies, ({ series }) => series.symbol, sectors).flatMap(
+    ({ sector, items }): TableRow[] => {
+      if (sector === null) return items.map(({ row }) => row)
+      const own = medians.get(sector) ?? []
+      const symbols = [...new Set(items.map(({ series }) => series.symbol))]
+      const isOpen = !closed.includes(sector)
+      const [only] = own.length === 1 ? own : []
+      return [
+        {
+          id: `sector ${sector}`,
+          series: null,
+          isTotal: true,
+          sector,
+          group: {
+            sector,
+            count: symbols.length,
+            isOpen,
+            said: symbols.flatMap((symbol) => sectors.get(symbol) ?? []),
+          },
+          cells: only === undefined ? [] : cellsOf(only),
+        },
+        ...(only === undefined ? own : []).map((median) => ({
+          id: `sector ${median.key}`,
+          series: median,
+          isTotal: true,
+          sector,
+          cells: cellsOf(median),
+        })),
+        ...(isOpen ? items.map(({ row }) => ({ ...row, sector })) : []),
+      ]
+    },
+  )
+  return [...groups, ...rows.filter(({ isTotal }) => isTotal)]
+}
+
+interface TableRows {
+  /** The set without what is hidden. */
+  shown: SeriesSet
+  columns: readonly TableLine[]
+  rows: readonly TableRow[]
+}
+
+const NO_MEDIANS: SectorMedians = new Map()
+
+/**
+ * The columns and rows of the table, under the heads of their sectors where `sectors` is not null. A series that is as before stays the same
+ * object, also a computed one, so that its row is not drawn again.
+ */
+export function useTableRows(
+  set: SeriesSet,
+  {
+    transposed,
+    sort,
+    newestLast,
+    totals: hasTotals,
+    hidden,
+    hiddenPeriods,
+    order,
+    closedSectors: closed,
+  }: Pick<
+    TableChoice,
+    'transposed' | 'sort' | 'newestLast' | 'totals' | 'hidden' | 'hiddenPeriods' | 'order' | 'closedSectors'
+  >,
+  sectors: Sectors | null,
+): TableRows {
+  const doubtAbout = useDoubt()
+  const [keepShown] = useState(keptSeries)
+  const [keepTotals] = useState(keptSeries)
+  const [keepMedians] = useState(keptSeries)
+  const isDoubted = useMemo(
+    () =>
+      (point: SeriesPoint): boolean =>
+        doubtAbout(figuresOf(point, '')) !== null,
+    [doubtAbout],
+  )
+  const shown = useMemo(
+    () => keepShown(shownOf(set, { hidden, hiddenPeriods, order })),
+    [keepShown, set, hidden, hiddenPeriods, order],
+  )
+  const totals = useMemo(
+    () => keepTotals({ ...shown, series: hasTotals ? totalsOf(shown, isDoubted) : [] }).series,
+    [keepTotals, hasTotals, shown, isDoubted],
+  )
+  const { columns, rows } = useMemo(
+    () => tableRows(shown, { transposed, sort, newestLast }, totals),
+    [shown, transposed, sort, newestLast, totals],
+  )
+  const medians = useMemo((): SectorMedians => {
+    if (sectors === null) return NO_MEDIANS
+    const made = sectorMedians(shown, sectors, isDoubted)
+    const kept = keepMedians({ ...shown, series: [...made.values()].flat() }).series
+    const byKey = new Map(kept.map((each) => [each.key, each]))
+    return new Map([...made].map(([sector, own]) => [sector, own.map((each) => byKey.get(each.key) ?? each)]))
+  }, [keepMedians, shown, sectors, isDoubted])
+  const grouped = useMemo(
+    () => (sectors === null ? rows : sectorRows(rows, { sectors, medians, closed })),
+    [rows, sectors, medians, closed],
+  )
+  return { shown, columns, rows: grouped }
 }
