@@ -1,9 +1,14 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import type { Series, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
 import { drawnColumns } from '../../../../../renderer/ui/grid/use-grid-window.ts'
-import { isSameRow } from '../../../../../renderer/features/ratios/ratio-row.tsx'
+import { isSameRow, CellValue, LineName } from '../../../../../renderer/features/ratios/ratio-row.tsx'
 import { tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import { LineLooksContext } from '../../../../../renderer/features/ratios/line-looks.ts'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
+import { inIsoForm, WithDateForm } from '../../../../support/date-forms.tsx'
+import { renderWindow } from '../../../../support/render-window.tsx'
 
 const QNTL = seriesWith({ key: 'QNTL', points: [sentPoint('0.5'), null] })
 const KSTL = seriesWith({ key: 'KSTL', symbol: 'KSTL', points: [sentPoint('0.3'), sentPoint('0.4')] })
@@ -75,4 +80,48 @@ it('a head of a sector is drawn again when it is collapsed', () => {
   })
   expect(isSameRow(headed(true), headed(true))).toBe(true)
   expect(isSameRow(headed(true), headed(false))).toBe(false)
+})
+
+const DAY = { id: '2026-09-30', series: null, isTotal: false }
+const SERIES = seriesWith({ points: [sentPoint('0.5')], gaps: [null] })
+
+it('the name and the values of a day follow another form of dates', async () => {
+  const { container } = await renderWindow(
+    <WithDateForm>
+      <p>
+        <LineName line={DAY} showsBasis={false} />
+        <CellValue series={SERIES} place={0} isTotal={false} heatmap={0} />
+      </p>
+    </WithDateForm>,
+  )
+  const seen = () => [container.querySelector('p')?.firstChild?.textContent, container.querySelector('button')?.title]
+  expect(seen()).toEqual(['30 Sep 2026', expect.stringContaining('as of 30 Sep 2026')])
+  inIsoForm(() => expect(seen()).toEqual(['2026-09-30', expect.stringContaining('as of 2026-09-30')]))
+})
+
+it.each([
+  [false, 'QNTL Gross margin grossMargin'],
+  [true, 'QNTL Gross margin Trailing 12 months grossMargin'],
+])('the parts of the name of a series stand apart, with its basis or without', async (showsBasis, name) => {
+  const line = { id: SERIES.key, series: SERIES, isTotal: false }
+  const { container } = await renderWindow(
+    <LineLooksContext value={lineStylesOf([SERIES])}>
+      <LineName line={line} showsBasis={showsBasis} />
+    </LineLooksContext>,
+  )
+  expect(container.querySelector('.ratio-name')?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(name)
+})
+
+it('the name of a series has the look of its line where the chart above tells it', async () => {
+  const line = { id: SERIES.key, series: SERIES, isTotal: false }
+  const { container } = await renderWindow(
+    <>
+      <LineName line={line} showsBasis={false} />
+      <LineLooksContext value={lineStylesOf([SERIES])}>
+        <LineName line={line} showsBasis={false} />
+      </LineLooksContext>
+    </>,
+  )
+  const names = [...container.querySelectorAll('.ratio-name')]
+  expect(names.map((name) => name.querySelectorAll('.line-swatch').length)).toEqual([0, 1])
 })
