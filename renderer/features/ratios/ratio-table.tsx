@@ -1,5 +1,5 @@
-import { use, useCallback, useMemo, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { use, useCallback, useMemo, useRef, useState, useEffect } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
@@ -22,6 +22,7 @@ import { GridFind, GridFoot } from '../../ui/grid/grid-foot.tsx'
 import { summaryOf, useGridCopy } from '../../ui/grid/grid-values.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useKeeper } from '../../ui/keeper.ts'
 import { heatmapOf } from './heatmap.ts'
 import type { TableChoice } from './ratios-state.ts'
 import { LineLooksContext } from './line-looks.ts'
@@ -32,8 +33,40 @@ import { SECTOR_ENTRIES, useSectorCommands } from './use-sector-commands.ts'
 import { NO_COMPANY_GROUPS } from './use-sectors.ts'
 import type { CompanyGroups } from './use-sectors.ts'
 import { HeatmapLegend } from './heatmap-legend.tsx'
-import { useEndInSight } from './use-end-in-sight.ts'
 import { sortAfter, useTableCommands, withWidth } from './use-table-commands.ts'
+
+type Along = 'across' | 'down'
+
+/** Scrolls to the end, or to the beginning. */
+function scrollThere(element: HTMLElement, isEnd: boolean, along: Along): void {
+  if (along === 'across') element.scrollLeft = isEnd ? element.scrollWidth : 0
+  else element.scrollTop = isEnd ? element.scrollHeight : 0
+}
+
+/**
+ * Scrolls to the end where the newest periods have just moved there, or back to the beginning; to the end as well where they are there at the
+ * start, unless the place is kept under that name, and where the table has turned.
+ */
+export function useEndInSight(
+  name: string,
+  scroller: RefObject<HTMLElement | null>,
+  isAtEnd: boolean,
+  along: Along,
+): void {
+  const keeper = useKeeper()
+  const before = useRef<{ isAtEnd: boolean; along: Along } | null>(null)
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const last = before.current
+    before.current = { isAtEnd, along }
+    const isMoved =
+      last === null
+        ? isAtEnd && (keeper.scroll(name) ?? null) === null
+        : last.isAtEnd !== isAtEnd || (isAtEnd && last.along !== along)
+    if (isMoved) scrollThere(element, isAtEnd, along)
+  }, [keeper, name, scroller, isAtEnd, along])
+}
 
 /** Width of the column of trends in pixels. */
 const TREND_PX = 120
