@@ -6,8 +6,11 @@ import { counted } from '../../format/counted.ts'
 import { shortDay } from '../../format/time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DateFormContext } from '../../ui/moment.tsx'
-import { companiesWords } from './sector-words.ts'
 import './sector-head.css'
+
+/** What the head of a sector says of its companies; its values are medians. */
+export const companiesWords = (count: number, hasMedian: boolean): string =>
+  `${hasMedian ? 'Median of ' : ''}${counted(count, 'company', 'companies')}`
 
 /** The head of the companies of a sector. */
 export interface SectorHeadLine {

@@ -8,7 +8,7 @@ import type { Doubt } from '../../ui/doubt.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
 import type { SectorHeadLine } from './sector-head.tsx'
-import { companiesWords } from './sector-words.ts'
+import { companiesWords } from './sector-head.tsx'
 import { pointOf } from './table-rows.ts'
 import type { TableLine, TableRow } from './table-rows.ts'
 
