@@ -16,12 +16,13 @@ import { withoutRecords } from './company-words.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 import type { Scatter } from './use-scatter.ts'
+import type { Screen } from './use-screen.ts'
 
 /** Description of an export. A part with nothing to say is empty. */
 export type ExportFacts = Omit<PictureWords, 'legend' | 'remarks'>
 
 /** What is on screen of the companies of an export. */
-export interface ExportedState {
+interface ExportedState {
   shown: Shown
   /** What is known of a company that no response named. */
   unnamed: Shown
@@ -150,3 +151,32 @@ export function exportFacts(
 /** The description as lines, for the foot of a table. */
 export const factLines = ({ title, subtitle, source, note }: ExportFacts): readonly string[] =>
   [title, subtitle, source, note].filter((line) => line !== '')
+
+/** Title, settings, source and omissions of the screen, for its exported files; `now` in Unix milliseconds. */
+export function screenFacts(
+  state: RatiosState,
+  { companies, shown, set }: Pick<Screen, 'companies' | 'shown' | 'set'>,
+  period: string,
+  exported: ExportedState,
+  now: number,
+): ExportFacts {
+  const { at, filter, beside } = state.screen
+  const kept = new Set(shown.map(({ symbol }) => symbol))
+  const isLeftOut = (symbol: string): boolean =>
+    !kept.has(symbol) && companies.some((company) => company.symbol === symbol)
+  const symbols = state.symbols.filter((symbol) => !isLeftOut(symbol))
+  const facts = exportFacts({ ...state, symbols }, { ...set, columns: [] }, period, exported, now)
+  return {
+    ...facts,
+    subtitle: [
+      facts.subtitle,
+      at ?? 'latest period of each company',
+      filter === ''
+        ? ''
+        : `${shown.length} of ${counted(companies.length, 'company', 'companies')} match the filter ${filter}`,
+      beside === 'none' ? '' : `${beside}s among all companies of the screen`,
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+  }
+}

@@ -17,17 +17,17 @@ import type { ScreenChange, FarLimit, ScreenCompany, Standing } from '../../../a
 import { parseFilter } from '../../../app/domain/fundamentals/screen-filter.ts'
 import type { ScreenFilter } from '../../../app/domain/fundamentals/screen-filter.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import { INITIAL_RATIOS } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
-import { newerLooks } from './screen-looks.ts'
 import type { ShownRatios } from './use-ratio-series.ts'
 
 /** A filter as far as it can be read. */
-export interface ReadFilter {
+interface ReadFilter {
   /** Null without one, and where it cannot be read. */
   filter: ScreenFilter | null
   /** What is wrong with it; null for nothing. */
@@ -182,4 +182,29 @@ export function useScreen(
       if (seen !== null) onLook(seen)
     },
   }
+}
+
+/** Maximum number of companies whose looks are kept; those that are not shown now go first. */
+const MAX_LOOKS = 400
+
+/**
+ * The looks with those at these companies: at all of them, or at those that were never looked at. What was received until now counts as
+ * looked at. Null where nothing changes.
+ */
+export function newerLooks(
+  looks: RatiosState['looks'],
+  symbols: readonly string[],
+  entries: readonly Pick<SymbolRatios, 'symbol' | 'receivedAt'>[],
+  which: 'all' | 'missing',
+): RatiosState['looks'] | null {
+  const now = entries.flatMap(({ symbol, receivedAt }) =>
+    receivedAt === null || !symbols.includes(symbol) || (which === 'missing' && Object.hasOwn(looks, symbol))
+      ? []
+      : [[symbol, receivedAt] as const],
+  )
+  if (now.every(([symbol, at]) => looks[symbol] === at)) return null
+  const all = new Map([...Object.entries(looks), ...now])
+  const others = [...all].filter(([symbol]) => !symbols.includes(symbol))
+  const own = [...all].filter(([symbol]) => symbols.includes(symbol))
+  return Object.fromEntries([...others.slice(Math.min(others.length, Math.max(0, all.size - MAX_LOOKS))), ...own])
 }
