@@ -2,26 +2,30 @@ import { use, useMemo, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
-import { shadeOf } from '../../format/revision.ts'
+import type { RevisionColumn, RevisionCell } from '../../../app/domain/fundamentals/restatements.ts'
+import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { Gap } from '../../../app/domain/fundamentals/series.ts'
+import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import { shadeOf, revisionWords } from '../../format/revision.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
-import { InGridContext } from '../../ui/figure.tsx'
+import { InGridContext, Figure, TargetFigure } from '../../ui/figure.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuGroup } from '../../ui/context-menu.tsx'
 import { useDoubt } from '../../ui/doubt.ts'
 import { GridFind, GridFoot } from '../../ui/grid/grid-foot.tsx'
-import { TABLE_ROW } from '../../ui/grid/grid-sizes.ts'
+import { TABLE_ROW, widthForFigures, widthForNames } from '../../ui/grid/grid-sizes.ts'
 import { ColumnSpacer, GridColumns, RowSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { summaryOf, useGridCopy } from '../../ui/grid/grid-values.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
 import type { CellAttributes } from '../../ui/grid/use-grid.ts'
 import { useGridWindow } from '../../ui/grid/use-grid-window.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { formatDigits, sentTitle } from '../../format/value.ts'
+import { GapMark } from '../../ui/gap-mark.tsx'
 import type { DisplayOf } from './radar-content.ts'
-import { RADAR_BASES, radarContent } from './radar-content.ts'
-import { gapOf, RevisionChange, RevisionValue } from './radar-cells.tsx'
-import { radarWidths } from './radar-widths.ts'
+import { RADAR_BASES, radarContent, latestOf } from './radar-content.ts'
+import { targetOfRevision } from './restatement-menu.ts'
 import './radar.css'
 
 const PRESENCE: Record<RevisionColumn['presence'], string> = {
@@ -234,4 +238,138 @@ export function RadarTable({
       </div>
     </InGridContext>
   )
+}
+
+/** Why a basis has no value of a field: no record at the date, or a record without the field. */
+const gapOf = (column: RevisionColumn, name: (typeof RADAR_BASES)[number][1]): Gap =>
+  column.cells.some((cell) => cell[name] !== null) ? 'not-sent' : 'no-record'
+
+/** The digits of a value, and of what was sent for the same record as well. */
+const digitsWords = ({ digits, others }: RecordValue): string =>
+  [`${digits} as sent`, ...others.map((other) => `also ${other.digits}`)].join(', ')
+
+function titleOf(cell: RevisionCell): string {
+  const values = RADAR_BASES.map(
+    ([basis, name]) => `${basisLabel(basis)}: ${cell[name] === null ? 'no value' : digitsWords(cell[name])}`,
+  )
+  return [
+    ratioField(cell.field)?.label ?? cell.field,
+    ...values,
+    ...(cell.isPreliminaryReplaced ? ['The preliminary value was replaced by a later one'] : []),
+  ].join('\n')
+}
+
+/** The value of a basis, or why there is none. */
+function RevisionValue({
+  field,
+  basis,
+  value,
+  display,
+  gap,
+}: {
+  field: string
+  basis: string
+  display: ValueDisplay
+  value: RecordValue | null
+  /** Why there is no value, if there is none. */
+  gap: Gap
+}): ReactElement {
+  return value === null ? (
+    <GapMark gap={gap} />
+  ) : (
+    <Figure
+      label={`${field}, ${basis}`}
+      response={value.response}
+      digits={value.digits}
+      title={value.others.length === 0 ? sentTitle(value.digits) : digitsWords(value)}
+    >
+      {formatDigits(value.digits, display)}
+    </Figure>
+  )
+}
+
+/** One cell per date: the change from the original to the restated value, or the value of the only basis. */
+function RevisionChange({
+  cell,
+  column,
+  display,
+  attributes,
+}: {
+  cell: RevisionCell
+  column: RevisionColumn
+  display: ValueDisplay
+  attributes: CellAttributes & { 'aria-colindex': number }
+}): ReactElement {
+  const target = latestOf(cell)
+  return (
+    <td {...attributes} data-shade={shadeOf(cell)} title={target === null ? undefined : titleOf(cell)}>
+      {target === null ? (
+        <GapMark gap={gapOf(column, 'original')} />
+      ) : (
+        <TargetFigure target={targetOfRevision(cell, target)}>
+          {cell.kind === null ? formatDigits(target.digits, display) : revisionWords(cell)}
+          {cell.isPreliminaryReplaced ? (
+            <small className="radar-preliminary" title="The preliminary value was replaced by a later one">
+              <span className="visually-hidden">preliminary</span>
+            </small>
+          ) : null}
+        </TargetFigure>
+      )}
+    </td>
+  )
+}
+
+/** Size of the text of a head, in units of that of a row. */
+const HEAD = 0.85
+
+/** Least number of characters of a head: a date and the records of it, such as `original only`. */
+const [DATE, RECORDS] = [14, 26]
+
+/** Room for the mark of a preliminary value, in characters. */
+const MARK = 2
+
+/** The longest text of the cells of a date. */
+function longestOf(cells: readonly RevisionCell[], showsValues: boolean, displayOf: DisplayOf): number {
+  const texts = cells.flatMap((cell) => {
+    const write = (digits: string): number => formatDigits(digits, displayOf(cell.field)).length
+    if (showsValues) return RADAR_BASES.flatMap(([, name]) => (cell[name] === null ? [] : write(cell[name].digits)))
+    const latest = latestOf(cell)
+    if (latest === null) return []
+    return (cell.kind === null ? write(latest.digits) : revisionWords(cell).length) + MARK
+  })
+  return Math.max(1, ...texts)
+}
+
+/** The widths of the names and of each date in pixels, for what they show. A date with every basis has as much for each. */
+export function radarWidths({
+  columns,
+  fields,
+  showsValues,
+  displayOf,
+  fontSize,
+}: {
+  columns: readonly RevisionColumn[]
+  fields: readonly string[]
+  showsValues: boolean
+  displayOf: DisplayOf
+  fontSize: number
+}): { head: number; dates: readonly number[] } {
+  const forHead = widthForNames(
+    (showsValues ? RADAR_BASES.map(([basis]) => basisLabel(basis).length) : [DATE, RECORDS]).map(
+      (length) => length * HEAD,
+    ),
+    fontSize,
+  )
+  const shown = new Set(fields)
+  return {
+    head: widthForNames(
+      fields.map((field) => [ratioField(field)?.label ?? field, field].join('  ').length),
+      fontSize,
+    ),
+    dates: columns.map(({ cells }) => {
+      const own = cells.filter(({ field }) => shown.has(field))
+      const one = Math.max(widthForFigures(longestOf(own, showsValues, displayOf), fontSize), forHead)
+      return showsValues ? one * RADAR_BASES.length : one
+    }),
+  }
 }

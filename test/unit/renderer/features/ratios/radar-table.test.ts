@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { claimKey } from '../../../../../app/domain/responses/proof.ts'
 import { findRevisions } from '../../../../../app/domain/fundamentals/restatements.ts'
-import { RadarTable } from '../../../../../renderer/features/ratios/radar-table.tsx'
+import { RadarTable, radarWidths } from '../../../../../renderer/features/ratios/radar-table.tsx'
 import { DifferentContext } from '../../../../../renderer/ui/doubt.ts'
 import { recordOf } from '../../../../support/ratio-records.ts'
 import { windowMarkup } from '../../../../support/window-markup.ts'
@@ -53,4 +53,24 @@ it('of many dates only those that can be in sight are drawn', () => {
   expect(columns).toHaveLength(60)
   expect(html.match(/<td[^>]*data-column/g)?.length).toBeLessThan(1000)
   expect(html).toContain('aria-rowcount="42" aria-colcount="61"')
+})
+
+const widthsOf = (roe: string, showsValues: boolean) =>
+  radarWidths({
+    columns: findRevisions([recordOf('A', '2025-12-31', { roe })], '3M', ['roe']),
+    fields: ['roe'],
+    showsValues,
+    displayOf: () => 'as-sent',
+    fontSize: 13,
+  })
+
+it('a date has room for its longest value', () => {
+  expect(widthsOf('0.123456789012345678901234567890', false).dates[0]).toBeGreaterThan(
+    widthsOf('0.1', false).dates[0] ?? 0,
+  )
+})
+
+it('a date with every basis has room for each', () => {
+  const long = '0.123456789012345678901234567890'
+  expect(widthsOf(long, true).dates[0]).toBeGreaterThan(3 * (widthsOf(long, false).dates[0] ?? 0))
 })
