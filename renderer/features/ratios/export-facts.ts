@@ -15,7 +15,7 @@ import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import { withoutRecords } from './company-words.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
-import type { Scatter } from './use-scatter.ts'
+import type { Scatter } from './ratios-scatter.tsx'
 import type { Screen } from './use-screen.ts'
 
 /** Description of an export. A part with nothing to say is empty. */

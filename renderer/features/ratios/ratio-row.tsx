@@ -20,7 +20,7 @@ import { UnitMark } from '../../ui/unit-mark.tsx'
 import { GapMark } from '../../ui/gap-mark.tsx'
 import { SectorHead } from './sector-head.tsx'
 import type { TableCell, TableRow, TableLine } from './table-rows.ts'
-import { LineLooksContext } from './line-looks.ts'
+import { LineLooksContext } from './use-line-looks.ts'
 import { pointOf } from './table-rows.ts'
 
 interface RowProps {

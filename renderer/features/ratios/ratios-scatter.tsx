@@ -1,6 +1,6 @@
 import { use, useId, useMemo } from 'react'
 import type { ReactElement, RefObject } from 'react'
-import { noScatter, scatterPoints } from '../../../app/domain/fundamentals/scatter.ts'
+import { noScatter, scatterPoints, fullestColumn, scatterFields } from '../../../app/domain/fundamentals/scatter.ts'
 import type { ScatterPoint } from '../../../app/domain/fundamentals/scatter.ts'
 import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
@@ -15,9 +15,35 @@ import { useDoubt } from '../../ui/doubt.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InspectContext } from '../../ui/figure.tsx'
 import { DateFormContext } from '../../ui/moment.tsx'
-import { useScatter } from './use-scatter.ts'
+import { isTextOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
 import '../../ui/chart/chart.css'
 import './ratios-scatter.css'
+
+/** What a scatter draws: two of the ratios, and a column. */
+export interface Scatter {
+  fields: readonly { field: string; label: string }[]
+  across: string
+  up: string
+  /** Null where no company has both values at any column. */
+  column: string | null
+  onAcross: (field: string) => void
+  onUp: (field: string) => void
+  onColumn: (column: string) => void
+}
+
+/** The choices of a scatter, of those that its series have. */
+export function useScatter(set: SeriesSet): Scatter {
+  const fields = useMemo(() => scatterFields(set), [set])
+  const [keptAcross, onAcross] = useKeptChoice('scatter across', null, isTextOrNull)
+  const [keptUp, onUp] = useKeptChoice('scatter up', null, isTextOrNull)
+  const [keptColumn, onColumn] = useKeptChoice('scatter period', null, isTextOrNull)
+  const known = (field: string | null): string | undefined => fields.find((each) => each.field === field)?.field
+  const across = known(keptAcross) ?? fields[0]?.field ?? ''
+  const up = known(keptUp) ?? fields.find(({ field }) => field !== across)?.field ?? across
+  const fullest = useMemo(() => fullestColumn(set, across, up), [set, across, up])
+  const column = keptColumn !== null && set.columns.includes(keptColumn) ? keptColumn : fullest
+  return { fields, across, up, column, onAcross, onUp, onColumn }
+}
 
 function Choice({
   label,

@@ -1,12 +1,22 @@
-import { useMemo } from 'react'
+import { useMemo, createContext } from 'react'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { ReportType } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { sharedLooksOf } from '../../ui/chart/legend-keys.ts'
-import { lineStylesOf, useLookPlaces } from '../../ui/chart/line-styles.ts'
+import { lineStylesOf, useLookPlaces, MOST_TOLD } from '../../ui/chart/line-styles.ts'
 import type { LineStyle } from '../../ui/chart/line-styles.ts'
-import { toldLooks } from './line-looks.ts'
 import type { RatiosState } from './ratios-state.ts'
+
+/** Looks of lines by the keys of their series. */
+type LineLooks = ReadonlyMap<string, LineStyle>
+
+const NO_LOOKS: LineLooks = new Map()
+
+/** The looks with which the names of series are told beside them; those of more series than they tell apart are none. */
+export const toldLooks = (looks: LineLooks): LineLooks => (looks.size > MOST_TOLD ? NO_LOOKS : looks)
+
+/** How the lines of the chart above a table look. */
+export const LineLooksContext = createContext<LineLooks>(NO_LOOKS)
 
 const NONE: readonly Series[] = []
 

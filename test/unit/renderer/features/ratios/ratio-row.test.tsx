@@ -5,7 +5,7 @@ import { drawnColumns } from '../../../../../renderer/ui/grid/use-grid-window.ts
 import { isSameRow, CellValue, LineName } from '../../../../../renderer/features/ratios/ratio-row.tsx'
 import { tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
-import { LineLooksContext } from '../../../../../renderer/features/ratios/line-looks.ts'
+import { LineLooksContext } from '../../../../../renderer/features/ratios/use-line-looks.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { inIsoForm, WithDateForm } from '../../../../support/date-forms.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'

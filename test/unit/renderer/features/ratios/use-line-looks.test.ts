@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
+import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { NOTHING_KEPT } from '../../../../../app/domain/window/kept.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import { useLineLooks } from '../../../../../renderer/features/ratios/use-line-looks.ts'
+import { useLineLooks, toldLooks } from '../../../../../renderer/features/ratios/use-line-looks.ts'
 import { createKeeper, KeeperContext } from '../../../../../renderer/ui/keeper.ts'
 import fc from '../../../../support/property.ts'
 import { seriesWith } from '../../../../support/series.ts'
+import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 
 const SERIES = [seriesWith({ symbol: 'A' }), seriesWith({ symbol: 'B' })]
 
@@ -128,4 +129,11 @@ describe('the look of a company and the dash of a ratio', () => {
     first.choose({ ...BOTH, symbols: ['C', 'D'] })
     expect(windowOf({ ...BOTH, symbols: ['C', 'D'] }, first.keeper).styleOf('C', 'g', 'TTM')).toEqual(before)
   })
+})
+
+const looksOf = (count: number) =>
+  lineStylesOf(Array.from({ length: count }, (_, place) => seriesWith({ symbol: `S${place}` })))
+
+it('the looks of lines are told beside the names of up to 24 series', () => {
+  expect([toldLooks(looksOf(24)).size, toldLooks(looksOf(25)).size]).toEqual([24, 0])
 })
