@@ -8,7 +8,7 @@ import { chartsUseTool, screenTools, seriesTools, valuesTool } from './ratio-too
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 import { useNextPeriod } from './use-next-period.ts'
-import { ScreenTools } from './screen-part.tsx'
+import { ScreenTools } from './screen-tools.tsx'
 import type { Screen } from './use-screen.ts'
 
 /** The tools of the part of the view that is shown, with what is said of its values below them. */

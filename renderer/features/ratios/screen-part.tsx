@@ -1,150 +1,107 @@
 import type { ReactElement } from 'react'
-import type { FarLimit } from '../../../app/domain/fundamentals/screen.ts'
 import type { ScreenChoice } from '../../../app/domain/fundamentals/screen-template.ts'
-import { SCREEN_STANDINGS } from '../../../app/domain/fundamentals/view-choices.ts'
+import type { ScreenChange } from '../../../app/domain/fundamentals/screen.ts'
+import type { SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
+import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import { useCommands } from '../../commands/commands.tsx'
+import { CommandTool } from '../../ui/command-tools.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { counted } from '../../format/counted.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { formatNumber, minus } from '../../format/value.ts'
-import { CommandCheck, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { fullTime } from '../../format/time.ts'
+import { formatChange } from '../../format/value.ts'
+import { PointFigure } from '../../ui/figure.tsx'
+import { GapMark } from '../../ui/gap-mark.tsx'
 import type { RatiosState } from './ratios-state.ts'
-import { ScreenChanges } from './screen-changes.tsx'
-import { ScreenFilterField } from './screen-filter-field.tsx'
 import { ScreenTable } from './screen-table.tsx'
-import { ScreenTemplates } from './screen-templates.tsx'
-import { valuesTool } from './ratio-toolbar.tsx'
 import type { Screen } from './use-screen.ts'
 import type { CompanyGroups } from './use-sectors.ts'
-import { useScreenTemplates } from './use-screen-templates.ts'
 import './screen.css'
 
-/** Value of the choice of each company's own latest period. */
-const LATEST_EACH = ''
+/** Maximum number of changes that are listed; the table marks all of them. */
+const MAX_LISTED = 100
 
-/** Tools for how the screen shows its companies. */
-export function ScreenTools({
-  state,
-  screen,
-  onChange,
+function Value({
+  change,
+  point,
+  column,
 }: {
-  state: RatiosState
-  screen: Screen
-  onChange: (change: Partial<RatiosState>) => void
+  change: ScreenChange
+  point: SeriesPoint | null
+  column: string | null
 }): ReactElement {
-  const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
-  const { at, filter, beside } = state.screen
-  const templates = useScreenTemplates(state, onChange)
-  // The period of a saved screen may be one that no company has.
-  const periods = at === null || screen.periods.includes(at) ? screen.periods : [at, ...screen.periods]
+  const { series } = change
   return (
-    <>
-      <Toolbar
-        className="toolbar screen-tools"
-        tools={[
-          {
-            id: 'at',
-            shows: (
-              <select
-                aria-label="Values of"
-                title="The period of the values"
-                value={at ?? LATEST_EACH}
-                onChange={({ target }) => change({ at: target.value === LATEST_EACH ? null : target.value })}
-              >
-                <option value={LATEST_EACH}>Latest of each</option>
-                {periods.map((period) => (
-                  <option key={period} value={period}>
-                    {shownDay(period)}
-                  </option>
-                ))}
-              </select>
-            ),
-          },
-          {
-            id: 'beside',
-            shows: (
-              <CommandSelect
-                label="Beside the values"
-                options={SCREEN_STANDINGS}
-                value={beside}
-                command={(id) => `ratios.beside-${id}`}
-              />
-            ),
-          },
-          valuesTool(state),
-          {
-            id: 'heat-map',
-            shows: (
-              <CommandCheck id="ratios.heat-map" words="Colour the values of each ratio by their order">
-                Heat map
-              </CommandCheck>
-            ),
-          },
-          {
-            id: 'totals',
-            shows: (
-              <CommandCheck id="ratios.totals" words="Median, mean and quartiles of the companies that are shown">
-                Totals
-              </CommandCheck>
-            ),
-          },
-          {
-            id: 'by-sector',
-            shows: (
-              <CommandCheck
-                id="ratios.by-sector"
-                words="Group the companies by sector, as the newest cached stories said it"
-              >
-                By sector
-              </CommandCheck>
-            ),
-          },
-          {
-            id: 'screens',
-            // A name that is being typed stays in sight.
-            room: templates.naming.isNaming ? 'stays' : 'moves',
-            shows: <ScreenTemplates use={templates} />,
-          },
-        ]}
-      />
-      <div className="screen-line">
-        <ScreenFilterField
-          filter={filter}
-          errorText={screen.filterError}
-          onFilter={(text) => change({ filter: text })}
-        />
-        <span className="quiet" role="status">
-          {matchWords(screen, filter)}
-        </span>
-      </div>
-      {screen.farLimits.length === 0 ? null : (
-        <p className="ratios-note quiet" role="status">
-          {screen.farLimits.map(farWords).join(' ')}
-        </p>
-      )}
-    </>
+    <td>
+      {point === null ? (
+        <GapMark gap={series.gaps[0] ?? 'not-sent'} />
+      ) : (
+        <PointFigure point={point} label={`${series.symbol} ${series.field}`} display={series.display} of={series} />
+      )}{' '}
+      <span className="quiet">{shownDay(column ?? '')}</span>
+    </td>
   )
 }
 
-/** What may be wrong with a number that is far from every value. */
-function farWords({ number, hasUnit, least, greatest, series: { label, display } }: FarLimit): string {
-  const write = (value: number): string => formatNumber(value, display)
-  const range = `the values of ${label} lie between ${write(least)} and ${write(greatest)}${display === 'as-sent' ? ' as sent' : ''}.`
-  const typed = minus(String(number))
-  return display === 'percent' && !hasUnit
-    ? `${typed} is ${write(number)} here, and ${range} For ${typed} per cent write ${typed}%.`
-    : `${write(number)} is far away: ${range}`
+function ChangeRow({ change }: { change: ScreenChange }): ReactElement {
+  const { series, before, after, columns } = change
+  const [was, is] = [numberOf(before), numberOf(after)]
+  const words = was === null || is === null ? null : formatChange(was, is, series.display)
+  return (
+    <tr>
+      <th scope="row" className="isolate">
+        {series.symbol}
+      </th>
+      <td className="radar-name">{series.label}</td>
+      <Value change={change} point={before} column={columns.before} />
+      <Value change={change} point={after} column={columns.after} />
+      <td>{words ?? ''}</td>
+    </tr>
+  )
 }
 
-/** How many companies the screen shows, in words; empty before there are any. */
-function matchWords({ companies, shown, unjudged, filterError }: Screen, filter: string): string {
-  if (companies.length === 0) return ''
-  if (filter === '' || filterError !== null) return counted(companies.length, 'company', 'companies')
-  return [
-    `${shown.length} of ${counted(companies.length, 'company', 'companies')} match`,
-    ...(unjudged === 0 ? [] : [`${unjudged} cannot be judged, because a value is missing`]),
-  ].join(' · ')
+/** What changed since the last look, with the value before and the value now, and the way to mark it as seen. */
+export function ScreenChanges({
+  changes,
+  since,
+}: {
+  changes: readonly ScreenChange[]
+  /** The earliest of the looks, in Unix milliseconds; null where there was none. */
+  since: number | null
+}): ReactElement | null {
+  if (changes.length === 0) return null
+  return (
+    <div className="screen-changes">
+      <details>
+        <summary>
+          {counted(changes.length, 'value')} changed since the last look
+          {since === null ? '' : ` (what was received by ${fullTime(since)})`}
+        </summary>
+        <div className="radar-largest" role="region" aria-label="Changes since the last look">
+          <table>
+            <thead>
+              <tr>
+                <th>Company</th>
+                <th>Ratio</th>
+                <th>Then</th>
+                <th>Now</th>
+                <th>Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.slice(0, MAX_LISTED).map((change) => (
+                <ChangeRow key={change.series.key} change={change} />
+              ))}
+            </tbody>
+          </table>
+          {changes.length <= MAX_LISTED ? null : (
+            <p className="quiet">And {counted(changes.length - MAX_LISTED, 'value')} more; the table marks all.</p>
+          )}
+        </div>
+      </details>
+      <CommandTool id="ratios.mark-seen">Mark as seen</CommandTool>
+    </div>
+  )
 }
 
 /** Companies beside each other at one period, with what changed since the last look. */

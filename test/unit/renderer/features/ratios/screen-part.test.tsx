@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
+import type { ScreenChange } from '../../../../../app/domain/fundamentals/screen.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
@@ -14,6 +15,8 @@ import { connectionView } from '../../../../support/connection-view.ts'
 import { symbolRatios } from '../../../../support/ratio-records.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sectorOf } from '../../../../support/sectors.ts'
+import { ScreenChanges } from '../../../../../renderer/features/ratios/screen-part.tsx'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
 const nothing = (): void => undefined
 
@@ -327,4 +330,30 @@ it('a filter that no company matches is cleared by its button', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
   await settle()
   expect(state().screen.filter).toBe('')
+})
+
+describe('screen-changes', () => {
+  const changeOf = (symbol: string): ScreenChange => ({
+    series: seriesWith({ symbol, points: [null], gaps: ['no-record'] }),
+    before: sentPoint('0.4'),
+    after: null,
+    columns: { before: '2026 Q2', after: '2026 Q3' },
+  })
+
+  const open = (changes: readonly ScreenChange[]) =>
+    renderWindow(
+      <CommandProvider>
+        <ScreenChanges changes={changes} since={null} />
+      </CommandProvider>,
+    )
+
+  it('a value that is gone says why it is not there', async () => {
+    const { container } = await open([changeOf('QNTL')])
+    expect(container.querySelector<HTMLElement>('.ratio-gap')?.title).toBe('No record of this period is cached')
+  })
+
+  it('of many changes it says how many are not listed', async () => {
+    await open(Array.from({ length: 101 }, (_, place) => changeOf(`S${place}`)))
+    expect(screen.getByText('And 1 value more; the table marks all.')).toBeTruthy()
+  })
 })

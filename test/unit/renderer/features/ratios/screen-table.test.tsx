@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { changeKey } from '../../../../../app/domain/fundamentals/screen.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
-import { ScreenTableRow } from '../../../../../renderer/features/ratios/screen-row.tsx'
+import { ScreenTableRow } from '../../../../../renderer/features/ratios/screen-table.tsx'
 import { inIsoForm, WithDateForm } from '../../../../support/date-forms.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'

@@ -1,30 +1,42 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { ScreenTemplate } from '../../../../../app/domain/fundamentals/screen-template.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import { ScreenTemplates } from '../../../../../renderer/features/ratios/screen-templates.tsx'
-import { useScreenTemplates } from '../../../../../renderer/features/ratios/use-screen-templates.ts'
+import { ScreenTools } from '../../../../../renderer/features/ratios/screen-tools.tsx'
+import type { Screen } from '../../../../../renderer/features/ratios/use-screen.ts'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 
 const { screen: shown, reportType } = INITIAL_RATIOS
 const PLAIN: ScreenTemplate = { ...shown, name: 'Plain', fields: ['roe'], reportType }
 const QUALITY: ScreenTemplate = { ...PLAIN, name: 'Quality', filter: 'roe > 0' }
 
+const NOTHING: Screen = {
+  companies: [],
+  shown: [],
+  unjudged: 0,
+  filterError: null,
+  farLimits: [],
+  periods: [],
+  standings: new Map(),
+  set: { columns: [], series: [] },
+  changes: [],
+  markSeen: () => undefined,
+}
+
 /** The commands of a screen that shows the first of these, and what they changed. */
 async function savedScreens(...screens: ScreenTemplate[]) {
   const changes: Partial<RatiosState>[] = []
-  function Tools(): ReactElement {
-    const use = useScreenTemplates({ ...INITIAL_RATIOS, fields: ['roe'] }, (change) => changes.push(change))
-    return <ScreenTemplates use={use} />
-  }
-  const commands = await commandsOf(<Tools />, {
-    'preferences.get': () => ({ ...DEFAULT_PREFERENCES, screens }),
-    'preferences.save': () => null,
-  })
+  const commands = await commandsOf(
+    <ScreenTools
+      state={{ ...INITIAL_RATIOS, fields: ['roe'] }}
+      screen={NOTHING}
+      onChange={(change) => changes.push(change)}
+    />,
+    { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, screens }), 'preferences.save': () => null },
+  )
   return { ...commands, changes }
 }
 
