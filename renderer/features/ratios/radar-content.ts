@@ -1,13 +1,18 @@
+import { useCallback } from 'react'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { RevisionCell, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
-import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import type { ValueDisplay, UnitTallies } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
+import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
 import { cellOfDigits } from '../../format/series-export.ts'
 import { revisionWords } from '../../format/revision.ts'
 import { formatDigits, formatNumber } from '../../format/value.ts'
 import type { Doubt } from '../../ui/doubt.ts'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import { useIsPeeking } from '../../ui/peek.tsx'
+import type { RatiosState } from './ratios-state.ts'
 
 /** The bases of a record, and where a revision has their values. */
 export const RADAR_BASES = [
@@ -82,4 +87,11 @@ export function radarContent({
     headOf: (column) =>
       [columns[Math.floor(column / perDate)]?.asOf ?? '', ...(showsValues ? [basisOf(column)[0]] : [])].join(' '),
   }
+}
+
+/** How the values of each field of one company are shown; its units are those that its own records confirm. */
+export function useDisplayOf(style: RatiosState['style'], units: UnitTallies | undefined): DisplayOf {
+  const { displays } = usePreferences()
+  const isReadable = !useIsPeeking() && style === 'assumed'
+  return useCallback((field: string) => displayIn(field, displays, units, isReadable), [displays, units, isReadable])
 }

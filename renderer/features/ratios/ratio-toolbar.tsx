@@ -8,13 +8,34 @@ import {
   CHART_PANES,
   VALUE_STYLES,
 } from '../../../app/domain/fundamentals/view-choices.ts'
-import { useHint } from '../../commands/commands.tsx'
+import { useHint, useCommands } from '../../commands/commands.tsx'
 import { CommandCheck, CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Tool } from '../../ui/toolbar.tsx'
+import { nextOf } from '../../ui/next-of.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
+
+/** Offers the command that shows the next of several periods of the records. */
+export function useNextPeriod(periods: readonly string[], period: string, show: (period: string) => void): void {
+  useCommands(
+    periods.length < 2
+      ? []
+      : [
+          {
+            id: 'ratios.next-period',
+            run: () =>
+              show(
+                nextOf(
+                  periods.map((id) => ({ id })),
+                  period,
+                ),
+              ),
+          },
+        ],
+  )
+}
 
 /** The choices beside the kinds of charts over time: a table without a chart, and a scatter. */
 const [TABLE_ONLY, SCATTER] = ['table', 'scatter']

@@ -4,12 +4,28 @@ import { PartTabs } from '../../ui/parts.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Tool } from '../../ui/toolbar.tsx'
 import { KnownOn } from './known-on.tsx'
-import { chartsUseTool, screenTools, seriesTools, valuesTool } from './ratio-toolbar.tsx'
+import { chartsUseTool, screenTools, seriesTools, valuesTool, useNextPeriod } from './ratio-toolbar.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
-import { useNextPeriod } from './use-next-period.ts'
 import { ScreenTools } from './screen-tools.tsx'
 import type { Screen } from './use-screen.ts'
+
+/** The day whose knowledge is shown; null for now. */
+function KnownOn({ day, onChange }: { day: string | null; onChange: (day: string | null) => void }): ReactElement {
+  return (
+    <DateField
+      label="As known on"
+      title="Show records as of this day or earlier, with the values received by the end of it"
+      form="ratios"
+      name="known on"
+      day={day}
+      edge="last"
+      none="now"
+      onChange={onChange}
+    />
+  )
+}
 
 /** The tools of the part of the view that is shown, with what is said of its values below them. */
 export function RatiosHead({

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
 import { Fragment } from 'react'
+import type { ReactElement } from 'react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
-import { screenTools, seriesTools } from '../../../../../renderer/features/ratios/ratio-toolbar.tsx'
+import { screenTools, seriesTools, useNextPeriod } from '../../../../../renderer/features/ratios/ratio-toolbar.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { fittingTools } from '../../../../../renderer/ui/toolbar.tsx'
 import type { Tool } from '../../../../../renderer/ui/toolbar.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import { commandsOf } from '../../../../support/commands-of.tsx'
 
 type Tools = typeof seriesTools
 
@@ -72,4 +74,27 @@ it('the choice of a basis names the one that is shown', async () => {
 it('a screen, which has one basis, does not name every basis', async () => {
   const { shown } = await basisOf({ reportType: 'P', overlay: true }, screenTools)
   expect(shown()).toBe('Preliminary')
+})
+
+/** The command while one of these periods is shown, and the periods that it showed. */
+async function showing(periods: readonly string[], period: string) {
+  const shown: string[] = []
+  function Records(): ReactElement | null {
+    useNextPeriod(periods, period, (next) => shown.push(next))
+    return null
+  }
+  return { ...(await commandsOf(<Records />)), shown }
+}
+
+it.each([
+  ['the one after it', '3M', '6M'],
+  ['the first one after the last', '12M', '3M'],
+])('the next period is %s', async (_what, period, next) => {
+  const { run, shown } = await showing(['3M', '6M', '12M'], period)
+  await run('ratios.next-period')
+  expect(shown).toEqual([next])
+})
+
+it('records of one period have no next one', async () => {
+  expect((await showing(['3M'], '3M')).find('ratios.next-period').unavailable).not.toBeNull()
 })

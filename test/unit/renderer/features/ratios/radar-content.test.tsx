@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
-import { useDisplayOf } from '../../../../../renderer/features/ratios/use-display-of.ts'
+import { useDisplayOf } from '../../../../../renderer/features/ratios/radar-content.ts'
 import type { DisplayOf } from '../../../../../renderer/features/ratios/radar-content.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
