@@ -8,6 +8,7 @@ import { transformWords } from '../../../app/domain/fundamentals/transforms.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { counted } from '../../format/counted.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { shownLine } from '../../format/shown-words.ts'
 import { fullTime, notBefore } from '../../format/time.ts'
 import { transformName } from '../../format/series-words.ts'
@@ -53,6 +54,49 @@ function reasonOf(entry: SymbolRatios | undefined, unnamed: Shown, knownOn: stri
   const reason = withoutRecords(entry, unnamed) ?? 'no value in these columns'
   return visibleText(shortened(reason.replaceAll(/\s+/g, ' ').trim(), MAX_REASON))
 }
+
+/** What the columns leave out, and that another basis is shown than the wanted one, in sentences. */
+export const notesOn = ({
+  hidden,
+  unplaced,
+  restated,
+  knownOn,
+  wanted,
+  basis,
+}: {
+  /** Number of records that share a column with a later one, and of those without a column. */
+  hidden: number
+  unplaced: number
+  /** Number of shown records of which another value was sent. */
+  restated: number
+  knownOn: string | null
+  wanted: string
+  basis: string
+}): readonly string[] => [
+  ...(basis === wanted
+    ? []
+    : [`No record of the basis “${meaningOf(wanted)}” is cached. Shown: ${meaningOf(basis).toLowerCase()}.`]),
+  ...(knownOn === null
+    ? []
+    : [`Shows records as of ${shownDay(knownOn)} or earlier, with the values received by the end of that day.`]),
+  ...(unplaced === 0
+    ? []
+    : [
+        unplaced === 1
+          ? 'A record does not state the end of the fiscal year, so it has no fiscal column.'
+          : `${unplaced} records do not state the end of the fiscal year, so they have no fiscal column.`,
+      ]),
+  ...(hidden === 0
+    ? []
+    : [
+        `${hidden === 1 ? 'A record shares' : `${hidden} records share`} a column with a later one. Choose “As-of dates” to see each.`,
+      ]),
+  ...(restated === 0
+    ? []
+    : [
+        `${restated === 1 ? 'A record was' : `${restated} records were`} sent with different values. The later one is shown, with the mark ◇.`,
+      ]),
+]
 
 /** Which companies are not on screen although others are, and why; empty where all are, or none. */
 export function notShown(

@@ -1,9 +1,11 @@
 import { use, useCallback, useMemo } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { periodCaption } from '../../../app/domain/fundamentals/period-words.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { ChartBoundary } from '../../ui/chart/chart-boundary.tsx'
 import type { ChartLane, ChartWords } from '../../ui/chart/chart-choice.ts'
+import { useMadeUpWords } from '../../query/connection.ts'
 import type { LineStyle } from '../../ui/chart/line-styles.ts'
 import { LoadedChart } from '../../ui/chart/loaded-chart.tsx'
 import { shortDay } from '../../format/time.ts'
@@ -13,6 +15,7 @@ import { DateFormContext } from '../../ui/moment.tsx'
 import { RatiosScatter } from './ratios-scatter.tsx'
 import { EarningsLane } from './earnings-lane.tsx'
 import { NewsLane } from './news-lane.tsx'
+import { meantAs } from './export-facts.ts'
 import type { RatiosState } from './ratios-state.ts'
 import './ratios-chart.css'
 
@@ -37,25 +40,47 @@ const CHART_ENTRIES: readonly CommandId[] = [
 export function RatiosChart({
   set,
   lineStyles,
-  state,
+  chart,
+  span,
+  story,
+  symbols,
+  company,
+  basis,
+  period,
+  transform,
+  style,
+  knownOn,
   onChange,
   pictureOf,
-  words,
   onNews,
-}: {
+}: Pick<RatiosState, 'chart' | 'span' | 'story' | 'symbols' | 'company' | 'transform' | 'style' | 'knownOn'> & {
   set: SeriesSet
   /** The looks of the series by their keys. */
   lineStyles: ReadonlyMap<string, LineStyle>
-  state: Pick<RatiosState, 'chart' | 'symbols' | 'story' | 'span' | 'reportType' | 'period' | 'style' | 'knownOn'>
+  basis: string
+  period: string
   onChange: (change: Partial<RatiosState>) => void
   pictureOf: RefObject<HTMLDivElement | null>
-  words: ChartWords
   /** Lists the news of the visible periods; null where they say no time. */
   onNews: (() => void) | null
 }): ReactElement {
   const offer = useContextMenu()
   const links = use(CompanyLinksContext)
-  const { chart, symbols } = state
+  const madeUp = useMadeUpWords()
+  // What the description says besides what is drawn.
+  const words = useMemo(
+    (): ChartWords => ({
+      command: 'ratios.describe-chart',
+      beside: 'table',
+      // The period of a trailing basis is named like it.
+      facts: [
+        period === basis ? '' : periodCaption(period),
+        ...meantAs({ transform, style, knownOn, symbols, company }, set.series),
+        madeUp,
+      ].filter((fact) => fact !== ''),
+    }),
+    [transform, style, knownOn, symbols, company, set.series, period, basis, madeUp],
+  )
   const strokes = useMemo(
     () => new Map(set.series.map(({ symbol, key }) => [symbol, lineStyles.get(key)?.stroke])),
     [set, lineStyles],
@@ -66,7 +91,7 @@ export function RatiosChart({
     [strokes, hasManyStrokes],
   )
   // Of earnings only what is cached now can be read.
-  const hasEarnings = chart.earnings && state.knownOn === null
+  const hasEarnings = chart.earnings && knownOn === null
   const lane =
     onNews !== null && (chart.news || hasEarnings)
       ? (place: ChartLane): ReactElement => (
@@ -76,7 +101,7 @@ export function RatiosChart({
                 lane={place}
                 symbols={symbols}
                 strokeOf={strokeOf}
-                current={state.story?.id ?? null}
+                current={story?.id ?? null}
                 onStory={({ id, createdAt }) => onChange({ story: { id, at: createdAt } })}
                 onNews={onNews}
               />
@@ -85,18 +110,18 @@ export function RatiosChart({
               <EarningsLane
                 lane={place}
                 symbols={symbols}
-                wanted={{ basis: state.reportType, period: state.period }}
-                inUnits={state.style === 'assumed'}
+                wanted={{ basis, period }}
+                inUnits={style === 'assumed'}
                 strokeOf={strokeOf}
-                onReport={({ symbol, asOf, request, report: { reportType: basis, period } }) =>
-                  links?.onEarnings(symbol, { day: asOf, basis, period, request })
+                onReport={({ symbol, asOf, request, report }) =>
+                  links?.onEarnings(symbol, { day: asOf, basis: report.reportType, period: report.period, request })
                 }
               />
             ) : null}
           </>
         )
       : undefined
-  const at = state.story?.at ?? null
+  const at = story?.at ?? null
   use(DateFormContext)
   const markWords = at === null ? '' : `Story of ${shortDay(at)}`
   const mark = useMemo(() => (at === null ? null : { at, words: markWords }), [at, markWords])
@@ -118,8 +143,8 @@ export function RatiosChart({
           set={set}
           lineStyles={lineStyles}
           choice={chart}
-          span={state.span}
-          onSpan={(span) => onChange({ span })}
+          span={span}
+          onSpan={(next) => onChange({ span: next })}
           onRight={(right) => onChange({ chart: { ...chart, right } })}
           pictureOf={pictureOf}
           words={words}

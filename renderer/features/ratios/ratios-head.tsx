@@ -1,6 +1,9 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyChoice } from '../../ui/company-choice.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { PartTabs } from '../../ui/parts.tsx'
+import { SourceMark } from '../../ui/source-mark.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Tool } from '../../ui/toolbar.tsx'
 import { KnownOn } from './known-on.tsx'
@@ -9,7 +12,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 import { ScreenTools } from './screen-tools.tsx'
-import type { Screen } from './use-screen.ts'
+import type { Ratios } from './use-ratios.ts'
 
 /** The day whose knowledge is shown; null for now. */
 function KnownOn({ day, onChange }: { day: string | null; onChange: (day: string | null) => void }): ReactElement {
@@ -28,45 +31,26 @@ function KnownOn({ day, onChange }: { day: string | null; onChange: (day: string
 }
 
 /** The tools of the part of the view that is shown, with what is said of its values below them. */
-export function RatiosHead({
-  state,
-  periods,
-  period,
-  screen,
-  onChange,
-  end,
-  children,
-}: {
-  state: RatiosState
-  periods: readonly string[]
-  period: string
-  screen: Screen
-  onChange: (change: Partial<RatiosState>) => void
-  /** What stands at the end of the tools. */
-  end: ReactNode
-  children: ReactNode
-}): ReactElement {
+export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
+  const { state, change, periods, period, screen, company, error, notes, now } = ratios
   const { panel, symbols, knownOn } = state
-  const company = companyOf(state)
   const companyTools: (Tool | null)[] = [
     symbols.length > 1 && company !== null
       ? {
           id: 'company',
-          shows: (
-            <CompanyChoice symbols={symbols} value={company} onChange={(symbol) => onChange({ company: symbol })} />
-          ),
+          shows: <CompanyChoice symbols={symbols} value={company} onChange={(symbol) => change({ company: symbol })} />,
         }
       : null,
     panel === 'radar' ? valuesTool(state) : null,
   ]
-  const known: Tool = { id: 'known', shows: <KnownOn day={knownOn} onChange={(day) => onChange({ knownOn: day })} /> }
+  const known: Tool = { id: 'known', shows: <KnownOn day={knownOn} onChange={(day) => change({ knownOn: day })} /> }
   const of = { periods, period, known }
-  useNextPeriod(panel === 'units' || panel === 'radar' ? [] : periods, period, (next) => onChange({ period: next }))
+  useNextPeriod(ratios.isOfMany ? periods : [], period, (next) => change({ period: next }))
   const tools =
     panel === 'series'
-      ? seriesTools(state, of, onChange)
+      ? seriesTools(state, of, change)
       : panel === 'screen'
-        ? screenTools(state, of, onChange)
+        ? screenTools(state, of, change)
         : [...companyTools, known]
   return (
     <div className="ratios-head">
@@ -76,10 +60,22 @@ export function RatiosHead({
           ...tools,
           panel === 'radar' ? chartsUseTool(state) : null,
         ]}
-        end={end}
+        end={
+          <>
+            {symbols.length === 0 ? null : (
+              <SourceMark shown={ratios.onScreen} isRefreshing={ratios.refreshed.isFetching} now={now} />
+            )}
+            <CommandTool id="ratios.refresh">Refresh</CommandTool>
+          </>
+        }
       />
-      {panel === 'screen' ? <ScreenTools state={state} screen={screen} onChange={onChange} /> : null}
-      {children}
+      {panel === 'screen' ? <ScreenTools state={state} screen={screen} onChange={change} /> : null}
+      {error === null ? null : <ErrorNote error={error} calm={ratios.hasValues} bar onRetry={ratios.onRefresh} />}
+      {notes.length === 0 ? null : (
+        <p className="ratios-note quiet" role="status">
+          {notes.join(' ')}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,5 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
-import { ownProperty } from '../../../app/domain/values/own-property.ts'
-import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { memo, useEffect, useRef, useState } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import { RATIO_PARTS } from '../../../app/domain/fundamentals/view-choices.ts'
 import { rangeOf } from '../../../app/domain/fundamentals/chart-span.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
@@ -11,33 +9,26 @@ import { serviceName, useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { useRatiosShown } from '../../query/use-shown.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { inBackground } from '../../query/in-background.ts'
-import { useAltered } from '../../query/integrity.ts'
 import { loadChart } from '../../ui/chart/loaded-chart.tsx'
-import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IsAnsweredContext } from '../../ui/gap-mark.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
+import { NothingShown } from '../../ui/nothing-shown.tsx'
 import { PartPanel, Parts } from '../../ui/parts.tsx'
-import { SourceMark } from '../../ui/source-mark.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useSameList, useStable } from '../../ui/use-stable.ts'
 import { useMinute } from '../../ui/use-minute.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { RatioExportDialog } from './export-dialog.tsx'
-import { LineLooksContext, useLineLooks } from './use-line-looks.ts'
-import { NoRatios } from './no-ratios.tsx'
-import { notesOn } from './notes-on.ts'
 import { RatioPicker } from './ratio-picker.tsx'
 import { RatioTable } from './ratio-table.tsx'
-import { RatiosHead } from './ratios-head.tsx'
-import { companyOf } from './ratios-state.ts'
-import type { RatiosState } from './ratios-state.ts'
-import { newsOfRange } from './news-of-range.ts'
 import { RatiosChart } from './ratios-chart.tsx'
+import { RatiosHead } from './ratios-head.tsx'
+import type { RatiosState } from './ratios-state.ts'
 import { RestatementRadar } from './restatement-radar.tsx'
-import { screenSheet } from './screen-content.ts'
-import { screenFacts, exportFacts, factLines, notShown, picturedSet } from './export-facts.ts'
 import { ScreenPart } from './screen-part.tsx'
 import { UnitCheckView } from './unit-check-view.tsx'
 import { UnitsDialog } from './units-dialog.tsx'
@@ -47,19 +38,18 @@ import { useChartWords } from './use-chart-words.ts'
 import { useDisplayOf } from './radar-content.ts'
 import { useScatter } from './ratios-scatter.tsx'
 import { shownOf } from './table-rows.ts'
-import { useExport } from './use-export.ts'
+import { useExport, useRatioExport } from './use-export.ts'
 import type { ExportedValues } from './use-export.ts'
+import { LineLooksContext } from './use-line-looks.ts'
 import { useRatioCommands } from './use-ratio-commands.ts'
-import { useRatioSeries } from './use-ratio-series.ts'
-import { useCompanyGroups } from './use-sectors.ts'
-import { useReadState, useScreen } from './use-screen.ts'
-import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useRatios } from './use-ratios.ts'
+import type { Ratios } from './use-ratios.ts'
 import './ratios.css'
 
 // They stay as they are while a ratio is ticked or a request runs.
 const [Chart, Table] = [memo(RatiosChart), memo(RatioTable)]
 
-/** Companies × ratios across periods, as a chart and as a table. */
+/** Companies × ratios across periods, as a chart and as a table, and what else their records say. */
 export function RatiosView({
   state,
   onChange,
@@ -76,175 +66,28 @@ export function RatiosView({
   /** Symbols to offer when none is chosen, such as those of the demonstration. */
   suggestions: readonly string[]
 }): ReactElement {
-  const connection = useConnection()
-  const keptScroll = useKeptScroll('ratios with a chart')
-  const now = useMinute()
-  const { symbols, fields, reportType, panel, knownOn } = state
-  const change = (part: Partial<RatiosState>): void => onChange({ ...state, ...part })
-  const { read: readState, filter } = useReadState(state)
-  const read = useRatioSeries(readState)
-  const { refreshed, shown, entries, periods, period, basis, set } = read
-  const onLook = useStable((looks: RatiosState['looks']) => change({ looks }))
-  const screen = useScreen(state, read, filter, onLook)
-  const isScreen = panel === 'screen'
-  // The other parts are of one company.
-  const hasTable = panel === 'series' || isScreen
-  const values = isScreen ? screen.set : set
-  const {
-    shown: onScreen,
-    unnamed,
-    error,
-  } = useRatiosShown({
-    isWanted: symbols.length > 0,
-    request: refreshed,
-    cachedAt: shown.data?.source.receivedAt ?? null,
-    entries,
-    now,
-  })
-  const [dialog, setDialog] = useState<'units' | 'export' | null>(null)
-  const company = companyOf(state)
-  // The entries name the fields of the shown basis only, and a restated record may have more.
-  const { entry: onEveryBasis } = useCompanyRecords(hasTable ? null : company, knownOn)
-  const everyField = useMemo(() => [...EVERY_FIELD, ...undescribed(onEveryBasis?.fieldNames ?? [])], [onEveryBasis])
-  const ofCompany = useCompanyRecords(hasTable ? null : company, knownOn, everyField)
-  const { entry, error: readError } = ofCompany
-  const records = useMemo(() => entry?.records ?? [], [entry])
-  const displayOf = useDisplayOf(state.style, entry?.units)
-  const hasValues = set.columns.length > 0 && set.series.length > 0
-  // Then the error is said in the place of the values.
-  const isNothingShown =
-    (hasTable ? fields.length > 0 && !hasValues : records.length === 0) && onScreen.state !== 'cached'
-  const altered = useAltered(
-    useMemo(
-      () => (hasTable ? responsesOf(values) : records.map(({ response }) => response.hash)),
-      [hasTable, values, records],
-    ),
-  )
+  const change = useStable((part: Partial<RatiosState>) => onChange({ ...state, ...part }))
+  const ratios = useRatios(state, change)
+  const { entries, onScreen } = ratios
+  const { symbols, fields, panel, showsChart } = state
   const panes = useRef<HTMLDivElement>(null)
-  const ofExport = { shown: onScreen, unnamed, entries, service: serviceName(connection) }
-  const scatter = useScatter(set)
-  const { styles, looks, lines } = useLineLooks(set.series, state, basis)
-  const factsOf = (part: SeriesSet): ExportFacts =>
-    exportFacts({ ...state, reportType: basis }, part, period, ofExport, now)
-  const facts = isScreen
-    ? screenFacts({ ...readState, reportType: basis }, screen, period, ofExport, now)
-    : factsOf(set)
-  const newsQuery = newsOfRange(symbols, set.columns, rangeOf(set.columns, state.span))
-  const { chart, span, story, style } = state
-  const ofChart = useMemo(
-    () => ({ chart, span, story, symbols, reportType: basis, period, style, knownOn }),
-    [chart, span, story, symbols, basis, period, style, knownOn],
-  )
-  // The chart comes while the records are read, not after them.
-  const drawsLines = panel === 'series' && state.showsChart && !chart.scatter
-  useEffect(() => {
-    if (drawsLines) inBackground(loadChart())
-  }, [drawsLines])
-  const onChoice = useStable(change)
-  const onTable = useStable((table: RatiosState['table']) => change({ table }))
-  const onStory = useStable((next: RatiosState['story']) => change({ story: next }))
-  const groups = useCompanyGroups(state, onStory)
-  const onRangeNews = useStable(() => onNews(newsQuery ?? ''))
-  const foot = useSameList(factLines(facts))
-  const chartWords = useChartWords(state, set.series, period, basis)
-  const pictured = picturedSet(set, state, scatter)
-  const ofTable = (part: SeriesSet): ExportedValues => ({
-    set: part,
-    facts: factsOf(part),
-    tableOf: (unproven) => tableSheet(part, unproven, state.table.newestLast, groups.sectors),
-  })
-  const screened: ExportedValues = {
-    set: screen.set,
-    facts,
-    tableOf: (unproven) =>
-      screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point), groups.sectors),
-  }
-  const exporter = useExport(
-    isScreen
-      ? { shown: screened, all: screened }
-      : {
-          shown: ofTable(shownOf(state.showsChart && !chart.scatter ? pictured : set, state.table)),
-          all: ofTable(set),
-        },
-    { panes, lineStyles: styles, facts: factsOf(pictured) },
-  )
-  useRatioCommands(state, change, {
-    company,
+  const exporter = useRatioExport(ratios, panes)
+  const [dialog, setDialog] = useState<'units' | 'export' | null>(null)
+  useRatioCommands(ratios, {
     onSheet,
+    onNews,
     onUnits: () => setDialog('units'),
     onExport() {
       exporter.forget()
       setDialog('export')
     },
-    onRefresh: () => inBackground(refreshed.refetch()),
     exporter: exporter.byKey,
-    hasValues,
-    series: set.series,
-    newsQuery,
-    onNews,
   })
-
-  const exampleOf = (field: string): string | null =>
-    entries
-      .flatMap(({ records: all }) => all.map(({ values }) => ownProperty(values, field)))
-      .findLast((digits) => digits !== undefined) ?? null
-  const notes = [
-    ...notesOn({ ...set, knownOn, wanted: hasTable ? reportType : basis, basis }),
-    isScreen ? notShown(state, ofExport, screen.companies) : '',
-  ].filter((note) => note !== '')
-
-  const nothing = (
-    <NoRatios
-      shown={onScreen}
-      isReading={shown.isLoading || (!hasTable && entry === undefined && readError === null)}
-      readError={shown.error === null ? readError : errorInfoOf(shown.error)}
-      knownOn={knownOn}
-      onRetry={() => inBackground(refreshed.refetch())}
-      onReadAgain={shown.error === null ? ofCompany.readAgain : retryOf(shown)}
-    />
-  )
-  const body =
-    symbols.length === 0 ? (
-      <EmptyState title="No company chosen">
-        <p>Add symbols on the left. You can type or paste several, separated by spaces or commas.</p>
-        {suggestions.length === 0 ? null : (
-          <button type="button" className="button" onClick={() => change({ symbols: suggestions })}>
-            Show {suggestions.join(' and ')}
-          </button>
-        )}
-      </EmptyState>
-    ) : !hasTable && records.length === 0 ? (
-      nothing
-    ) : panel === 'radar' && company !== null ? (
-      <RestatementRadar key={company} symbol={company} records={records} fields={everyField} displayOf={displayOf} />
-    ) : panel === 'units' && company !== null ? (
-      <UnitCheckView symbol={company} records={records} />
-    ) : fields.length === 0 ? (
-      <EmptyState title="No ratio chosen">
-        <p>Choose one or more on the left.</p>
-      </EmptyState>
-    ) : !hasValues ? (
-      nothing
-    ) : isScreen ? (
-      <ScreenPart state={state} screen={screen} foot={factLines(facts)} groups={groups} onChange={change} />
-    ) : (
-      <div ref={keptScroll} className="ratios-body" data-chart={state.showsChart}>
-        {state.showsChart ? (
-          <Chart
-            set={set}
-            lineStyles={styles}
-            state={ofChart}
-            onChange={onChoice}
-            pictureOf={panes}
-            words={chartWords}
-            onNews={newsQuery === null ? null : onRangeNews}
-          />
-        ) : null}
-        <LineLooksContext value={lines}>
-          <Table set={set} foot={foot} choice={state.table} onChange={onTable} groups={groups} />
-        </LineLooksContext>
-      </div>
-    )
+  // The chart comes while the records are read, not after them.
+  const drawsLines = panel === 'series' && showsChart && !state.chart.scatter
+  useEffect(() => {
+    if (drawsLines) inBackground(loadChart())
+  }, [drawsLines])
   return (
     <SplitPane
       name="ratios"
@@ -256,8 +99,8 @@ export function RatiosView({
           symbols={symbols}
           fields={fields}
           entries={entries}
-          unnamed={unnamed}
-          looks={looks}
+          unnamed={ratios.unnamed}
+          looks={ratios.lineLooks.looks}
           onSymbols={(next) => change({ symbols: next })}
           onFields={(next) => change({ fields: next })}
           onSheet={onSheet}
@@ -271,47 +114,144 @@ export function RatiosView({
           value={panel}
           command={(id) => `ratios.part-${id}`}
         >
-          <RatiosHead
-            state={state}
-            periods={periods}
-            period={period}
-            screen={screen}
-            onChange={change}
-            end={
-              <>
-                {symbols.length === 0 ? null : (
-                  <SourceMark shown={onScreen} isRefreshing={refreshed.isFetching} now={now} />
-                )}
-                <CommandTool id="ratios.refresh">Refresh</CommandTool>
-              </>
-            }
-          >
-            {error === null || isNothingShown ? null : (
-              <ErrorNote error={error} calm={hasValues} bar onRetry={() => inBackground(refreshed.refetch())} />
-            )}
-            {notes.length === 0 ? null : (
-              <p className="ratios-note quiet" role="status">
-                {notes.join(' ')}
-              </p>
-            )}
-          </RatiosHead>
+          <RatiosHead ratios={ratios} />
           <PartPanel className="ratios-main">
-            <IsAnsweredContext value={onScreen.state === 'live' && knownOn === null}>
-              <Integrity altered={altered}>{body}</Integrity>
+            <IsAnsweredContext value={onScreen.state === 'live' && state.knownOn === null}>
+              <Integrity altered={ratios.altered}>
+                {symbols.length === 0 ? (
+                  <NoCompany suggestions={suggestions} onChoose={(chosen) => change({ symbols: chosen })} />
+                ) : (
+                  <RatiosPart ratios={ratios} panes={panes} onNews={onNews} />
+                )}
+              </Integrity>
             </IsAnsweredContext>
           </PartPanel>
           {dialog === 'units' ? (
-            <UnitsDialog fields={fields} exampleOf={exampleOf} onClose={() => setDialog(null)} />
+            <UnitsDialog fields={fields} entries={entries} onClose={() => setDialog(null)} />
           ) : null}
           {dialog === 'export' ? (
             <RatioExportDialog
               exporter={exporter}
-              hasChart={state.showsChart && !isScreen}
+              hasChart={showsChart && panel !== 'screen'}
               onClose={() => setDialog(null)}
             />
           ) : null}
         </Parts>
       }
     />
+  )
+}
+
+function NoCompany({
+  suggestions,
+  onChoose,
+}: {
+  suggestions: readonly string[]
+  onChoose: (symbols: readonly string[]) => void
+}): ReactElement {
+  return (
+    <EmptyState title="No company chosen">
+      <p>Add symbols on the left. You can type or paste several, separated by spaces or commas.</p>
+      {suggestions.length === 0 ? null : (
+        <button type="button" className="button" onClick={() => onChoose(suggestions)}>
+          Show {suggestions.join(' and ')}
+        </button>
+      )}
+    </EmptyState>
+  )
+}
+
+interface PartProps {
+  ratios: Ratios
+  /** The element of the chart, of which pictures are made. */
+  panes: RefObject<HTMLDivElement | null>
+  onNews: (query: string) => void
+}
+
+/** The part of the view that is chosen, or why there is nothing in it. */
+function RatiosPart({ ratios, panes, onNews }: PartProps): ReactElement {
+  const { state, company, screen, change } = ratios
+  const { records, fields, units } = ratios.ofCompany
+  if (!ratios.isOfMany) {
+    if (company === null || records.length === 0) return <NoRatios ratios={ratios} />
+    if (state.panel === 'units') return <UnitCheckView symbol={company} records={records} />
+    return (
+      <RestatementRadar
+        key={company}
+        symbol={company}
+        records={records}
+        fields={fields}
+        units={units}
+        style={state.style}
+      />
+    )
+  }
+  if (state.fields.length === 0)
+    return (
+      <EmptyState title="No ratio chosen">
+        <p>Choose one or more on the left.</p>
+      </EmptyState>
+    )
+  if (!ratios.hasValues) return <NoRatios ratios={ratios} />
+  return state.panel === 'screen' ? (
+    <ScreenPart state={state} screen={screen} foot={ratios.foot} groups={ratios.groups} onChange={change} />
+  ) : (
+    <SeriesPart ratios={ratios} panes={panes} onNews={onNews} />
+  )
+}
+
+/** The ratios over time: their chart, and below it their table. */
+function SeriesPart({
+  ratios: { state, change, set, basis, period, lineLooks, newsQuery, foot, groups },
+  panes,
+  onNews,
+}: PartProps): ReactElement {
+  const keptScroll = useKeptScroll('ratios with a chart')
+  const onTable = useStable((table: RatiosState['table']) => change({ table }))
+  const onRangeNews = useStable(() => onNews(newsQuery ?? ''))
+  const { chart, span, story, symbols, company, transform, style, knownOn } = state
+  return (
+    <div ref={keptScroll} className="ratios-body" data-chart={state.showsChart}>
+      {state.showsChart ? (
+        <Chart
+          set={set}
+          lineStyles={lineLooks.styles}
+          {...{ chart, span, story, symbols, company, basis, period, transform, style, knownOn }}
+          onChange={change}
+          pictureOf={panes}
+          onNews={newsQuery === null ? null : onRangeNews}
+        />
+      ) : null}
+      <LineLooksContext value={lineLooks.lines}>
+        <Table set={set} foot={foot} choice={state.table} onChange={onTable} groups={groups} />
+      </LineLooksContext>
+    </div>
+  )
+}
+
+/** Says why the companies have nothing to show. */
+function NoRatios({
+  ratios: { state, onScreen, isReading, readError, onRefresh, onReadAgain },
+}: {
+  ratios: Ratios
+}): ReactElement {
+  if (readError !== null)
+    return (
+      <div className="nothing-shown">
+        <ErrorNote error={readError} onRetry={onReadAgain} />
+      </div>
+    )
+  if (isReading && onScreen.state !== 'loading') return <EmptyState title="Reading the library…" />
+  // What the service sent says nothing about what was known on an earlier day.
+  if (state.knownOn !== null && onScreen.state !== 'loading')
+    return (
+      <EmptyState title={`No ratios as known on ${shownDay(state.knownOn)}`}>
+        <p>{`No record as of ${shownDay(state.knownOn)} or earlier was received by then.`}</p>
+      </EmptyState>
+    )
+  return (
+    <NothingShown shown={onScreen} what="ratios" onRetry={onRefresh}>
+      <p>The list of companies says what is known of each.</p>
+    </NothingShown>
   )
 }

@@ -5,6 +5,7 @@ import { periodLabel, periodMeaning } from '../../../app/domain/fundamentals/per
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
 import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
+import type { UnitTallies } from '../../../app/domain/fundamentals/value-display.ts'
 import { counted } from '../../format/counted.ts'
 import { noRevisions, revisionWords, shadeOf } from '../../format/revision.ts'
 import { formatDigits, sentTitle } from '../../format/value.ts'
@@ -21,7 +22,9 @@ import { Name } from '../../ui/name.tsx'
 import { useNextPeriod } from './ratio-toolbar.tsx'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { RadarTable } from './radar-table.tsx'
+import { useDisplayOf } from './radar-content.ts'
 import type { DisplayOf } from './radar-content.ts'
+import type { RatiosState } from './ratios-state.ts'
 import { useRestatementMenus } from './restatement-menu.ts'
 
 const MAX_LISTED = 12
@@ -117,14 +120,18 @@ export function RestatementRadar({
   symbol,
   records,
   fields: every,
-  displayOf,
+  units,
+  style,
 }: {
   symbol: string
   records: readonly RatioRecord[]
   /** Wire names of the ratios to compare. */
   fields: readonly string[]
-  displayOf: DisplayOf
+  /** What the records say of the units of the company. */
+  units: UnitTallies | undefined
+  style: RatiosState['style']
 }): ReactElement {
+  const displayOf = useDisplayOf(style, units)
   const periods = useMemo(
     () => [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))],
     [records],

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { assumedUnit } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
@@ -20,15 +21,20 @@ const WORDS: Record<ChoosableDisplay, string> = {
 /** Dialog to choose the assumed unit of each ratio. */
 export function UnitsDialog({
   fields,
-  exampleOf,
+  entries,
   onClose,
 }: {
   fields: readonly string[]
-  exampleOf: (field: string) => string | null
+  /** The cached records, of which an example is shown. */
+  entries: readonly SymbolRatios[]
   onClose: () => void
 }): ReactElement {
   const { displays, formulas } = usePreferences()
   const save = useSavePreferences()
+  const exampleOf = (field: string): string | null =>
+    entries
+      .flatMap(({ records }) => records.map(({ values }) => ownProperty(values, field)))
+      .findLast((digits) => digits !== undefined) ?? null
   function choose(field: string, display: ChoosableDisplay | ''): void {
     const others = Object.fromEntries(Object.entries(displays).filter(([name]) => name !== field))
     save({ displays: display === '' ? others : { ...others, [field]: display } })

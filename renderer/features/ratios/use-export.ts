@@ -7,7 +7,7 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { counted } from '../../format/counted.ts'
 import { copiedTable } from '../../format/delimited.ts'
-import { withFoot } from '../../format/series-export.ts'
+import { tableSheet, withFoot } from '../../format/series-export.ts'
 import { valuesFile } from '../../format/values-file.ts'
 import type { ValuesFileKind } from '../../format/values-file.ts'
 import { proofWords, verifiedValues } from '../../format/verified-values.ts'
@@ -24,8 +24,12 @@ import type { LineStyle } from '../../ui/chart/line-styles.ts'
 import { copyAll } from '../../ui/copy-text.ts'
 import type { FileExporter } from '../../ui/export-dialog.tsx'
 import { sayDone } from '../../ui/messages.tsx'
-import { factLines } from './export-facts.ts'
+import { factLines, picturedSet } from './export-facts.ts'
 import type { ExportFacts } from './export-facts.ts'
+import { useScatter } from './ratios-scatter.tsx'
+import { screenSheet } from './screen-content.ts'
+import { shownOf } from './table-rows.ts'
+import type { Ratios } from './use-ratios.ts'
 
 /** The files of pictures. */
 type PictureKind = 'png' | 'svg' | 'pdf'
@@ -191,4 +195,29 @@ export function useExport(
       copyImage: () => copying.mutate(image({ title: pictured.title, ...AS_IS }), SAID),
     },
   }
+}
+
+/** Exports what the view shows, or all that it is a part of; pictures are of the chart inside `panes`. */
+export function useRatioExport(
+  { state, set, screen, facts, factsOf, groups: { sectors }, lineLooks }: Ratios,
+  panes: RefObject<HTMLElement | null>,
+): Exporter {
+  const { panel, fields, table, showsChart, chart } = state
+  const pictured = picturedSet(set, state, useScatter(set))
+  const ofTable = (part: SeriesSet): ExportedValues => ({
+    set: part,
+    facts: factsOf(part),
+    tableOf: (unproven) => tableSheet(part, unproven, table.newestLast, sectors),
+  })
+  const ofScreen: ExportedValues = {
+    set: screen.set,
+    facts,
+    tableOf: (unproven) => screenSheet(screen, fields, state.screen.beside, (point) => unproven.has(point), sectors),
+  }
+  return useExport(
+    panel === 'screen'
+      ? { shown: ofScreen, all: ofScreen }
+      : { shown: ofTable(shownOf(showsChart && !chart.scatter ? pictured : set, table)), all: ofTable(set) },
+    { panes, lineStyles: lineLooks.styles, facts: factsOf(pictured) },
+  )
 }

@@ -133,7 +133,7 @@ export function useScreen(
   state: RatiosState,
   read: ShownRatios,
   { filter, errorText }: ReadFilter,
-  onLook: (looks: RatiosState['looks']) => void,
+  change: (part: Partial<RatiosState>) => void,
 ): Screen {
   const { fields, screen, panel, knownOn, looks, symbols } = state
   const { set, entries } = read
@@ -160,8 +160,8 @@ export function useScreen(
   const changes = useMemo(() => changesBetween(earlier, shown, fields), [earlier, shown, fields])
   const first = isOpen && knownOn === null ? newerLooks(looks, symbols, entries, 'missing') : null
   useEffect(() => {
-    if (first !== null) onLook(first)
-  }, [first, onLook])
+    if (first !== null) change({ looks: first })
+  }, [first, change])
   return {
     companies,
     shown,
@@ -179,7 +179,7 @@ export function useScreen(
         entries,
         'all',
       )
-      if (seen !== null) onLook(seen)
+      if (seen !== null) change({ looks: seen })
     },
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { applyTransform } from '../../../../../app/domain/fundamentals/transforms.ts'
 import type { Shown } from '../../../../../app/domain/responses/shown.ts'
-import { exportFacts, factLines, picturedSet } from '../../../../../renderer/features/ratios/export-facts.ts'
+import { exportFacts, factLines, notesOn, picturedSet } from '../../../../../renderer/features/ratios/export-facts.ts'
 import type { ExportFacts } from '../../../../../renderer/features/ratios/export-facts.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { fullTime } from '../../../../../renderer/format/time.ts'
@@ -167,4 +167,29 @@ describe('a picture of the chart', () => {
     const pictured = picturedSet(SET, { chart: { ...chart, scatter: true }, span: 'all' }, { ...SCATTER, column: null })
     expect(pictured.columns).toEqual([])
   })
+})
+
+const NO_NOTES = { hidden: 0, unplaced: 0, restated: 0, knownOn: null, wanted: 'TTM', basis: 'TTM' }
+
+it('there is nothing to say where everything wanted is shown', () => {
+  expect(notesOn(NO_NOTES)).toEqual([])
+})
+
+it.each([
+  [{ basis: 'A' }, /^No record of the basis “.*” is cached\. Shown: as originally reported\.$/],
+  [{ knownOn: '2026-01-31' }, /^Shows records as of 31 Jan 2026 or earlier/],
+  [{ unplaced: 1 }, /^A record does not state the end of the fiscal year, so it has no fiscal column/],
+  [{ unplaced: 3 }, /^3 records do not state the end of the fiscal year/],
+  [{ restated: 1 }, /^A record was sent with different values/],
+  [{ restated: 2 }, /^2 records were sent with different values/],
+  [{ hidden: 1 }, /^A record shares a column with a later one/],
+  [{ hidden: 2 }, /^2 records share a column with a later one/],
+])('%o is said', (change, words) => {
+  expect(notesOn({ ...NO_NOTES, ...change })).toEqual([expect.stringMatching(words)])
+})
+
+it('each is said in a sentence of its own', () => {
+  expect(
+    notesOn({ hidden: 1, unplaced: 1, restated: 1, knownOn: '2026-01-31', wanted: 'TTM', basis: 'R' }),
+  ).toHaveLength(5)
 })

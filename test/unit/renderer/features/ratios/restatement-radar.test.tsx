@@ -11,7 +11,9 @@ const RECORDS = [
 ]
 
 const radar = () =>
-  commandsOf(<RestatementRadar symbol="QNTL" records={RECORDS} fields={['roe', 'roa']} displayOf={() => 'as-sent'} />)
+  commandsOf(
+    <RestatementRadar symbol="QNTL" records={RECORDS} fields={['roe', 'roa']} units={undefined} style="as-sent" />,
+  )
 
 const isTicked = (name: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
 
@@ -40,7 +42,7 @@ it('shows a ratio of which one response has two values, and says both', async ()
     { ...recordOf('R', '2025-12-31', { roe: '0.2', roa: '0.1' }), others: [{ values: { roe: '0.15' }, response }] },
   ]
   await commandsOf(
-    <RestatementRadar symbol="QNTL" records={records} fields={['roe', 'roa']} displayOf={() => 'as-sent'} />,
+    <RestatementRadar symbol="QNTL" records={records} fields={['roe', 'roa']} units={undefined} style="as-sent" />,
   )
   const table = screen.getByRole('grid')
   expect(table.textContent).toContain('roe')

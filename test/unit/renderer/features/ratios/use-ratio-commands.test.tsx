@@ -10,30 +10,38 @@ import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { useRatioCommands } from '../../../../../renderer/features/ratios/use-ratio-commands.ts'
-import type { RatioActions } from '../../../../../renderer/features/ratios/use-ratio-commands.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const nothing = (): void => undefined
 
 /** The commands of a state, and what they change and do. */
-async function commandsOf(state: Partial<RatiosState> = {}, actions: Partial<RatioActions> = {}) {
+async function commandsOf(
+  state: Partial<RatiosState> = {},
+  ratios: Partial<Parameters<typeof useRatioCommands>[0]> = {},
+) {
   const changes: Partial<RatiosState>[] = []
   let found: Registry | undefined
   function Ratios(): ReactElement | null {
     found = useRegistry()
-    useRatioCommands({ ...INITIAL_RATIOS, symbols: ['AAPL'], ...state }, (part) => changes.push(part), {
-      company: 'AAPL',
-      onSheet: nothing,
-      onUnits: nothing,
-      onExport: nothing,
-      onRefresh: nothing,
-      exporter: { copyRaw: nothing, copyImage: nothing },
-      hasValues: true,
-      series: [],
-      newsQuery: 'sym:AAPL',
-      onNews: nothing,
-      ...actions,
-    })
+    useRatioCommands(
+      {
+        state: { ...INITIAL_RATIOS, symbols: ['AAPL'], ...state },
+        change: (part) => changes.push(part),
+        company: 'AAPL',
+        hasValues: true,
+        set: { series: [] },
+        newsQuery: 'sym:AAPL',
+        onRefresh: nothing,
+        ...ratios,
+      },
+      {
+        onSheet: nothing,
+        onUnits: nothing,
+        onExport: nothing,
+        exporter: { copyRaw: nothing, copyImage: nothing },
+        onNews: nothing,
+      },
+    )
     return null
   }
   await renderWindow(
