@@ -286,7 +286,7 @@ export const snippetSchema = z.strictObject({
 /** A passage of a story's text that contains words of a query. */
 export type Snippet = z.infer<typeof snippetSchema>
 
-/** Items of responses that cannot be read as stories. */
+/** Items of responses that cannot be read. */
 export const unreadableItemsSchema = exactly<UnreadableItems>()(
   z.strictObject({ count: z.number().int(), first: responseRef }),
 )

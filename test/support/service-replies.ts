@@ -178,7 +178,16 @@ export function serviceReplies(state: CrawledState, now: number, hasStory = fals
       error: null,
     }),
     'news.refresh': readThrough(
-      { received: count, fresh: 0, revised: 0, requests: 1, matching: count, coverage, unreadable: null },
+      {
+        received: count,
+        fresh: 0,
+        revised: 0,
+        requests: 1,
+        matching: count,
+        coverage,
+        unreadable: null,
+        hasMoreRemoved: false,
+      },
       false,
     ),
     'news.item': ({ mode }) => {

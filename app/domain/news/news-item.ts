@@ -85,11 +85,17 @@ export const STORY_PARTS = ['title', 'teaser', 'body', 'tags', 'symbols', 'chann
 /** A part of a story. A response may carry only some of them. */
 export type StoryPart = (typeof STORY_PARTS)[number]
 
-/** Items of responses that cannot be read as stories, because they have no usable ID. */
+/** Items of responses that cannot be read, such as stories without a usable ID. */
 export interface UnreadableItems {
   count: number
   /** Where the first of them is. */
   first: ResponseRef
+}
+
+/** Elements of a response that could not be read: their number, and the path of the first. */
+export interface UnreadableElements {
+  count: number
+  first: string | null
 }
 
 /** Those of two readings; null for none. */
@@ -112,8 +118,8 @@ export interface ReceivedStory {
   json: string
 }
 
-/** The stories of a response, and the elements that could not be read: their number, and the path of the first. */
+/** The stories of a response, and the elements that could not be read. */
 export interface ReceivedStories {
   stories: readonly ReceivedStory[]
-  unreadable: { count: number; first: string | null }
+  unreadable: UnreadableElements
 }

@@ -265,7 +265,11 @@ export function createWatchService({
         }
         if (done.size > 0) {
           const removed = await removals.read(scope, signal, () => pace(id, signal))
-          change(id, { removed: states.of(id).removed + removed })
+          const state = states.of(id)
+          change(id, {
+            removed: state.removed + removed.marked,
+            unreadable: joinUnreadable(state.unreadable, removed.unreadable),
+          })
         }
         // A list may have been requested meanwhile, and another one while the lists are read.
         known = requested.size

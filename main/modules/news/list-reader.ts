@@ -33,7 +33,7 @@ const MAX_REQUESTS = 6
 const MAX_REPEATS = 2
 
 /** The result of reading pages of a list, and when the last one was received. */
-export type ListReading = RefreshOutcome & { receivedAt: number | null }
+export type ListReading = Omit<RefreshOutcome, 'hasMoreRemoved'> & { receivedAt: number | null }
 
 /** Which stories a reading is about, and how much of each it requests. */
 interface RequestedList {

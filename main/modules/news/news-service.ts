@@ -1,4 +1,5 @@
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
+import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { RefreshOutcome } from '../../../app/ipc/news.ts'
 import type { StoryLookup } from '../../../app/ipc/news-schemas.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
@@ -10,7 +11,8 @@ import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough } from '../responses/module.ts'
 import type { ListReader } from './list-reader.ts'
-import type { RemovalReader } from './removal-reader.ts'
+import { NO_REMOVALS } from './removal-reader.ts'
+import type { RemovalReader, RemovalReading } from './removal-reader.ts'
 import type { StoryIngestion } from './story-ingestion.ts'
 
 /** Requests stories from the service and stores them. */
@@ -53,23 +55,29 @@ export function createNewsService({
   logger,
 }: NewsServicePorts): NewsService {
   /** Marks removed stories. The list is of use without that, for example when the plan does not include the endpoint. */
-  async function markRemoved(scope: ConnectionScope, signal: AbortSignal): Promise<void> {
+  async function markRemoved(scope: ConnectionScope, signal: AbortSignal): Promise<RemovalReading> {
     try {
-      await removals.read(scope, signal)
+      return await removals.read(scope, signal)
     } catch (thrown) {
       const error = errorInfo(thrown)
       if (error === null) throw thrown
       logger.warn('removed stories could not be requested', { kind: error.kind })
+      return NO_REMOVALS
     }
   }
 
   return {
     async refresh(scope, { query, older, completeness = 'abstract' }, signal) {
       const read = older ? lists.older : lists.newest
-      const [{ receivedAt, ...value }] = await Promise.all([
+      const [{ receivedAt, unreadable, ...list }, removed] = await Promise.all([
         read(scope, { query, completeness }, signal),
-        older ? null : markRemoved(scope, signal),
+        older ? NO_REMOVALS : markRemoved(scope, signal),
       ])
+      const value = {
+        ...list,
+        unreadable: joinUnreadable(unreadable, removed.unreadable),
+        hasMoreRemoved: removed.hasMore,
+      }
       return { value, source: { state: 'live', receivedAt, because: null } }
     },
 

@@ -1,16 +1,33 @@
+import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
+import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
+import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { sentAt } from '../requests/module.ts'
 import type { ServiceClient } from '../requests/module.ts'
+import { unreadableItemsIn } from '../responses/module.ts'
 import { readRemovals } from './wire.ts'
+
+/** What a reading of removals found. */
+export interface RemovalReading {
+  /** Number of cached stories that were marked. */
+  marked: number
+  /** Entries without a usable ID. */
+  unreadable: UnreadableItems | null
+  /** Whether more stories were removed than the service lists, so that some of them may not be marked. */
+  hasMore: boolean
+}
+
+/** What a reading finds that asks for nothing. */
+export const NO_REMOVALS: RemovalReading = { marked: 0, unreadable: null, hasMore: false }
 
 /** Finds out which cached stories the service has removed. */
 export interface RemovalReader {
   /**
    * Requests the stories that were removed since the last reading, and marks those that are cached. `beforeRequest` runs before each
-   * request. Returns the number of stories that were marked. Makes no request while no story is cached.
+   * request. Makes no request while no story is cached.
    */
-  read(scope: ConnectionScope, signal: AbortSignal, beforeRequest?: () => Promise<void>): Promise<number>
+  read(scope: ConnectionScope, signal: AbortSignal, beforeRequest?: () => Promise<void>): Promise<RemovalReading>
 }
 
 /** Dependencies of the removal reader. */
@@ -29,41 +46,60 @@ const MAX_PAGES = 100
 /** Overlap with the previous reading: removals of the same second may arrive in two responses. */
 const OVERLAP_MS = 5000
 
-/** Creates the reader of removals. Its watermark moves only when a reading came to the last page. */
+/** Where the last response with entries that cannot be read is stored, so that it can be shown. */
+const REQUEST_KEY = 'removed stories'
+
+/**
+ * Creates the reader of removals. Its watermark moves only when a reading came to the last page. After one that ended before, only what
+ * is newer is requested until the next start: the rest is not listed, however often it is asked for.
+ */
 export function createRemovalReader({ client, library, notifyChanged }: RemovalReaderPorts): RemovalReader {
+  /** From when on removals are requested of the connections of which the service does not list all. */
+  const listedFrom = new Map<string, number>()
+
   return {
     async read(scope, signal, beforeRequest = () => Promise.resolve()) {
       const connection = await scope.access()
-      const readTo = await library.news.readRemovalWatermark(connection.owner)
-      if (readTo === null) return 0
-      let marked = 0
-      let newest = readTo
+      const { owner } = connection
+      const watermark = await library.news.readRemovalWatermark(owner)
+      if (watermark === null) return NO_REMOVALS
+      const list = JSON.stringify(owner)
+      const updatedSince = listedFrom.get(list) ?? watermark - OVERLAP_MS
+      const reading = { ...NO_REMOVALS }
+      let newest = watermark
       let isWhole = false
       let before = ''
-      for (let page = 0; page < MAX_PAGES; page++) {
+      let page = 0
+      for (; page < MAX_PAGES; page++) {
         await beforeRequest()
-        const query = { page, pageSize: PAGE_SIZE, updatedSince: readTo - OVERLAP_MS }
-        const response = await client.newsRemoved(connection, query, signal)
-        const { removals, sent } = readRemovals(response.tree)
+        const response = await client.newsRemoved(connection, { page, pageSize: PAGE_SIZE, updatedSince }, signal)
+        const { removals, unreadable } = readRemovals(response.tree)
         const gone = await library.news.storeRemovals(
-          connection.owner,
+          owner,
           removals.map(({ id, at }) => ({ id, at: at ?? response.receivedAt })),
         )
         if (gone.length > 0) notifyChanged()
-        marked += gone.length
+        reading.marked += gone.length
         if (removals.length > 0) scope.confirm(response.relied)
+        if (unreadable.count > 0) {
+          await library.responses.storeLatestResponse(owner, receivedOf(response), REQUEST_KEY)
+          reading.unreadable = joinUnreadable(reading.unreadable, await unreadableItemsIn(response.bytes, unreadable))
+        }
         // Only of the first page: what is removed while later pages are read may be on a page that was read before.
         // One that is dated later than the response says nothing of what comes until then.
         if (page === 0) newest = Math.max(newest, ...removals.map(({ at }) => Math.min(sentAt(response), at ?? 0)))
         // Entries without a usable ID count as well: a full page has another one after it.
-        isWhole = sent < PAGE_SIZE
+        isWhole = removals.length + unreadable.count < PAGE_SIZE
         // The same page again: the service ignores which one is requested.
         const ids = removals.map(({ id }) => id).join()
         if (isWhole || (ids !== '' && ids === before)) break
         before = ids
       }
-      if (isWhole) await library.news.saveRemovalWatermark(connection.owner, newest)
-      return marked
+      // Without the overlap, because those of the same second may be as many again.
+      if (page === MAX_PAGES) listedFrom.set(list, newest + 1000)
+      else if (isWhole && listedFrom.has(list)) listedFrom.set(list, Math.max(updatedSince, newest - OVERLAP_MS))
+      else if (isWhole) await library.news.saveRemovalWatermark(owner, newest)
+      return { ...reading, hasMore: listedFrom.has(list) }
     },
   }
 }

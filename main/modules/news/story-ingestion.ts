@@ -9,6 +9,7 @@ import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { AlertMatch } from '../notifications/module.ts'
+import { unreadableItemsIn } from '../responses/module.ts'
 import type { StoriesResponse } from '../requests/module.ts'
 import type { StoredStories } from './store/stories.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
@@ -123,11 +124,10 @@ export function createStoryIngestion({
       return story
     },
 
-    async unreadableIn({ request, bytes, unreadable: { count, first } }) {
-      if (first === null) return null
-      logger.warn('list elements without a usable ID', { unreadable: count, request })
-      const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))
-      return { count, first: { hash: Buffer.from(hash).toString('hex'), path: first } }
+    unreadableIn({ request, bytes, unreadable }) {
+      if (unreadable.count > 0)
+        logger.warn('list elements without a usable ID', { unreadable: unreadable.count, request })
+      return unreadableItemsIn(bytes, unreadable)
     },
 
     isFirstFill: async ({ owner }) => !(await library.news.isFilled(owner)),

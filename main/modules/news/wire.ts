@@ -1,12 +1,18 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { isNodeId } from '../../../app/domain/news/news-item.ts'
-import type { NewsItem, Stock, StoryImage, ReceivedStories } from '../../../app/domain/news/news-item.ts'
-import { elementPath } from '../../../app/domain/responses/wire-path.ts'
+import type {
+  NewsItem,
+  Stock,
+  StoryImage,
+  ReceivedStories,
+  UnreadableElements,
+} from '../../../app/domain/news/news-item.ts'
+import { memberPath } from '../../../app/domain/responses/wire-path.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { LackingMember } from './store/story-versions.ts'
-import { integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
+import { integerOf, listOf, readEach, textOf } from '../../platform/http/read-members.ts'
 import type { IncomingStory } from './store/stories.ts'
 
 /** The stories of a response, and the elements that could not be read. */
@@ -108,14 +114,11 @@ export function readStories(tree: WireTree): WireStories {
   const list = tree === '' ? [] : tree
   if (!Array.isArray(list))
     throw new AppError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected a list of news items' })
-  let first: string | null = null
-  const stories = list.flatMap((node, place): IncomingStory[] => {
+  const { items, unreadable } = readEach(list, '$', (node, path): IncomingStory | null => {
     const item = itemOf(node)
-    const path = elementPath('$', place)
-    if (item === null) first ??= path
-    return item === null ? [] : [{ item, path, missing: missingFrom(node) }]
+    return item && { item, path, missing: missingFrom(node) }
   })
-  return { stories, unreadable: { count: list.length - stories.length, first } }
+  return { stories: items, unreadable }
 }
 
 /** The stories of a response for the main process. Throws a shape error for anything but a list of news items. */
@@ -138,21 +141,27 @@ interface Removal {
 }
 
 /**
- * Reads the removed stories of `/news-removed`: an object with one array, of any name, of `{id, updated}`. `sent` is the number of entries,
- * those without a usable ID among them.
+ * Reads the removed stories of `/news-removed`: an object with one array, of any name, of `{id, updated}`. Those of its entries without a
+ * usable ID cannot be read.
  */
-export function readRemovals(tree: WireTree): { removals: Removal[]; sent: number } {
-  const lists = isObject(tree) ? Object.values(tree).filter((member) => Array.isArray(member)) : []
-  const [list] = Array.isArray(tree) ? [tree] : lists
-  if (list === undefined)
+export function readRemovals(tree: WireTree): { removals: Removal[]; unreadable: UnreadableElements } {
+  const places: [string, WireTree][] = Array.isArray(tree)
+    ? [['$', tree]]
+    : isObject(tree)
+      ? Object.entries(tree).map(([name, member]) => [memberPath('$', name), member])
+      : []
+  const [path, list] = places.find(([, member]) => Array.isArray(member)) ?? []
+  if (path === undefined || !Array.isArray(list))
     throw new AppError({
       kind: 'unreadable-reply',
       reason: 'shape',
       detail: 'expected a list of removed stories',
     })
-  const removals = list.filter(isObject).flatMap((node): Removal[] => {
-    const [id, updated] = [nodeIdOf(node.id), textOf(node, 'updated')]
-    return id === null ? [] : [{ id, at: updated === null ? null : parseServiceDate(updated) }]
+  const { items, unreadable } = readEach(list, path, (node): Removal | null => {
+    const id = isObject(node) ? nodeIdOf(node.id) : null
+    if (id === null || !isObject(node)) return null
+    const updated = textOf(node, 'updated')
+    return { id, at: updated === null ? null : parseServiceDate(updated) }
   })
-  return { removals, sent: list.length }
+  return { removals: items, unreadable }
 }

@@ -33,6 +33,8 @@ export async function readThrough<T>({ mode, live, cached }: ReadThrough<T>): Pr
   }
 }
 
+export { unreadableItemsIn } from './unreadable-items-in.ts'
+
 /** What the service sent, and the proof of a value. */
 export function createResponsesModule(
   { library }: Context,

@@ -1,3 +1,4 @@
+import { elementPath } from '../../../app/domain/responses/wire-path.ts'
 import { digitsOf, isObject, WireNumber } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
@@ -29,4 +30,20 @@ export function booleanOf(node: WireTree | undefined): boolean | null {
 export function listOf(node: WireTree | undefined): WireTree[] {
   if (Array.isArray(node)) return node
   return isObject(node) ? [node] : []
+}
+
+/** The elements of a list at a path, without those that cannot be read: their number, and the path of the first. */
+export function readEach<T>(
+  list: readonly WireTree[],
+  path: string,
+  read: (node: WireTree, path: string) => T | null,
+): { items: T[]; unreadable: { count: number; first: string | null } } {
+  let first: string | null = null
+  const items = list.flatMap((node, place): T[] => {
+    const at = elementPath(path, place)
+    const item = read(node, at)
+    if (item === null) first ??= at
+    return item === null ? [] : [item]
+  })
+  return { items, unreadable: { count: list.length - items.length, first } }
 }

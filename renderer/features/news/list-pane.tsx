@@ -81,7 +81,8 @@ export function ListPane({
   const rows = useStoryRows(filter)
   const live = useQuery(newsQueries.refresh(connection, asked, useLayout().listText))
   const error = live.error === null ? null : errorInfoOf(live.error)
-  const coverage = error === null ? (live.data?.value.coverage ?? null) : null
+  const outcome = error === null ? (live.data?.value ?? null) : null
+  const coverage = outcome?.coverage ?? null
   const older = useOlderStories(filter, asked, coverage, live.data?.source.receivedAt ?? null)
   const focusStory = (): void => {
     document.querySelector<HTMLElement>('.story-scroll')?.focus()
@@ -175,7 +176,7 @@ export function ListPane({
             its words, a GICS name in the newest 40{'\u2009'}000. Add a word, a symbol or a date to search further back.
           </p>
         ) : null}
-        <MissingStories coverage={coverage} now={now} />
+        <MissingStories outcome={outcome} now={now} />
       </div>
       {rows.total > 0 ? (
         <StoryList

@@ -6,7 +6,8 @@ import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import type { OlderStories } from './use-older-stories.ts'
 
-type Coverage = Output<'news.refresh'>['value']['coverage']
+type Outcome = Output<'news.refresh'>['value']
+type Coverage = Outcome['coverage']
 
 /** Offers the commands that request older stories. */
 export function useOlderCommands(coverage: Coverage | null, older: OlderStories): void {
@@ -34,10 +35,12 @@ export function useOlderCommands(coverage: Coverage | null, older: OlderStories)
   ])
 }
 
-/** The parts of the list that are missing, above the list: a gap that can be loaded, and days that the service does not list whole. */
-export function MissingStories({ coverage, now }: { coverage: Coverage | null; now: number }): ReactElement | null {
-  if (coverage === null) return null
-  const { gap, incompleteDays } = coverage
+/**
+ * What is not known of the list, above it: a gap that can be loaded, and the days and the removals that the service does not list whole.
+ */
+export function MissingStories({ outcome, now }: { outcome: Outcome | null; now: number }): ReactElement | null {
+  if (outcome === null) return null
+  const { gap, incompleteDays } = outcome.coverage
   return (
     <>
       {gap === null ? null : (
@@ -56,6 +59,11 @@ export function MissingStories({ coverage, now }: { coverage: Coverage | null; n
           The service does not list all stories of {incompleteDays.join(', ')}. Search for a symbol to reach the others.
         </p>
       )}
+      {outcome.hasMoreRemoved ? (
+        <p className="news-note">
+          The service has removed more stories than it lists as removed. Some that it removed may not be marked.
+        </p>
+      ) : null}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { counted } from '../../format/counted.ts'
 
-/** Says how many items of the service could not be read as stories, with a way to the response. */
+/** Says how many items of the service could not be read, with a way to the response. */
 export function UnreadableNote({
   items,
   onInspect,
@@ -15,8 +15,8 @@ export function UnreadableNote({
   return (
     <p className="news-note">
       <span>
-        {counted(items.count, 'item')} of the service cannot be read as {items.count === 1 ? 'a story' : 'stories'},
-        because {items.count === 1 ? 'it has' : 'they have'} no usable ID.
+        {counted(items.count, 'item')} of the service cannot be read, because{' '}
+        {items.count === 1 ? 'it has' : 'they have'} no usable ID.
       </span>
       <span className="toolbar-spring" />
       <button type="button" className="button-link" onClick={() => onInspect(items.first)}>

@@ -248,8 +248,10 @@ describe('readRatios', () => {
 describe('readRemovals', () => {
   // H5
   it('leaves out elements without a usable ID, and counts them', () => {
-    const { removals, sent } = readRemovals(decode('{"deleted":[{"id":-5},{"id":9007199254740993},7,{"id":3}]}'))
-    expect([removals.map(({ id }) => id), sent]).toEqual([[3], 4])
+    const { removals, unreadable } = readRemovals(
+      decode('{"a":1,"deleted":[{"id":3},{"id":-5},{"id":9007199254740993},7]}'),
+    )
+    expect([removals.map(({ id }) => id), unreadable]).toEqual([[3], { count: 3, first: '$.deleted[1]' }])
   })
 })
 

@@ -109,9 +109,10 @@ describe('a refresh', () => {
     setRemoved([
       { id: 2, updated: formatServiceDate(NOON) },
       { id: 77, updated: formatServiceDate(NOON) },
+      { id: -1, updated: formatServiceDate(NOON) },
     ])
     await watch.refresh(null)
-    expect(watch.state()).toMatchObject({ revised: 1, removed: 1 })
+    expect(watch.state()).toMatchObject({ revised: 1, removed: 1, unreadable: { count: 1 } })
     expect([idsOf(library, 'is:revised'), idsOf(library, 'is:removed')]).toEqual([[1], [2]])
   })
 

@@ -27,8 +27,11 @@ function atNoon(options: Parameters<typeof scriptedNews>[0] = {}) {
   return {
     service,
     lists,
+    library: lists.library,
     removed: () => idsOf(lists.library, 'is:removed'),
     read: () => removals.read(scope, signal),
+    /** Reads as after a restart: with what the library has. */
+    readAfresh: () => createRemovalReader(parts).read(scope, signal),
     notices: () => notices,
     refresh: (reader = removals, older = false) => serviceWith(reader).refresh(scope, { query: '', older }, signal),
   }
@@ -37,7 +40,7 @@ function atNoon(options: Parameters<typeof scriptedNews>[0] = {}) {
 describe('removed stories', () => {
   it('are not requested while no story is cached', async () => {
     const { service, read } = atNoon()
-    expect(await read()).toBe(0)
+    expect((await read()).marked).toBe(0)
     expect(service.askedRemoved).toEqual([])
   })
 
@@ -67,7 +70,7 @@ describe('removed stories', () => {
     const { service, lists, read, removed, notices } = atNoon()
     await lists.newest()
     service.remove(NOON, 3, 7, 999)
-    expect(await read()).toBe(2)
+    expect((await read()).marked).toBe(2)
     expect([removed(), notices()]).toEqual([[3, 7], 1])
   })
 
@@ -75,29 +78,41 @@ describe('removed stories', () => {
     const { service, lists, read, removed } = atNoon()
     await lists.newest()
     service.remove(NOON, 10, ...Array.from({ length: 250 }, (_, id) => 5000 + id))
-    expect(await read()).toBe(1)
+    expect((await read()).marked).toBe(1)
     expect([removed(), service.askedRemoved.map(({ page }) => page)]).toEqual([[10], [0, 1, 2]])
   })
 
-  it('are all read when one in a full page has no usable ID', async () => {
-    const { service, lists, read, removed } = atNoon()
+  it('are all read when one in a full page has no usable ID, which is counted and can be shown', async () => {
+    const { service, lists, library, read, removed } = atNoon()
     await lists.newest()
     service.remove(NOON, 10, ...Array.from({ length: 150 }, (_, id) => 5000 + id), -1)
-    expect(await read()).toBe(1)
-    expect([removed(), service.askedRemoved.map(({ page }) => page)]).toEqual([[10], [0, 1]])
+    const { marked, unreadable } = await read()
+    expect([marked, removed(), service.askedRemoved.map(({ page }) => page)]).toEqual([1, [10], [0, 1]])
+    expect(unreadable).toMatchObject({ count: 1, first: { path: '$.removed[0]' } })
+    expect(library.responses.readResponse(OWNER, unreadable?.first.hash ?? '')?.intact).toBe(true)
   })
 
-  it.each<[string, boolean, number]>([
-    ['more were removed than the service lists', false, 100],
-    ['the service sends the same page again and again', true, 2],
-  ])('are requested since the same time again when %s', async (_why, ignoresPages, requests) => {
-    const { service, lists, read } = atNoon({ ignoresPages })
+  it('are requested since the same time again when the service sends the same page again and again', async () => {
+    const { service, lists, read } = atNoon({ ignoresPages: true })
+    await lists.newest()
+    service.remove(NOON, ...Array.from({ length: 250 }, (_, id) => 5000 + id))
+    expect((await read()).hasMore).toBe(false)
+    await read()
+    expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual(Array(4).fill(NOON - 9000 - 5000))
+  })
+
+  it('are requested once as far as the service lists them when it removed more, which each reading says', async () => {
+    const { service, lists, read, readAfresh, removed } = atNoon()
     await lists.newest()
     service.remove(NOON, ...Array.from({ length: 10_100 }, (_, id) => 5000 + id))
-    await read()
-    expect(service.askedRemoved).toHaveLength(requests)
-    await read()
-    expect(new Set(service.askedRemoved.map(({ updatedSince }) => updatedSince))).toEqual(new Set([NOON - 9000 - 5000]))
+    expect((await read()).hasMore).toBe(true)
+    service.askedRemoved.splice(0)
+    service.remove(NOON + 60_000, 7)
+    expect([(await read()).hasMore, (await read()).hasMore, removed()]).toEqual([true, true, [7]])
+    expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([NOON + 1000, NOON + 60_000 - 5000])
+    service.askedRemoved.splice(0)
+    await readAfresh()
+    expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual(Array(100).fill(NOON - 9000 - 5000))
   })
 
   it('are all read after one that is dated in the future', async () => {
@@ -141,6 +156,23 @@ describe('a refresh of the list', () => {
     await refresh()
     await refresh(undefined, true)
     expect(service.askedRemoved).toEqual([])
+  })
+
+  it('counts the removals that cannot be read with the items of the list', async () => {
+    const { service, refresh } = atNoon()
+    await refresh()
+    service.listOdd({ id: 'x' })
+    service.remove(NOON, -1, -2)
+    expect((await refresh()).value.unreadable).toMatchObject({ count: 3, first: { path: '$[0]' } })
+  })
+
+  it('says when more was removed than the service lists', async () => {
+    const { refresh } = atNoon()
+    const read = () => Promise.resolve({ marked: 0, unreadable: null, hasMore: true })
+    expect([(await refresh()).value.hasMoreRemoved, (await refresh({ read })).value.hasMoreRemoved]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('brings its stories when removals are denied', async () => {

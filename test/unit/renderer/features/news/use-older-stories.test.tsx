@@ -47,6 +47,7 @@ interface Listed {
   isEnd?: boolean
   /** What cannot be read in each response. */
   unreadable?: UnreadableItems | null
+  hasMoreRemoved?: boolean
 }
 
 function News({
@@ -73,7 +74,14 @@ function News({
 /** A list at its end, of which the service has older stories. */
 async function listOf(
   query: string,
-  { shows = 'visible', matching = 0, isEmpty = false, isEnd = false, unreadable = null }: Listed = {},
+  {
+    shows = 'visible',
+    matching = 0,
+    isEmpty = false,
+    isEnd = false,
+    unreadable = null,
+    hasMoreRemoved = false,
+  }: Listed = {},
 ) {
   const now = Date.now()
   const inspected: ResponseRef[] = []
@@ -98,6 +106,7 @@ async function listOf(
         value: {
           received: 50,
           unreadable,
+          hasMoreRemoved,
           fresh: 50,
           revised: 0,
           requests: 6,
@@ -195,7 +204,7 @@ it.each(['Starred', 'Removed by the service', 'Edited by the service', 'Unread']
 it.each([[{}], [{ isEmpty: true }]])('items that cannot be read are counted where the list ends: %j', async (how) => {
   const first = { hash: 'a'.repeat(64), path: '$[3]' }
   const { inspected, user } = await listOf('sym:QNTL', { ...how, isEnd: true, unreadable: { count: 1, first } })
-  expect(screen.getAllByText(/^1 item of the service cannot be read as a story/)).toHaveLength(1)
+  expect(screen.getAllByText(/^1 item of the service cannot be read, because it has/)).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Show the response' }))
   expect(inspected).toEqual([first])
 })
@@ -203,5 +212,13 @@ it.each([[{}], [{ isEmpty: true }]])('items that cannot be read are counted wher
 it('items of older pages that cannot be read are counted as well', async () => {
   const first = { hash: 'a'.repeat(64), path: '$[3]' }
   await listOf('', { matching: 50, unreadable: { count: 1, first } })
-  expect(screen.getByText(/^2 items of the service cannot be read as stories, because they have/)).toBeTruthy()
+  expect(screen.getByText(/^2 items of the service cannot be read, because they have/)).toBeTruthy()
 })
+
+it.each([true, false])(
+  'removals that the service does not list are said above the list, where it has any: %j',
+  async (hasMoreRemoved) => {
+    await listOf('', { hasMoreRemoved })
+    expect(screen.queryAllByText(/removed more stories than it lists as removed/)).toHaveLength(hasMoreRemoved ? 1 : 0)
+  },
+)
