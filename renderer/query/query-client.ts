@@ -46,19 +46,47 @@ function returnFor(error: ErrorInfo): Return | null {
 
 const isAsked = ({ queryKey }: Query): boolean => queryKey[1] === ('asked' satisfies Topic)
 
+/** How long a request that was refused for the number of requests waits where the service does not say it, in milliseconds. */
+const LIMIT_MS = 60_000
+
 /** The source of what a request brought, which may be all that it brought. */
-function sourceOf({ state: { data } }: Query): Partial<Source> {
+function sourceOf(data: unknown): Partial<Source> {
   const { source, ...own } = (data ?? {}) as Partial<Source> & { source?: Source }
   return source ?? own
 }
 
-/** Whether a request brought nothing, or only what is cached, and waits for one of these. */
-function isWaiting(query: Query, returns: readonly Return[]): boolean {
-  if (!isAsked(query)) return false
-  const { error } = query.state
-  const why = error === null ? sourceOf(query).because : errorInfoOf(error)
+/** Whether a request failed, or brought only what is cached, and waits for one of these. */
+function isWaiting(
+  { state: { error, data, dataUpdatedAt, errorUpdatedAt } }: Query,
+  returns: readonly Return[],
+): boolean {
+  const why = error === null ? sourceOf(data).because : errorInfoOf(error)
   const awaited = why == null ? null : returnFor(why)
-  return awaited !== null && returns.includes(awaited)
+  if (awaited === null || !returns.includes(awaited)) return false
+  const failedAt = error === null ? dataUpdatedAt : errorUpdatedAt
+  return why?.kind !== 'rate-limited' || Date.now() >= failedAt + (why.retryAfterMs ?? LIMIT_MS)
+}
+
+/** Whether the plan may be why a request brought no more than it did: the service sends nothing then, and says no reason. */
+function mayLackPlan({ queryKey: [, , subject], state: { data } }: Query): boolean {
+  if (data === undefined) return false
+  switch (subject) {
+    case 'news':
+      return (data as Output<'news.refresh'>).value.received === 0
+    case 'item': {
+      const { value } = data as Output<'news.item'>
+      return !value.found || value.story.item.body === ''
+    }
+    case 'earnings': {
+      const { errors, dataText } = (data as Output<'earnings.get'>).value
+      return errors.length > 0 || ['null', '[]', '{}'].includes(dataText)
+    }
+    // What it brought is in the library only.
+    case 'ratios':
+      return true
+    default:
+      return false
+  }
 }
 
 /**
@@ -72,9 +100,10 @@ function askAfterReturns(client: QueryClient): (notice: Notice) => void {
     inBackground(
       client.invalidateQueries({
         predicate: (query) =>
+          isAsked(query) &&
           (connection === undefined || query.queryKey[0] === connection) &&
           (query.state.fetchStatus === 'idle' || returns.includes('online')) &&
-          isWaiting(query, returns),
+          (isWaiting(query, returns) || (returns.includes('plan') && mayLackPlan(query))),
       }),
     )
   const [preferences, status] = [hashKey(preferencesQuery.queryKey), hashKey(statusQuery.queryKey)]
@@ -92,7 +121,8 @@ function askAfterReturns(client: QueryClient): (notice: Notice) => void {
       const hasKey = connection?.keyState === 'ok' || connection?.keyState === 'session-only'
       if (!hadKey && hasKey) askAgain(['key'])
       hadKey = hasKey
-    } else if (isAsked(query) && sourceOf(query).state === 'live') askAgain(['service', 'key'], query.queryKey[0])
+    } else if (isAsked(query) && sourceOf(query.state.data).state === 'live')
+      askAgain(['service', 'key'], query.queryKey[0])
   })
   return (notice) => {
     if (notice === 'refresh.due') askAgain(['service'])

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { MutationObserver, QueryObserver, useMutation, useQuery } from '@tanstack/react-query'
 import type { QueryObserverOptions } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ReactElement } from 'react'
 import { fireEvent, screen } from '@testing-library/react'
 import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
 import { DEFAULT_PREFERENCES } from '../../../../app/domain/settings/preferences.ts'
 import { call } from '../../../../renderer/bridge/desk.ts'
+import { newsQueries } from '../../../../renderer/features/news/queries.ts'
 import { earningsQueries } from '../../../../renderer/query/earnings.ts'
 import { preferencesQuery } from '../../../../renderer/query/preferences.ts'
 import { createQueryClient } from '../../../../renderer/query/query-client.ts'
@@ -51,14 +52,15 @@ const earningsOf = (connection: string) =>
   earningsQueries.reports(connection, { symbols: ['A'], period: '', reportType: '', fromDate: null })
 
 /** The reply to a request of the service, with where its data is from. */
-const replyFrom = (state: 'live' | 'cached', because: ErrorInfo | null = null) =>
-  ({ source: { state, receivedAt: 1, because }, value: {} }) as never
+const replyFrom = (state: 'live' | 'cached', because: ErrorInfo | null = null, value: unknown = {}) =>
+  ({ source: { state, receivedAt: 1, because }, value }) as never
 
 /** A window over a main that replies like this, and what watches a query in it. */
 function windowOver(replies: Replies) {
   const desk = stubDesk(replies)
   const client = createQueryClient(() => undefined)
   return {
+    asked: (channel: string) => desk.calls.filter((call) => call.channel === channel).length,
     watch: async (query: object) => {
       new QueryObserver(client, query as QueryObserverOptions).subscribe(() => undefined)
       await settled()
@@ -145,16 +147,16 @@ const REPLY = { status: 500, message: '', requestId: null }
 
 /** A window with the ratios of connection `a`, whose request fails with that error, also when it is repeated. */
 async function failingRatios(error: ErrorInfo) {
-  let asked = 0
-  const { watch, notify } = windowOver({
-    'earnings.get': () => replyFrom('live'),
-    'ratios.refresh': () => {
-      asked += 1
-      return refusing(error)()
-    },
+  const { watch, notify, asked } = windowOver({
+    'earnings.get': () => replyFrom('live', null, { errors: [], dataText: '[]' }),
+    'ratios.refresh': refusing(error),
   })
   await watch(ratiosQueries.refreshed('a', ['A']))
-  return { asked: () => asked, notify, succeed: (connection: string) => watch(earningsOf(connection)) }
+  return {
+    asked: () => asked('ratios.refresh'),
+    notify,
+    succeed: (connection: string) => watch(earningsOf(connection)),
+  }
 }
 
 it('a request that failed is repeated once when another one of its connection succeeds', async () => {
@@ -190,6 +192,58 @@ it('a check of the plan repeats what the plan did not include', async () => {
   await notify('entitlement.changed')
   expect(asked()).toBe(2)
 })
+
+it.each([
+  ['that the service named', 20_000],
+  ['of a minute where the service named none', null],
+])('a request that was refused for the number of requests waits for the time %s', async (_which, retryAfterMs) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { asked, succeed, notify } = await failingRatios({ kind: 'rate-limited', reply: REPLY, retryAfterMs })
+  await succeed('a')
+  await notify('refresh.due')
+  expect(asked()).toBe(1)
+  vi.setSystemTime(Date.now() + (retryAfterMs ?? 60_000))
+  await notify('refresh.due')
+  expect(asked()).toBe(2)
+})
+
+const REF = { hash: 'a', path: '$[0]' }
+const storyWith = (body: string) => ({
+  found: true,
+  story: { item: { id: 7, body }, response: REF, textResponse: REF },
+})
+
+const NOTHING = { found: false, reason: 'unknown-or-not-entitled', cached: null }
+
+it.each<[string, 'news.refresh' | 'news.item' | 'earnings.get' | 'ratios.refresh', unknown, number]>([
+  ['no stories', 'news.refresh', { received: 0 }, 2],
+  ['stories', 'news.refresh', { received: 1 }, 1],
+  ['no story', 'news.item', NOTHING, 2],
+  ['a story without its text', 'news.item', storyWith(''), 2],
+  ['a story', 'news.item', storyWith('<p>Text'), 1],
+  ['no reports', 'earnings.get', { errors: [], dataText: '[]' }, 2],
+  ['an error among reports', 'earnings.get', { errors: ['not in the plan'], dataText: '[1]' }, 2],
+  ['reports', 'earnings.get', { errors: [], dataText: '[1]' }, 1],
+  ['what is not known here', 'ratios.refresh', null, 2],
+])(
+  'a check of the plan repeats what may have been empty because of it: a request that brought %s (%s)',
+  async (_what, channel, value, times) => {
+    const { watch, notify, asked } = windowOver({
+      [channel]: () => replyFrom('live', null, value),
+    })
+    await watch(
+      {
+        'news.refresh': newsQueries.refresh('a', '', 'abstract'),
+        'news.item': newsQueries.liveItem('a', 7),
+        'earnings.get': earningsOf('a'),
+        'ratios.refresh': ratiosQueries.refreshed('a', ['A']),
+      }[channel],
+    )
+    await notify('entitlement.changed')
+    expect(asked(channel)).toBe(times)
+  },
+)
 
 function Asking({ error }: { error: Error }): ReactElement | null {
   const asked = useQuery({ queryKey: ['asked'], queryFn: () => Promise.reject(error) })
