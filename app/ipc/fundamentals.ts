@@ -3,10 +3,11 @@ import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
 import type { HeldEarnings } from '../domain/fundamentals/held-earnings.ts'
 import type { Company, RatioRecord, SymbolRatios, ReportType } from '../domain/fundamentals/ratio-record.ts'
 import type { UnitTallies } from '../domain/fundamentals/value-display.ts'
-import { empty, exactly, ofConnection, responseRef, sourced } from './common.ts'
+import { exactly, ofConnection, responseRef, sourced } from './common.ts'
 import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
 import type { ScreenChoice, ScreenTemplate } from '../domain/fundamentals/screen-template.ts'
 import { SCREEN_STANDINGS } from '../domain/fundamentals/view-choices.ts'
+import { unreadableItemsSchema } from './news-schemas.ts'
 
 const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
@@ -130,10 +131,13 @@ export type EarningsReports = z.infer<typeof earnings>
 
 /** Calls of ratios and earnings reports. */
 export const FUNDAMENTALS_CONTRACT = {
-  /** Requests the symbols from the service and stores the response; `ratios.read` then returns parts of it. */
+  /**
+   * Requests the symbols from the service and stores the response; `ratios.read` then returns parts of it. The value is what could not be
+   * read; null for nothing.
+   */
   'ratios.refresh': {
     input: ofConnection({ symbols, fromDate: date.nullable() }),
-    output: sourced(empty),
+    output: sourced(orNull(unreadableItemsSchema)),
   },
   'ratios.read': { input: ofConnection(ratiosQuery.shape), output: sourced(z.array(symbolRatios).readonly()) },
   /** The cached companies whose names have all words, or of which a word is the ISIN or CUSIP. */

@@ -45,9 +45,13 @@ export const ratiosQueries = {
         await endSmaller(client, connection, symbols)
         const letGo = keepRunning(client, queryKey)
         try {
-          const { source } = await call('ratios.refresh', { connection, symbols, fromDate: null }, signal)
+          const { value: unreadable, source } = await call(
+            'ratios.refresh',
+            { connection, symbols, fromDate: null },
+            signal,
+          )
           await readAgain(client, keyOf(connection, 'ratios'))
-          return source
+          return { ...source, unreadable }
         } finally {
           // Not before the query has its result: a query without an observer is cancelled.
           setTimeout(letGo)

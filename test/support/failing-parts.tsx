@@ -160,7 +160,6 @@ const listPane = (
     onTop={nothing}
     onSelect={nothing}
     onFilter={nothing}
-    onInspect={nothing}
   />
 )
 const ratios = (

@@ -1,13 +1,15 @@
+import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
+import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { RatiosQuery } from '../../../app/ipc/fundamentals.ts'
 import type { ServiceClient, ServiceResponse } from '../requests/module.ts'
-import { readRatios } from './ratios-wire.ts'
+import { readRatioResponse } from './ratios-wire.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { RunningTask, RunTask } from '../tasks/module.ts'
-import { readThrough } from '../responses/module.ts'
+import { readThrough, unreadableItemsIn } from '../responses/module.ts'
 
 /**
  * Symbols in one request: a response with five long histories is about 1 MB, which is decoded without blocking main.
@@ -17,13 +19,14 @@ const SYMBOLS_PER_REQUEST = 5
 /** Operation ratios: requested as a whole, shown in parts. */
 export interface RatiosService {
   /**
-   * Requests the symbols from the service with all report types at once, so that changing the basis needs no request.
+   * Requests the symbols from the service with all report types at once, so that changing the basis needs no request. Returns what could
+   * not be read.
    */
   refresh(
     scope: ConnectionScope,
     request: Pick<RatiosQuery, 'symbols' | 'fromDate'>,
     signal: AbortSignal,
-  ): Promise<Sourced<null>>
+  ): Promise<Sourced<UnreadableItems | null>>
   /** The cached ratios. */
   read(scope: ConnectionScope, request: RatiosQuery): Promise<Sourced<readonly SymbolRatios[]>>
 }
@@ -72,14 +75,16 @@ export function createRatiosService({ client, library, notifyStored, runTask }: 
     { symbols, fromDate }: Pick<RatiosQuery, 'symbols' | 'fromDate'>,
     task: RunningTask,
     ended: AbortSignal,
-  ): Promise<{ value: null; receivedAt: number }> {
+  ): Promise<{ value: UnreadableItems | null; receivedAt: number }> {
     const signal = AbortSignal.any([ended, task.signal])
     let receivedAt = 0
+    let value: UnreadableItems | null = null
     let stored: Promise<void> = Promise.resolve()
 
     async function store(response: ServiceResponse): Promise<void> {
-      const entries = readRatios(response.tree)
+      const { entries, unreadable } = readRatioResponse(response.tree)
       await library.fundamentals.storeRatios(connection.owner, receivedOf(response), entries)
+      value = joinUnreadable(value, await unreadableItemsIn(response.bytes, unreadable))
       notifyStored()
       if (entries.some((entry) => entry.records.length > 0)) scope.confirm(response.relied)
     }
@@ -102,13 +107,13 @@ export function createRatiosService({ client, library, notifyStored, runTask }: 
       receivedAt = response.receivedAt
     }
     await stored
-    return { value: null, receivedAt }
+    return { value, receivedAt }
   }
 
   return {
     read,
     refresh: (scope, { symbols, fromDate }, ended) =>
-      readThrough<null>({
+      readThrough<UnreadableItems | null>({
         mode: 'live',
         async live() {
           const connection = await scope.access()

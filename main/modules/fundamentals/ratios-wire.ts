@@ -1,5 +1,6 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import { emptyRecord } from '../../../app/domain/values/own-property.ts'
+import type { UnreadableElements } from '../../../app/domain/news/news-item.ts'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { digitsOf, isObject } from '../../../app/domain/responses/wire-tree.ts'
 import { elementPath, memberPath } from '../../../app/domain/responses/wire-path.ts'
@@ -55,17 +56,21 @@ function recordOf(node: WireTree, path: string): IncomingRatioRecord | null {
   }
 }
 
-/** Records as a list, or as an object keyed by period as in older documentation. */
-function recordsOf(node: WireTree | undefined, path: string): IncomingRatioRecord[] {
+/** Records as a list, or as an object keyed by period as in older documentation. `skip` is told where one cannot be read. */
+function recordsOf(node: WireTree | undefined, path: string, skip: (path: string) => void): IncomingRatioRecord[] {
   const places: [WireTree, string][] = Array.isArray(node)
     ? node.map((each, place) => [each, elementPath(path, place)])
     : isObject(node)
       ? Object.entries(node).map(([name, each]) => [each, memberPath(path, name)])
       : []
-  return places.map(([each, place]) => recordOf(each, place)).filter((record) => record !== null)
+  return places.flatMap(([each, place]) => {
+    const record = recordOf(each, place)
+    if (record === null) skip(place)
+    return record ?? []
+  })
 }
 
-function entryOf(entry: WireObject, path: string): IncomingRatios | null {
+function entryOf(entry: WireObject, path: string, skip: (path: string) => void): IncomingRatios | null {
   const company = companyOf(entry.company)
   const symbol = textOf(entry, 'symbol') ?? textOf(entry, 'id') ?? company?.primarySymbol ?? null
   if (symbol === null) return null
@@ -73,12 +78,18 @@ function entryOf(entry: WireObject, path: string): IncomingRatios | null {
     symbol: symbol.toUpperCase(),
     company,
     error: textOf(entry, 'error'),
-    records: recordsOf(entry.operationRatios, `${path}.operationRatios`),
+    records: recordsOf(entry.operationRatios, `${path}.operationRatios`, skip),
   }
 }
 
+/** The companies of a response, and the elements that cannot be read: companies without a symbol, and records without an ID. */
+export interface WireRatios {
+  entries: IncomingRatios[]
+  unreadable: UnreadableElements
+}
+
 /** Reads the envelope `{result: [...]}` of 4.2, also inside `data`. Throws a shape error for anything else. */
-export function readRatios(tree: WireTree): IncomingRatios[] {
+export function readRatioResponse(tree: WireTree): WireRatios {
   const inData = isObject(tree) && isObject(tree.data) ? tree.data : null
   const holder = isObject(tree) && tree.result !== undefined ? tree : inData
   const result = holder?.result
@@ -89,7 +100,16 @@ export function readRatios(tree: WireTree): IncomingRatios[] {
       detail: 'expected a result with operation ratios',
     })
   const base = holder === tree ? '$.result' : '$.data.result'
-  return listOf(result)
-    .map((entry, place) => (isObject(entry) ? entryOf(entry, elementPath(base, place)) : null))
-    .filter((entry) => entry !== null)
+  const skipped: string[] = []
+  const skip = (path: string): void => void skipped.push(path)
+  const entries = listOf(result).flatMap((node, place) => {
+    const path = elementPath(base, place)
+    const entry = isObject(node) ? entryOf(node, path, skip) : null
+    if (entry === null) skip(path)
+    return entry ?? []
+  })
+  return { entries, unreadable: { count: skipped.length, first: skipped[0] ?? null } }
 }
+
+/** The companies of a response that can be read. */
+export const readRatios = (tree: WireTree): IncomingRatios[] => readRatioResponse(tree).entries

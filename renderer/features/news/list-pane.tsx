@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { EVERY_STORY } from '../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
-import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { countText } from '../../format/size.ts'
 import { inBackground } from '../../query/in-background.ts'
@@ -15,12 +14,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { UnreadableNote } from '../../ui/unreadable-note.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { newsQueries } from './queries.ts'
 import { ListMenu } from './list-menu.tsx'
 import { MissingStories, OlderNote, useOlderCommands } from './older-stories.tsx'
 import { StoryList } from './story-list.tsx'
-import { UnreadableNote } from './unreadable-note.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useOlderStories } from './use-older-stories.ts'
 import { useStoryRows } from './use-story-rows.ts'
@@ -61,7 +60,6 @@ export function ListPane({
   onTop,
   onSelect,
   onFilter,
-  onInspect,
 }: {
   filter: StoryFilter
   /** The query of the last request to the service. */
@@ -75,7 +73,6 @@ export function ListPane({
   onTop: (id: number | null) => void
   onSelect: (id: number, index: number) => void
   onFilter: (change: Partial<StoryFilter>) => void
-  onInspect: (ref: ResponseRef) => void
 }): ReactElement {
   const connection = useConnectionId()
   const rows = useStoryRows(filter)
@@ -164,7 +161,7 @@ export function ListPane({
         {filter.query === '' || !rows.isKnown ? '' : rows.total === 0 ? 'No story matches' : `${count} found`}
       </p>
       <div className="news-notes">
-        <WatchBar now={now} onInspect={onInspect} />
+        <WatchBar now={now} />
         {error === null ? null : (
           <ErrorNote error={error} calm={rows.total > 0} bar onRetry={() => inBackground(live.refetch())} />
         )}
@@ -205,7 +202,7 @@ export function ListPane({
       <div className="news-foot">
         <OlderNote coverage={coverage} older={older} isEmpty={rows.total === 0} />
         {older.isAtEnd || rows.total === 0 ? (
-          <UnreadableNote items={live.data?.value.unreadable ?? null} onInspect={onInspect} />
+          <UnreadableNote items={live.data?.value.unreadable ?? null} className="news-note" />
         ) : null}
       </div>
     </section>

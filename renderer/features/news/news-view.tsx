@@ -216,7 +216,6 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
                   onTop={showTop}
                   onSelect={select}
                   onFilter={choose}
-                  onInspect={onInspect}
                 />
               }
               second={

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { organiserQuery } from '../../query/organiser.ts'
@@ -9,18 +8,12 @@ import { counted } from '../../format/counted.ts'
 import { age } from '../../../app/domain/values/age.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { UnreadableNote } from '../../ui/unreadable-note.tsx'
 import { useRefreshWatchList } from './organiser/mutations.ts'
 import { newsQueries } from './queries.ts'
-import { UnreadableNote } from './unreadable-note.tsx'
 
 /** When the watch lists were refreshed, and what that brought. The foot of the window shows a refresh under way. */
-export function WatchBar({
-  now,
-  onInspect,
-}: {
-  now: number
-  onInspect: (ref: ResponseRef) => void
-}): ReactElement | null {
+export function WatchBar({ now }: { now: number }): ReactElement | null {
   const connection = useConnectionId()
   const organiser = useQuery(organiserQuery)
   const refresh = useRefreshWatchList()
@@ -59,7 +52,7 @@ export function WatchBar({
           Refresh lists
         </CommandTool>
       </p>
-      <UnreadableNote items={unreadable} onInspect={onInspect} />
+      <UnreadableNote items={unreadable} className="news-note" />
       {/* “Refresh lists” tries again. */}
       {failed === null ? null : (
         <ErrorLine className="news-note" what="Not every list was refreshed." error={failed} onRetry={null} />

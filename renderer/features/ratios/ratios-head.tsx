@@ -5,6 +5,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { PartTabs } from '../../ui/parts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { UnreadableNote } from '../../ui/unreadable-note.tsx'
 import type { Tool } from '../../ui/toolbar.tsx'
 import { chartsUseTool, screenTools, seriesTools, valuesTool, useNextPeriod } from './ratio-toolbar.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -68,6 +69,11 @@ export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
       />
       {panel === 'screen' ? <ScreenTools state={state} screen={screen} onChange={change} /> : null}
       {error === null ? null : <ErrorNote error={error} calm={ratios.hasValues} bar onRetry={ratios.onRefresh} />}
+      <UnreadableNote
+        items={ratios.refreshed.data?.unreadable ?? null}
+        lack="symbol or identifier"
+        className="ratios-note quiet"
+      />
       {notes.length === 0 ? null : (
         <p className="ratios-note quiet" role="status">
           {notes.join(' ')}

@@ -8,6 +8,7 @@ import type { ReportType, SymbolRatios } from '../../../app/domain/fundamentals/
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import type { RatioSeries } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { applyTransform } from '../../../app/domain/fundamentals/transforms.ts'
+import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import type { Source } from '../../../app/errors/sourced.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
@@ -20,7 +21,8 @@ import type { RatiosState } from './ratios-state.ts'
 
 /** The cached records of the view, and the series made from them. */
 export interface ShownRatios {
-  refreshed: UseQueryResult<Source>
+  /** Where the values come from, and what of the last response could not be read. */
+  refreshed: UseQueryResult<Source & { unreadable: UnreadableItems | null }>
   shown: UseQueryResult<{ value: readonly SymbolRatios[]; source: Source }>
   entries: readonly SymbolRatios[]
   periods: readonly string[]

@@ -5,7 +5,7 @@ import { errorInfo } from '../../../../app/errors/app-error.ts'
 import { decodeResponse } from '../../../../main/platform/http/decode-response.ts'
 import { readEarnings } from '../../../../main/modules/fundamentals/earnings-wire.ts'
 import { readRemovals, readStories, receivedStories } from '../../../../main/modules/news/wire.ts'
-import { readRatios } from '../../../../main/modules/fundamentals/ratios-wire.ts'
+import { readRatios, readRatioResponse } from '../../../../main/modules/fundamentals/ratios-wire.ts'
 import { parseJson, MAX_DEPTH } from '../../../../app/domain/responses/parse-json.ts'
 import { memberPath } from '../../../../app/domain/responses/wire-path.ts'
 import { digitsOf, nodeAt, treeText } from '../../../../app/domain/responses/wire-tree.ts'
@@ -242,6 +242,18 @@ describe('readRatios', () => {
     expect(Object.keys(second?.values ?? {}).sort()).toEqual(described.sort())
     expect([first?.values.salesPerEmployee, second?.values.operationIncomeGrowth]).toEqual(['74120.000000', '1e-05'])
     expect([first?.isCalculated, second?.isCalculated]).toEqual([false, true])
+  })
+})
+
+describe('readRatioResponse', () => {
+  it('leaves out companies without a symbol and records without an ID, and counts them', () => {
+    const id = { asOf: '2025-12-31', period: '3M', reportType: 'A', aorOrRestate: 'A' }
+    const result = [{ symbol: 'A', operationRatios: [{ id }, { roe: 1 }, 5] }, { company: {} }, 7]
+    const { entries, unreadable } = readRatioResponse(decode(JSON.stringify({ data: { result } })))
+    expect([entries.map(({ symbol, records }) => [symbol, records.length]), unreadable]).toEqual([
+      [['A', 1]],
+      { count: 4, first: '$.data.result[0].operationRatios[1]' },
+    ])
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { createRatiosService } from '../../../../../main/modules/fundamentals/ratios-service.ts'
@@ -99,4 +100,26 @@ describe('ratios of many companies', () => {
     expect(happened).toEqual(['request ABCDE', 'store ABCDE', 'request FGHIJ'])
     expect(outcome.value).toBe('storage-failed')
   })
+})
+
+it('companies and records of all responses that cannot be read are counted, with the first of them', async () => {
+  const response = (of: string) => ({
+    tree: { result: [{ symbol: of, operationRatios: [{}] }, {}] },
+    bytes: Buffer.from(of),
+    receivedAt: 7,
+    relied: [],
+  })
+  const ports = {
+    client: { operationRatios: (_access: unknown, { symbols }: { symbols: string[] }) => response(symbols.join('')) },
+    library: { fundamentals: { storeRatios: () => Promise.resolve() } },
+    notifyStored: () => undefined,
+    runTask: untoldTask,
+  } as unknown as RatiosServicePorts
+  const { value } = await createRatiosService(ports).refresh(
+    scopeOf(() => Promise.resolve(accessTo('https://a.example'))),
+    { symbols: SYMBOLS, fromDate: null },
+    new AbortController().signal,
+  )
+  const hash = createHash('sha256').update('ABCDE').digest('hex')
+  expect(value).toEqual({ count: 6, first: { hash, path: '$.result[0].operationRatios[0]' } })
 })

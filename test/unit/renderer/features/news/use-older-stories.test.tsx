@@ -10,6 +10,7 @@ import type { ResponseRef } from '../../../../../app/domain/responses/source-ref
 import type { NewsState } from '../../../../../renderer/features/news/news-view.tsx'
 import type { ListSight } from '../../../../../renderer/features/news/use-older-stories.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { ownReplies } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -50,15 +51,7 @@ interface Listed {
   hasMoreRemoved?: boolean
 }
 
-function News({
-  query,
-  shows,
-  onInspect,
-}: {
-  query: string
-  shows: 'visible' | 'hidden'
-  onInspect: (ref: ResponseRef) => void
-}): ReactElement {
+function News({ query, shows }: { query: string; shows: 'visible' | 'hidden' }): ReactElement {
   const [state, setState] = useState<NewsState>({ ...INITIAL_NEWS, filter: { query, order: 'newest', shows } })
   return (
     <NewsView
@@ -66,7 +59,7 @@ function News({
       onGo={(change) => setState((now) => ({ ...now, ...change }))}
       onAdjust={(change) => setState((now) => ({ ...now, ...change }))}
       onRatios={() => undefined}
-      onInspect={onInspect}
+      onInspect={() => undefined}
     />
   )
 }
@@ -89,7 +82,9 @@ async function listOf(
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
-        <News query={query} shows={shows} onInspect={(ref) => inspected.push(ref)} />
+        <InspectContext value={({ figures }) => inspected.push(...figures.map(({ response }) => response))}>
+          <News query={query} shows={shows} />
+        </InspectContext>
       </CommandProvider>
     </ConnectionContext>,
     {

@@ -6,6 +6,7 @@ import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { WatchBar } from '../../../../../renderer/features/news/watch-bar.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
@@ -23,7 +24,9 @@ const afterRefresh = (error: ErrorInfo | null, unreadable: UnreadableItems | nul
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
         <Offering />
-        <WatchBar now={0} onInspect={onInspect} />
+        <InspectContext value={onInspect}>
+          <WatchBar now={0} />
+        </InspectContext>
       </CommandProvider>
     </ConnectionContext>,
     {
@@ -54,7 +57,10 @@ it('items of a watch list that cannot be read are counted, with a way to the res
   const { user } = await afterRefresh(null, { count: 2, first }, onInspect)
   expect(document.body.textContent).toContain('2 items of the service cannot be read, because they have no usable ID')
   await user.click(screen.getByRole('button', { name: 'Show the response' }))
-  expect(onInspect).toHaveBeenCalledExactlyOnceWith(first)
+  expect(onInspect).toHaveBeenCalledExactlyOnceWith({
+    computed: null,
+    figures: [{ label: '', response: first, digits: null }],
+  })
 })
 
 it('the age of a refresh is no part of what is announced', async () => {

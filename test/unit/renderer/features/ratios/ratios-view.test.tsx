@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { UnreadableItems } from '../../../../../app/domain/news/news-item.ts'
 import type { RatioRecord } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
@@ -14,7 +15,11 @@ import { renderWindow } from '../../../../support/render-window.tsx'
 const nothing = (): void => undefined
 
 /** The view of a company with these trailing records. */
-async function open(records: readonly RatioRecord[], change: Partial<RatiosState> = {}) {
+async function open(
+  records: readonly RatioRecord[],
+  change: Partial<RatiosState> = {},
+  unreadable: UnreadableItems | null = null,
+) {
   const state: RatiosState = {
     ...INITIAL_RATIOS,
     symbols: ['QNTL'],
@@ -30,7 +35,7 @@ async function open(records: readonly RatioRecord[], change: Partial<RatiosState
       </CommandProvider>
     </ConnectionContext>,
     {
-      'ratios.refresh': () => ({ value: null, source: { state: 'live', receivedAt: 20, because: null } }),
+      'ratios.refresh': () => ({ value: unreadable, source: { state: 'live', receivedAt: 20, because: null } }),
       'ratios.read': () => ({
         value: [symbolRatios('QNTL', { outcome: 'records', records, fieldNames: ['roe'], reportTypes: ['TTM'] })],
         source: { state: 'cached', receivedAt: 20, because: null },
@@ -81,4 +86,16 @@ it('the title of a screen without a company ends with no colon', async () => {
   expect(inputsOf('file.save').map(({ content }) => content)).toEqual([
     expect.stringMatching(/"No company".*0 of 1 company match/),
   ])
+})
+
+it('companies and records that cannot be read are counted, with a way to the response', async () => {
+  await open(
+    [recordOf('TTM', '2025-12-31', { roe: '0.4' })],
+    {},
+    { count: 2, first: { hash: 'h', path: '$.result[1]' } },
+  )
+  expect(
+    screen.getByText(/^2 items of the service cannot be read, because they have no symbol or identifier/),
+  ).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Show the response' })).toBeDefined()
 })

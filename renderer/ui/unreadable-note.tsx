@@ -1,0 +1,37 @@
+import { use } from 'react'
+import type { ReactElement } from 'react'
+import type { UnreadableItems } from '../../app/domain/news/news-item.ts'
+import { counted } from '../format/counted.ts'
+import { InspectContext } from './figure.tsx'
+
+/** Says how many items of the service could not be read, with a way to the response. */
+export function UnreadableNote({
+  items,
+  lack = 'usable ID',
+  className,
+}: {
+  items: UnreadableItems | null
+  /** What they have none of. */
+  lack?: string
+  className: string
+}): ReactElement | null {
+  const inspect = use(InspectContext)
+  if (items === null) return null
+  const { count, first } = items
+  return (
+    <p className={className}>
+      <span>
+        {counted(count, 'item')} of the service cannot be read, because {count === 1 ? 'it has' : 'they have'} no {lack}
+        .
+      </span>{' '}
+      <span className="toolbar-spring" />
+      <button
+        type="button"
+        className="button-link"
+        onClick={() => inspect({ computed: null, figures: [{ label: '', response: first, digits: null }] })}
+      >
+        Show the response
+      </button>
+    </p>
+  )
+}
