@@ -4,6 +4,7 @@ import { serviceDay } from '../../app/domain/responses/service-date.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { applicationServices } from '../support/application-services.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { OWNER } from '../support/scope.ts'
 
@@ -19,6 +20,7 @@ async function beforeBurst(pace?: (service: EmbeddedService) => void) {
   const service = await startFrozenService({ companies: COMPANIES, scenarios: ['burst'] })
   onTestFinished(() => service.close())
   const application = applicationServices({
+    folder: temporaryFolder(),
     address: () => ({ baseUrl: service.url, key: service.keys.full }),
     now: service.clock.now,
     pace: () => pace?.(service),

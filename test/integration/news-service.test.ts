@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { entriesOf } from '../support/pages.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import { applicationServices } from '../support/application-services.ts'
@@ -12,10 +12,15 @@ const EVERY = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 
 
 const servicesAt = (address: () => { baseUrl: string; key: string } | null) => applicationServices({ address })
 
-async function onEmbedded(options: Parameters<typeof startFrozenService>[0] = {}) {
-  const service = await startFrozenService(options)
+let unchanged: Awaited<ReturnType<typeof startFrozenService>>
+beforeAll(async () => {
+  unchanged = await startFrozenService()
+})
+afterAll(() => unchanged.close())
+
+/** The services over an embedded service, which is that of the other tests unless this one changes it. */
+function onEmbedded(service = unchanged) {
   let isUp = true
-  onTestFinished(() => service.close())
   return {
     service,
     goDown: () => {
@@ -27,7 +32,7 @@ async function onEmbedded(options: Parameters<typeof startFrozenService>[0] = {}
 
 describe('over the embedded service', () => {
   it('a story, the list, ratios and earnings stay readable when the service has gone', async () => {
-    const { service, goDown, library, owner, news, ratios, earnings } = await onEmbedded()
+    const { service, goDown, library, owner, news, ratios, earnings } = onEmbedded()
     const id = service.sample.nodeIds[2] ?? 0
     const requestKey = { symbols: ['HLDN'], fields: ['roe'], reportTypes: ['TTM'], fromDate: null, knownOn: null }
     const asked = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null }
@@ -57,7 +62,7 @@ describe('over the embedded service', () => {
   })
 
   it('a list can request headlines or full stories, and a later one with less loses no body', async () => {
-    const { news, library, owner } = await onEmbedded()
+    const { news, library, owner } = onEmbedded()
     const bodies = async (): Promise<number> => {
       const { rows } = await library.news.listStories(owner, EVERY)
       const stories = await Promise.all(rows.map(({ id }) => library.news.readStory(owner, id)))
@@ -72,7 +77,7 @@ describe('over the embedded service', () => {
   })
 
   it('opening a story of which only the headline is cached requests its body', async () => {
-    const { service, news, library, owner } = await onEmbedded()
+    const { service, news, library, owner } = onEmbedded()
     await news.refresh({ ...NEWEST, completeness: 'headline' }, signal)
     const id = service.sample.nodeIds[2] ?? 0
     const before = await library.news.readStory(owner, id)
@@ -81,7 +86,7 @@ describe('over the embedded service', () => {
   })
 
   it('every shown ratio leads to its digits in the stored response', async () => {
-    const { ratios, proofs } = await onEmbedded()
+    const { ratios, proofs } = onEmbedded()
     await ratios.refresh({ symbols: ['HLDN', 'QNTL'], fromDate: '2024-01-01' }, signal)
     const { value } = await ratios.read({
       symbols: ['HLDN', 'QNTL'],
@@ -107,7 +112,7 @@ describe('over the embedded service', () => {
   })
 
   it('a lookup with an empty response is not an error, and the cached story is offered', async () => {
-    const { news } = await onEmbedded()
+    const { news } = onEmbedded()
     expect((await news.item({ id: 1, mode: 'live' }, signal)).value).toEqual({
       found: false,
       reason: 'unknown-or-not-entitled',
@@ -122,7 +127,7 @@ describe('over the embedded service', () => {
 
   /** The newest page, and then older stories until one of them is new. */
   async function withOlderStories() {
-    const { news, rows } = await onEmbedded()
+    const { news, rows } = onEmbedded()
     await news.refresh(NEWEST, signal)
     const before = await rows()
     const { value } = await news.refresh({ query: '', older: true }, signal)
@@ -146,7 +151,9 @@ describe('over the embedded service', () => {
 
   // A12
   it('a refresh of the list marks a story that the service has removed since', async () => {
-    const { service, news, library, owner } = await onEmbedded({ controlPort: 0 })
+    const changed = await startFrozenService({ controlPort: 0 })
+    onTestFinished(() => changed.close())
+    const { service, news, library, owner } = onEmbedded(changed)
     const id = service.sample.nodeIds[2] ?? 0
     await news.refresh(NEWEST, signal)
     expect((await library.news.readStory(owner, id))?.removedAt).toBeNull()
@@ -159,7 +166,7 @@ describe('over the embedded service', () => {
   })
 
   it('the part of a query that the service can filter by is asked of it, the rest is looked for here', async () => {
-    const { library, owner, news } = await onEmbedded()
+    const { library, owner, news } = onEmbedded()
     const { value } = await news.refresh({ query: 'sym:QNTL revenue', older: false }, signal)
     expect(value.received).toBeGreaterThan(3)
     const all = await library.news.listStories(owner, { ...EVERY, query: 'sym:QNTL' })
@@ -176,7 +183,7 @@ describe('over the embedded service', () => {
   })
 
   it('a headline list after a full story leaves the story complete', async () => {
-    const { service, news } = await onEmbedded()
+    const { service, news } = onEmbedded()
     const id = service.sample.nodeIds[2] ?? 0
     const full = await news.item({ id, mode: 'live' }, signal)
     await news.refresh(NEWEST, signal)

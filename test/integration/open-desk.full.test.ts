@@ -5,6 +5,7 @@ import { newYorkMoment, newYorkDay } from '../../main/embedded-service/data/mark
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { AlertMatch } from '../../main/modules/notifications/module.ts'
 import { applicationServices } from '../support/application-services.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 // The demonstration with its default settings: its clock is that of the computer, which the test moves.
 
@@ -21,6 +22,7 @@ async function leftOpen(day: string) {
   onTestFinished(close)
   const alerted: AlertMatch[] = []
   const desk = applicationServices({
+    folder: temporaryFolder(),
     address: () => ({ baseUrl: url, key: keys.full }),
     now: computerNow,
     alerted(_connection, matches) {

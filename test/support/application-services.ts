@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { StoryRow } from '../../app/ipc/news-schemas.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { AppError } from '../../app/errors/app-error.ts'
@@ -36,6 +36,7 @@ const EVERY_ROW = 20_000
 interface Surroundings {
   /** Null when there is no service. */
   address: () => { baseUrl: string; key: string } | null
+  /** The folder of a library of its own. Without it the tests of a file share the threads of one, each with another connection. */
   folder?: string
   now?: () => number
   alerted?: (connection: string, matches: readonly AlertMatch[]) => void
@@ -68,27 +69,48 @@ const here = <Service extends object>(
     ),
   }) as Here<Service>
 
-/** The application's services over the real client, the real library on its thread, and any service at the address. */
-export function applicationServices({
-  address,
-  folder = temporaryFolder(),
-  now = Date.now,
-  alerted = () => undefined,
-  pace = () => undefined,
-  notifyStored = () => undefined,
-}: Surroundings) {
-  const scope = scopeOf(() => {
-    const found = address()
-    return found === null
-      ? Promise.reject(new AppError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
-      : Promise.resolve(accessTo(found.baseUrl, { key: found.key }))
-  })
+/** The real library on its threads, and the decoder on its own. */
+function startThreads(folder: string) {
   const decoder = createResponseDecoder({
     workerFile: DECODE_WORKER,
     readStories: receivedStories,
     scheduleTimeout: () => () => undefined,
   })
-  onTestFinished(() => decoder.dispose())
+  const library = createLibraryClient({
+    startThread: startingWith(join(import.meta.dirname, '../../main/library-worker.ts')),
+    folder,
+  })
+  const end = async (): Promise<void> => {
+    await decoder.dispose()
+    await library.files.close().catch(() => undefined)
+  }
+  return { decoder, library, end }
+}
+
+const sharedFolder = temporaryFolder(afterAll)
+let shared: ReturnType<typeof startThreads> | null = null
+let connections = 0
+afterAll(() => shared?.end())
+
+/** The application's services over the real client, the real library on its thread, and any service at the address. */
+export function applicationServices({
+  address,
+  folder,
+  now = Date.now,
+  alerted = () => undefined,
+  pace = () => undefined,
+  notifyStored = () => undefined,
+}: Surroundings) {
+  const owner = folder === undefined ? { ...OWNER, connection: `test-${(connections += 1)}` } : OWNER
+  const scope = scopeOf(() => {
+    const found = address()
+    return found === null
+      ? Promise.reject(new AppError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
+      : Promise.resolve(accessTo(found.baseUrl, { key: found.key, owner }))
+  }, owner)
+  const { decoder, library, end } =
+    folder === undefined ? (shared ??= startThreads(sharedFolder)) : startThreads(folder)
+  if (folder !== undefined) onTestFinished(end)
   const knownSecrets = createKnownSecrets()
   const client = createServiceClient({
     decode: decoder.decode,
@@ -99,11 +121,6 @@ export function applicationServices({
     random: () => 0,
     now: Date.now,
   })
-  const library = createLibraryClient({
-    startThread: startingWith(join(import.meta.dirname, '../../main/library-worker.ts')),
-    folder,
-  })
-  onTestFinished(() => library.files.close().catch(() => undefined))
   const logger = createLogger({ sink: () => true, now: Date.now, reference: () => '' })
   const settings = {
     current: () => ({ preferences: DEFAULT_PREFERENCES }),
@@ -121,7 +138,7 @@ export function applicationServices({
   const parts = { client, library, logger, ingestion, removals }
   return {
     library,
-    owner: OWNER,
+    owner,
     news: here(createNewsService({ ...parts, lists: createListReader({ ...parts, now }) }), scope, ['refresh', 'item']),
     watch: here(
       createWatchService({
@@ -158,7 +175,7 @@ export function applicationServices({
     /** All cached stories in the order of the list: newest first. */
     rows: async (): Promise<readonly StoryRow[]> =>
       (
-        await library.news.listStories(OWNER, {
+        await library.news.listStories(owner, {
           query: '',
           order: 'newest',
           shows: 'visible',
