@@ -10,10 +10,96 @@ import { retryOf } from '../../query/retry.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field, NameField } from '../../ui/field.tsx'
-import { AlertSigns, readSigns, signTexts } from './alert-signs.tsx'
 import { useRemoveQuery, useSaveQuery } from './organiser/mutations.ts'
 import { newsQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
+import { COLOUR_NAMES } from '../../../app/domain/connection/connection.ts'
+import { ALERT_SOUNDS, MAX_MARKING_ALERTS } from '../../../app/domain/news/view-choices.ts'
+import type { AlertSound } from '../../../app/domain/news/view-choices.ts'
+import { organiserQuery } from '../../query/organiser.ts'
+import { playSound } from '../../ui/play-sound.ts'
+import { AlertBell } from './story-row-marks.tsx'
+
+const SOUND_NAMES: Readonly<Record<AlertSound, string>> = { chime: 'Chime', bell: 'Bell' }
+
+const NONE = 'none'
+
+/** The colour and the sound of an alert. */
+type Signs = Pick<NamedQuery, 'colour' | 'sound'>
+
+/** The signs of an alert as the fields of a form keep them. */
+const signTexts = ({ colour, sound }: Signs): Record<keyof Signs, string> => ({
+  colour: colour === null ? NONE : String(colour),
+  sound: sound ?? NONE,
+})
+
+/** The signs that the fields of a form mean. */
+const readSigns = ({ colour, sound }: Record<keyof Signs, string>): Signs => ({
+  colour: COLOUR_NAMES[Number(colour)] === undefined ? null : Number(colour),
+  sound: ALERT_SOUNDS.find((each) => each === sound) ?? null,
+})
+
+/** Chooses the colour and the sound of an alert, and plays the sound. */
+function AlertSigns({
+  signs,
+  onSigns,
+}: {
+  signs: Signs
+  onSigns: (texts: Partial<Record<keyof Signs, string>>) => void
+}): ReactElement {
+  const { colour, sound } = signs
+  const texts = signTexts(signs)
+  const coloured = useQuery(organiserQuery).data?.queries.filter((query) => query.colour !== null).length ?? 0
+  return (
+    <div className="alert-signs">
+      <Field
+        label="Colour"
+        note={`Marks its stories in the list, also while notifications are paused.${
+          coloured > MAX_MARKING_ALERTS ? ` Only the first ${MAX_MARKING_ALERTS} alerts with a colour do.` : ''
+        }`}
+      >
+        {(attributes) => (
+          <span className="alert-sign">
+            <select {...attributes} value={texts.colour} onChange={(event) => onSigns({ colour: event.target.value })}>
+              <option value={NONE}>None</option>
+              {COLOUR_NAMES.map((name, place) => (
+                <option key={name} value={place}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            {colour === null ? null : <AlertBell colour={colour} />}
+          </span>
+        )}
+      </Field>
+      <Field label="Sound" note="Plays with its notifications: not in quiet hours, nor in a pause.">
+        {(attributes) => (
+          <span className="alert-sign">
+            <select {...attributes} value={texts.sound} onChange={(event) => onSigns({ sound: event.target.value })}>
+              <option value={NONE}>None</option>
+              {ALERT_SOUNDS.map((each) => (
+                <option key={each} value={each}>
+                  {SOUND_NAMES[each]}
+                </option>
+              ))}
+            </select>
+            <button
+              className="button"
+              type="button"
+              aria-label="Play the sound"
+              disabled={sound === null}
+              onClick={() => {
+                if (sound !== null) playSound(sound)
+              }}
+            >
+              Play
+            </button>
+          </span>
+        )}
+      </Field>
+    </div>
+  )
+}
 
 const WORDS: Record<QueryPurpose, { title: string; effect: (count: string) => string }> = {
   saved: { title: 'Saved search', effect: (count) => `Finds ${count} of the cached stories.` },

@@ -1,8 +1,78 @@
 import type { ReactElement, ReactNode } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
-import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
+import type { StoryRow, EarlierStory } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { AlertMark } from './alert-mark.tsx'
+import { visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
+import { fullTime } from '../../format/time.ts'
+import { useTimeZone } from '../../ui/moment.tsx'
+
+/** A bell in the colour of an alert, which is an index into the list of colours. */
+export const AlertBell = ({ colour }: { colour: number }): ReactElement => (
+  <span className="alert-bell" data-colour={colour}>
+    <Icon name="bell" filled size={12} />
+  </span>
+)
+
+/** Maximum number of bells on a story; the words name more alerts. */
+const MAX_BELLS = 3
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** Which alerts a story matches; null for none with a colour. */
+export function alertWords({ alerts, alertCount }: Pick<StoryRow, 'alerts' | 'alertCount'>): string | null {
+  if (alerts.length === 0) return null
+  const names = alerts.map(({ name }) => visibleName(name))
+  const others = alertCount - names.length
+  const all = others > 0 ? [...names, others === 1 ? '1 other' : `${others} others`] : names
+  return `Matches the ${all.length === 1 ? 'alert' : 'alerts'} ${listed(all)}`
+}
+
+/** The colours of the alerts that a story matches, with their names for who points at them or does not see them. */
+export function AlertMark({ row }: { row: StoryRow }): ReactElement | null {
+  const words = alertWords(row)
+  if (words === null) return null
+  const colours = [...new Set(row.alerts.map(({ colour }) => colour))].slice(0, MAX_BELLS)
+  return (
+    <span className="story-row-alerts" title={words}>
+      {colours.map((colour) => (
+        <AlertBell key={colour} colour={colour} />
+      ))}
+      <span className="visually-hidden">{words}</span>
+    </span>
+  )
+}
+
+/** Says that an earlier story has a similar title, and whether the person has read that one. Whether both tell the same is not known. */
+export function EarlierMark({
+  earlier,
+  isSmall = false,
+}: {
+  earlier: EarlierStory['earlier'] | null
+  /** Whether it is an icon, where there is no room for words. */
+  isSmall?: boolean
+}): ReactElement | null {
+  const zone = useTimeZone()
+  if (earlier === null) return null
+  const short = earlier.isRead ? 'seen before' : 'similar'
+  const what = earlier.isRead
+    ? 'You read an earlier story with a similar title'
+    : 'An earlier story has a similar title'
+  const at = earlier.createdAt === null ? '' : `, ${fullTime(earlier.createdAt, zone)}`
+  const title = `${what}: “${visibleText(earlier.title)}”${at}`
+  return isSmall ? (
+    <span className="story-row-earlier" title={title}>
+      <Icon name="repeat" size={12} />
+      <span className="visually-hidden">{short}</span>
+    </span>
+  ) : (
+    <b className="story-row-earlier" title={title}>
+      {short}
+    </b>
+  )
+}
 
 /** The marks of stories of this importance and more stand out. */
 const HIGH_IMPORTANCE = 4

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
-import { AlertMark, alertWords } from '../../../../../renderer/features/news/alert-mark.tsx'
+import { AlertMark, alertWords } from '../../../../../renderer/features/news/story-row-marks.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { rowOf } from '../../../../support/service-replies.ts'
 
