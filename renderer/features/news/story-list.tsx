@@ -1,7 +1,7 @@
 import { Fragment, use, useEffect, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
+import type { ReactElement, MouseEvent } from 'react'
+import { keepPreviousData, useQuery, useQueries, useQueryClient } from '@tanstack/react-query'
+import type { StoryRow, EarlierStory } from '../../../app/ipc/news-schemas.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
 import { listAttributes } from '../../ui/listbox.ts'
@@ -11,15 +11,150 @@ import { useHighlightPattern } from './highlighted.tsx'
 import { newsQueries } from './queries.ts'
 import { useRowKeys, useSteadyRows } from '../../ui/row-keys.ts'
 import { useTallList } from '../../ui/use-tall-list.ts'
-import { useRowMenu } from './use-row-menu.ts'
 import type { Triage } from './mutations.ts'
-import { useDayHeads } from './use-day-heads.ts'
-import { useEarlier } from './use-earlier.ts'
 import { useListPlace } from './use-list-place.ts'
-import { useStoriesAhead } from './use-stories-ahead.ts'
 import type { ListSight } from './use-older-stories.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { dayText } from '../../format/time.ts'
+import { useTimeZone } from '../../ui/moment.tsx'
+import type { DrawnRow, TallList } from '../../ui/use-tall-list.ts'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { useSymbolMenu } from '../../ui/company-links.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
+import { copyEntries, MENU_SYMBOLS } from '../../ui/story-handle.ts'
+import { useStable } from '../../ui/use-stable.ts'
+import { MARKS, toggleMark } from './toggle-mark.ts'
+import { inBackground } from '../../query/in-background.ts'
+
+/** What the heads of days need to know of the list. */
+interface DayHeads {
+  /** Whether the list has them. */
+  has: boolean
+  /** Height of a line, and of a head, in CSS pixels. */
+  height: number
+  rows: StoryRows
+  items: readonly Pick<DrawnRow, 'index' | 'size'>[]
+  resize: TallList['resize']
+}
+
+/**
+ * Returns the day that begins with a row, or null. Only rows that were read tell where a day begins, so lines make room for a head as they
+ * come near the window; what is in view stays where it is.
+ */
+export function useDayHeads({ has, height, rows, items, resize }: DayHeads): (index: number) => string | null {
+  const zone = useTimeZone()
+  const dayOf = (index: number): string | null | undefined => {
+    const row = rows.at(index)
+    return row === undefined ? undefined : row.createdAt === null ? null : dayText(row.createdAt, zone)
+  }
+  const dayAt = (index: number): string | null | undefined => {
+    if (!has) return null
+    const day = dayOf(index)
+    const before = index === 0 ? null : dayOf(index - 1)
+    if (day === undefined || before === undefined) return undefined
+    return day === before ? null : day
+  }
+  useEffect(() => {
+    for (const { index, size } of items) {
+      const day = dayAt(index)
+      const wanted = day === undefined ? size : day === null ? height : 2 * height
+      if (Math.abs(size - wanted) > 0.5) resize(index, wanted)
+    }
+  })
+  return (index) => dayAt(index) ?? null
+}
+
+/** Rows that are asked about together. A page of the list has a whole number of them. */
+const BLOCK = 20
+
+type Earlier = ReadonlyMap<number, EarlierStory['earlier']>
+
+/** What was found last, shown while it is read again. */
+function lastFound() {
+  let last: Earlier = new Map()
+  return {
+    keep(found: Earlier): void {
+      last = found
+    },
+    of: (id: number): EarlierStory['earlier'] | undefined => last.get(id),
+  }
+}
+
+/** The earlier stories with a similar title, by the ID of the row in sight. They are read in blocks, so that a step asks for nothing. */
+export function useEarlier(
+  rows: Pick<StoryRows, 'at'>,
+  [first, last]: readonly [first: number, last: number],
+  isEnabled: boolean,
+): Earlier {
+  const connection = useConnectionId()
+  const [kept] = useState(lastFound)
+  const blocks = Array.from({ length: Math.floor(last / BLOCK) - Math.floor(first / BLOCK) + 1 }, (_, place) =>
+    Array.from({ length: BLOCK }, (_row, at) => (Math.floor(first / BLOCK) + place) * BLOCK + at).flatMap(
+      (index) => rows.at(index)?.id ?? [],
+    ),
+  )
+  const answers = useQueries({
+    queries: blocks.map((ids) => ({ ...newsQueries.earlier(connection, ids), enabled: isEnabled && ids.length > 0 })),
+  })
+  const found = new Map(
+    blocks.flatMap((ids, place) => {
+      const { data } = answers[place] ?? {}
+      const known = data === undefined ? null : new Map(data.map((each) => [each.id, each.earlier]))
+      return ids.flatMap((id): [number, EarlierStory['earlier']][] => {
+        const earlier = known === null ? kept.of(id) : known.get(id)
+        return earlier === undefined ? [] : [[id, earlier]]
+      })
+    }),
+  )
+  useEffect(() => kept.keep(found))
+  return found
+}
+
+/** Offers the menu of a row of the list, without opening its story. */
+function useRowMenu(
+  triage: Triage,
+  onSelect: (id: number, index: number) => void,
+): (event: MouseEvent, row: StoryRow, index: number) => void {
+  const offer = useContextMenu()
+  const symbolMenu = useSymbolMenu()
+  return useStable((event: MouseEvent, row: StoryRow, index: number) => {
+    const toggle = (name: 'read' | 'starred' | 'pinned', isSet: boolean, like: CommandId) => ({
+      label: isSet ? MARKS[name].remove : MARKS[name].set,
+      like,
+      run: () => toggleMark(triage, row.id, name, isSet),
+    })
+    offer(
+      event,
+      {
+        label: 'Story',
+        entries: [
+          { label: 'Open', like: 'news.read-story', run: () => onSelect(row.id, index) },
+          toggle('read', row.isRead, 'news.toggle-read'),
+          toggle('starred', row.isStarred, 'news.toggle-star'),
+          toggle('pinned', row.isPinned, 'news.toggle-pin'),
+          ...copyEntries(row),
+        ],
+      },
+      ...row.symbols.slice(0, MENU_SYMBOLS).map(symbolMenu),
+    )
+  })
+}
+
+/** Reads the stories below and above the chosen one from the library while the window is idle, so that a step shows the next one at once. */
+export function useStoriesAhead(rows: Pick<StoryRows, 'at'>, chosen: number): void {
+  const client = useQueryClient()
+  const connection = useConnectionId()
+  const [below, above] = chosen < 0 ? [] : [rows.at(chosen + 1)?.id, rows.at(chosen - 1)?.id]
+  useEffect(() => {
+    const handle = requestIdleCallback(() => {
+      for (const id of [below, above])
+        // What cannot be read is said when the story is opened.
+        if (id !== undefined) inBackground(client.query(newsQueries.cachedItem(connection, id)).catch(() => undefined))
+    })
+    return () => cancelIdleCallback(handle)
+  }, [client, connection, below, above])
+}
 
 /** Rows that are drawn on either side of those in sight. */
 const OVERSCAN = 4

@@ -3,8 +3,7 @@ import type { RefObject } from 'react'
 import { inBackground } from '../../query/in-background.ts'
 import type { TallList } from '../../ui/use-tall-list.ts'
 import { useStable } from '../../ui/use-stable.ts'
-import type { StepPorts } from './list-steps.ts'
-import type { StoryRows } from './use-story-rows.ts'
+import type { StepPorts, StoryRows } from './use-story-rows.ts'
 
 /** The index of a story that is, or was, in the list; null when nothing is known of its place. */
 async function indexOf(id: number, { neighbour }: Pick<StepPorts, 'neighbour'>): Promise<number | null> {
