@@ -27,7 +27,7 @@ const refusedRequestSchema = exactly<RefusedRequest>()(
   z.strictObject({
     at: z.number(),
     status: z.number().nullable(),
-    reason: z.enum(['host', 'path', 'method', 'size', 'busy', 'length', 'head', 'malformed']),
+    reason: z.enum(['host', 'path', 'method', 'size', 'busy', 'length', 'head', 'malformed', 'stalled', 'incomplete']),
     isTls: z.boolean(),
     method: text,
     host: text,

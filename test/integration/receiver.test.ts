@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -210,8 +211,48 @@ describe('SECURITY 32: the receiver', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('ignores an incomplete body', async () => {
-    const { receiver, received } = await receiverThat(PLAIN_ANSWER)
+  it('answers and lists a request that never finishes its body', async () => {
+    const limits = { headMs: 100, requestMs: 100, checkMs: 20 }
+    const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER, {}, null, limits)
+    const { host, pathname } = new URL(receiver.httpUrl)
+    const request = `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 100\r\n\r\n{`
+    expect(await answerTo(receiver.httpUrl, request)).toMatch(/^HTTP\/1\.1 408 /)
+    expect([received, refused]).toMatchObject([
+      [],
+      [{ status: 408, reason: 'stalled', method: 'POST', path: pathname }],
+    ])
+    expect(refused).toHaveLength(1)
+  })
+
+  it('lists a delivery that stalls behind one that waits for its response, and still answers that one', async () => {
+    const limits = { headMs: 100, requestMs: 100, checkMs: 20 }
+    const isListed = Promise.withResolvers()
+    const refused: RefusedRequest[] = []
+    const { receiver } = await receiverThat(
+      { ...PLAIN_ANSWER, delayMs: 1000 },
+      {
+        scheduleTimeout(_ms, callBack) {
+          void isListed.promise.then(() => callBack())
+          return () => undefined
+        },
+        refused(request) {
+          refused.push(request)
+          isListed.resolve(null)
+        },
+      },
+      null,
+      limits,
+    )
+    const { host, pathname } = new URL(receiver.httpUrl)
+    const request = (length: number): string =>
+      `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: ${length}\r\n\r\n{}`
+    const answer = await answerTo(receiver.httpUrl, request(2) + request(100))
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 204'])
+    expect(refused).toMatchObject([{ status: null, reason: 'stalled' }])
+  })
+
+  it('lists an incomplete body, which is no delivery', async () => {
+    const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER)
     const { port, pathname } = new URL(receiver.httpUrl)
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
@@ -223,6 +264,22 @@ describe('SECURITY 32: the receiver', () => {
     })
     expect((await post(receiver.httpUrl)).status).toBe(204)
     expect(received.map(({ body }) => Buffer.from(body).toString())).toEqual(['{}'])
+    await expect
+      .poll(() => refused)
+      .toMatchObject([{ reason: 'incomplete', method: 'POST', host: 'localhost', path: pathname }])
+  })
+
+  it('lists a request whose connection is reset in its body', async () => {
+    const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER)
+    const { host, port, pathname } = new URL(receiver.httpUrl)
+    const socket = connect(Number(port), '127.0.0.1')
+    const request = `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\nexpect: 100-continue\r\ncontent-length: 100\r\n\r\n{`
+    socket.write(request)
+    // The receiver has the head.
+    await once(socket, 'data')
+    socket.resetAndDestroy()
+    await expect.poll(() => refused).toMatchObject([{ status: null, reason: 'incomplete', method: 'POST' }])
+    expect(received).toEqual([])
   })
 
   it('serves HTTPS with its own authority, whose key only the owner may read', { timeout: 30_000 }, async () => {

@@ -17,6 +17,8 @@ async function slowSockets(url: string, count: number, sent: string): Promise<So
   for (let place = 0; place < count; place++) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.on('error', () => undefined)
+    // Without reading, a socket does not see its end.
+    socket.resume()
     sockets.push(socket)
     await once(socket, 'connect')
     if (sent !== '') await new Promise((resolve) => socket.write(sent, resolve))

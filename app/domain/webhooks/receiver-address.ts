@@ -56,7 +56,17 @@ export function isAcceptedHost(host: string | undefined, publicHost: string | nu
 }
 
 /** Why the receiver refused a request. */
-export type RefusalReason = 'host' | 'path' | 'method' | 'size' | 'busy' | 'length' | 'head' | 'malformed'
+export type RefusalReason =
+  | 'host'
+  | 'path'
+  | 'method'
+  | 'size'
+  | 'busy'
+  | 'length'
+  | 'head'
+  | 'malformed'
+  | 'stalled'
+  | 'incomplete'
 
 /** A request that the receiver refused, without what it contained. */
 export interface RefusedRequest {
@@ -90,6 +100,10 @@ export function refusalText({ reason, host, method }: RefusedRequest): string {
       return 'Its length is stated twice, in two ways, or not as a number.'
     case 'head':
       return 'Its head has more than 16 KiB.'
+    case 'stalled':
+      return 'Its body did not arrive whole within 30 seconds.'
+    case 'incomplete':
+      return 'Its connection ended before it had arrived whole.'
     case 'malformed':
       return 'It does not follow the rules of HTTP/1.1. It may be HTTP/2, use TLS on the port of HTTP, or none on the port of HTTPS.'
   }

@@ -106,18 +106,30 @@ function targetOf({ url = '', headers }: IncomingMessage): { host: string | unde
 /** Maximum length of what is told of a refused request. */
 const MAX_TOLD = 200
 
+/** What is told of a request that was refused; nothing of one whose head was not read. */
+function told(
+  request: IncomingMessage | undefined,
+  isTls: boolean,
+): Pick<RefusedRequest, 'isTls' | 'method' | 'host' | 'path'> {
+  const { host = '', path } = request === undefined ? { path: '' } : targetOf(request)
+  return { isTls, method: request?.method ?? '', host: host.slice(0, MAX_TOLD), path: path.slice(0, MAX_TOLD) }
+}
+
 /** Raw responses on a connection whose bytes are no request that Node hands on. */
 const RAW: Readonly<Record<number, string>> = {
   400: '400 Bad Request',
   405: '405 Method Not Allowed\r\nallow: POST',
+  408: '408 Request Timeout',
   431: '431 Request Header Fields Too Large',
 }
 
 const LENGTHS = /^HPE_(UNEXPECTED_CONTENT_LENGTH|INVALID_(CONTENT_LENGTH|TRANSFER_ENCODING|CHUNK_SIZE))$/
 
-/** Why bytes are no request, by the code of the parser or of TLS; null for what is not listed, such as a head that took too long. */
+/** Why bytes are no request, by the code of the parser or of TLS; null for what is not listed. */
 function refusalOf(code = ''): { status: number; reason: RefusalReason } | null {
   if (LENGTHS.test(code)) return { status: 400, reason: 'length' }
+  if (code === 'HPE_INVALID_EOF_STATE') return { status: 400, reason: 'incomplete' }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, reason: 'stalled' }
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, reason: 'head' }
   return code.startsWith('HPE_') || code === 'ERR_SSL_HTTP_REQUEST' ? { status: 400, reason: 'malformed' } : null
 }
@@ -192,15 +204,19 @@ export async function startReceiver(
   }
   function refuseRaw(
     socket: Duplex,
-    { status, ...told }: Pick<RefusedRequest, 'reason' | 'isTls' | 'method' | 'path'> & { status: number },
+    { status, ...request }: Omit<RefusedRequest, 'at' | 'status'> & { status: number },
   ): void {
     // The rest of a request that was refused has its answer.
     if (broken.has(socket) || lastRefused.get(socket)?.complete === false) return
     broken.add(socket)
     // What follows a delivery must not take the place of its response.
     const isAnswered = !isWaiting(socket) && socket.writable
-    ports.refused({ at: ports.now(), status: isAnswered ? status : null, host: '', ...told })
-    if (isAnswered) socket.end(`HTTP/1.1 ${RAW[status] ?? status}\r\nconnection: close\r\n\r\n`)
+    ports.refused({ at: ports.now(), status: isAnswered ? status : null, ...request })
+    // A sender that has stalled may never close its side.
+    if (isAnswered)
+      socket.end(`HTTP/1.1 ${RAW[status] ?? status}\r\nconnection: close\r\n\r\n`, () => {
+        if (request.reason === 'stalled') socket.destroy()
+      })
     else if (!isWaiting(socket)) socket.destroy()
   }
 
@@ -213,20 +229,20 @@ export async function startReceiver(
       // SECURITY 32: a whole address in the target does not lift the check of the headers.
       const hosts = [host, ...(request.headersDistinct.host ?? [undefined])]
       const wrong = hosts.filter((each) => !isAcceptedHost(each, publicHost))
+      const tell = (status: number | null, reason: RefusalReason): void =>
+        ports.refused({
+          at: ports.now(),
+          status,
+          reason,
+          ...told(request, isTls),
+          ...(wrong.length > 0 ? { host: (wrong[0] ?? '').slice(0, MAX_TOLD) } : {}),
+        })
       const refuse = (
         status: number,
         reason: RefusalReason,
         headers: readonly (readonly [string, string])[] = [],
       ): void => {
-        ports.refused({
-          at: ports.now(),
-          status,
-          reason,
-          isTls,
-          method: request.method ?? '',
-          host: ((wrong.length > 0 ? wrong[0] : host) ?? '').slice(0, MAX_TOLD),
-          path: target.slice(0, MAX_TOLD),
-        })
+        tell(status, reason)
         lastRefused.set(socket, request)
         response.writeHead(status, { connection: 'close', ...Object.fromEntries(headers) }).end()
       }
@@ -273,6 +289,9 @@ export async function startReceiver(
         })
       })
       request.on('error', () => undefined)
+      request.on('close', () => {
+        if (!request.complete && !response.headersSent && !broken.has(socket)) tell(null, 'incomplete')
+      })
     }
 
   const prepare = (server: Server, isTls: boolean): void => {
@@ -282,13 +301,18 @@ export async function startReceiver(
     server.on('request', answer)
     // Node would answer an unknown expectation itself, and the request would stand in no list.
     server.on('checkExpectation', answer)
-    server.on('connect', ({ method = '', url = '' }: IncomingMessage, socket: Duplex) =>
-      refuseRaw(socket, { status: 405, reason: 'method', isTls, method, path: url.slice(0, MAX_TOLD) }),
+    server.on('connect', (request: IncomingMessage, socket: Duplex) =>
+      refuseRaw(socket, { status: 405, reason: 'method', ...told(request, isTls) }),
     )
     server.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Duplex) => {
       const refusal = refusalOf(code)
-      if (refusal === null) socket.destroy()
-      else refuseRaw(socket, { ...refusal, isTls, method: '', path: '' })
+      const begun = open
+        .get(socket)
+        ?.values()
+        .find((request) => !request.complete)
+      // A head that takes too long may be a connection that a sender keeps for later.
+      if (refusal === null || (refusal.reason === 'stalled' && begun === undefined)) socket.destroy()
+      else refuseRaw(socket, { ...refusal, ...told(begun, isTls) })
     })
   }
   const start = (port: number, pair: KeyPair | null): Promise<LoopbackServer> =>
