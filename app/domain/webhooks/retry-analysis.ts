@@ -48,6 +48,8 @@ export interface RetryAnalysis {
 const MAX_JITTER = 0.6
 /** Pauses that differ by less than this share count as equal. */
 const EQUAL = 0.15
+/** Shorter pauses may differ by more than that without being seen to, because arrivals have whole milliseconds. */
+const RESOLVED_MS = 1 / EQUAL
 /** Irregular pauses mostly shorter than this, in milliseconds, say more of the connection than of the sender. */
 const TOO_FAST_MS = 100
 /** Shares within which the last pauses may differ to count as a limit. */
@@ -129,6 +131,9 @@ function fit(gaps: readonly number[]): Fit {
   return Math.abs(best.factor - 1) < 0.12 && best.capMs === null ? fixed : best
 }
 
+/** The pauses that say something: none lies between two arrivals in one millisecond. */
+export const toldPauses = (gaps: readonly number[]): number[] => gaps.filter((gap) => gap > 0)
+
 const unchanged = (values: readonly (string | null)[]): boolean | null =>
   values.length < 2 || values.includes(null) ? null : new Set(values).size === 1
 
@@ -141,7 +146,7 @@ function shapeOf(
   stages: readonly RetryStage[],
 ): ScheduleShape {
   if (published !== null) return published.name === 'news' ? 'exponential' : 'staged'
-  if (isFitted && factor === 1) return 'fixed'
+  if (isFitted && factor === 1) return middle(gaps) < RESOLVED_MS ? 'too-fast' : 'fixed'
   if (stages.length > 0) return 'staged'
   if (isFitted) return 'exponential'
   return middle(gaps) < TOO_FAST_MS ? 'too-fast' : 'irregular'
@@ -151,10 +156,11 @@ function shapeOf(
  * Derives the retry schedule from the arrivals of one delivery. `arrivals` are in order; `now` is in Unix milliseconds.
  */
 export function analyseRetries(arrivals: readonly Arrival[], now: number): RetryAnalysis {
-  const gaps = arrivals.slice(1).map(({ at }, place) => Math.max(1, at - (arrivals[place]?.at ?? at)))
+  const measured = arrivals.slice(1).map(({ at }, place) => Math.max(0, at - (arrivals[place]?.at ?? at)))
+  const gaps = toldPauses(measured)
   const common = {
     attempts: arrivals.length,
-    gaps,
+    gaps: measured,
     keepsDeliveryId: unchanged(arrivals.map(({ deliveryId }) => deliveryId)),
     keepsPayloadId: unchanged(arrivals.map(({ payloadId }) => payloadId)),
   }

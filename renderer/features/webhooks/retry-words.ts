@@ -1,3 +1,4 @@
+import { toldPauses } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { RetryAnalysis } from '../../../app/domain/webhooks/retry-analysis.ts'
 
 /** A pause in a suitable unit: `340 ms`, `12.5 s`, `4.0 min`, `2.5 h`. */
@@ -20,10 +21,13 @@ export function scheduleWords(analysis: RetryAnalysis): string {
   if (published !== null) return `The published schedule of ${published.name} deliveries${speedText(published.speed)}.`
   const within = jitter === null ? '' : `, within ±${Math.round(jitter * 100)}%`
   switch (shape) {
-    case 'too-few':
-      return gaps.length < 2
-        ? `One pause so far: ${spanText(gaps[0] ?? 0)}. Three attempts are needed to see a schedule.`
-        : `Two pauses so far: ${gaps.map(spanText).join(' and ')}. A third is needed to see how they change.`
+    case 'too-few': {
+      const [first, ...more] = toldPauses(gaps).map(spanText)
+      if (first === undefined) return 'The attempts came in the same millisecond, which shows no schedule.'
+      return more.length === 0
+        ? `One pause so far: ${first}. Three attempts are needed to see a schedule.`
+        : `Two pauses so far: ${[first, ...more].join(' and ')}. A third is needed to see how they change.`
+    }
     case 'fixed':
       return `Fixed pauses of ${spanText(baseMs ?? 0)}${within}.`
     case 'exponential':

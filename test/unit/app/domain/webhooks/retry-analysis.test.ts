@@ -105,6 +105,15 @@ describe('the retry recorder', () => {
     )
   })
 
+  it('sees the same schedule where an attempt arrives twice in one millisecond', () => {
+    const pauses = [1000, 2000, 4000, 8000, 16_000]
+    const plain = analyseRetries(arrivalsAfter(pauses), 0)
+    for (let place = 0; place <= pauses.length; place++) {
+      const found = analyseRetries(arrivalsAfter(pauses.toSpliced(place, 0, 0)), 0)
+      expect(found).toMatchObject({ shape: 'exponential', baseMs: plain.baseMs, factor: plain.factor, attempts: 7 })
+    }
+  })
+
   it('recovers the published schedule of news deliveries', () => {
     const gaps = [...pausesOf('news')].slice(0, 16)
     const arrivals = arrivalsAfter(gaps)
@@ -141,6 +150,12 @@ describe('the retry recorder', () => {
     ])
       expect(analyseRetries(arrivalsAfter(pauses), 0)).toMatchObject({ shape: 'too-few', factor: null, gaveUp: null })
     expect(analyseRetries(arrivalsAfter([1000, 1000]), 0).shape).toBe('fixed')
+    expect(analyseRetries(arrivalsAfter([0, 0, 0]), 0)).toMatchObject({
+      shape: 'too-few',
+      gaps: [0, 0, 0],
+      gaveUp: null,
+    })
+    expect(analyseRetries(arrivalsAfter([1, 1, 1, 1]), 0).shape).toBe('too-fast')
     expect(analyseRetries(arrivalsAfter([1000, 10, 90_000, 20, 7000]), 0).shape).toBe('irregular')
   })
 })

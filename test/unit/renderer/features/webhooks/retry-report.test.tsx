@@ -41,3 +41,15 @@ it('the first arrival is in the zone of times, and in the form of dates once ano
   act(() => choose('iso'))
   expect(screen.getByText(/arrivals since/).textContent).toContain('since 2026-11-24, 21:00:00 ET;')
 })
+
+it.each([
+  [[0, 0], 'The attempts came in the same millisecond, which shows no schedule.'],
+  [[0, 2000, 0], 'One pause so far: 2.0 s. Three attempts are needed to see a schedule.'],
+  [[2000, 0, 500], 'Two pauses so far: 2.0 s and 500 ms. A third is needed to see how they change.'],
+  [[1, 1, 1], 'The pauses are too short to judge: the time of the connection hides the schedule.'],
+])('after the pauses %j, no schedule is claimed', async (pauses, words) => {
+  let at = FIRST
+  const arrivals = [0, ...pauses].map((pause) => ({ at: (at += pause), deliveryId: 'd', payloadId: 'p' }))
+  await renderWindow(<RetryReport analysis={analyseRetries(arrivals, at + 1)} first={FIRST} />)
+  expect(screen.getByText(/arrivals since/).textContent).toContain(words)
+})
