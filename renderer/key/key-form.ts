@@ -172,8 +172,8 @@ page.form.addEventListener('submit', (event) => {
   event.preventDefault()
   attempt().catch(caught)
 })
+page.address.addEventListener('beforeinput', ({ data }) => showError('address', cutWords(page.address, data ?? '')))
 page.address.addEventListener('input', () => {
-  showError('address', null)
   page.name.placeholder = nameFromAddress(page.address.value) || 'The host of the address'
 })
 page.name.addEventListener('beforeinput', ({ data }) => {

@@ -74,11 +74,18 @@ it.each([' ', '\t', '\u00a0', '\u3000', '\u200b', '\u2060', '\ufeff', '\u202a'])
   },
 )
 
-it('a name that is too long is not cut without a word', async () => {
+it.each([
+  ['name', 40, ''],
+  ['address', 500, 'As your account page gives it'],
+])('a pasted %s of more than %i characters is not cut without a word', async (id, most, plain) => {
   await open()
-  const note = (): string | null | undefined => document.getElementById('name-note')?.textContent
-  await userEvent.type(input('name'), 'n'.repeat(40))
-  expect(note()).toBe('')
-  await userEvent.type(input('name'), 'n')
-  expect([input('name').value.length, note()]).toEqual([40, 'At most 40 characters fit here. The rest was left out.'])
+  const note = (): string | null | undefined => document.getElementById(`${id}-note`)?.textContent
+  input(id).focus()
+  await userEvent.paste('n'.repeat(most))
+  expect(note()).toBe(plain)
+  await userEvent.paste('nn')
+  expect(input(id).value).toHaveLength(most)
+  expect(note()).toBe(`At most ${most} characters fit here. The rest was left out.`)
+  await userEvent.keyboard('{Backspace}')
+  expect(note()).toBe(plain)
 })
