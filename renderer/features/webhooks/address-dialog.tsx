@@ -56,23 +56,26 @@ export function AddressDialog({
           change.mutate({ publicUrl: publicUrl.trim(), httpPort: Number(httpPort), httpsPort: Number(httpsPort), path })
         }}
       >
-        <label className="field">
-          <span className="field-label">Public address</span>
-          <input
-            autoFocus
-            value={publicUrl}
-            spellCheck={false}
-            placeholder="https://abc123.ngrok-free.app"
-            aria-invalid={place.errorText !== null}
-            onChange={(event) => setPublicUrl(event.target.value)}
-          />
-          <span className={place.errorText === null ? 'field-note' : 'field-note webhook-bad'}>
-            {place.errorText ??
-              (place.host === null
-                ? 'Paste the address that your tunnel shows. Requests that name its host are then accepted.'
-                : `Requests for ${place.host} are accepted${place.path === null ? '' : `, at the path ${place.path}`}.`)}
-          </span>
-        </label>
+        <Field
+          label="Public address"
+          errorText={place.errorText}
+          note={
+            place.host === null
+              ? 'Paste the address that your tunnel shows. Requests that name its host are then accepted.'
+              : `Requests for ${place.host} are accepted${place.path === null ? '' : `, at the path ${place.path}`}.`
+          }
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              autoFocus
+              value={publicUrl}
+              spellCheck={false}
+              placeholder="https://abc123.ngrok-free.app"
+              onChange={(event) => setPublicUrl(event.target.value)}
+            />
+          )}
+        </Field>
         <div className="webhook-three">
           {port('HTTP port', httpPort, setHttpPort)}
           {port('HTTPS port', httpsPort, setHttpsPort)}

@@ -11,6 +11,7 @@ import { retryOf } from '../../query/retry.ts'
 import { editable } from '../../format/json-text.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useReplay } from './receiver/mutations.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 
@@ -100,21 +101,22 @@ export function ReplayDialog({
             <input type="number" min={1} max={100} value={times} onChange={(event) => setCount(event.target.value)} />
           </label>
         </div>
-        <label className="field">
-          <span className="field-label">Headers</span>
-          <textarea
-            rows={5}
-            className="mono"
-            spellCheck={false}
-            value={lines}
-            aria-invalid={given !== null && given.errorText !== null}
-            onChange={(event) => setLines(event.target.value)}
-          />
-          <span className={given?.errorText == null ? 'field-note' : 'field-error'}>
-            {given?.errorText ??
-              'One a line. Host, length and those of the connection are set for the receiver that it is sent to.'}
-          </span>
-        </label>
+        <Field
+          label="Headers"
+          errorText={given?.errorText}
+          note="One a line. Host, length and those of the connection are set for the receiver that it is sent to."
+        >
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              rows={5}
+              className="mono"
+              spellCheck={false}
+              value={lines}
+              onChange={(event) => setLines(event.target.value)}
+            />
+          )}
+        </Field>
         <label className="field">
           <span className="field-label">Body</span>
           <textarea

@@ -36,7 +36,10 @@ it('the public address is pasted, and the ports and the path stay', async () => 
 
 it('an address that is none says why, and is not applied', async () => {
   await dialog()
-  fireEvent.change(screen.getByLabelText(/^Public address/), { target: { value: 'ftp://abc.example' } })
-  expect(screen.getByText('The address must begin with https:// or http://.')).toBeTruthy()
+  const field = screen.getByRole('textbox', { name: 'Public address' })
+  fireEvent.change(field, { target: { value: 'ftp://abc.example' } })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const problem = screen.getByText('The address must begin with https:// or http://.')
+  expect([problem.className, problem.id]).toEqual(['field-problem', field.getAttribute('aria-describedby')])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true)
 })

@@ -118,9 +118,11 @@ describe('sending a delivery again', () => {
 
   it('names a line that is no header, and does not send it', async () => {
     const { send } = await dialog()
-    fireEvent.change(screen.getByLabelText(/^Headers/), { target: { value: 'X-Trace' } })
+    const field = screen.getByRole('textbox', { name: 'Headers' })
+    fireEvent.change(field, { target: { value: 'X-Trace' } })
     expect(await send()).toEqual([])
-    expect(screen.getByText(/^Line 1 is no header/)).toBeTruthy()
+    const problem = screen.getByText(/^Line 1 is no header/)
+    expect([problem.className, problem.id]).toEqual(['field-problem', field.getAttribute('aria-describedby')])
   })
 
   it('shows what was answered', async () => {
