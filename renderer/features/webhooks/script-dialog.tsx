@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
+import { headerLines, readHeaderLines } from '../../../app/domain/webhooks/header-lines.ts'
 import { MAX_DELAY_MS, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { ReceiverResponse, ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
@@ -23,7 +24,7 @@ const TEXTS = {
   seconds: ({ delayMs }) => String(delayMs / 1000),
   failures: ({ failsFirst }) => String(failsFirst),
   cuts: ({ cuts }) => (cuts ? 'yes' : 'no'),
-  headers: ({ headers }) => headers.map(([name, value]) => `${name}: ${value}`).join('\n'),
+  headers: ({ headers }) => headerLines(headers),
   body: ({ body }) => body,
 } as const satisfies Record<string, (response: ReceiverResponse) => string>
 
@@ -35,12 +36,8 @@ const PARTS = Object.keys(TEXTS) as readonly Part[]
 /** The text of a field of a response, and how to change it. */
 type FieldOf = (part: Part) => ReturnType<KeptForm['field']>
 
-const parseHeaders = (text: string): [string, string][] =>
-  text
-    .split('\n')
-    .map((line) => line.split(/:(.*)/s))
-    .filter(([name = '']) => name.trim() !== '')
-    .map(([name = '', value = '']) => [name.trim(), value.trim()])
+/** The headers that a field says, and why it says none. */
+const headersOf = (fieldOf: FieldOf): ReturnType<typeof readHeaderLines> => readHeaderLines(fieldOf('headers')[0])
 
 /** The whole number of a text between two bounds. */
 const whole = (text: string, least: number, most: number): number =>
@@ -52,7 +49,7 @@ const responseOf = (fieldOf: FieldOf): ReceiverResponse => ({
   delayMs: whole(String(Number(fieldOf('seconds')[0]) * 1000), 0, MAX_DELAY_MS),
   failsFirst: whole(fieldOf('failures')[0], 0, 1000),
   cuts: fieldOf('cuts')[0] === 'yes',
-  headers: parseHeaders(fieldOf('headers')[0]),
+  headers: headersOf(fieldOf).headers,
   body: fieldOf('body')[0],
 })
 
@@ -123,20 +120,28 @@ export function ScriptDialog({
       </Field>
     )
   }
-  const lines = (label: string, part: Part, rows: number, placeholder?: string): ReactElement => {
+  const lines = (
+    label: string,
+    part: Part,
+    rows: number,
+    placeholder?: string,
+    errorText?: string | null,
+  ): ReactElement => {
     const [text, change] = fieldOf(part)
     return (
-      <label className="field">
-        <span className="field-label">{label}</span>
-        <textarea
-          rows={rows}
-          className="mono"
-          spellCheck={false}
-          placeholder={placeholder}
-          value={text}
-          onChange={(event) => change(event.target.value)}
-        />
-      </label>
+      <Field label={label} errorText={errorText}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={rows}
+            className="mono"
+            spellCheck={false}
+            placeholder={placeholder}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+      </Field>
     )
   }
   const [cuts, setCuts] = fieldOf('cuts')
@@ -146,7 +151,9 @@ export function ScriptDialog({
         className="dialog-form"
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
-          save.mutate({ before: script, script: draft.script() })
+          const wrong = [null, ...WEBHOOK_KINDS].find((each) => headersOf(draft.fieldOf(each)).errorText !== null)
+          if (wrong === undefined) save.mutate({ before: script, script: draft.script() })
+          else setKind(wrong)
         }}
       >
         <label className="field">
@@ -172,7 +179,7 @@ export function ScriptDialog({
         <Check checked={cuts === 'yes'} onChange={(isChecked) => setCuts(isChecked ? 'yes' : 'no')}>
           Cut the connection instead of responding
         </Check>
-        {lines('Headers', 'headers', 2, 'Retry-After: 60')}
+        {lines('Headers', 'headers', 2, 'Retry-After: 60', headersOf(fieldOf).errorText)}
         {lines('Body', 'body', 3)}
         {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
         <DialogActions submit="Apply" onClose={onClose}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { quoted } from '../../../../../app/domain/values/visible-text.ts'
 import { headerLines, readHeaderLines } from '../../../../../app/domain/webhooks/header-lines.ts'
 
 describe('headers as lines', () => {
@@ -21,6 +22,16 @@ describe('headers as lines', () => {
   it.each(['no colon', 'a b: c', ': nothing'])('name the line “%s”, which is none', (line) => {
     expect(readHeaderLines(`a: 1\n${line}`).errorText).toBe(
       'Line 2 is no header. Write its name, a colon and its value.',
+    )
+  })
+
+  it('may have the bullets that hide a secret', () => {
+    expect(readHeaderLines('a: •••').headers).toEqual([['a', '•••']])
+  })
+
+  it.each(['€', '\u0000', '😀'])('name %j, which no value has', (character) => {
+    expect(readHeaderLines(`a: 1\nb: é${character}`).errorText).toBe(
+      `Line 2 has ${quoted(character)}, which no header can have.`,
     )
   })
 })

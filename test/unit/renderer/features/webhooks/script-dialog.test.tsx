@@ -66,7 +66,7 @@ it('the responses become what the fields say', async () => {
   await write('Delay, seconds', '2.5')
   await write('Fail the first attempts', '3')
   await user.click(screen.getByLabelText('Cut the connection instead of responding'))
-  await write('Headers', 'Retry-After: 60{Enter}no header{Enter}X-Note: a: b')
+  await write('Headers', 'Retry-After: 60{Enter}{Enter}X-Note: a: b')
   await write('Body', 'Later')
   expect(await apply()).toEqual({
     recordsRetries: false,
@@ -78,7 +78,6 @@ it('the responses become what the fields say', async () => {
       cuts: true,
       headers: [
         ['Retry-After', '60'],
-        ['no header', ''],
         ['X-Note', 'a: b'],
       ],
       body: 'Later',
@@ -102,6 +101,21 @@ it.each([
     ?.dispatchEvent(new Event('submit', { bubbles: true }))
   await settle()
   expect(inputsOf('receiver.script')[0]?.script.fallback).toMatchObject(expected)
+})
+
+it.each([
+  ['no header', 'Line 2 is no header. Write its name, a colon and its value.'],
+  ['X-Price: 5 €', 'Line 2 has “€”, which no header can have.'],
+])('a header of another kind that is “%s” says why, and nothing is applied', async (line, words) => {
+  const { user, write, apply } = await open()
+  await user.selectOptions(kinds(), 'News/v1')
+  await write('Headers', `Retry-After: 60{Enter}${line}`)
+  await user.selectOptions(kinds(), '')
+  expect(await apply()).toBeUndefined()
+  expect([kinds().value, screen.getByText(words).id]).toEqual([
+    'News/v1',
+    field('Headers').getAttribute('aria-describedby'),
+  ])
 })
 
 it('a kind that is changed gets a response of its own, and the others keep theirs', async () => {
