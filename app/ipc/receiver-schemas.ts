@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { ForwardTarget } from '../domain/webhooks/forwarding.ts'
-import type { OwnDeliveryReport } from '../domain/webhooks/own-delivery.ts'
-import { RECEIVER_PATH } from '../domain/webhooks/receiver-address.ts'
-import type { ReceiverAddress, RefusedRequest } from '../domain/webhooks/receiver-address.ts'
-import { MAX_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
-import type { ReceiverScript } from '../domain/webhooks/receiver-script.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
+import type { OwnDeliveryReport } from '../domain/webhooks/webhook.ts'
+import { RECEIVER_PATH, MAX_DELAY_MS } from '../domain/webhooks/receiver-address.ts'
+import type { ReceiverAddress, RefusedRequest, ReceiverScript } from '../domain/webhooks/receiver-address.ts'
 import { exactly } from './common.ts'
 
 const text = z.string()

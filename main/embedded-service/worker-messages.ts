@@ -1,7 +1,7 @@
 import { isScenarioName } from '../../app/domain/connection/scenario.ts'
 import type { ScenarioName, ScenarioState } from '../../app/domain/connection/scenario.ts'
-import type { OwnDelivery, OwnDeliveryReport } from '../../app/domain/webhooks/own-delivery.ts'
 import { WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
+import type { OwnDelivery, OwnDeliveryReport } from '../../app/domain/webhooks/webhook.ts'
 import type { Production } from './delivery/production.ts'
 import { ScenarioError } from './scenarios/scenarios.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'

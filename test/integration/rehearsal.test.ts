@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { SCENARIOS } from '../../app/domain/webhooks/rehearsal-scenarios.ts'
+import { SCENARIOS } from '../../app/domain/webhooks/rehearsal.ts'
 import type { RehearsalState } from '../../app/ipc/webhooks.ts'
 import { rehearse } from '../support/rehearse.ts'
 import type { ReceiverFlaw } from '../support/sample-receivers.ts'

@@ -9,7 +9,7 @@ import type { InterfaceProfile } from '../../app/domain/connection/interface-pro
 import { NO_LIMITS, emptyRemoval } from '../../app/domain/settings/retention-limits.ts'
 import type { Removal } from '../../app/domain/settings/retention-limits.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
-import { PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver-script.ts'
+import { PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver-address.ts'
 import type { Channel } from '../../app/ipc/channels.ts'
 import type { ConnectionProfile, ConnectionView } from '../../app/ipc/connection.ts'
 import type { CachedData } from '../../app/ipc/library.ts'

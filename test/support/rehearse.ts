@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { SCENARIOS } from '../../app/domain/webhooks/rehearsal-scenarios.ts'
+import { SCENARIOS } from '../../app/domain/webhooks/rehearsal.ts'
 import type { RehearsalPlan } from '../../app/domain/webhooks/rehearsal.ts'
 import type { RehearsalState } from '../../app/ipc/webhooks.ts'
 import { createPostDelivery } from '../../main/modules/webhooks/post-delivery.ts'

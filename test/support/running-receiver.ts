@@ -1,8 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { RefusedRequest } from '../../app/domain/webhooks/receiver-address.ts'
+import type { RefusedRequest, ReceiverResponse } from '../../app/domain/webhooks/receiver-address.ts'
 import { onTestFinished } from 'vitest'
-import type { ReceiverResponse } from '../../app/domain/webhooks/receiver-script.ts'
 import { startReceiver, unguessablePath } from '../../main/modules/webhooks/receiver.ts'
 import type {
   DeliveryResponse,

@@ -4,9 +4,21 @@ import { isObject, sentDigits, treeText } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
 import { BYTE_ORDER_MARK, withoutMark } from '../values/byte-order-mark.ts'
 import { ownProperty } from '../values/own-property.ts'
-import { contentRevision } from './revision.ts'
 import { PRODUCTION_PATHS, WEBHOOK_KINDS } from './webhook.ts'
 import type { WebhookKind } from './webhook.ts'
+
+// The revision of an item is what was sent as such or, without one, the time of its last update. The calendar and signal kinds send neither.
+// For them it is made of the content and the timestamp, so that two updates are never taken for one.
+
+const OF_CONTENT = 'content '
+
+/** The revision of an item without one. */
+const contentRevision = (digest: string, timestamp: string | null): string =>
+  `${OF_CONTENT}${digest}${timestamp === null ? '' : ` of ${timestamp}`}`
+
+/** The revision as it was sent, or null for one that was made of the content. */
+export const sentRevision = (revision: string | null): string | null =>
+  revision === null || revision.startsWith(OF_CONTENT) ? null : revision
 
 // SPEC Events, Limits: the receiver must respond within 30 seconds.
 /** Milliseconds that a receiver has to respond; a response at exactly this time is still valid. */

@@ -1,6 +1,121 @@
-import { isInTime } from './delivery.ts'
-import type { Scenario } from './rehearsal-scenarios.ts'
+import { reasonNotRun, scenariosOf } from './rehearsal.ts'
+import type { RehearsalPlan, Scenario } from './rehearsal.ts'
 import type { WebhookKind } from './webhook.ts'
+import { isInTime } from './delivery.ts'
+
+/** The value of a JSON text; undefined when it is invalid. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
+
+/** The number in a response: the whole text, or a member called processed, count or events. */
+export function countIn(text: string): number | null {
+  const value = valueOf(text)
+  const found =
+    typeof value === 'object' && value !== null
+      ? ['processed', 'count', 'events'].map((name) => (value as Record<string, unknown>)[name]).find(isCount)
+      : value
+  return isCount(found) ? found : null
+}
+
+/** How deep a revision is searched; an item of a receiver is not deeper than its payload. */
+const DEEPEST = 12
+
+/**
+ * The revision in the state of an item, where the receiver keeps one: the whole text as a number, or the first member called
+ * revision_id or revision. Null when there is none.
+ */
+export function revisionIn(text: string): number | null {
+  const search = (value: unknown, depth: number): number | null => {
+    if (typeof value !== 'object' || value === null || depth > DEEPEST) return null
+    const members = Object.entries(value)
+    const own = members.find(([name, each]) => /^revision(_?id)?$/i.test(name) && isCount(each))?.[1] as unknown
+    if (isCount(own)) return own
+    for (const [, each] of members) {
+      const found = search(each, depth + 1)
+      if (found !== null) return found
+    }
+    return null
+  }
+  const value = valueOf(text)
+  return isCount(value) ? value : search(value, 0)
+}
+
+/** What is known of a scenario: a finding, or why there is none. */
+type Verdict = 'passed' | 'failed' | 'not observable' | 'not run' | 'waiting'
+
+/** One line of the sheet of a rehearsal. */
+export interface ReadinessRow {
+  scenario: Scenario
+  kind: WebhookKind
+  verdict: Verdict
+  why: string
+}
+
+/** The lines of one kind and what they come to. */
+export interface ReadinessGroup {
+  kind: WebhookKind
+  rows: readonly ReadinessRow[]
+  /** True when every scenario has passed, false when one has failed, null otherwise. */
+  passed: boolean | null
+  words: string
+}
+
+/** A rehearsal, as far as it has gone. */
+export interface RehearsalProgress {
+  plan: RehearsalPlan
+  isRunning: boolean
+  findings: readonly Finding[]
+}
+
+const VERDICTS = { true: 'passed', false: 'failed', null: 'not observable' } as const
+
+function rowOf(
+  { plan, isRunning, findings }: RehearsalProgress,
+  scenario: Scenario,
+  kind: WebhookKind,
+): Omit<ReadinessRow, 'scenario' | 'kind'> {
+  const finding = findings.find((each) => each.kind === kind && each.scenario === scenario.id)
+  if (finding !== undefined) return { verdict: VERDICTS[`${finding.passed}`], why: finding.why }
+  const reason = reasonNotRun(plan, scenario)
+  if (reason !== null) return { verdict: 'not run', why: reason }
+  return isRunning
+    ? { verdict: 'waiting', why: '' }
+    : { verdict: 'not run', why: 'The rehearsal was stopped before it.' }
+}
+
+function summaryOf(rows: readonly ReadinessRow[], plan: RehearsalPlan): Pick<ReadinessGroup, 'passed' | 'words'> {
+  const count = (verdict: Verdict): number => rows.filter((row) => row.verdict === verdict).length
+  const [bad, unseen, notRun, waiting] = [count('failed'), count('not observable'), count('not run'), count('waiting')]
+  const rest = [unseen === 0 ? '' : `${unseen} not observable`, notRun === 0 ? '' : `${notRun} not run`].filter(
+    (text) => text !== '',
+  )
+  const all = rows.length
+  if (bad > 0) return { passed: false, words: [`not ready: ${bad} of ${all} failed`, ...rest].join('; ') }
+  if (waiting > 0) return { passed: null, words: `${all - waiting - notRun} of ${all - notRun} so far` }
+  if (rest.length > 0) return { passed: null, words: `no failures of ${all}; ${rest.join('; ')}` }
+  const first = plan.kinds[0]
+  return rows[0]?.kind === first || first === undefined
+    ? { passed: true, words: `ready: ${all} of ${all} passed` }
+    : { passed: true, words: `${all} of ${all} passed; the others were played with ${first}` }
+}
+
+/** The sheet of a rehearsal: every scenario of each kind, those that were not run included, so that nothing is ready by omission. */
+export const readinessOf = (progress: RehearsalProgress): ReadinessGroup[] =>
+  progress.plan.kinds.map((kind) => {
+    const rows = scenariosOf(progress.plan, kind).map((scenario) => ({
+      scenario,
+      kind,
+      ...rowOf(progress, scenario, kind),
+    }))
+    return { kind, rows, ...summaryOf(rows, progress.plan) }
+  })
 
 /** The result of a step. */
 export interface StepResult {
@@ -34,11 +149,11 @@ export interface Observed {
   failedOnce: 'no-address' | 'refused' | 'told'
 }
 
-type Verdict = Pick<Finding, 'passed' | 'why'>
+type Judgement = Pick<Finding, 'passed' | 'why'>
 
-const failed = (why: string): Verdict => ({ passed: false, why })
-const unseen = (why: string): Verdict => ({ passed: null, why })
-const passed = (why: string): Verdict => ({ passed: true, why })
+const failed = (why: string): Judgement => ({ passed: false, why })
+const unseen = (why: string): Judgement => ({ passed: null, why })
+const passed = (why: string): Judgement => ({ passed: true, why })
 
 const isAccepted = ({ status }: StepResult): boolean => status !== null && status >= 200 && status < 300
 
@@ -75,7 +190,7 @@ const noCountText = (processed: 'no-address' | 'unreadable'): string =>
 const wrongCountText = (processed: number, expected: number): string =>
   `Processed ${eventsText(processed)}, expected ${expected}.`
 
-function judgeRefusal({ steps, events }: Scenario, results: readonly StepResult[], { processed }: Observed): Verdict {
+function judgeRefusal({ steps, events }: Scenario, results: readonly StepResult[], { processed }: Observed): Judgement {
   const { status = null, errorText = null } = results.at(-1) ?? {}
   if (status === null)
     return failed(
@@ -93,7 +208,7 @@ function judgeRefusal({ steps, events }: Scenario, results: readonly StepResult[
     : passed(`Rejected with ${status}.`)
 }
 
-function judgeOrder(results: readonly StepResult[], { processed, revision }: Observed): Verdict {
+function judgeOrder(results: readonly StepResult[], { processed, revision }: Observed): Judgement {
   const answered = answeredText(results)
   if (typeof processed === 'number' && (processed < 1 || processed > 2))
     return failed(`Processed ${eventsText(processed)}, expected the newer one, with or without the older one.`)
@@ -112,7 +227,7 @@ function judgeOrder(results: readonly StepResult[], { processed, revision }: Obs
   )
 }
 
-function judgeRecovery(results: readonly StepResult[], { processed, failedOnce }: Observed): Verdict {
+function judgeRecovery(results: readonly StepResult[], { processed, failedOnce }: Observed): Judgement {
   const last = results.at(-1)
   const errorText = last === undefined ? 'No response.' : stepError(last)
   if (errorText !== null)
@@ -142,7 +257,7 @@ function awaitedOf({ steps, sending }: Scenario, results: readonly StepResult[])
 }
 
 /** Judges the behaviour of a receiver in a scenario by its responses and what was observed besides. */
-export function judgeScenario(scenario: Scenario, results: readonly StepResult[], observed: Observed): Verdict {
+export function judgeScenario(scenario: Scenario, results: readonly StepResult[], observed: Observed): Judgement {
   if (scenario.expects === 'refuse') return judgeRefusal(scenario, results, observed)
   if (scenario.expects === 'recover') return judgeRecovery(results, observed)
   const awaited = awaitedOf(scenario, results)

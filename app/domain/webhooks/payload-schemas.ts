@@ -1,10 +1,88 @@
+import { quoted } from '../values/visible-text.ts'
+import type { DeliveryEnvelope } from './delivery.ts'
 import { differenceOf } from '../responses/decimal.ts'
 import { parseJson } from '../responses/parse-json.ts'
 import { isObject, sentDigits, treeText } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
 import { elementPath, memberPath } from '../responses/wire-path.ts'
 import { emptyRecord, ownProperty } from '../values/own-property.ts'
-import type { DeliveryEnvelope } from './delivery.ts'
+
+/** Names that the written types refer to themselves. */
+const USED = new Set(['Record'])
+
+const WITHOUT_LETTERS = 'Payload'
+
+/** A text as a type name in letters and digits of ASCII, which every compiler accepts: `data/v1/wiims` becomes `DataV1Wiims`. */
+function typeName(text: string): string {
+  const name = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
+    .replace(/^(\d)/, 'T$1')
+  return name === '' ? WITHOUT_LETTERS : USED.has(name) ? `${name}${WITHOUT_LETTERS}` : name
+}
+
+/** A valid type name for each of these texts, a different one for each, whatever their order. */
+export function typeNames(texts: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const text of [...new Set(texts)].sort()) {
+    const name = typeName(text)
+    let free = name
+    for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name}_${count}`
+    // Names that differ in case only would be one file on some systems.
+    taken.add(free.toLowerCase())
+    names.set(text, free)
+  }
+  return names
+}
+
+/** What decides about the payload schema of a delivery. */
+export interface TeachingFacts extends Pick<DeliveryEnvelope, 'kind' | 'kindAsSent' | 'errorText'> {
+  signature: 'absent' | 'verified' | 'wrong' | 'unchecked'
+  /** Whether its payload schema was learnt from it; null where an earlier version stored it, which did not record that. */
+  hasTaught: boolean | null
+  /** The first arrival of the delivery that it repeats; null when it is no retry. */
+  retryOf: number | null
+}
+
+/** Why nothing can be learnt from a delivery, even when the person wants it; null when something can. */
+export function unteachable({
+  errorText,
+  hasTaught,
+  ...delivery
+}: Omit<TeachingFacts, 'signature' | 'retryOf'>): string | null {
+  if (errorText !== null || schemaNameOf(delivery) === null)
+    return 'Nothing can be learnt from a payload with an error.'
+  return hasTaught === true ? 'The payload schema was learnt from this delivery already.' : null
+}
+
+/** Whether a payload schema is learnt from a delivery that just arrived: anyone can send one without the right signature. */
+export const teachesByItself = (delivery: Omit<TeachingFacts, 'hasTaught' | 'retryOf'>): boolean =>
+  delivery.signature === 'verified' && unteachable({ ...delivery, hasTaught: false }) === null
+
+const REASONS: Readonly<Record<TeachingFacts['signature'], string>> = {
+  absent: 'it has no signature',
+  wrong: 'its signature is wrong',
+  unchecked: 'its signature was not checked',
+  verified: 'you took that back',
+}
+
+/** Whether the payload schema of a delivery was learnt from it, why not, and what to do, as a sentence. */
+export function teachingText(delivery: TeachingFacts): string {
+  const { errorText, hasTaught, signature, retryOf } = delivery
+  const name = schemaNameOf(delivery)
+  if (hasTaught === true) return `The payload schema of ${quoted(name ?? '')} was learnt from this delivery, too.`
+  if (errorText !== null || name === null)
+    return 'No payload schema was learnt from this delivery, because it has an error.'
+  if (hasTaught === null)
+    return 'The earlier version that stored this delivery did not record whether it taught the payload schema.'
+  if (signature === 'verified' && retryOf !== null)
+    return `The payload schema of ${quoted(name)} counts a delivery once, and this one repeats #${retryOf}.`
+  return `The payload schema of ${quoted(name)} was not learnt from this delivery, because ${REASONS[signature]}. If you know where it came from, let it teach the schema.`
+}
 
 /** The name of the schema of earnings responses, which belongs to no delivery. */
 export const EARNINGS_SCHEMA = 'earningReports (endpoint)'

@@ -1,6 +1,5 @@
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
-import type { OwnDelivery } from '../../../app/domain/webhooks/own-delivery.ts'
-import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import type { OwnDelivery, WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import { renderJson } from '../render/json.ts'
 import type { Deliver, DeliveryOutcome, DeliveryReport } from './deliver.ts'

@@ -1,4 +1,4 @@
-import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/own-delivery.ts'
+import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/webhook.ts'
 import type { ScenarioName, ScenarioState } from '../../../app/domain/connection/scenario.ts'
 
 /** Starts and stops the embedded service, which listens on loopback. */

@@ -1,5 +1,4 @@
-import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/own-delivery.ts'
-import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import type { OwnDelivery, OwnDeliveryReport, WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Authority } from './authority.ts'

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { getCACertificates, rootCertificates } from 'node:tls'
-import { isOfConnection } from '../../../app/domain/webhooks/connection-headers.ts'
+import { isOfConnection } from '../../../app/domain/webhooks/header-lines.ts'
 import type { ReplayMethod } from '../../../app/domain/webhooks/view-choices.ts'
 import type { StepResult } from '../../../app/domain/webhooks/judge-scenario.ts'
 import { unansweredWords } from './unanswered-words.ts'

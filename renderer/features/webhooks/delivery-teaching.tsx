@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { teachingText, unteachable } from '../../../app/domain/webhooks/teaching.ts'
-import type { TeachingFacts } from '../../../app/domain/webhooks/teaching.ts'
+import { teachingText, unteachable } from '../../../app/domain/webhooks/payload-schemas.ts'
+import type { TeachingFacts } from '../../../app/domain/webhooks/payload-schemas.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandButton } from '../../ui/command-tools.tsx'
 import { useTeachSchema } from './receiver/mutations.ts'

@@ -1,7 +1,7 @@
 import { isInTime } from '../../../app/domain/webhooks/delivery.ts'
 import { CUT_WORDS } from '../../../app/domain/webhooks/delivery-notes.ts'
 import type { DeliveryDetail, DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
-import { isOfConnection } from '../../../app/domain/webhooks/connection-headers.ts'
+import { isOfConnection } from '../../../app/domain/webhooks/header-lines.ts'
 import { shellByteWord, shellPrint, shellWord } from '../../../app/domain/values/shell-word.ts'
 import { base64Of } from '../../format/bytes-text.ts'
 import { isJson, prettyJson } from '../../format/json-text.ts'

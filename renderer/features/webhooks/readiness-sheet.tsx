@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { readinessOf } from '../../../app/domain/webhooks/readiness.ts'
-import type { ReadinessRow, RehearsalProgress } from '../../../app/domain/webhooks/readiness.ts'
+import { readinessOf } from '../../../app/domain/webhooks/judge-scenario.ts'
+import type { ReadinessRow, RehearsalProgress } from '../../../app/domain/webhooks/judge-scenario.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { useSaveTable } from './mutations.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
-import type { ReceiverResponse } from '../../../app/domain/webhooks/receiver-script.ts'
+import type { ReceiverResponse } from '../../../app/domain/webhooks/receiver-address.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement, SubmitEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { SCENARIOS, SLOW_SCENARIOS } from '../../../app/domain/webhooks/rehearsal.ts'
 import type { RehearsalPlan } from '../../../app/domain/webhooks/rehearsal.ts'
-import { SCENARIOS, SLOW_SCENARIOS } from '../../../app/domain/webhooks/rehearsal-scenarios.ts'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useCommands, useFindCommand } from '../../commands/commands.tsx'

@@ -1,5 +1,4 @@
-import { schemaNameOf } from '../../../../app/domain/webhooks/payload-schemas.ts'
-import { unteachable } from '../../../../app/domain/webhooks/teaching.ts'
+import { schemaNameOf, unteachable } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import { isSame } from '../../../../app/domain/values/put-back.ts'
 import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import type { PayloadShape } from '../../../../app/ipc/delivery-schemas.ts'

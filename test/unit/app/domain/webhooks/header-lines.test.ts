@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it, describe } from 'vitest'
+import { isOfConnection, headerLines, readHeaderLines } from '../../../../../app/domain/webhooks/header-lines.ts'
 import { quoted } from '../../../../../app/domain/values/visible-text.ts'
-import { headerLines, readHeaderLines } from '../../../../../app/domain/webhooks/header-lines.ts'
+
+it('the headers of a connection are told from those of a delivery', () => {
+  const names = ['Host', 'content-length', 'Transfer-Encoding', 'connection', 'Expect']
+  expect(names.every(isOfConnection)).toBe(true)
+  expect(['Content-Encoding', 'Authorization', 'X-Host', 'User-Agent', 'TEST'].some(isOfConnection)).toBe(false)
+})
 
 describe('headers as lines', () => {
   it('are read as they were written, in their order and spelling', () => {

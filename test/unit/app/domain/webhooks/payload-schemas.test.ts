@@ -1,23 +1,102 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import { describe, expect, it } from 'vitest'
+import { expect, it, describe } from 'vitest'
 import {
-  schemaDriftOf,
+  teachesByItself,
+  teachingText,
+  unteachable,
   learn,
-  toJsonSchema,
   toTypeScript,
   UNSEEN,
+  typeNames,
+  schemaDriftOf,
+  toJsonSchema,
 } from '../../../../../app/domain/webhooks/payload-schemas.ts'
-import type { Shape } from '../../../../../app/domain/webhooks/payload-schemas.ts'
+import type { TeachingFacts, Shape } from '../../../../../app/domain/webhooks/payload-schemas.ts'
+import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
+import fc from '../../../../support/property.ts'
+import { typeErrors } from '../../../../support/type-errors.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
 import { treeText } from '../../../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
-import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
 import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
 import { renderJson } from '../../../../../main/embedded-service/render/json.ts'
-import fc from '../../../../support/property.ts'
 import { samplesOf } from '../../../../support/samples.ts'
-import { typeErrors } from '../../../../support/type-errors.ts'
+
+const FACTS: TeachingFacts = {
+  kind: null,
+  kindAsSent: 'Odd/v9',
+  errorText: null,
+  signature: 'absent',
+  hasTaught: false,
+  retryOf: null,
+}
+
+it('only a delivery with the right signature and without an error teaches by itself', () => {
+  const signatures = ['verified', 'wrong', 'absent', 'unchecked'] as const
+  expect(signatures.map((signature) => teachesByItself({ ...FACTS, signature }))).toEqual([true, false, false, false])
+  const verified = { ...FACTS, signature: 'verified' as const }
+  expect(teachesByItself({ ...verified, errorText: 'The payload has no id.' })).toBe(false)
+  expect(teachesByItself({ ...verified, kindAsSent: null })).toBe(false)
+})
+
+it.each([
+  [{}, null],
+  [{ hasTaught: null }, null],
+  [{ hasTaught: true }, 'The payload schema was learnt from this delivery already.'],
+  [{ errorText: 'The body is not JSON.' }, 'Nothing can be learnt from a payload with an error.'],
+  [{ kindAsSent: null }, 'Nothing can be learnt from a payload with an error.'],
+])('why the person cannot let a delivery with %o teach', (change, why) => {
+  expect(unteachable({ ...FACTS, ...change })).toBe(why)
+})
+
+it.each<[Partial<TeachingFacts>, string]>([
+  [{ hasTaught: true }, 'The payload schema of “Odd/v9” was learnt from this delivery, too.'],
+  [{}, 'because it has no signature. If you know where it came from, let it teach the schema.'],
+  [{ signature: 'unchecked' }, 'because its signature was not checked.'],
+  [{ signature: 'wrong' }, 'because its signature is wrong.'],
+  [{ signature: 'verified' }, 'because you took that back.'],
+  [{ signature: 'verified', retryOf: 12 }, 'counts a delivery once, and this one repeats #12.'],
+  [{ errorText: 'The body is not JSON.' }, 'because it has an error.'],
+  [{ hasTaught: null }, 'The earlier version that stored this delivery did not record'],
+])('of a delivery with %o it is said whether it taught', (change, words) => {
+  expect(teachingText({ ...FACTS, ...change })).toContain(words)
+})
+
+const SHAPE = learn(learn(UNSEEN, { id: 1, nothing: {} }), { id: 2 })
+
+/** The types of payloads of these kinds, in one file. */
+const sourceOf = (kinds: readonly string[]): string =>
+  [...typeNames(kinds).values()].map((name) => toTypeScript(name, SHAPE)).join('')
+
+describe('the name of the type of a payload', () => {
+  it.each([
+    ['data/v2.1/calendar/earnings', 'DataV21CalendarEarnings'],
+    ['News/v1', 'NewsV1'],
+    ['1 first', 'T1First'],
+    ['été', 'Ete'],
+  ])('of the kind %s is %s', (kind, name) => {
+    expect(typeNames([kind]).get(kind)).toBe(name)
+  })
+
+  // G10
+  it.each(['🔥', '/', 'é', '', 'Record', 'record', 'any', 'class', '日本', '\ud800'])(
+    'is a valid one for the kind %j',
+    { timeout: 60_000 },
+    (kind) => {
+      expect(typeErrors(sourceOf([kind]))).toEqual([])
+    },
+  )
+
+  it('is a valid and different one for each of any kinds', { timeout: 60_000 }, () => {
+    const kinds = fc.sample(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...WEBHOOK_KINDS)), 400)
+    expect(typeErrors(sourceOf(kinds))).toEqual([])
+  })
+
+  it('differs in more than case', () => {
+    expect([...typeNames(['AB', 'ab', 'a b', 'Ab 2']).values()].sort()).toEqual(['AB', 'AB_2', 'Ab2', 'Ab_3'])
+  })
+})
 
 const learnt = (values: readonly WireTree[]): Shape =>
   values.reduce<Shape>((shape, value) => learn(shape, value), UNSEEN)

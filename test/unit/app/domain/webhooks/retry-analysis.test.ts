@@ -1,9 +1,54 @@
 import { describe, expect, it } from 'vitest'
-import { analyseRetries, summariseRetries } from '../../../../../app/domain/webhooks/retry-analysis.ts'
+import {
+  stagesOf,
+  recognisedSchedule,
+  analyseRetries,
+  summariseRetries,
+} from '../../../../../app/domain/webhooks/retry-analysis.ts'
 import type { Arrival } from '../../../../../app/domain/webhooks/retry-analysis.ts'
 import { pausesOf } from '../../../../../app/domain/webhooks/retry-schedule.ts'
-import { stagesOf } from '../../../../../app/domain/webhooks/retry-stages.ts'
 import fc from '../../../../support/property.ts'
+
+describe('the stages of pauses', () => {
+  it('are told with their counts, the last of which may just have begun', () => {
+    expect(stagesOf([200, 210, 190, 3000])).toEqual([
+      { pauseMs: 200, count: 3 },
+      { pauseMs: 3000, count: 1 },
+    ])
+  })
+
+  it.each([
+    ['pauses that are all equal', [200, 200, 200]],
+    ['pauses that grow', [100, 200, 400, 800]],
+    ['a pause between stages', [100, 100, 900, 5000, 5000]],
+    ['more than four stages', [1, 1, 100, 100, 1000, 1000, 9000, 9000, 50_000, 50_000].map((ms) => ms * 100)],
+    ['no pauses', []],
+  ])('are none of %s', (_what, gaps) => {
+    expect(stagesOf(gaps)).toEqual([])
+  })
+})
+
+const first = (name: 'news' | 'data', count: number, speed = 1): number[] =>
+  [...pausesOf(name)].slice(0, count).map((pause) => pause / speed)
+
+describe('a published schedule', () => {
+  it('at its own speed is recognised from its first pauses, with the next one', () => {
+    expect(recognisedSchedule(first('news', 4))).toEqual({ name: 'news', speed: 1, nextMs: 8000 })
+  })
+
+  it('that is sped up is recognised once its last stage has begun', () => {
+    expect(recognisedSchedule(first('news', 9, 60))).toBeNull()
+    expect(recognisedSchedule(first('news', 11, 60))).toMatchObject({ name: 'news', speed: 60, nextMs: 5000 })
+  })
+
+  it('has no next pause after its last attempt', () => {
+    expect(recognisedSchedule([...pausesOf('data')])).toEqual({ name: 'data', speed: 1, nextMs: null })
+  })
+
+  it('is not seen in more pauses than it has', () => {
+    expect(recognisedSchedule([...pausesOf('data'), 300_000])).toBeNull()
+  })
+})
 
 const arrivalsAfter = (gaps: readonly number[], id: (place: number) => Partial<Arrival> = () => ({})): Arrival[] => {
   let at = 1_000_000

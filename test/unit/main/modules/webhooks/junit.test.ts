@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
-import { readinessOf } from '../../../../../app/domain/webhooks/readiness.ts'
-import { SCENARIOS } from '../../../../../app/domain/webhooks/rehearsal-scenarios.ts'
+import { readinessOf } from '../../../../../app/domain/webhooks/judge-scenario.ts'
+import { SCENARIOS } from '../../../../../app/domain/webhooks/rehearsal.ts'
 import { toJUnit } from '../../../../../main/modules/webhooks/junit.ts'
 import fc from '../../../../support/property.ts'
 

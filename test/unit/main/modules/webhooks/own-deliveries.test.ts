@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnDelivery } from '../../../../../app/domain/webhooks/own-delivery.ts'
+import type { OwnDelivery } from '../../../../../app/domain/webhooks/webhook.ts'
 import { createOwnDeliveries } from '../../../../../main/modules/webhooks/own-deliveries.ts'
 import { connectionOf, accessTo, scopeOf } from '../../../../support/scope.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { SCENARIOS } from '../../../../../app/domain/webhooks/rehearsal-scenarios.ts'
+import { SCENARIOS } from '../../../../../app/domain/webhooks/rehearsal.ts'
 import type { RehearsalPlan } from '../../../../../app/domain/webhooks/rehearsal.ts'
 import { playScenario } from '../../../../../main/modules/webhooks/play-scenario.ts'
 import type { PlayPorts } from '../../../../../main/modules/webhooks/play-scenario.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-script.ts'
+import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-address.ts'
 import { AddressDialog } from '../../../../../renderer/features/webhooks/address-dialog.tsx'
 import { PLAIN_PLACE } from '../../../../support/receiver-place.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'

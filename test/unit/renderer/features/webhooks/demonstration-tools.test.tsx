@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-script.ts'
+import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverState } from '../../../../../app/ipc/receiver-schemas.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { DemonstrationTools } from '../../../../../renderer/features/webhooks/demonstration-tools.tsx'

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-script.ts'
+import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-address.ts'
 import type { DeliveryRow } from '../../../../../app/ipc/delivery-schemas.ts'
 import type { ReceiverState } from '../../../../../app/ipc/receiver-schemas.ts'
 import { CATALOGUE } from '../../../../../app/domain/commands/catalogue.ts'

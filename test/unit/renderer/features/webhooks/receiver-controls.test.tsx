@@ -2,7 +2,7 @@
 import { PLAIN_PLACE } from '../../../../support/receiver-place.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-script.ts'
+import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-address.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ReceiverControls } from '../../../../../renderer/features/webhooks/receiver-controls.tsx'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-script.ts'
-import type { ReceiverScript } from '../../../../../app/domain/webhooks/receiver-script.ts'
+import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-address.ts'
+import type { ReceiverScript } from '../../../../../app/domain/webhooks/receiver-address.ts'
 import type { Kept } from '../../../../../app/domain/window/kept.ts'
 import { SCRIPT_FORM, ScriptDialog } from '../../../../../renderer/features/webhooks/script-dialog.tsx'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
