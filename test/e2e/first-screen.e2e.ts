@@ -5,7 +5,7 @@ import type { Desk } from './support/desk.ts'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ElectronApplication } from '@playwright/test'
-import { firstScreenPage } from '../../main/modules/window/first-screen-page.ts'
+import { firstScreenPage } from '../../main/modules/window/first-page.ts'
 import type { KeptFirstScreen } from '../../main/modules/window/first-screens.ts'
 import { CONTENT_SECURITY_POLICY } from '../support/content-security-policy.ts'
 

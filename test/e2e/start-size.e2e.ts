@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { firstScreenPage } from '../../main/modules/window/first-screen-page.ts'
+import { firstScreenPage } from '../../main/modules/window/first-page.ts'
 import { BUNDLE_BOUNDS, readBundles } from '../support/bundle-bounds.ts'
 import { FIRST_SCREEN } from '../support/first-screen.ts'
 

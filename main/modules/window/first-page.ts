@@ -1,12 +1,89 @@
 import { DEFAULT_APPEARANCE } from '../../../app/domain/settings/appearance.ts'
 import type { LastAppearance } from '../../platform/settings/last-appearance.ts'
-import { firstScreenPage } from './first-screen-page.ts'
 import { fitsWindow, readFirstScreenFile } from './first-screens.ts'
 import type { ContentSize, KeptFirstScreen } from './first-screens.ts'
 import type { RememberedWindow } from './remembered-window.ts'
+import { visibleText } from '../../../app/domain/values/visible-text.ts'
+import { age } from '../../../app/domain/values/age.ts'
+import type {
+  FirstScreen,
+  FirstScreenArea,
+  FirstScreenBox,
+  FirstScreenLine,
+} from '../../../app/domain/window/first-screen.ts'
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as the content of an element. Ends of lines are blanks, because a line has none. */
+const escaped = (text: string): string =>
+  visibleText(text)
+    .replaceAll(/[\r\n\t]/g, ' ')
+    .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+
+// The policy allows no `style`, so the style sheet reads positions from attributes.
+const areaAttributes = ({ x, y, width, height }: FirstScreenArea): string =>
+  `data-x="${x}" data-y="${y}" data-w="${width}" data-h="${height}"`
+
+const boxMarkup = ({ kind, colour, radius, ...area }: FirstScreenBox): string =>
+  `<i class="first-${kind} drawn-${colour}" ${areaAttributes(area)} data-r="${radius}"></i>`
+
+function lineMarkup({ kind, text, colour, size, weight, spacing, ...line }: FirstScreenLine): string {
+  const classes = [
+    `first-line first-${kind} drawn-${colour}`,
+    ...(line.isTabular ? ['first-tabular'] : []),
+    ...(line.isMono ? ['first-mono'] : []),
+    ...(line.isStruck ? ['first-struck'] : []),
+  ].join(' ')
+  const font = `data-s="${size}" data-t="${weight}" data-l="${spacing}"`
+  // Text of one element is isolated from what is around it.
+  return `<bdi class="${classes}" ${areaAttributes(line)} ${font}>${escaped(text)}</bdi>`
+}
+
+function sourceMarkup({ source }: FirstScreen, now: number): string {
+  if (source === null) return ''
+  return `<span class="first-source" ${areaAttributes(source)} data-s="${source.size}">Cached · ${age(source.receivedAt, now)}</span>`
+}
+
+/**
+ * The beginning of links to what only the window itself needs. Its first script makes them links that load once the first screen is on
+ * screen.
+ */
+const LATER = /<link data-later\b([^>]*?) rel=/g
+
+const ROOT = '<div id="root"></div>'
+const HTML = '<html lang="en">'
+
+// SECURITY 56: a fixed template of classes, numbers and escaped text, under the policy of every response.
+/**
+ * Puts a first screen into the page of a window; null for a page that has no place for it. Times that are right for one day only are
+ * left out on another.
+ */
+export function firstScreenPage(page: string, screen: FirstScreen, now: number): string | null {
+  if (!page.includes(ROOT) || !page.includes(HTML)) return null
+  const { theme, density, fontSize } = screen.appearance
+  const lines = screen.lines.filter(({ kind }) => kind !== 'time' || now < screen.timesUntil)
+  const drawn = [
+    '<div id="first-screen" aria-hidden="true" inert>',
+    ...screen.boxes.map(boxMarkup),
+    ...lines.map(lineMarkup),
+    sourceMarkup(screen, now),
+    '</div>',
+  ].join('')
+  const html = `<html lang="en" data-first-screen="cached" data-theme="${theme}" data-density="${density}" data-font-size="${fontSize}" data-contrast="${screen.contrast}">`
+  return page
+    .replaceAll(LATER, '<link data-later$1 data-rel=')
+    .replace(HTML, () => html)
+    .replace(ROOT, () => `${ROOT}${drawn}`)
+}
 
 /** The first document of a start. */
-export interface FirstPage {
+interface FirstPage {
   /** Says which window was opened, and how large it is. Only the first one of a start can have a first screen. */
   opened(window: RememberedWindow, size: ContentSize | null): void
   /** The page with the first screen of that window; null where there is none, and from the second page on. */

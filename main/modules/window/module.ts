@@ -6,7 +6,6 @@ import type { WINDOW_CONTRACT } from '../../../app/ipc/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Module } from '../context/context.ts'
-import { createErrorReports } from './error-reports.ts'
 import { placeMark } from './first-screens.ts'
 import type { KeptFirstScreen } from './first-screens.ts'
 import type { MenuCommands } from './menu-commands.ts'
@@ -15,6 +14,50 @@ import { createWindowStates } from './window-states.ts'
 import type { WindowStates } from './window-states.ts'
 import type { RememberedWindow } from './remembered-window.ts'
 import type { Workspace } from './workspace.ts'
+
+/** Maximum number of reports in a minute, and while the application runs. */
+const MAX_A_MINUTE = 10
+const MAX_IN_ALL = 200
+
+const MINUTE_MS = 60_000
+
+/** Takes what windows report of their errors into the log. */
+interface ErrorReports {
+  /** Logs a report and returns its reference; null when there were too many, or the log could not be written. A repeated report gets the first reference. */
+  add(during: string, text: string): string | null
+}
+
+// SECURITY 61: a window is not trusted, so it can neither fill the log nor repeat a line in it.
+/** Creates the reports of all windows together. */
+export function createErrorReports(logger: Pick<Logger, 'bug' | 'warn'>, now: () => number): ErrorReports {
+  const references = new Map<string, string>()
+  let recent: number[] = []
+  /** Whether the log says that reports are left out. */
+  let saysSo = false
+
+  function hasRoom(): boolean {
+    const at = now()
+    recent = recent.filter((each) => Math.abs(at - each) < MINUTE_MS)
+    return recent.length < MAX_A_MINUTE && references.size < MAX_IN_ALL
+  }
+
+  return {
+    add(during, text) {
+      const known = references.get(`${during} ${text}`)
+      if (known !== undefined) return known
+      if (!hasRoom()) {
+        if (!saysSo) logger.warn('errors of the window left out', { during })
+        saysSo = true
+        return null
+      }
+      saysSo = false
+      recent.push(now())
+      const reference = logger.bug(text, during)
+      if (reference !== null) references.set(`${during} ${text}`, reference)
+      return reference
+    },
+  }
+}
 
 /** Dependencies of the module. It needs neither the stored data nor the settings, so it works without them. */
 export interface WindowModuleParts {

@@ -2,7 +2,26 @@ import type { ErrorInfo, StopReason, StopRecovery } from '../../../app/errors/ap
 import type { WindowStart } from '../../../app/ipc/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import { recoveryFrom } from './recovery.ts'
+
+/** Within this time a second stop is not a coincidence, in milliseconds. */
+const AGAIN_WITHIN_MS = 60_000
+
+/** The state of a window at the time when its renderer stopped. */
+interface Stop {
+  /** Unix milliseconds. */
+  at: number
+  /** When its renderer stopped the last time; null when it never did. */
+  before: number | null
+  /** Whether the window shows the page about that. */
+  showsPage: boolean
+}
+
+/** Decides what to do about a renderer that stopped. */
+export function recoveryFrom({ at, before, showsPage }: Stop): StopRecovery {
+  if (showsPage) return 'dialog'
+  // A clock that was set back does not make it longer ago.
+  return before !== null && at - before < AGAIN_WITHIN_MS ? 'page' : 'reload'
+}
 
 interface State {
   stopped: Extract<ErrorInfo, { kind: 'window-stopped' }> | null

@@ -33,12 +33,10 @@ const file = z.object({
           .transform(
             (places) => new Map(places.flatMap((each) => (each === null ? [] : [[each.connection, each.place]]))),
           ),
-        // An earlier version kept none.
         kept: z
           .array(z.object({ connection: connectionId, kept: keptSchema }).nullable().catch(null))
           .catch([])
           .transform((all) => new Map(all.flatMap((each) => (each === null ? [] : [[each.connection, each.kept]])))),
-        // Files of earlier versions have none.
         recents: z
           .array(
             z

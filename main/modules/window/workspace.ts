@@ -4,9 +4,42 @@ import type { Place } from '../../../app/ipc/place.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
-import { withRecent } from './recent-places.ts'
 import { NEW_WINDOW } from './remembered-window.ts'
 import type { RememberedWindow } from './remembered-window.ts'
+
+/** Maximum number of places of a connection, and of characters of each. */
+const [MAX_RECENT, MAX_LENGTH] = [8, 4000]
+
+/** What a person went to: places that differ only in how it is shown are the same. */
+function subjectOf({ view, news, ratios, earnings, sheet }: Place): string {
+  switch (view) {
+    case 'news':
+      return JSON.stringify(news.selected === null ? [view, news.filter.query] : [view, news.selected])
+    case 'ratios':
+      return JSON.stringify([view, ratios.symbols])
+    case 'earnings':
+      return JSON.stringify([view, earnings.request.symbols])
+    case 'sheet':
+      return JSON.stringify([view, sheet.symbol])
+    default:
+      return view
+  }
+}
+
+/** Whether one place is the other while its search is being typed. */
+function isTyping(one: Place, other: Place): boolean {
+  if (one.view !== 'news' || other.view !== 'news' || one.news.selected !== null || other.news.selected !== null)
+    return false
+  const [before, after] = [one.news.filter.query, other.news.filter.query]
+  return before !== '' && after !== '' && (after.startsWith(before) || before.startsWith(after))
+}
+
+/** The places where a window was, the last one last, once it goes from one to another. */
+export function withRecent(recent: readonly Place[], left: Place, shown: Place): readonly Place[] {
+  if (subjectOf(left) === subjectOf(shown) || isTyping(left, shown) || JSON.stringify(left).length > MAX_LENGTH)
+    return recent
+  return [...recent.filter((each) => subjectOf(each) !== subjectOf(left)), left].slice(-MAX_RECENT)
+}
 
 /** The windows, and what the next start restores of them. */
 export interface Workspace {
@@ -34,7 +67,7 @@ export interface Workspace {
 }
 
 /** Dependencies of the workspace. */
-export interface WorkspaceParts {
+interface WorkspaceParts {
   /** What the last start left, the last used window last. */
   first: readonly RememberedWindow[]
   write: (windows: readonly RememberedWindow[]) => Promise<void>

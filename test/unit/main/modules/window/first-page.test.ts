@@ -1,15 +1,20 @@
+// @vitest-environment jsdom
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { createFirstPage } from '../../../../../main/modules/window/first-page.ts'
+import { expect, it, describe } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { createFirstPage, firstScreenPage } from '../../../../../main/modules/window/first-page.ts'
 import { createFirstScreens, placeMark } from '../../../../../main/modules/window/first-screens.ts'
 import { NEW_WINDOW } from '../../../../../main/modules/window/remembered-window.ts'
 import type { RememberedWindow } from '../../../../../main/modules/window/remembered-window.ts'
 import type { LastAppearance } from '../../../../../main/platform/settings/last-appearance.ts'
-import { FIRST_SCREEN } from '../../../../support/first-screen.ts'
+import { FIRST_SCREEN, screenWith } from '../../../../support/first-screen.ts'
 import { PLACE } from '../../../../support/place.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { FIRST_SCREEN_COLOURS } from '../../../../../app/domain/window/first-screen.ts'
+import type { FirstScreen } from '../../../../../app/domain/window/first-screen.ts'
+import { everyOwnText, sharedTexts } from '../../../../support/corpora.ts'
 
-const PAGE = '<!doctype html><html lang="en"><div id="root"></div></html>'
+const PAGE = '<!doctype html><html lang="en"><head><title>T</title></head><body><div id="root"></div></body></html>'
 const NEWS = { ...PLACE, view: 'news' } as const
 const WINDOW: RememberedWindow = { ...NEW_WINDOW, connection: 'a', places: new Map([['a', NEWS]]) }
 const SIZE = [1360, 860] as const
@@ -83,4 +88,145 @@ it.each([
 
 it('brings none before a window is open', async () => {
   expect((await pageOf(WINDOW)).take(PAGE)).toBeNull()
+})
+
+const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+const drawn = (screen: FirstScreen, now = 2_000): string => firstScreenPage(PAGE, screen, now) ?? ''
+const documentOf = (screen: FirstScreen, now?: number): Document => parsed(drawn(screen, now))
+const textsOf = (document: Document): string[] =>
+  [...document.querySelectorAll('#first-screen > bdi')].map(({ textContent }) => textContent)
+
+describe('the first document', () => {
+  it('has the rows of before as text', () => {
+    expect(textsOf(documentOf(FIRST_SCREEN))).toEqual(['Quarter closes <firmer>', '14:05', 'News'])
+  })
+
+  it('looks as the window did', () => {
+    const { dataset } = documentOf(FIRST_SCREEN).documentElement
+    expect(Object.fromEntries(Object.entries(dataset))).toEqual({
+      firstScreen: 'cached',
+      theme: 'dark',
+      density: 'regular',
+      fontSize: '13',
+      contrast: 'normal',
+    })
+  })
+
+  it('says that the rows are cached, and how old they are', () => {
+    const document = documentOf({ ...FIRST_SCREEN, timesUntil: 1e12 }, 3 * 3_600_000 + 1_000)
+    expect(document.querySelector('.first-source')?.textContent).toBe('Cached · 3 h ago')
+  })
+
+  it('says nothing of the age where the list did not', () => {
+    expect(documentOf({ ...FIRST_SCREEN, source: null }).querySelector('.first-source')).toBeNull()
+  })
+
+  it('leaves out times of the day on another day', () => {
+    expect(textsOf(documentOf(FIRST_SCREEN, 5_000))).toEqual(['Quarter closes <firmer>', 'News'])
+  })
+
+  it('is hidden from screen readers, which the window tells the same', () => {
+    expect(documentOf(FIRST_SCREEN).getElementById('first-screen')?.getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it('keeps the place of the window’s own rows empty', () => {
+    expect(documentOf(FIRST_SCREEN).getElementById('root')?.childNodes).toHaveLength(0)
+  })
+
+  it('leaves what only the window itself needs for later', () => {
+    const links = '<link rel="stylesheet" href="/a.css"><link data-later rel="modulepreload" crossorigin href="/b.js">'
+    const page = firstScreenPage(PAGE.replace('</head>', `${links}</head>`), FIRST_SCREEN, 0) ?? ''
+    const found = [...parsed(page).querySelectorAll('link')]
+    expect(found.map(({ rel, dataset }) => [rel, dataset.rel])).toEqual([
+      ['stylesheet', undefined],
+      ['', 'modulepreload'],
+    ])
+  })
+
+  it('is not made of a page without a place for it', () => {
+    expect(firstScreenPage('<html lang="en"></html>', FIRST_SCREEN, 0)).toBeNull()
+  })
+
+  it('takes signs of a replacement as text', () => {
+    expect(textsOf(documentOf(screenWith('$& $1 $` costs')))).toEqual(['$& $1 $` costs'])
+  })
+})
+
+describe('a class name of the first document', () => {
+  const [box] = FIRST_SCREEN.boxes
+  const [line] = FIRST_SCREEN.lines
+
+  /** The class names of everything that is drawn in one colour, of every kind. */
+  function namesIn(colour: (typeof FIRST_SCREEN_COLOURS)[number]): ReadonlySet<string> {
+    const boxes = (['fill', 'edge'] as const).flatMap((kind) => (box === undefined ? [] : [{ ...box, kind, colour }]))
+    const lines = (['plain', 'row', 'time'] as const).flatMap((kind) =>
+      line === undefined ? [] : [{ ...line, kind, colour, isTabular: true, isMono: true, isStruck: true }],
+    )
+    const drawings = documentOf({ ...FIRST_SCREEN, boxes, lines }).querySelectorAll('#first-screen > *')
+    return new Set([...drawings].flatMap(({ classList }) => [...classList]))
+  }
+
+  it('says a colour or what is drawn, never both', () => {
+    const others = FIRST_SCREEN_COLOURS.map((colour) => {
+      const names = namesIn(colour)
+      expect(names).toContain(`drawn-${colour}`)
+      return [...names].filter((name) => name !== `drawn-${colour}`)
+    })
+    for (const names of others) expect(names).toEqual(others[0])
+    expect(others[0]).not.toEqual(expect.arrayContaining([expect.stringMatching(/^drawn-/)]))
+  })
+
+  it('that says a colour has a rule which does nothing else', () => {
+    const css = readFileSync('renderer/ui/first-screen.css', 'utf8')
+    const rules = [...css.matchAll(/\.(drawn-[\w-]+)[^{]*\{\s*([^}]*?)\s*\}/g)].map(([, name, rule]) => [name, rule])
+    expect(rules).toEqual(FIRST_SCREEN_COLOURS.map((colour) => [`drawn-${colour}`, `--drawn: var(--${colour});`]))
+  })
+})
+
+const VOID_ROW = drawn(screenWith(''))
+
+describe('SECURITY 56: no payload is more than text in the first document', () => {
+  const payloads = [...everyOwnText(), ...sharedTexts()]
+
+  it('which has the same elements and attributes whatever the text is', () => {
+    const shape = (html: string): string =>
+      [...parsed(html).querySelectorAll('*')]
+        .map(
+          (element) =>
+            `${element.tagName} ${[...element.attributes].map(({ name, value }) => `${name}=${value}`).join(' ')}`,
+        )
+        .join('\n')
+    const expected = shape(VOID_ROW)
+    // The parser is asked once for all of them, which is as strict: markup in any of them would change the shape.
+    const all = { ...FIRST_SCREEN, lines: payloads.flatMap((text) => screenWith(text).lines) }
+    const none = { ...FIRST_SCREEN, lines: payloads.flatMap(() => screenWith('').lines) }
+    expect(payloads.length).toBeGreaterThan(300)
+    expect(expected).toContain('BDI')
+    expect(shape(drawn(all))).toBe(shape(drawn(none)))
+  })
+
+  it('which has no style, no script and no handler', () => {
+    const all = { ...FIRST_SCREEN, lines: payloads.flatMap((text) => screenWith(text).lines) }
+    const document = parsed(drawn(all))
+    const elements = [...document.querySelectorAll('#first-screen, #first-screen *')]
+    expect([...new Set(elements.map(({ tagName }) => tagName))].sort()).toEqual(['BDI', 'DIV', 'I', 'SPAN'])
+    expect([...new Set(elements.flatMap((element) => element.getAttributeNames()))].sort()).toEqual([
+      'aria-hidden',
+      'class',
+      'data-h',
+      'data-l',
+      'data-r',
+      'data-s',
+      'data-t',
+      'data-w',
+      'data-x',
+      'data-y',
+      'id',
+      'inert',
+    ])
+  })
+
+  it('in which no text turns the direction of what is around it', () => {
+    expect(drawn(screenWith('a \u202E b'))).toContain('>a [U+202E] b</bdi>')
+  })
 })

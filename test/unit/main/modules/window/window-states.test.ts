@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWindowStates } from '../../../../../main/modules/window/window-states.ts'
+import { createWindowStates, recoveryFrom } from '../../../../../main/modules/window/window-states.ts'
 
 const WINDOW = 1
 const CRASH = { reason: 'crashed', detail: 'crashed, exit code 11' } as const
@@ -71,4 +71,15 @@ it('a closed window is forgotten', () => {
 it('a stop that could not be logged names no reference', () => {
   const states = createWindowStates({ bug: () => null }, () => 0)
   expect(states.stopped(WINDOW, CRASH).error).toMatchObject({ reference: null })
+})
+
+it.each([
+  ['that stops for the first time is reloaded', null, 0, false, 'reload'],
+  ['that stops again within a minute gets a page', 0, 59_999, false, 'page'],
+  ['that stops again after a minute is reloaded', 0, 60_000, false, 'reload'],
+  ['that stops again after the clock was set back gets a page', 90_000, 0, false, 'page'],
+  ['whose page stops as well gets a dialog', 0, 1000, true, 'dialog'],
+  ['whose page stops much later gets a dialog', 0, 600_000, true, 'dialog'],
+] as const)('a window %s', (_what, before, at, showsPage, recovery) => {
+  expect(recoveryFrom({ at, before, showsPage })).toBe(recovery)
 })
