@@ -2,10 +2,42 @@ import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSy
 import type { ReactElement, ReactNode } from 'react'
 import type { KeyBindings } from '../../app/domain/commands/bindings.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
-import { createHeldKey } from './held-key.ts'
 import { belongsToFocus, keysText, nameOf } from './keys.ts'
 import { createRegistry } from './registry.ts'
-import type { Command, Handler, Registry } from './registry.ts'
+import type { Command, Handler, Registry, Hold } from './registry.ts'
+
+/** The key that is held for a command, if any. */
+interface HeldKey {
+  press: (event: KeyboardEvent, hold: Hold) => void
+  lift: (event: KeyboardEvent) => void
+  /** Takes back what the key does, as when the window loses the focus and the key is lifted elsewhere. */
+  letGo: () => void
+}
+
+/** Keeps what a held key does until it is lifted. */
+export function createHeldKey(): HeldKey {
+  let code: string | null = null
+  let release = (): void => undefined
+  function letGo(): void {
+    if (code === null) return
+    code = null
+    release()
+  }
+  return {
+    press(event, hold) {
+      // A held key repeats.
+      if (event.repeat || code !== null) return
+      code = event.code
+      release = hold.release
+      hold.press()
+    },
+    lift(event) {
+      // macOS does not say that a key is lifted while Cmd is held.
+      if (event.code === code || event.key === 'Meta') letGo()
+    },
+    letGo,
+  }
+}
 
 const CommandContext = createContext<Registry | null>(null)
 

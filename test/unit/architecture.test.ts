@@ -219,7 +219,7 @@ const PERMITTED: Violation[] = [
   ]),
   ...(
     [
-      ['the commands', 'renderer/commands/held-key.ts'],
+      ['the commands', 'renderer/commands/commands.tsx'],
       ['the window for a key', 'renderer/key/key-form.ts'],
       ['a brush', 'renderer/ui/chart/use-plot-gestures.ts'],
       ['the tooltips', 'renderer/ui/watch-tips.ts'],

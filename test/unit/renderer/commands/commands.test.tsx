@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -11,6 +12,7 @@ import {
   useFindCommand,
   useHint,
   usePausedKeys,
+  createHeldKey,
 } from '../../../../renderer/commands/commands.tsx'
 import type { Handler } from '../../../../renderer/commands/registry.ts'
 
@@ -192,4 +194,44 @@ describe('what is drawn from the commands', () => {
     render(<Told id="news.refresh" />)
     expect(screen.getByRole('note').textContent).toBe(': can run, 0 can')
   })
+})
+
+function holding() {
+  const done: string[] = []
+  const held = createHeldKey()
+  const hold = { press: () => void done.push('press'), release: () => void done.push('release') }
+  const down = (code: string, repeat = false): void => held.press(new KeyboardEvent('keydown', { code, repeat }), hold)
+  const up = (code: string, key = 'x'): void => held.lift(new KeyboardEvent('keyup', { code, key }))
+  return { done, held, down, up }
+}
+
+it('a key acts once while it is held, however often it repeats', () => {
+  const { done, down } = holding()
+  down('KeyA')
+  down('KeyA', true)
+  expect(done).toEqual(['press'])
+})
+
+it('what it does is taken back when that key is lifted, and not by another one', () => {
+  const { done, down, up } = holding()
+  down('KeyA')
+  up('KeyB')
+  expect(done).toEqual(['press'])
+  up('KeyA')
+  up('KeyA')
+  expect(done).toEqual(['press', 'release'])
+})
+
+it('it is taken back when Cmd is lifted, because macOS does not say when the key is', () => {
+  const { done, down, up } = holding()
+  down('KeyA')
+  up('MetaLeft', 'Meta')
+  expect(done).toEqual(['press', 'release'])
+})
+
+it('it is taken back when the window loses the focus', () => {
+  const { done, down, held } = holding()
+  down('KeyA')
+  held.letGo()
+  expect(done).toEqual(['press', 'release'])
 })
