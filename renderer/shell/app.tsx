@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, useState, lazy, Suspense, useEffect } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { bindingsOf } from '../../app/domain/commands/bindings.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { useLoadedPreferences } from '../query/preferences.ts'
@@ -11,14 +12,174 @@ import { setDecimalSign } from '../format/delimited.ts'
 import { DateFormContext, TimeZoneContext } from '../ui/moment.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { storedAppearance } from '../ui/stored-appearance.ts'
-import { CommandProvider } from '../commands/commands.tsx'
+import { CommandProvider, useCommands } from '../commands/commands.tsx'
 import { ErrorActionContext } from '../ui/error-note.tsx'
-import { errorAction } from './error-action.tsx'
 import { MenuOffer } from './menu-offer.ts'
 import { useEarlierTheme } from './use-earlier-theme.ts'
 import { useKeptFocus } from '../ui/use-return-focus.ts'
-import { UndoProvider } from '../undo/undo.tsx'
-import { DeskOrWelcome } from './desk-or-welcome.tsx'
+import { UndoProvider, useShownConnection } from '../undo/undo.tsx'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { errorInfoOf } from '../query/error-info.ts'
+import { useConfirmAddress } from './mutations.ts'
+import { CopyButton, CopyReference } from '../ui/copy-button.tsx'
+import { ErrorLine } from '../ui/error-line.tsx'
+import { onNotice } from '../bridge/desk.ts'
+import { AboutDialog } from '../features/about/about-dialog.tsx'
+import { REPORT_FORM, ReportDialog } from '../features/about/report-dialog.tsx'
+import { ListFiles } from '../features/lists/list-files.tsx'
+import { ConnectionContext } from '../query/connection.ts'
+import { useShowFile } from '../query/files.ts'
+import { statusQuery, windowStartQuery } from '../query/status-queries.ts'
+import { useOwnScreen } from '../ui/first-screen.ts'
+import { KeeperContext } from '../ui/keeper.ts'
+import { updateMinute } from '../ui/use-minute.ts'
+import { DialogBoundary } from './dialog-boundary.tsx'
+import type { WindowStart } from '../../app/ipc/window.ts'
+import type { Output } from '../../app/ipc/contract.ts'
+import { DEFAULT_LAYOUT } from '../../app/domain/window/layout.ts'
+import type { ViewId } from '../../app/domain/window/views.ts'
+import { LinkNote, OpenedLinkDialog, useOpenedLinks } from './opened-link.tsx'
+import type { WaitingLinks } from './opened-link.tsx'
+import { firstLocation, usePlaces, useRememberedLayout, useKeepers } from './place.ts'
+import { Desk } from './shell.tsx'
+import { StartFailure } from './window-boundary.tsx'
+import { StatusNotes } from './status-notes.tsx'
+import { useAlertSounds } from './use-notification-commands.ts'
+import { useAppearanceCommands } from './use-window-commands.ts'
+
+function ConfirmAddress({ connection, address }: { connection: string; address: string }): ReactElement {
+  const confirm = useConfirmAddress(connection, address)
+  return (
+    <div className="error-action">
+      <button type="button" className="button" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+        Confirm this address
+      </button>
+      {confirm.error === null ? null : (
+        <ErrorLine what="The address was not confirmed." error={errorInfoOf(confirm.error)} onRetry={null} />
+      )}
+    </div>
+  )
+}
+
+/** What can be done about an error wherever it is said: confirm or copy the address, or copy the reference in the log. */
+export const errorAction = (error: ErrorInfo): ReactNode =>
+  error.kind === 'address-unconfirmed' ? (
+    <ConfirmAddress connection={error.connection} address={error.address} />
+  ) : error.kind === 'address-not-opened' ? (
+    <div className="error-action">
+      <CopyButton label="Copy the address" text={error.address} />
+    </div>
+  ) : error.kind === 'internal' && error.reference !== null ? (
+    <div className="error-action">
+      <CopyReference reference={error.reference} />
+    </div>
+  ) : null
+
+const WelcomeView = lazy(() =>
+  import('../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })),
+)
+
+/** What a window begins with that cannot ask main. */
+const NOTHING_REMEMBERED = { places: [], kept: [], layout: DEFAULT_LAYOUT }
+
+/** The window once it knows what main knows of it. */
+function Started({
+  status: { connection, version, storageError },
+  start,
+  links,
+}: {
+  status: Output<'app.status'>
+  start: Pick<WindowStart, 'places' | 'kept' | 'layout'>
+  links: WaitingLinks
+}): ReactElement {
+  const places = usePlaces(start)
+  useRememberedLayout(start.layout)
+  const keepers = useKeepers(start)
+  const [view, setView] = useState<ViewId | null>(null)
+  useShownConnection(connection?.id ?? null)
+  useOwnScreen(connection === null)
+  const keeper = connection === null ? null : keepers.of(connection.id)
+  // What was typed and not passed on, such as before a crash, is shown again.
+  const [reports, setReports] = useState(keeper?.isTyped(REPORT_FORM) === true)
+  useCommands([{ id: 'window.report-problem', run: () => setReports(true) }])
+  const desk =
+    connection === null ? (
+      <div className="shell-welcome">
+        <StatusNotes />
+        <LinkNote links={links} />
+        <OpenedLinkDialog links={links} onOpen={null} />
+        <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
+          <WelcomeView />
+        </Suspense>
+      </div>
+    ) : (
+      // Mount a new desk for another connection, so that nothing of this one stays on screen.
+      <ConnectionContext key={connection.id} value={connection}>
+        <KeeperContext value={keeper}>
+          <Desk
+            connection={connection}
+            version={version}
+            storageError={storageError}
+            places={places}
+            first={firstLocation(places, connection.id, view)}
+            links={links}
+            onView={setView}
+          />
+          <ListFiles Boundary={DialogBoundary} />
+        </KeeperContext>
+      </ConnectionContext>
+    )
+  return (
+    <>
+      {desk}
+      {reports ? (
+        <KeeperContext value={keeper}>
+          <DialogBoundary onClose={() => setReports(false)}>
+            <ReportDialog onClose={() => setReports(false)} />
+          </DialogBoundary>
+        </KeeperContext>
+      ) : null}
+    </>
+  )
+}
+
+/** The window: the desk of its connection, or the welcome view. */
+function DeskOrWelcome(): ReactElement {
+  const status = useQuery(statusQuery)
+  const start = useQuery(windowStartQuery)
+  const [showsAbout, setShowsAbout] = useState(false)
+  const showLog = useShowFile()
+  const links = useOpenedLinks()
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (notice === 'time.jumped') updateMinute()
+      }),
+    [],
+  )
+  useCommands([
+    { id: 'window.about', run: () => setShowsAbout(true) },
+    { id: 'window.show-log', run: () => showLog.mutate('log-file') },
+  ])
+  useAppearanceCommands()
+  useAlertSounds()
+  // The error that is shown stays while the status is read again.
+  const [failure, setFailure] = useState<Error | null>(null)
+  if (status.error !== null && status.error !== failure) setFailure(status.error)
+  if (status.data === undefined && failure !== null)
+    return <StartFailure error={errorInfoOf(failure)} logFile={start.data?.logFile ?? null} />
+  if (status.data === undefined || start.isPending) return <div className="shell-blank" aria-busy="true" />
+  return (
+    <>
+      <Started status={status.data} start={start.data ?? NOTHING_REMEMBERED} links={links} />
+      {showsAbout ? (
+        <DialogBoundary onClose={() => setShowsAbout(false)}>
+          <AboutDialog onClose={() => setShowsAbout(false)} />
+        </DialogBoundary>
+      ) : null}
+    </>
+  )
+}
 
 /** The window with what every view needs: shortcuts, actions for errors, messages, the time zone and how it looks. */
 export function App(): ReactElement {

@@ -1,8 +1,10 @@
+import { use, useEffect } from 'react'
 import {
   FIRST_SCREEN_COLOURS,
   MAX_FIRST_SCREEN_BOXES,
   MAX_FIRST_SCREEN_LINES,
   MAX_FIRST_SCREEN_TEXT,
+  MAX_FIRST_SCREEN_LENGTH,
 } from '../../app/domain/window/first-screen.ts'
 import type {
   FirstScreen,
@@ -13,7 +15,46 @@ import type {
 } from '../../app/domain/window/first-screen.ts'
 import type { Appearance } from '../../app/domain/settings/appearance.ts'
 import { shortened } from '../../app/domain/values/visible-text.ts'
-import { linesOf } from './lines-of-text.ts'
+import type { ViewId } from '../../app/domain/window/views.ts'
+import { endOfDay } from '../format/time.ts'
+import { AppearanceContext } from '../ui/appearance.tsx'
+import { hasFirstScreen } from '../ui/first-screen.ts'
+import { TimeZoneContext } from '../ui/moment.tsx'
+import { useKeepFirstScreen } from './mutations.ts'
+
+/** One line of a text, and where it stands in the window. */
+interface LineOfText {
+  text: string
+  sides: Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+}
+
+const collapsed = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
+/** Two words stand on one line when their tops differ by less than this, in CSS pixels. */
+const SAME_LINE = 2
+
+/** The lines into which the window breaks a text, as far as `bottom`; without the blanks at their ends. */
+export function linesOf(node: Text, bottom: number): LineOfText[] {
+  const range = document.createRange()
+  const start = node.data.length - node.data.trimStart().length
+  range.setStart(node, start)
+  range.setEnd(node, node.data.trimEnd().length)
+  const [only, ...others] = range.getClientRects()
+  if (only === undefined) return []
+  if (others.length === 0) return [{ text: collapsed(node.data.trim()), sides: only }]
+  const lines: LineOfText[] = []
+  for (const { index, 0: word } of node.data.matchAll(/\S+/g)) {
+    range.setStart(node, index)
+    range.setEnd(node, index + word.length)
+    const { left, top, right, bottom: end } = range.getBoundingClientRect()
+    if (top > bottom) break
+    const last = lines.at(-1)
+    const isSameLine = last !== undefined && Math.abs(last.sides.top - top) < SAME_LINE
+    if (isSameLine) lines[lines.length - 1] = { text: `${last.text} ${word}`, sides: { ...last.sides, right } }
+    else lines.push({ text: word, sides: { left, top, right, bottom: end } })
+  }
+  return lines
+}
 
 /** What is true only now, is drawn by main, or is for screen readers. */
 const LEFT_OUT = '[data-only-now], .visually-hidden, .source-mark, svg, canvas, img, [role="status"], [role="alert"]'
@@ -216,4 +257,46 @@ export function captureFirstScreen(appearance: Appearance, timesUntil: number): 
     source: sourceIn(news),
     timesUntil,
   }
+}
+
+/** The window is drawn once it has not changed for so long, in milliseconds. */
+const SETTLED_MS = 700
+
+/** Keeps what the window shows of the news for the first document of the next start, after each change. */
+export function useKeptFirstScreen(connection: string, view: ViewId): void {
+  const keep = useKeepFirstScreen()
+  const appearance = use(AppearanceContext)
+  const zone = use(TimeZoneContext)
+  useEffect(() => {
+    if (view !== 'news') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = ''
+    function capture(): void {
+      const screen = hasFirstScreen() ? null : captureFirstScreen(appearance, endOfDay(Date.now(), zone))
+      // The capture measures with an element of its own, which is no change to capture again.
+      observer.takeRecords()
+      const text = JSON.stringify(screen)
+      if (screen === null || text === last || text.length > MAX_FIRST_SCREEN_LENGTH - 200) return
+      last = text
+      keep({ shown: { connection, screen } })
+    }
+    const watch = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(capture, SETTLED_MS)
+    }
+    const observer = new MutationObserver(watch)
+    observer.observe(document.documentElement, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
+    window.addEventListener('resize', watch)
+    watch()
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      window.removeEventListener('resize', watch)
+    }
+  }, [keep, connection, view, appearance, zone])
 }

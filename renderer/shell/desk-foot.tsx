@@ -1,7 +1,29 @@
 import type { ReactElement } from 'react'
-import { PauseMark } from './pause-mark.tsx'
 import { TaskBar } from './tasks/task-bar.tsx'
+import { pausedUntil } from '../../app/domain/settings/quiet-times.ts'
+import { usePreferences } from '../query/preferences.ts'
+import { CommandTool } from '../ui/command-tools.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { useMinute } from '../ui/use-minute.ts'
 import './desk-foot.css'
+
+/** Says that notifications are paused, with a button that ends the pause. */
+export function PauseMark(): ReactElement | null {
+  const now = useMinute()
+  const preferences = usePreferences()
+  const until = preferences.notifications ? pausedUntil(preferences, now) : null
+  if (until === null) return null
+  return (
+    <span className="pause-mark">
+      <span>
+        Notifications paused until <Moment at={until} now={now} />
+      </span>
+      <CommandTool id="notifications.resume" look="link">
+        Resume
+      </CommandTool>
+    </span>
+  )
+}
 
 /** The foot of the desk: what lasts while one works in any view. It has no height while there is nothing to say. */
 export function DeskFoot(): ReactElement {

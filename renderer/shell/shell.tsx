@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState, lazy } from 'react'
 import type { ReactElement } from 'react'
 import { EVERY_STORY } from '../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../app/domain/news/list-reads.ts'
@@ -25,39 +25,76 @@ import { hasFirstScreen, useOwnScreen } from '../ui/first-screen.ts'
 import { useKeeper } from '../ui/keeper.ts'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useCommands } from '../commands/commands.tsx'
-import { chartPlace, earningsPlace, ratiosPlace, sheetPlace } from './company-places.ts'
-import { DamageNotes } from './damage-notes.tsx'
-import { DockedStory } from './docked-story.tsx'
+import { chartPlace, earningsPlace, ratiosPlace, sheetPlace, placeOfLink } from './company-places.ts'
+import { DamageNotes, StatusNotes, StorageNote } from './status-notes.tsx'
 import { DeskFoot } from './desk-foot.tsx'
-import { DeskHead } from './desk-head.tsx'
+import { DeskHead, useRefusals } from './desk-head.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
 import { VIEWS } from '../../app/domain/window/views.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
 import { goToPane } from './panes.ts'
-import { ConsoleView, EarningsView, RatiosView, SettingsView, TearSheetView, WebhooksView } from './lazy-views.ts'
 import { useNavigation } from './navigation.ts'
+import type { Location, Navigation } from './navigation.ts'
 import { OpenedLinkDialog } from './opened-link.tsx'
-import { placeOfLink } from './place-of-link.ts'
+import type { WaitingLinks } from './opened-link.tsx'
 import { PaletteLoader, usePaletteInTime, usePalette } from './palette-loader.tsx'
-import { useCompanyCommands } from './use-company-commands.ts'
+import { useCompanyCommands, useSwitchConnection, useRemedies, useWindowCommands } from './use-window-commands.ts'
 import { useInspected } from './use-inspected.ts'
-import { useSwitchConnection } from './use-switch-connection.ts'
-import type { Location } from './navigation.ts'
 import { useForgottenPlaces, useRememberedPlace } from './place.ts'
 import type { Places } from './place.ts'
-import { useKeptFirstScreen } from './use-kept-first-screen.ts'
-import type { WaitingLinks } from './use-opened-links.ts'
-import { useNotificationCommands } from './use-notification-commands.ts'
-import { useRefusals } from './refusals.ts'
+import { useKeptFirstScreen } from './capture-first-screen.ts'
+import { useNotificationCommands, useWantedStories } from './use-notification-commands.ts'
 import { usePaperOutput } from './use-paper-output.ts'
 import { usePlaceChanges } from './use-place-changes.ts'
-import { useRemedies } from './use-remedies.ts'
-import { useWantedStories } from './use-wanted-stories.ts'
-import { useWindowCommands } from './use-window-commands.ts'
 import { ShortcutList } from './shortcut-list.tsx'
-import { StatusNotes } from './status-notes.tsx'
-import { StorageNote } from './storage-note.tsx'
+import { useStable } from '../ui/use-stable.ts'
 import './shell.css'
+
+// The window starts with the news; the other views are loaded on their first visit.
+const EarningsView = lazy(() =>
+  import('../features/earnings/earnings-view.tsx').then(({ EarningsView: View }) => ({ default: View })),
+)
+const RatiosView = lazy(() =>
+  import('../features/ratios/ratios-view.tsx').then(({ RatiosView: View }) => ({ default: View })),
+)
+const SettingsView = lazy(() =>
+  import('../features/settings/settings-view.tsx').then(({ SettingsView: View }) => ({ default: View })),
+)
+const TearSheetView = lazy(() =>
+  import('../features/tear-sheet/tear-sheet-view.tsx').then(({ TearSheetView: View }) => ({ default: View })),
+)
+const ConsoleView = lazy(() =>
+  import('../features/console/console-view.tsx').then(({ ConsoleView: View }) => ({ default: View })),
+)
+const WebhooksView = lazy(() =>
+  import('../features/webhooks/webhooks-view.tsx').then(({ WebhooksView: View }) => ({ default: View })),
+)
+
+const StoryBeside = lazy(() =>
+  import('../features/news/story-beside.tsx').then(({ StoryBeside: Story }) => ({ default: Story })),
+)
+
+/** The story beside the chart of the ratios; nothing where none is open. */
+function DockedStory({
+  navigation: { location, current, replace },
+  ...links
+}: {
+  navigation: Pick<Navigation, 'location' | 'current' | 'replace'>
+  onNews: (id: number) => void
+  onQuery: (query: string) => void
+  onRatios: (symbol: string) => void
+}): ReactElement | null {
+  const { story } = location.ratios
+  const close = useStable(() => replace({ ratios: { ...current().ratios, story: null } }))
+  if (location.view !== 'ratios' || story === null) return null
+  return (
+    <ViewBoundary key={story.id} className="story-beside" onClose={close}>
+      <Suspense fallback={null}>
+        <StoryBeside id={story.id} {...links} onClose={close} />
+      </Suspense>
+    </ViewBoundary>
+  )
+}
 
 const DEMO_SYMBOLS = ['QNTL', 'KSTL']
 

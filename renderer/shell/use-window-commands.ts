@@ -1,11 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { CATALOGUE } from '../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import { useCommands } from '../commands/commands.tsx'
 import type { Handler } from '../commands/registry.ts'
-import { useAddConnection } from '../query/connections.ts'
+import { useAddConnection, useEnterKey, connectionsQuery, useConnect } from '../query/connections.ts'
 import { useExportSettings, useImportSettings, useOpenWindow, useResetLayout } from './mutations.ts'
-import type { Location } from './navigation.ts'
+import type { Location, Navigation } from './navigation.ts'
 import { placeIn } from './place.ts'
+import type { Remedy } from '../../app/errors/remedies.ts'
+import type { ConnectionView } from '../../app/ipc/connection.ts'
+import { usePreferences, useSavePreferences } from '../query/preferences.ts'
+import type { ConsolePanel } from '../features/console/console-state.ts'
+import type { SettingsSection } from '../features/settings/settings-state.ts'
+import { quoted } from '../../app/domain/values/visible-text.ts'
+import { useConnectionId } from '../query/connection.ts'
+import {
+  DENSITIES,
+  FONT_SIZES,
+  steppedFontSize,
+  THEMES,
+  DATE_FORMS,
+  READING_WIDTHS,
+} from '../../app/domain/settings/appearance.ts'
+import { DECIMAL_SIGNS, TIME_ZONES } from '../../app/domain/settings/preferences.ts'
+import { AppearanceContext } from '../ui/appearance.tsx'
+
+/** Offers the commands that help with errors. */
+export function useRemedies({ id, demonstration, isAddressConfirmed }: ConnectionView, push: Navigation['push']): void {
+  const enterKey = useEnterKey(id)
+  const { offline } = usePreferences()
+  const savePreferences = useSavePreferences()
+  const openSettings = (section: SettingsSection) => () => push({ view: 'settings', settings: { section } })
+  const openConsole = (panel: ConsolePanel) => () => push({ view: 'console', console: { panel } })
+  const remedies: readonly (Handler & { id: Remedy })[] = [
+    {
+      id: 'connection.enter-key',
+      unavailable:
+        demonstration !== null
+          ? 'The demonstration has keys of its own.'
+          : isAddressConfirmed
+            ? null
+            : 'Confirm the address first.',
+      run: () => enterKey.mutate(),
+    },
+    { id: 'settings.open-connection', run: openSettings('connection') },
+    {
+      id: 'settings.open-profile',
+      unavailable: demonstration === null ? null : 'The demonstration needs no interface profile.',
+      run: openSettings('profile'),
+    },
+    { id: 'settings.open-library', run: openSettings('library') },
+    {
+      id: 'window.go-online',
+      unavailable: offline ? null : 'Tearsheet is online.',
+      run: () => savePreferences({ offline: false }),
+    },
+    { id: 'console.check-plan', run: openConsole('entitlement') },
+    { id: 'console.show-requests', run: openConsole('requests') },
+  ]
+  useCommands([
+    ...remedies,
+    { id: 'settings.open-reading', run: openSettings('reading') },
+    { id: 'settings.open-keys', run: openSettings('keys') },
+    { id: 'settings.open-appearance', run: openSettings('appearance') },
+    {
+      id: 'window.go-offline',
+      unavailable: offline ? 'Tearsheet is offline.' : null,
+      run: () => savePreferences({ offline: true }),
+    },
+  ])
+}
+
+/** Offers the command that shows another connection; where there are several, `ask` opens the palette with words that find them. */
+export function useSwitchConnection(ask: (words: string) => void): void {
+  const current = useConnectionId()
+  const connect = useConnect()
+  const others = (useQuery(connectionsQuery).data ?? []).filter(({ id }) => id !== current)
+  const [only] = others.length === 1 ? others : []
+  useCommands([
+    {
+      id: 'connection.switch',
+      ...(only === undefined ? {} : { title: `Switch to the connection ${quoted(only.name)}` }),
+      unavailable: others.length === 0 ? 'There is no other connection.' : null,
+      run() {
+        if (only === undefined) ask(`${SWITCH_WORDS} `)
+        else connect.mutate(only.id)
+      },
+    },
+  ])
+}
+
+/** Offers the way from the earnings to the page of the company that they show. */
+export function useCompanyCommands(
+  { view, earnings }: Pick<Location, 'view' | 'earnings'>,
+  onPage: (symbol: string) => void,
+): void {
+  const symbol = earnings.company ?? earnings.request.symbols[0]
+  useCommands(
+    view === 'earnings'
+      ? [
+          {
+            id: 'earnings.open-company',
+            unavailable: symbol === undefined ? 'Choose a company first.' : null,
+            run: () => {
+              if (symbol !== undefined) onPage(symbol)
+            },
+          },
+        ]
+      : [],
+  )
+}
+
+/** Offers the commands that change how the window looks. */
+export function useAppearanceCommands(): void {
+  const { theme, density, fontSize } = use(AppearanceContext)
+  const { timeZone, dateForm, decimalSign, readingWidth } = usePreferences()
+  const save = useSavePreferences()
+  const step = (id: 'appearance.larger-text' | 'appearance.smaller-text', steps: number): Handler => {
+    const next = steppedFontSize(fontSize, steps)
+    return {
+      id,
+      unavailable: next !== null ? null : steps > 0 ? 'This is the largest text.' : 'This is the smallest text.',
+      run: () => save({ fontSize: next ?? fontSize }),
+    }
+  }
+  useCommands([
+    ...THEMES.map(({ id }) => ({
+      id: `appearance.theme-${id}` as const,
+      isOn: id === theme,
+      run: () => save({ theme: id }),
+    })),
+    ...DENSITIES.map(({ id }) => ({
+      id: `appearance.density-${id}` as const,
+      isOn: id === density,
+      run: () => save({ density: id }),
+    })),
+    ...FONT_SIZES.map((size) => ({
+      id: `appearance.text-${size}` as const,
+      isOn: size === fontSize,
+      run: () => save({ fontSize: size }),
+    })),
+    ...TIME_ZONES.map((zone) => ({
+      id: `appearance.times-${zone}` as const,
+      isOn: zone === timeZone,
+      run: () => save({ timeZone: zone }),
+    })),
+    ...DATE_FORMS.map(({ id }) => ({
+      id: `appearance.dates-${id}` as const,
+      isOn: id === dateForm,
+      run: () => save({ dateForm: id }),
+    })),
+    ...DECIMAL_SIGNS.map(({ id }) => ({
+      id: `appearance.decimals-${id}` as const,
+      isOn: id === decimalSign,
+      run: () => save({ decimalSign: id }),
+    })),
+    ...READING_WIDTHS.map(({ id }) => ({
+      id: `appearance.width-${id}` as const,
+      isOn: id === readingWidth,
+      run: () => save({ readingWidth: id }),
+    })),
+    step('appearance.larger-text', 1),
+    step('appearance.smaller-text', -1),
+  ])
+}
+
+/** The words that begin the entries for other connections, so that they find them. */
+export const SWITCH_WORDS = 'Switch to'
 
 /** Offers the commands about windows, of which another one begins where this one is, and about connections. */
 export function useWindowCommands(connection: string, location: Location): void {

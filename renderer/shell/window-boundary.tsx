@@ -3,14 +3,16 @@ import { describeError } from '../../app/errors/describe-error.ts'
 import { report } from '../bridge/report.ts'
 import { errorInfoOf } from '../query/error-info.ts'
 import { FailurePage } from '../ui/failure-page.tsx'
-import { useWindowActions } from './mutations.ts'
+import { useWindowActions, useStartAgain } from './mutations.ts'
 import { failureCause, ReportContext, ViewBoundary } from '../ui/view-boundary.tsx'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { referenceIn } from './status-notes.tsx'
 
 const reportRender = (thrown: unknown, componentStack: string): Promise<string | null> =>
   report('render', thrown, componentStack)
 
 /** The buttons that a window without content has: the log, and the end. */
-export function WindowActions({ canReload }: { canReload: boolean }): ReactElement {
+function WindowActions({ canReload }: { canReload: boolean }): ReactElement {
   const { reload, showLog, quit } = useWindowActions()
   const error = reload.error ?? showLog.error ?? quit.error
   const text = error === null ? null : describeError(errorInfoOf(error))
@@ -60,5 +62,21 @@ export function WindowBoundary({ children }: { children: ReactNode }): ReactElem
         {children}
       </ViewBoundary>
     </ReportContext>
+  )
+}
+
+/** The window while the status of the application cannot be read, mostly because it could not start. */
+export function StartFailure({ error, logFile }: { error: ErrorInfo; logFile: string | null }): ReactElement {
+  const again = useStartAgain(error)
+  const latest = again.error === null ? error : errorInfoOf(again.error)
+  return (
+    <FailurePage text={describeError(latest)} reference={referenceIn(latest)} logFile={logFile}>
+      <button type="button" className="button button-primary" disabled={again.isPending} onClick={() => again.mutate()}>
+        Try again
+      </button>
+      <WindowActions canReload={false} />
+      {/* The page goes away when that helped. */}
+      {again.isError || again.isSuccess ? <span role="status">Tried again without success.</span> : null}
+    </FailurePage>
   )
 }

@@ -79,8 +79,8 @@ const CALL = {
 }
 
 /** Main keeps a story, a place, a command or links for the window, which takes each once, when a notice says so. No query could. */
-const TAKES_WHAT_MAIN_KEEPS = ['use-wanted-stories', 'place', 'use-keepers', 'menu-offer', 'use-opened-links'].map(
-  (name) => `renderer/shell/${name}.ts`,
+const TAKES_WHAT_MAIN_KEEPS = ['use-notification-commands.ts', 'place.ts', 'menu-offer.ts', 'opened-link.tsx'].map(
+  (name) => `renderer/shell/${name}`,
 )
 /** It works where React could not start, so there are no mutations. */
 const CATCHES_ERRORS = 'renderer/shell/catch-errors.ts'

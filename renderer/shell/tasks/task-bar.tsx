@@ -1,11 +1,84 @@
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { labelOf } from '../../../app/domain/window/views.ts'
 import { useCommands, useFindCommand } from '../../commands/commands.tsx'
-import { elapsedText, summaryWords, taskWords } from './task-words.ts'
-import { useTasks } from './use-tasks.ts'
-import type { ShownTask } from './use-tasks.ts'
+import { isShownTask } from '../../../app/domain/tasks/task.ts'
+import type { Task } from '../../../app/domain/tasks/task.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { tasksQuery, useCancelTask, useDismissTask, useWindowTasks } from '../../query/window-tasks.ts'
+import { useSecond } from '../../ui/use-minute.ts'
 import './task-bar.css'
+
+/** What became of a task, as a sentence; how far it is while it is under way. */
+export function taskWords({ outcome, detail, error }: Pick<Task, 'outcome' | 'detail' | 'error'>): string {
+  switch (outcome) {
+    case 'running':
+      return detail
+    case 'done':
+      return detail === '' ? 'Done' : `Done · ${detail}`
+    case 'cancelled':
+      return detail === '' ? 'Cancelled' : `Cancelled · ${detail}`
+    case 'failed':
+      return error === null ? 'Failed' : `Failed: ${describeError(error).title}`
+  }
+}
+
+/** How many tasks are under way, and how many ended, for one line. */
+function summaryWords(tasks: readonly Pick<Task, 'outcome'>[]): string {
+  const count = (outcome: Task['outcome']): number => tasks.filter((task) => task.outcome === outcome).length
+  const parts: readonly (readonly [number, string])[] = [
+    [count('running'), 'under way'],
+    [count('failed'), 'failed'],
+    [count('done') + count('cancelled'), 'ended'],
+  ]
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${number} ${words}`)
+    .join(' · ')
+}
+
+/** A length of time as minutes and seconds. */
+function elapsedText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** A task on screen, whoever does it. */
+interface ShownTask extends Task {
+  key: string
+  cancel: () => void
+  dismiss: () => void
+}
+
+/** The tasks of main and of the window that take a while, in the order of their beginning, and the present time. */
+function useTasks(): { tasks: readonly ShownTask[]; now: number } {
+  const connection = useConnectionId()
+  const ofMain = useQuery(tasksQuery(connection)).data ?? []
+  const cancel = useCancelTask(connection)
+  const dismiss = useDismissTask(connection)
+  const ofWindow = useWindowTasks(connection)
+  const all: ShownTask[] = [
+    ...ofMain.map((task) => ({
+      ...task,
+      key: `main ${task.id}`,
+      cancel: () => cancel(task.id),
+      dismiss: () => dismiss(task.id),
+    })),
+    ...ofWindow.tasks.map((task) => ({
+      ...task,
+      key: `window ${task.id}`,
+      cancel: () => ofWindow.cancel(task.id),
+      dismiss: () => ofWindow.dismiss(task.id),
+    })),
+  ]
+  const now = useSecond(all.some(({ endedAt }) => endedAt === null))
+  return {
+    tasks: all.filter((task) => isShownTask(task, now)).sort((one, other) => one.startedAt - other.startedAt),
+    now,
+  }
+}
 
 /** The way to cancel a task that is under way, or that there is none. */
 function Cancelling({ task: { title, canCancel, isCancelling, cancel } }: { task: ShownTask }): ReactElement {

@@ -1,13 +1,25 @@
 // @vitest-environment jsdom
+// @vitest-environment jsdom
+// @vitest-environment jsdom
+// @vitest-environment jsdom
+// @vitest-environment jsdom
 import type { ReactElement } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { COMMAND_IDS } from '../../../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
 import { DEFAULT_LAYOUT } from '../../../../app/domain/window/layout.ts'
 import { CommandProvider, useRegistry } from '../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../renderer/commands/registry.ts'
 import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
 import type { Location } from '../../../../renderer/shell/navigation.ts'
-import { useWindowCommands } from '../../../../renderer/shell/use-window-commands.ts'
+import {
+  useWindowCommands,
+  useAppearanceCommands,
+  useCompanyCommands,
+  useRemedies,
+  useSwitchConnection,
+} from '../../../../renderer/shell/use-window-commands.ts'
 import { changeLayout, currentLayout } from '../../../../renderer/ui/layout.ts'
 import { KeeperContext } from '../../../../renderer/ui/keeper.ts'
 import type { Keeper } from '../../../../renderer/ui/keeper.ts'
@@ -15,6 +27,14 @@ import { UndoProvider } from '../../../../renderer/undo/undo.tsx'
 import { keeperWith } from '../../../support/keeper-with.ts'
 import { PLACE } from '../../../support/place.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
+import { DEFAULT_APPEARANCE } from '../../../../app/domain/settings/appearance.ts'
+import type { Appearance } from '../../../../app/domain/settings/appearance.ts'
+import { AppearanceContext } from '../../../../renderer/ui/appearance.tsx'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
+import { ErrorNote } from '../../../../renderer/ui/error-note.tsx'
+import { connectionView } from '../../../support/connection-view.ts'
+import type { ListedConnection } from '../../../../app/ipc/connection.ts'
+import { commandsOf } from '../../../support/commands-of.tsx'
 
 async function windowAt(location: Location, keeper: Keeper | null = null) {
   const found: { registry?: Registry } = {}
@@ -106,5 +126,173 @@ describe('the layout', () => {
     const after = [keeper.choices(), keeper.draft('note/text')]
     await window.run('window.undo')
     expect([after, keeper.choices()]).toEqual([[{}, 'a'], { form: '"raw"' }])
+  })
+})
+
+async function offered(appearance: Partial<Appearance> = {}) {
+  let registry: Registry | null = null
+  function Offering(): null {
+    useAppearanceCommands()
+    registry = useRegistry()
+    return null
+  }
+  const window = await renderWindow(
+    <CommandProvider>
+      <AppearanceContext value={{ ...DEFAULT_APPEARANCE, ...appearance }}>
+        <Offering />
+      </AppearanceContext>
+    </CommandProvider>,
+  )
+  const found = registry as Registry | null
+  return {
+    run: async (id: CommandId) => {
+      act(() => found?.run(id))
+      await window.settle()
+      return window.inputsOf('preferences.save')
+    },
+    isOn: (id: CommandId) => found?.find(id).isOn,
+    unavailable: (id: CommandId) => found?.find(id).unavailable,
+  }
+}
+
+describe('the commands of the appearance', () => {
+  it.each([
+    ['appearance.theme-light', { theme: 'light' }],
+    ['appearance.theme-dark', { theme: 'dark' }],
+    ['appearance.theme-contrast', { theme: 'contrast' }],
+    ['appearance.density-compact', { density: 'compact' }],
+    ['appearance.density-relaxed', { density: 'relaxed' }],
+    ['appearance.larger-text', { fontSize: 14 }],
+    ['appearance.smaller-text', { fontSize: 12 }],
+    ['appearance.dates-iso', { dateForm: 'iso' }],
+    ['appearance.decimals-comma', { decimalSign: 'comma' }],
+    ['appearance.width-full', { readingWidth: 'full' }],
+  ] as const)('%s is saved', async (id, change) => {
+    expect(await (await offered()).run(id)).toEqual([change])
+  })
+
+  it.each([
+    ['appearance.larger-text', { fontSize: 16 }, 'This is the largest text.'],
+    ['appearance.smaller-text', { fontSize: 12 }, 'This is the smallest text.'],
+  ] as const)('%s says why it cannot run', async (id, appearance, why) => {
+    expect((await offered(appearance)).unavailable(id)).toBe(why)
+  })
+
+  it('are on where their choice is made', async () => {
+    const { isOn } = await offered({ density: 'compact' })
+    expect(COMMAND_IDS.filter((id) => id.startsWith('appearance.') && isOn(id))).toEqual([
+      'appearance.theme-system',
+      'appearance.density-compact',
+      'appearance.text-13',
+      'appearance.times-local',
+      'appearance.dates-day-month',
+      'appearance.decimals-system',
+      'appearance.width-medium',
+    ])
+  })
+
+  it('are all offered', async () => {
+    const { unavailable } = await offered()
+    const ids = COMMAND_IDS.filter((id) => id.startsWith('appearance.'))
+    expect(ids).toHaveLength(30)
+    expect(ids.filter((id) => unavailable(id) === 'Not possible here.')).toEqual([])
+  })
+})
+
+it.each([
+  [['QNTL', 'KSTL'], null, ['QNTL']],
+  [['QNTL', 'KSTL'], 'KSTL', ['KSTL']],
+  [[], null, []],
+])('the earnings of %j, of which %s is shown, lead to the page of %j', async (symbols, company, opened) => {
+  const led: string[] = []
+  let found: Registry | undefined
+  const earnings = { ...FIRST_LOCATION.earnings, company, request: { ...FIRST_LOCATION.earnings.request, symbols } }
+  function Window(): ReactElement | null {
+    found = useRegistry()
+    useCompanyCommands({ view: 'earnings', earnings }, (symbol) => led.push(symbol))
+    return null
+  }
+  await renderWindow(
+    <CommandProvider>
+      <Window />
+    </CommandProvider>,
+    {},
+  )
+  act(() => found?.run('earnings.open-company'))
+  expect(led).toEqual(opened)
+})
+
+const FORBIDDEN: ErrorInfo = { kind: 'forbidden', reply: { status: 403, message: '', requestId: null } }
+
+function Offering({ push }: { push: (change: object) => void }): null {
+  useRemedies(connectionView(), push)
+  return null
+}
+
+const inWindow = (push: (change: object) => void): ReactElement => (
+  <CommandProvider>
+    <Offering push={push} />
+    <ErrorNote error={FORBIDDEN} onRetry={null} />
+  </CommandProvider>
+)
+
+it('what the plan does not include leads to the plan check first, then to another key and to the request', async () => {
+  await renderWindow(inWindow(() => undefined))
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Open the plan check',
+    'Enter key…',
+    'Show the requests',
+  ])
+})
+
+it.each([
+  ['Open the plan check', 'entitlement'],
+  ['Show the requests', 'requests'],
+] as const)('%s opens that part of the console', async (name, panel) => {
+  const push = vi.fn()
+  const { user } = await renderWindow(inWindow(push))
+  await user.click(screen.getByRole('button', { name }))
+  expect(push).toHaveBeenCalledWith({ view: 'console', console: { panel } })
+})
+
+const listed = (id: string): ListedConnection => ({
+  id,
+  name: `Desk ${id}`,
+  colour: 0,
+  baseUrl: 'https://api.example',
+  isAddressConfirmed: true,
+  isDemonstration: false,
+})
+
+/** The command beside the connections with these IDs, and what the palette was opened with. */
+async function beside(...others: string[]) {
+  const asked: string[] = []
+  function Window(): ReactElement | null {
+    useSwitchConnection((words) => asked.push(words))
+    return null
+  }
+  const commands = await commandsOf(<Window />, {
+    'connections.list': () => [connectionView().id, ...others].map(listed),
+    'connections.use': () => null,
+  })
+  return { ...commands, asked }
+}
+
+describe('the connection of the window', () => {
+  it('is switched at once to the only other one, which the command names', async () => {
+    const { run, find, inputsOf, asked } = await beside('b')
+    expect(find('connection.switch').title).toBe('Switch to the connection “Desk b”')
+    await run('connection.switch')
+    expect([inputsOf('connections.use'), asked]).toEqual([[{ id: 'b' }], []])
+  })
+
+  it('is chosen in the palette where there are several others', async () => {
+    const { run, inputsOf, asked } = await beside('b', 'c')
+    await run('connection.switch')
+    expect([inputsOf('connections.use'), asked]).toEqual([[], ['Switch to ']])
+  })
+
+  it('cannot be switched where there is no other, with the reason', async () => {
+    expect((await beside()).find('connection.switch').unavailable).toBe('There is no other connection.')
   })
 })

@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
+// @vitest-environment jsdom
+// @vitest-environment jsdom
+import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest'
+import type { ReactElement } from 'react'
 import { readFirstScreen } from '../../../../app/domain/window/first-screen.ts'
 import { DEFAULT_APPEARANCE } from '../../../../app/domain/settings/appearance.ts'
-import { captureFirstScreen } from '../../../../renderer/shell/capture-first-screen.ts'
+import { captureFirstScreen, linesOf, useKeptFirstScreen } from '../../../../renderer/shell/capture-first-screen.ts'
 import { layOut } from '../../../support/laid-out.ts'
+import type { ViewId } from '../../../../app/domain/window/views.ts'
+import { renderWindow } from '../../../support/render-window.tsx'
 
 // The simulated window inherits neither sizes of fonts nor the values of colours.
 const FONT = '<style>* { font-size: 13px; font-weight: 400 }</style>'
@@ -136,4 +141,109 @@ describe('nothing is kept', () => {
   it('while a dialog is open', () => {
     expect(capture(`${page('')}<dialog open></dialog>`)).toBeNull()
   })
+})
+
+/** The lines of a text of the page. */
+function linesOfPage(markup: string, bottom = 1000): string[] {
+  layOut(markup)
+  const text = document.body.querySelector('p')?.firstChild
+  if (!(text instanceof Text)) throw new Error('no text')
+  return linesOf(text, bottom).map((line) => line.text)
+}
+
+it('a text on one line is one line, with its blanks as they are shown', () => {
+  expect(linesOfPage('<p data-at="0 0 100 20"> Shares\n  rise </p>')).toEqual(['Shares rise'])
+})
+
+it('a text is broken where the window breaks it', () => {
+  expect(linesOfPage('<p data-at="0 0 100 40" data-line="7">Shares rise in Oslo</p>')).toEqual([
+    'Shares',
+    'rise in',
+    'Oslo',
+  ])
+})
+
+it('lines below the window are left out', () => {
+  expect(linesOfPage('<p data-at="0 0 100 40" data-line="7">Shares rise in Oslo</p>', 25)).toEqual([
+    'Shares',
+    'rise in',
+  ])
+})
+
+function Window({ view = 'news', text = 'Shares rise' }: { view?: ViewId; text?: string }): ReactElement {
+  useKeptFirstScreen('a', view)
+  return (
+    <>
+      <header className="shell-head" />
+      <div className="news">
+        <div className="story-row">{text}</div>
+      </div>
+    </>
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const noSides = (): DOMRect => new DOMRect(0, 0, 100, 20)
+  Element.prototype.getBoundingClientRect = noSides
+  Element.prototype.checkVisibility = () => true
+  Range.prototype.getClientRects = () => [noSides()] as unknown as DOMRectList
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function rendered(window: ReactElement) {
+  const rig = await renderWindow(window, { 'window.keepFirstScreen': () => null })
+  /** The texts that were kept so far. */
+  const texts = async (): Promise<string[][]> => {
+    await vi.advanceTimersByTimeAsync(700)
+    return rig
+      .inputsOf('window.keepFirstScreen')
+      .map(({ shown: { screen } }) => (screen as { lines: { text: string }[] }).lines.map(({ text }) => text))
+  }
+  return { ...rig, texts }
+}
+
+it('keeps the news once they have settled', async () => {
+  const { texts } = await rendered(<Window />)
+  expect(await texts()).toEqual([['Shares rise']])
+})
+
+it('keeps them again after a change', async () => {
+  const { texts, container } = await rendered(<Window />)
+  await texts()
+  const row = container.querySelector('.story-row')
+  if (row !== null) row.textContent = 'Shares fall'
+  expect(await texts()).toEqual([['Shares rise'], ['Shares fall']])
+})
+
+it('keeps nothing again that is as it was', async () => {
+  const { texts, container } = await rendered(<Window />)
+  await texts()
+  container.querySelector('.story-row')?.setAttribute('data-hovered', '')
+  expect(await texts()).toHaveLength(1)
+})
+
+it('keeps no other view', async () => {
+  const { texts } = await rendered(<Window view="console" />)
+  expect(await texts()).toEqual([])
+})
+
+it('keeps nothing while the window shows its first screen', async () => {
+  const drawn = document.createElement('div')
+  drawn.id = 'first-screen'
+  document.body.append(drawn)
+  const { texts } = await rendered(<Window />)
+  expect(await texts()).toEqual([])
+  drawn.remove()
+})
+
+it('does nothing while nothing changes', async () => {
+  const { texts } = await rendered(<Window />)
+  expect(await texts()).toHaveLength(1)
+  const looks = vi.spyOn(window, 'getComputedStyle')
+  await vi.advanceTimersByTimeAsync(7000)
+  expect(looks).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CommandProvider, useRegistry } from '../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../renderer/query/connection.ts'
-import { ConnectionMark } from '../../../../renderer/shell/connection-mark.tsx'
+import { ConnectionMark } from '../../../../renderer/shell/desk-head.tsx'
 import { connectionView } from '../../../support/connection-view.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
 

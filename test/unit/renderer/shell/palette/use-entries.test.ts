@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
-import type { Location } from '../../../../renderer/shell/navigation.ts'
-import { placeTitle, recentPlaces } from '../../../../renderer/shell/place-title.ts'
+import { FIRST_LOCATION } from '../../../../../renderer/shell/navigation.ts'
+import type { Location } from '../../../../../renderer/shell/navigation.ts'
+import { placeTitle, recentPlaces } from '../../../../../renderer/shell/palette/use-entries.ts'
 
 const unknown = (): null => null
 const at = (change: Partial<Location>): Location => ({ ...FIRST_LOCATION, ...change })

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { DeepLink, OpenedLink } from '../../../../app/domain/window/deep-link.ts'
 import '../../../../renderer/features/console/console-view.tsx'
 import '../../../../renderer/features/ratios/ratios-view.tsx'
 import '../../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
 import '../../../../renderer/features/welcome/welcome-view.tsx'
 import { App } from '../../../../renderer/shell/app.tsx'
+import type { DeepLink, OpenedLink } from '../../../../app/domain/window/deep-link.ts'
 import { repliesFor } from '../../../support/crawled-views.ts'
 import { refusing, renderWhole } from '../../../support/render-window.tsx'
 import type { Replies } from '../../../support/render-window.tsx'

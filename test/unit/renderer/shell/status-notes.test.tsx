@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { describeError } from '../../../../app/errors/describe-error.ts'
 import { CommandProvider, useCommands } from '../../../../renderer/commands/commands.tsx'
-import { DamageNotes } from '../../../../renderer/shell/damage-notes.tsx'
+import { DamageNotes } from '../../../../renderer/shell/status-notes.tsx'
 import { refusing, renderWindow } from '../../../support/render-window.tsx'
 
 const FULL = { kind: 'storage-failed', reason: 'full', detail: '' } as const
