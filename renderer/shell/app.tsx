@@ -191,7 +191,6 @@ export function App(): ReactElement {
   const appearance = useMemo(() => ({ theme, density, fontSize }), [theme, density, fontSize])
   setDateForm(dateForm)
   setDecimalSign(decimalSign)
-  useEarlierTheme()
   useKeptFocus()
   useShownAppearance(appearance, loaded !== undefined)
   const bindings = useMemo(() => bindingsOf(keys), [keys])

@@ -1,5 +1,5 @@
 import { DEFAULT_APPEARANCE, DENSITIES, FONT_SIZES, THEMES } from '../../app/domain/settings/appearance.ts'
-import type { Appearance, Theme } from '../../app/domain/settings/appearance.ts'
+import type { Appearance } from '../../app/domain/settings/appearance.ts'
 
 // Main keeps the choice. The copy in the profile is there before main has loaded.
 const NAMES = { theme: 'theme', density: 'density', fontSize: 'font-size' } as const
@@ -17,13 +17,6 @@ export function storedAppearance(): Appearance {
     density: DENSITIES.find(({ id }) => id === density)?.id ?? DEFAULT_APPEARANCE.density,
     fontSize: FONT_SIZES.find((size) => String(size) === fontSize) ?? DEFAULT_APPEARANCE.fontSize,
   }
-}
-
-/** The theme that an earlier version kept in the profile alone; null when there is none to carry over. */
-export function earlierTheme(): Theme | null {
-  if (localStorage.getItem(NAMES.density) !== null) return null
-  const stored = localStorage.getItem(NAMES.theme)
-  return THEMES.find(({ id }) => id === stored && id !== DEFAULT_APPEARANCE.theme)?.id ?? null
 }
 
 /** Keeps a copy of how the window looks for the next start. */

@@ -113,16 +113,3 @@ it('the window looks as the preferences say', async () => {
   )
   expect(document.documentElement.dataset.density).toBe('relaxed')
 })
-
-it.each([
-  ['keeps the theme of an earlier version', { theme: 'dark' }, [{ theme: 'dark' }]],
-  ['saves no theme that it knows from its preferences', { theme: 'dark', density: 'regular' }, []],
-  ['saves nothing at its first start', {}, []],
-])('the window %s', async (_what, stored, saved) => {
-  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
-  const { inputsOf } = await renderWindow(
-    <App />,
-    repliesWith([STATUS], { 'preferences.get': () => DEFAULT_PREFERENCES, 'preferences.save': () => null }),
-  )
-  expect(inputsOf('preferences.save')).toEqual(saved)
-})
