@@ -1,7 +1,7 @@
 import { DENSITIES, FONT_SIZES, THEMES, DATE_FORMS } from '../settings/appearance.ts'
 import { DECIMAL_SIGNS, TIME_ZONES } from '../settings/preferences.ts'
 import { VIEWS } from '../window/views.ts'
-import { choices, each } from './entry.ts'
+import { choices, each, group } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 
 const ZONE_WORDS = { market: 'of the market, New York', local: 'of this computer', utc: 'in UTC' } as const
@@ -31,51 +31,25 @@ export const WINDOW_COMMANDS = {
   'window.show-tasks': { title: 'Show what is under way', menu: 'Go' },
   'window.undo': { title: 'Undo the last change', menu: 'Edit', keys: ['Mod+z'] },
   'window.redo': { title: 'Redo the last change', menu: 'Edit', keys: ['Mod+Shift+Z', 'Mod+y'] },
-  'window.copy-as-shown': {
-    title: 'Copy the cells as shown',
-    menu: 'Edit',
-    needs: 'Select cells in a table first.',
-    within: 'Cells of a table',
-    begins: true,
-  },
-  'window.clear-cells': {
-    title: 'Clear the selection of cells',
-    menu: 'Edit',
-    needs: 'Select cells in a table first.',
-    within: 'Cells of a table',
-  },
-  'window.show-source': { title: 'Show the source of a number', menu: 'View', keys: ['i'], within: 'Source' },
-  'window.close-inspector': {
-    title: 'Close the inspector',
-    menu: 'View',
-    keys: ['Escape'],
-    needs: NEEDS_INSPECTOR,
-    within: 'Source',
-  },
-  'window.pin-source': {
-    title: 'Keep the number to compare it with others',
-    menu: 'View',
-    needs: NEEDS_INSPECTOR,
-    within: 'Source',
-    isChoice: true,
-  },
-  'window.previous-source': { title: 'Previous number', menu: 'View', needs: NEEDS_INSPECTOR, within: 'Source' },
-  'window.next-source': { title: 'Next number', menu: 'View', needs: NEEDS_INSPECTOR, within: 'Source' },
-  'window.verify-source': { title: 'Verify the number again', menu: 'View', needs: NEEDS_INSPECTOR, within: 'Source' },
-  'window.request-source': {
-    title: 'Request the numbers of this view again',
-    menu: 'View',
-    needs: NEEDS_INSPECTOR,
-    within: 'Source',
-  },
-  'window.peek-as-sent': {
-    title: 'Show digits as sent while the key is held',
-    menu: 'View',
-    keys: ['a'],
-    within: 'Source',
-    begins: true,
-    isChoice: true,
-  },
+  ...group({ menu: 'Edit', within: 'Cells of a table', needs: 'Select cells in a table first.' })({
+    'window.copy-as-shown': { title: 'Copy the cells as shown', begins: true },
+    'window.clear-cells': { title: 'Clear the selection of cells' },
+  }),
+  ...group({ menu: 'View', within: 'Source' })({
+    'window.show-source': { title: 'Show the source of a number', keys: ['i'] },
+    'window.close-inspector': { title: 'Close the inspector', keys: ['Escape'], needs: NEEDS_INSPECTOR },
+    'window.pin-source': { title: 'Keep the number to compare it with others', needs: NEEDS_INSPECTOR, isChoice: true },
+    'window.previous-source': { title: 'Previous number', needs: NEEDS_INSPECTOR },
+    'window.next-source': { title: 'Next number', needs: NEEDS_INSPECTOR },
+    'window.verify-source': { title: 'Verify the number again', needs: NEEDS_INSPECTOR },
+    'window.request-source': { title: 'Request the numbers of this view again', needs: NEEDS_INSPECTOR },
+    'window.peek-as-sent': {
+      title: 'Show digits as sent while the key is held',
+      keys: ['a'],
+      begins: true,
+      isChoice: true,
+    },
+  }),
   ...each(
     THEMES,
     ({ id }) => `appearance.theme-${id}` as const,

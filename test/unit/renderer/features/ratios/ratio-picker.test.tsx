@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { RATIO_CHOICE_COMMANDS } from '../../../../../app/domain/commands/ratio-choice-commands.ts'
+import { CATALOGUE, COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
 import { RatioPicker } from '../../../../../renderer/features/ratios/ratio-picker.tsx'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 
@@ -26,7 +26,7 @@ async function choiceOf(symbols: readonly string[], fields: readonly string[]) {
 describe('the choice of companies and ratios', () => {
   it('offers each of its commands, but for those of the screen', async () => {
     const { find } = await choiceOf(['QNTL'], ['roe'])
-    const ids = Object.keys(RATIO_CHOICE_COMMANDS) as (keyof typeof RATIO_CHOICE_COMMANDS)[]
+    const ids = COMMAND_IDS.filter((id) => CATALOGUE[id].within === 'Choice of ratios')
     expect(ids.filter((id) => find(id).unavailable === 'Not possible here.')).toEqual([])
   })
 

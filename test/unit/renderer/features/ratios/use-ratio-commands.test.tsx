@@ -2,9 +2,8 @@
 import { act } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
+import { CATALOGUE, COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
-import { RATIO_CHOICE_COMMANDS } from '../../../../../app/domain/commands/ratio-choice-commands.ts'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
@@ -136,7 +135,7 @@ describe('the commands of the ratios', () => {
     const missing = COMMAND_IDS.filter(
       (id) =>
         id.startsWith('ratios.') &&
-        !Object.hasOwn(RATIO_CHOICE_COMMANDS, id) &&
+        CATALOGUE[id].within !== 'Choice of ratios' &&
         find(id)?.unavailable === 'Not possible here.',
     )
     expect(missing).toEqual([])
