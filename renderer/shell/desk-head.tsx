@@ -2,14 +2,13 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { labelOf, VIEWS } from '../../app/domain/window/views.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
-import { useFindCommand, useCommands } from '../commands/commands.tsx'
+import { useFindCommand } from '../commands/commands.tsx'
 import { keysText } from '../commands/keys.ts'
 import { useCommandButton } from '../ui/use-command-button.ts'
 import { ADDRESS_UNCONFIRMED, describeKeyState } from '../../app/domain/connection/connection-text.ts'
 import { useConnection } from '../query/connection.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
 import { connectionsQuery, useConnect } from '../query/connections.ts'
-import { nextOf } from '../ui/next-of.ts'
 import { usePreferences } from '../query/preferences.ts'
 import type { ProbeId } from '../../app/domain/connection/entitlement.ts'
 import { entitlementQuery } from '../query/status-queries.ts'
@@ -43,14 +42,6 @@ export function ConnectionMark(): ReactElement {
   const behind = state === null ? '' : ` · ${state}`
   const connect = useConnect()
   const connections = useQuery(connectionsQuery).data ?? []
-  const next = nextOf(connections, connection.id)
-  useCommands([
-    {
-      id: 'connection.next',
-      unavailable: next === connection.id ? 'There is no other connection.' : null,
-      run: () => connect.mutate(next),
-    },
-  ])
   return (
     <span className="connection">
       {connections.length < 2 ? null : (

@@ -61,9 +61,6 @@ export function useRemedies({ id, demonstration, isAddressConfirmed }: Connectio
   ]
   useCommands([
     ...remedies,
-    { id: 'settings.open-reading', run: openSettings('reading') },
-    { id: 'settings.open-keys', run: openSettings('keys') },
-    { id: 'settings.open-appearance', run: openSettings('appearance') },
     {
       id: 'window.go-offline',
       unavailable: offline ? 'Tearsheet is offline.' : null,

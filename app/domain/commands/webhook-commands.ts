@@ -1,8 +1,6 @@
 import { SCHEMA_FORMS, WEBHOOK_PARTS, TEST_OUTCOMES } from '../webhooks/view-choices.ts'
 import { choices, group, lower, each } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
-import { WEBHOOK_KINDS } from '../webhooks/webhook.ts'
-import type { WebhookKind } from '../webhooks/webhook.ts'
 
 /** Why a command of a delivery cannot run without one. */
 const NEEDS_DELIVERY = 'Choose a delivery first.'
@@ -12,23 +10,6 @@ const NEEDS_RECEIVER = 'Open “Receiver” first.'
 
 const NEEDS_SENDING = 'Open “Send a test” first.'
 const NEEDS_TRANSFORM = 'Tick “Transform for production usage” first.'
-
-/** The kind of the test. To choose one sends nothing, because a test is a real delivery. */
-const KINDS = each(
-  WEBHOOK_KINDS,
-  (kind: WebhookKind) => `webhooks.kind-${kind}` as const,
-  (kind, place) => ({
-    title: `Choose ${kind} for the test`,
-    menu: 'Webhook',
-    view: 'webhooks',
-    keys: [`Alt+${String.fromCharCode(97 + place)}`],
-    part: 'send',
-    needs: NEEDS_SENDING,
-    begins: place === 0,
-    within: 'Kind of the test',
-    isChoice: true,
-  }),
-)
 
 /** The filter of the tests sent. */
 const OUTCOMES = each(
@@ -74,7 +55,6 @@ export const WEBHOOK_COMMANDS = {
     'webhooks.export-run-json': { title: 'Export the outcomes of many tests as JSON…', within: 'Webhooks' },
     'webhooks.run-many': { title: 'Run many tests…', menu: 'Webhook', keys: ['Alt+Shift+R'] },
   }),
-  ...KINDS,
   ...group({ menu: 'Webhook', view: 'webhooks', part: 'receiver', needs: 'Open “Receiver” first.' })({
     'webhooks.deliver-test': { title: 'Deliver a test from the demonstration to the receiver' },
     'webhooks.deliver-stream': { title: 'Deliver a stream from the demonstration to the receiver' },

@@ -9,7 +9,7 @@ import { useConnection } from '../../query/connection.ts'
 import { profileQuery } from '../../query/status-queries.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useCommands, useKeyOf } from '../../commands/commands.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -51,18 +51,8 @@ export function SendPane({
   const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
   const { test, stop } = useSendTest()
   useRunExport(useLatestRun())
-  const keyOf = useKeyOf()
-  const [firstKey, lastKey] = [WEBHOOK_KINDS[0], WEBHOOK_KINDS[WEBHOOK_KINDS.length - 1]].map((kind) =>
-    kind === undefined ? null : keyOf(`webhooks.kind-${kind}`),
-  )
 
-  // Letters work with Alt, so that they do not interfere with typing an address.
   useCommands([
-    ...WEBHOOK_KINDS.map((kind) => ({
-      id: `webhooks.kind-${kind}` as const,
-      isOn: kind === state.kind,
-      run: () => onChange({ kind }),
-    })),
     { id: 'webhooks.send-test', unavailable: test.isPending ? 'A test is under way.' : null, run: send },
     { id: 'webhooks.stop-waiting', unavailable: test.isPending ? null : 'No test is under way.', run: stop },
     { id: 'webhooks.run-many', run: () => setIsRunningMany(true) },
@@ -108,7 +98,7 @@ export function SendPane({
       />
       <DestinationCheck destination={state.destination.trim()} isSending={test.isPending} onSend={send} />
       <div className="webhook-pair">
-        <Field label="Kind" note={firstKey === null || lastKey === null ? '' : `Keys ${firstKey} to ${lastKey}`}>
+        <Field label="Kind">
           {(attributes) => (
             <select
               {...attributes}

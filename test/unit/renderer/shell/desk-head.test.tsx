@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { CommandProvider, useRegistry } from '../../../../renderer/commands/commands.tsx'
+import { CommandProvider } from '../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../renderer/query/connection.ts'
 import { ConnectionMark } from '../../../../renderer/shell/desk-head.tsx'
 import { connectionView } from '../../../support/connection-view.ts'
@@ -11,7 +10,6 @@ import { renderWindow } from '../../../support/render-window.tsx'
 const SAVED = [
   ['test', 'Test'],
   ['second', 'Second'],
-  ['third', 'Third'],
 ].map(([id = '', name = '']) => ({
   id,
   name,
@@ -21,17 +19,11 @@ const SAVED = [
   isDemonstration: false,
 }))
 
-function Next(): ReactElement {
-  const registry = useRegistry()
-  return <button onClick={() => registry.run('connection.next')}>Next</button>
-}
-
 async function open(count: number, view = connectionView()) {
   const window = await renderWindow(
     <ConnectionContext value={view}>
       <CommandProvider>
         <ConnectionMark />
-        <Next />
       </CommandProvider>
     </ConnectionContext>,
     {
@@ -51,13 +43,6 @@ it('a single connection has no switch', async () => {
 it('two connections have a switch', async () => {
   const { user, settle, inputsOf } = await open(2)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'Second')
-  await settle()
-  expect(inputsOf('connections.use')).toEqual([{ id: 'second' }])
-})
-
-it('the command switches to the next connection', async () => {
-  const { user, settle, inputsOf } = await open(3)
-  await user.click(screen.getByRole('button', { name: 'Next' }))
   await settle()
   expect(inputsOf('connections.use')).toEqual([{ id: 'second' }])
 })
