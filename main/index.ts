@@ -291,7 +291,7 @@ async function start(lock: WritingLock): Promise<void> {
     until: firstLoad.until,
     called: () => firstLoad.called(),
     handlers: windows.handlers,
-    placeOf: (window, connection) => workspace.of(window).places.get(connection),
+    placeOf: (window, connection) => workspace.of(window).views.get(connection)?.place ?? undefined,
     latest: () => attempts.latest(),
     logger,
   })

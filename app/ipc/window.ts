@@ -11,15 +11,23 @@ import { nodeId } from './news-schemas.ts'
 import { layoutSchema, ownedPlaceSchema, placeSchema } from './place.ts'
 import { reportType } from './fundamentals.ts'
 
+const viewState = z.strictObject({
+  /** What the window showed last; null before the first time. */
+  place: placeSchema.nullable(),
+  /** Where it was before, the last place last. */
+  recents: z.array(placeSchema).readonly(),
+  /** What was typed, chosen or scrolled there. */
+  kept: keptSchema,
+})
+
+/** What is remembered of a connection in a window. */
+export type ViewState = z.infer<typeof viewState>
+
 const start = z.strictObject({
   /** Why main reloaded the window; null when it did not. */
   stopped: errorSchema.nullable(),
-  /** What the window showed of each connection last. */
-  places: z.array(ownedPlaceSchema).readonly(),
-  /** What was typed or scrolled there. */
-  kept: z.array(z.strictObject({ connection: connectionId, kept: keptSchema })).readonly(),
-  /** Where the window was in each connection before, the last place last. */
-  recents: z.array(z.strictObject({ connection: connectionId, places: z.array(placeSchema).readonly() })).readonly(),
+  /** What is remembered of each connection. */
+  views: z.array(viewState.extend({ connection: connectionId })).readonly(),
   layout: layoutSchema,
   /** Path of the log on this computer. */
   logFile: z.string(),

@@ -40,7 +40,7 @@ import { DEFAULT_LAYOUT } from '../../app/domain/window/layout.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
 import { LinkNote, OpenedLinkDialog, useOpenedLinks } from './opened-link.tsx'
 import type { WaitingLinks } from './opened-link.tsx'
-import { firstLocation, usePlaces, useRememberedLayout, useKeepers } from './place.ts'
+import { useRememberedLayout, useViewStates } from './place.ts'
 import { Desk } from './shell.tsx'
 import { StartFailure } from './window-boundary.tsx'
 import { StatusNotes } from './status-notes.tsx'
@@ -80,7 +80,7 @@ const WelcomeView = lazy(() =>
 )
 
 /** What a window begins with that cannot ask main. */
-const NOTHING_REMEMBERED = { places: [], kept: [], layout: DEFAULT_LAYOUT }
+const NOTHING_REMEMBERED = { views: [], layout: DEFAULT_LAYOUT }
 
 /** The window once it knows what main knows of it. */
 function Started({
@@ -89,16 +89,15 @@ function Started({
   links,
 }: {
   status: Output<'app.status'>
-  start: Pick<WindowStart, 'places' | 'kept' | 'layout'>
+  start: Pick<WindowStart, 'views' | 'layout'>
   links: WaitingLinks
 }): ReactElement {
-  const places = usePlaces(start)
+  const states = useViewStates(start)
   useRememberedLayout(start.layout)
-  const keepers = useKeepers(start)
   const [view, setView] = useState<ViewId | null>(null)
   useShownConnection(connection?.id ?? null)
   useOwnScreen(connection === null)
-  const keeper = connection === null ? null : keepers.of(connection.id)
+  const keeper = connection === null ? null : states.keeperOf(connection.id)
   // What was typed and not passed on, such as before a crash, is shown again.
   const [reports, setReports] = useState(keeper?.isTyped(REPORT_FORM) === true)
   useCommands([{ id: 'window.report-problem', run: () => setReports(true) }])
@@ -120,8 +119,8 @@ function Started({
             connection={connection}
             version={version}
             storageError={storageError}
-            places={places}
-            first={firstLocation(places, connection.id, view)}
+            states={states}
+            first={states.firstLocation(connection.id, view)}
             links={links}
             onView={setView}
           />

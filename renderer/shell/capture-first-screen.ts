@@ -20,7 +20,7 @@ import { endOfDay } from '../format/time.ts'
 import { AppearanceContext } from '../ui/appearance.tsx'
 import { hasFirstScreen } from '../ui/first-screen.ts'
 import { TimeZoneContext } from '../ui/moment.tsx'
-import { useKeepFirstScreen } from './mutations.ts'
+import { useUnwatched } from '../query/use-write.ts'
 
 /** One line of a text, and where it stands in the window. */
 interface LineOfText {
@@ -264,7 +264,7 @@ const SETTLED_MS = 700
 
 /** Keeps what the window shows of the news for the first document of the next start, after each change. */
 export function useKeptFirstScreen(connection: string, view: ViewId): void {
-  const keep = useKeepFirstScreen()
+  const keep = useUnwatched('window.keepFirstScreen')
   const appearance = use(AppearanceContext)
   const zone = use(TimeZoneContext)
   useEffect(() => {

@@ -58,18 +58,6 @@ export function useReadStatus(): UseMutationResult<void, Error, void> {
   return useMutation({ mutationFn: () => client.invalidateQueries({ queryKey: statusQuery.queryKey }) })
 }
 
-/** Asks main to remember what the window shows. */
-export const useRemember = (): Unwatched<'window.remember'> => useUnwatched('window.remember')
-
-/** Asks main to keep a draft, in the order of the keys that were pressed. */
-export const useKeepDraft = (): Unwatched<'window.keepDraft'> => useUnwatched('window.keepDraft')
-
-/** Asks main to keep how far a scroller is scrolled. */
-export const useKeepScroll = (): Unwatched<'window.keepScroll'> => useUnwatched('window.keepScroll')
-
-/** Asks main to keep what the window shows, for the first document of the next start. */
-export const useKeepFirstScreen = (): Unwatched<'window.keepFirstScreen'> => useUnwatched('window.keepFirstScreen')
-
 /** Writes the settings to a file that the person chooses. */
 export const useExportSettings = (): (() => void) =>
   useMutation({
@@ -156,9 +144,6 @@ export function useResetLayout(): () => void {
     onError: (_error, _none, begun) => begun?.step.failed(),
   }).mutate
 }
-
-/** Asks main to remember the layout of the window. */
-export const useRememberLayout = (): Unwatched<'window.rememberLayout'> => useUnwatched('window.rememberLayout')
 
 /** What a window without content can do. The page shows their errors. */
 export function useWindowActions(): Record<'reload' | 'showLog' | 'quit', UseMutationResult<null, Error, void>> {

@@ -40,8 +40,8 @@ import type { WaitingLinks } from './opened-link.tsx'
 import { PaletteLoader, usePaletteInTime, usePalette } from './palette-loader.tsx'
 import { useCompanyCommands, useSwitchConnection, useRemedies, useWindowCommands } from './use-window-commands.ts'
 import { useInspected } from './use-inspected.ts'
-import { useForgottenPlaces, useRememberedPlace } from './place.ts'
-import type { Places } from './place.ts'
+import { useRememberedPlace } from './place.ts'
+import type { ViewStates } from './place.ts'
 import { useKeptFirstScreen } from './capture-first-screen.ts'
 import { useNotificationCommands, useWantedStories } from './use-notification-commands.ts'
 import { usePaperOutput } from './use-paper-output.ts'
@@ -102,7 +102,7 @@ interface DeskProps {
   connection: ConnectionView
   version: string
   storageError: ErrorInfo | null
-  places: Places
+  states: ViewStates
   /** Where it begins. */
   first: Location
   /** The links that were opened outside the application. */
@@ -111,13 +111,12 @@ interface DeskProps {
 }
 
 /** The desk of one connection: tabs, the current view and the inspector. */
-export function Desk({ connection, version, storageError, places, first, links, onView }: DeskProps): ReactElement {
+export function Desk({ connection, version, storageError, states, first, links, onView }: DeskProps): ReactElement {
   const { demonstration } = connection
   const navigation = useNavigation(first)
   const { location, current, steps, push, replace, restart, back, forward, canGoBack, canGoForward } = navigation
   const change = usePlaceChanges(connection.id, navigation)
-  useRememberedPlace(places, connection.id, location)
-  useForgottenPlaces(places, connection.id, restart)
+  useRememberedPlace(states, connection.id, location, restart)
   useEffect(() => onView(location.view), [onView, location.view])
   const { target: inspected, inspect: setInspected, trail } = useInspected()
   const [showsKeys, setShowsKeys] = useState(false)

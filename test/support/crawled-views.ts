@@ -1,3 +1,4 @@
+import { NOTHING_KEPT } from '../../app/domain/window/kept.ts'
 import { act } from '@testing-library/react'
 import type { RenderResult } from '@testing-library/react'
 import { DEFAULT_LAYOUT } from '../../app/domain/window/layout.ts'
@@ -141,10 +142,8 @@ export function repliesFor(view: CrawledView, state: CrawledState): Replies {
     }),
     'window.start': () => ({
       stopped: null,
-      places: [{ connection: 'test', place }],
-      kept: [],
+      views: [{ connection: 'test', place, recents: [], kept: NOTHING_KEPT }],
       layout: DEFAULT_LAYOUT,
-      recents: [],
       logFile: '/log',
     }),
     'window.remember': () => null,

@@ -43,7 +43,7 @@ export function moduleWith(changes: Partial<WindowModuleParts> = {}) {
     resetSize: (window) => done.push(`reset ${window}`),
     undoResetSize: (window) => done.push(`undo reset ${window}`),
     openBeside(window, remembered) {
-      done.push(`beside ${window}: ${[...remembered.places.keys()].join(' ')}`)
+      done.push(`beside ${window}: ${[...remembered.views.keys()].join(' ')}`)
       return true
     },
     keepFirstScreen: (window, connection, { screen: { lines }, place }) =>

@@ -58,7 +58,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const fileOf = (folder: string, connection: string): string => join(folder, `${hashOf(connection).slice(0, 32)}.json`)
 
 /** What a place shows of the news, as a text to compare; empty where it shows another view. */
-export const placeMark = (place: Place | undefined): string =>
+export const placeMark = (place: Place | null | undefined): string =>
   place?.view === 'news' ? hashOf(JSON.stringify(place.news)) : ''
 
 /** Parses the text of a file; null where it is not as it was written, for that connection. */
@@ -103,14 +103,14 @@ async function write(folder: string, connection: string, kept: KeptFirstScreen):
 /** Whether a first screen shows what a window is going to show: the same place of the same size, and from before now. */
 export function fitsWindow(
   { content, place, at }: KeptFirstScreen,
-  { connection, places }: Pick<RememberedWindow, 'connection' | 'places'>,
+  { connection, views }: Pick<RememberedWindow, 'connection' | 'views'>,
   size: ContentSize,
   now: number,
 ): boolean {
   return (
     connection !== null &&
     place !== '' &&
-    place === placeMark(places.get(connection)) &&
+    place === placeMark(views.get(connection)?.place) &&
     content[0] === size[0] &&
     content[1] === size[1] &&
     at <= now

@@ -12,6 +12,7 @@ import type { MenuCommands } from './menu-commands.ts'
 import type { OpenedLinks } from './opened-links.ts'
 import { createWindowStates } from './window-states.ts'
 import type { WindowStates } from './window-states.ts'
+import { NO_VIEW } from './remembered-window.ts'
 import type { RememberedWindow } from './remembered-window.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -131,12 +132,10 @@ export function createWindowModule({
         return done
       },
       'window.start'(_input, { window }) {
-        const { layout, places, kept, recents } = workspace.of(window)
+        const { layout, views } = workspace.of(window)
         return Promise.resolve({
           ...states.start(window),
-          places: [...places].map(([connection, place]) => ({ connection, place })),
-          kept: [...kept].map(([connection, each]) => ({ connection, kept: each })),
-          recents: [...recents].map(([connection, each]) => ({ connection, places: each })),
+          views: [...views].map(([connection, view]) => ({ connection, ...view })),
           layout,
           logFile,
         })
@@ -160,14 +159,14 @@ export function createWindowModule({
         return done
       },
       'window.keepFirstScreen'({ shown: { connection, screen } }, { window }) {
-        const place = placeMark(workspace.of(window).places.get(connection))
+        const place = placeMark(workspace.of(window).views.get(connection)?.place)
         // Of another view nothing is shown first, and what was forgotten meanwhile, as by a purge, does not come back.
         if (place !== '') keepFirstScreen(window, connection, { screen: logger.secrets.blankAll(screen), place })
         return done
       },
       'window.open'({ shown: { connection, place } }, { window }) {
-        const places = new Map([[connection, logger.secrets.blankAll(place)]])
-        if (!openBeside(window, { ...workspace.of(window), connection, places, kept: new Map(), recents: new Map() }))
+        const views = new Map([[connection, { ...NO_VIEW, place: logger.secrets.blankAll(place) }]])
+        if (!openBeside(window, { ...workspace.of(window), connection, views }))
           throw new AppError({
             kind: 'invalid-input',
             field: 'window',

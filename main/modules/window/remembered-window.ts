@@ -1,8 +1,8 @@
 import type { WindowFrame } from '../../../app/domain/window/frame.ts'
-import type { Kept } from '../../../app/domain/window/kept.ts'
+import { NOTHING_KEPT } from '../../../app/domain/window/kept.ts'
 import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
 import type { Layout } from '../../../app/domain/window/layout.ts'
-import type { Place } from '../../../app/ipc/place.ts'
+import type { ViewState } from '../../../app/ipc/window.ts'
 
 /** The version of the file of windows. One of another version is not read. */
 export const WORKSPACE_VERSION = 1
@@ -14,12 +14,8 @@ export interface RememberedWindow {
   layout: Layout
   /** The connection that it shows; null before the first choice. */
   connection: string | null
-  /** What it showed of each connection last, by ID. */
-  places: ReadonlyMap<string, Place>
-  /** What was typed or scrolled there, by the ID of the connection. */
-  kept: ReadonlyMap<string, Kept>
-  /** Where it was in each connection before, by ID, the last place last. */
-  recents: ReadonlyMap<string, readonly Place[]>
+  /** What is remembered of each connection, by ID, the last changed one last. */
+  views: ReadonlyMap<string, ViewState>
 }
 
 /** A window of which nothing is remembered. */
@@ -27,7 +23,8 @@ export const NEW_WINDOW: RememberedWindow = {
   frame: null,
   layout: DEFAULT_LAYOUT,
   connection: null,
-  places: new Map(),
-  kept: new Map(),
-  recents: new Map(),
+  views: new Map(),
 }
+
+/** A connection of which nothing is remembered. */
+export const NO_VIEW: ViewState = { place: null, recents: [], kept: NOTHING_KEPT }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
-import type { Kept } from '../../../app/domain/window/kept.ts'
-import type { Place } from '../../../app/ipc/place.ts'
+import type { WindowStart } from '../../../app/ipc/window.ts'
 import { replaceFile } from '../../platform/files/replace-file.ts'
 import { WORKSPACE_VERSION } from './remembered-window.ts'
 import type { RememberedWindow } from './remembered-window.ts'
@@ -31,10 +30,8 @@ function parsed(text: string): unknown {
 declare const BUILD_ID: string | undefined
 
 /** A window as it is written. */
-interface WrittenWindow extends Pick<RememberedWindow, 'frame' | 'layout' | 'connection'> {
-  places: readonly { connection: string; place: Place }[]
-  kept: readonly { connection: string; kept: Kept }[]
-  recents: readonly { connection: string; places: readonly Place[] }[]
+interface WrittenWindow extends Omit<RememberedWindow, 'views'> {
+  views: WindowStart['views']
 }
 
 interface WrittenFile {
@@ -58,11 +55,9 @@ function isOwn(file: unknown): file is WrittenFile {
   return file.check !== null && file.check === checkOf(file.windows)
 }
 
-const asRemembered = ({ places, kept, recents, ...rest }: WrittenWindow): RememberedWindow => ({
+const asRemembered = ({ views, ...rest }: WrittenWindow): RememberedWindow => ({
   ...rest,
-  places: new Map(places.map((each) => [each.connection, each.place])),
-  kept: new Map(kept.map((each) => [each.connection, each.kept])),
-  recents: new Map(recents.map((each) => [each.connection, each.places])),
+  views: new Map(views.map(({ connection, ...view }) => [connection, view])),
 })
 
 /**
@@ -79,11 +74,9 @@ export async function readWorkspaceFile(path: string): Promise<readonly Remember
 
 /** Replaces the file. */
 export async function writeWorkspaceFile(path: string, windows: readonly RememberedWindow[]): Promise<void> {
-  const listed = windows.map(({ places, kept, recents, ...rest }): WrittenWindow => ({
+  const listed = windows.map(({ views, ...rest }): WrittenWindow => ({
     ...rest,
-    places: [...places].map(([connection, place]) => ({ connection, place })),
-    kept: [...kept].map(([connection, each]) => ({ connection, kept: each })),
-    recents: [...recents].map(([connection, each]) => ({ connection, places: each })),
+    views: [...views].map(([connection, view]) => ({ connection, ...view })),
   }))
   const file: WrittenFile = { version: WORKSPACE_VERSION, windows: listed, check: checkOf(listed) }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

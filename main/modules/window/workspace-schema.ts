@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
 import type { WindowFrame } from '../../../app/domain/window/frame.ts'
+import { NOTHING_KEPT } from '../../../app/domain/window/kept.ts'
 import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
 import { connectionId, exactly } from '../../../app/ipc/common.ts'
 import { keptSchema } from '../../../app/ipc/kept.ts'
 import { layoutSchema, placeSchema } from '../../../app/ipc/place.ts'
+import type { ViewState } from '../../../app/ipc/window.ts'
 import { WORKSPACE_VERSION } from './remembered-window.ts'
 import type { RememberedWindow } from './remembered-window.ts'
 
@@ -18,6 +20,11 @@ const frame = exactly<WindowFrame>()(
   }),
 )
 
+const ofConnection = ({ connection, ...view }: ViewState & { connection: string }): [string, ViewState] => [
+  connection,
+  view,
+]
+
 // Each part that is not as it should be gets its default, so that it does not affect the others.
 const file = z.object({
   version: z.literal(WORKSPACE_VERSION),
@@ -27,27 +34,20 @@ const file = z.object({
         frame: frame.nullable().catch(null),
         layout: layoutSchema.catch(DEFAULT_LAYOUT),
         connection: connectionId.nullable().catch(null),
-        places: z
-          .array(z.object({ connection: connectionId, place: placeSchema }).nullable().catch(null))
-          .catch([])
-          .transform(
-            (places) => new Map(places.flatMap((each) => (each === null ? [] : [[each.connection, each.place]]))),
-          ),
-        kept: z
-          .array(z.object({ connection: connectionId, kept: keptSchema }).nullable().catch(null))
-          .catch([])
-          .transform((all) => new Map(all.flatMap((each) => (each === null ? [] : [[each.connection, each.kept]])))),
-        recents: z
+        views: z
           .array(
             z
-              .object({ connection: connectionId, places: z.array(placeSchema) })
+              .object({
+                connection: connectionId,
+                place: placeSchema.nullable().catch(null),
+                recents: z.array(placeSchema).catch([]),
+                kept: keptSchema.catch(NOTHING_KEPT),
+              })
               .nullable()
               .catch(null),
           )
           .catch([])
-          .transform(
-            (recents) => new Map(recents.flatMap((each) => (each === null ? [] : [[each.connection, each.places]]))),
-          ),
+          .transform((views) => new Map(views.flatMap((each) => (each === null ? [] : [ofConnection(each)])))),
       }),
     )
     .transform((windows) => windows.slice(-MAX_WINDOWS)),

@@ -1,10 +1,11 @@
-import { NOTHING_KEPT, withoutChoices } from '../../../app/domain/window/kept.ts'
+import { withoutChoices } from '../../../app/domain/window/kept.ts'
 import type { Kept } from '../../../app/domain/window/kept.ts'
 import type { Place } from '../../../app/ipc/place.ts'
+import type { ViewState } from '../../../app/ipc/window.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
-import { NEW_WINDOW } from './remembered-window.ts'
+import { NEW_WINDOW, NO_VIEW } from './remembered-window.ts'
 import type { RememberedWindow } from './remembered-window.ts'
 
 /** Maximum number of places of a connection, and of characters of each. */
@@ -34,9 +35,14 @@ function isTyping(one: Place, other: Place): boolean {
   return before !== '' && after !== '' && (after.startsWith(before) || before.startsWith(after))
 }
 
-/** The places where a window was, the last one last, once it goes from one to another. */
-export function withRecent(recent: readonly Place[], left: Place, shown: Place): readonly Place[] {
-  if (subjectOf(left) === subjectOf(shown) || isTyping(left, shown) || JSON.stringify(left).length > MAX_LENGTH)
+/** The places where a window was, the last one last, once it goes from one to another; `left` is null for its first one. */
+export function withRecent(recent: readonly Place[], left: Place | null, shown: Place): readonly Place[] {
+  if (
+    left === null ||
+    subjectOf(left) === subjectOf(shown) ||
+    isTyping(left, shown) ||
+    JSON.stringify(left).length > MAX_LENGTH
+  )
     return recent
   return [...recent.filter((each) => subjectOf(each) !== subjectOf(left)), left].slice(-MAX_RECENT)
 }
@@ -79,8 +85,8 @@ interface WorkspaceParts {
 /** A crash loses at most what changed during this time and that of a write, in milliseconds: together less than a second. */
 const WRITE_PAUSE_MS = 500
 
-/** The places of so many connections are kept for a window, the last shown ones. */
-const MAX_PLACES = 12
+/** So many connections are remembered for a window, the last changed ones. */
+const MAX_VIEWS = 12
 
 /** Creates the workspace. */
 export function createWorkspace({ first, write, scheduleTimeout, failed }: WorkspaceParts): Workspace {
@@ -115,48 +121,43 @@ export function createWorkspace({ first, write, scheduleTimeout, failed }: Works
     changed()
   }
 
+  function changeView(
+    window: WindowId,
+    connection: string,
+    change: (view: ViewState) => ViewState,
+    more: Partial<RememberedWindow> = {},
+  ): void {
+    const { views, ...rest } = of(window)
+    const others = [...views].filter(([id]) => id !== connection).slice(1 - MAX_VIEWS)
+    const changed = change(views.get(connection) ?? NO_VIEW)
+    set(window, { ...rest, ...more, views: new Map([...others, [connection, changed]]) })
+  }
+
   return {
     toOpen: () => (left.length === 0 ? [NEW_WINDOW] : left),
     opened: (window, remembered) => void open.set(window, remembered),
     of,
     change: (window, changes) => set(window, { ...of(window), ...changes }),
-    remember(window, connection, place) {
-      const { places, recents, ...rest } = of(window)
-      const left = places.get(connection)
-      const recent = recents.get(connection) ?? []
-      const others = [...places].filter(([id]) => id !== connection)
-      set(window, {
-        ...rest,
+    remember: (window, connection, place) =>
+      changeView(
+        window,
         connection,
-        places: new Map([...others.slice(1 - MAX_PLACES), [connection, place]]),
-        recents: new Map([
-          ...[...recents].filter(([id]) => id !== connection).slice(1 - MAX_PLACES),
-          [connection, left === undefined ? recent : withRecent(recent, left, place)],
-        ]),
-      })
-    },
-    keep(window, connection, change) {
-      const { kept, ...rest } = of(window)
-      const others = [...kept].filter(([id]) => id !== connection)
-      const next = change(kept.get(connection) ?? NOTHING_KEPT)
-      set(window, { ...rest, kept: new Map([...others.slice(1 - MAX_PLACES), [connection, next]]) })
-    },
+        (view) => ({ ...view, place, recents: withRecent(view.recents, view.place, place) }),
+        { connection },
+      ),
+    keep: (window, connection, change) =>
+      changeView(window, connection, (view) => ({ ...view, kept: change(view.kept) })),
     forgetShown(window) {
-      const { places, recents, kept, ...rest } = of(window)
-      set(window, {
-        ...rest,
-        kept: new Map([...kept].map(([id, each]) => [id, id === rest.connection ? withoutChoices(each) : each])),
-        places: new Map([...places].filter(([id]) => id !== rest.connection)),
-        recents: new Map([...recents].filter(([id]) => id !== rest.connection)),
-      })
+      const { views, ...rest } = of(window)
+      const left = [...views].map(
+        ([id, view]) => [id, id === rest.connection ? { ...NO_VIEW, kept: withoutChoices(view.kept) } : view] as const,
+      )
+      set(window, { ...rest, views: new Map(left) })
     },
     forget(connection) {
-      const stays = ([id]: readonly [string, unknown]): boolean => connection !== null && id !== connection
-      const without = ({ places, recents, kept, ...rest }: RememberedWindow): RememberedWindow => ({
+      const without = ({ views, ...rest }: RememberedWindow): RememberedWindow => ({
         ...rest,
-        places: new Map([...places].filter(stays)),
-        recents: new Map([...recents].filter(stays)),
-        kept: new Map([...kept].filter(stays)),
+        views: new Map([...views].filter(([id]) => connection !== null && id !== connection)),
       })
       for (const [window, remembered] of open) open.set(window, without(remembered))
       left = left.map(without)

@@ -165,9 +165,11 @@ const MAX_TITLES = 12
 /** The places where the window was before the last start, the last one last. */
 function useEarlierPlaces(connection: string): readonly Location[] {
   const start = useQuery({ ...windowStartQuery, enabled: false }).data
-  const places = start?.recents.find((each) => each.connection === connection)?.places ?? []
-  const last = start?.places.find((each) => each.connection === connection)?.place
-  return [...places, ...(last === undefined ? [] : [last])].map((place) => ({ ...FIRST_LOCATION, ...place }))
+  const view = start?.views.find((each) => each.connection === connection)
+  return [...(view?.recents ?? []), ...(view?.place == null ? [] : [view.place])].map((place) => ({
+    ...FIRST_LOCATION,
+    ...place,
+  }))
 }
 
 /** The stories of places, so that their titles are known. */

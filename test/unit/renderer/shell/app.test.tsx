@@ -18,9 +18,7 @@ beforeEach(() => {
 const FAILED: ErrorInfo = { kind: 'start-failed', reason: 'full', detail: '/data' }
 const STARTED = {
   stopped: null,
-  places: [],
-  kept: [],
-  recents: [],
+  views: [],
   layout: DEFAULT_LAYOUT,
   logFile: '/data/logs/tearsheet.log',
 }

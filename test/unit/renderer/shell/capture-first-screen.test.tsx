@@ -1,6 +1,4 @@
 // @vitest-environment jsdom
-// @vitest-environment jsdom
-// @vitest-environment jsdom
 import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest'
 import type { ReactElement } from 'react'
 import { readFirstScreen } from '../../../../app/domain/window/first-screen.ts'

@@ -1,8 +1,4 @@
 // @vitest-environment jsdom
-// @vitest-environment jsdom
-// @vitest-environment jsdom
-// @vitest-environment jsdom
-// @vitest-environment jsdom
 import type { ReactElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { act, screen } from '@testing-library/react'

@@ -11,9 +11,7 @@ const stopped: ErrorInfo = { kind: 'window-stopped', reason: 'memory', reference
 const REPLIES: Replies = {
   'window.start': () => ({
     stopped,
-    places: [],
-    kept: [],
-    recents: [],
+    views: [],
     layout: DEFAULT_LAYOUT,
     logFile: '/data/logs/tearsheet.log',
   }),

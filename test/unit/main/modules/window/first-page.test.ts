@@ -4,7 +4,7 @@ import { expect, it, describe } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { createFirstPage, firstScreenPage } from '../../../../../main/modules/window/first-page.ts'
 import { createFirstScreens, placeMark } from '../../../../../main/modules/window/first-screens.ts'
-import { NEW_WINDOW } from '../../../../../main/modules/window/remembered-window.ts'
+import { NEW_WINDOW, NO_VIEW } from '../../../../../main/modules/window/remembered-window.ts'
 import type { RememberedWindow } from '../../../../../main/modules/window/remembered-window.ts'
 import type { LastAppearance } from '../../../../../main/platform/settings/last-appearance.ts'
 import { FIRST_SCREEN, screenWith } from '../../../../support/first-screen.ts'
@@ -16,7 +16,11 @@ import { everyOwnText, sharedTexts } from '../../../../support/corpora.ts'
 
 const PAGE = '<!doctype html><html lang="en"><head><title>T</title></head><body><div id="root"></div></body></html>'
 const NEWS = { ...PLACE, view: 'news' } as const
-const WINDOW: RememberedWindow = { ...NEW_WINDOW, connection: 'a', places: new Map([['a', NEWS]]) }
+const WINDOW: RememberedWindow = {
+  ...NEW_WINDOW,
+  connection: 'a',
+  views: new Map([['a', { ...NO_VIEW, place: NEWS }]]),
+}
 const SIZE = [1360, 860] as const
 
 /** The first page of a start with these windows, whose connection a has a first screen. */

@@ -8,6 +8,8 @@ import {
   readFirstScreenFile,
 } from '../../../../../main/modules/window/first-screens.ts'
 import type { KeptFirstScreen } from '../../../../../main/modules/window/first-screens.ts'
+import { NO_VIEW } from '../../../../../main/modules/window/remembered-window.ts'
+import type { Place } from '../../../../../app/ipc/place.ts'
 import { fakeTimers } from '../../../../support/fake-timers.ts'
 import { FIRST_SCREEN } from '../../../../support/first-screen.ts'
 import { PLACE } from '../../../../support/place.ts'
@@ -137,7 +139,8 @@ describe('the first screen of a connection', () => {
 })
 
 describe('a first screen fits a window', () => {
-  const WINDOW = { connection: 'a', places: new Map([['a', NEWS]]) }
+  const at = (place: Place) => ({ connection: 'a', views: new Map([['a', { ...NO_VIEW, place }]]) })
+  const WINDOW = at(NEWS)
   const SIZE = [1360, 860] as const
 
   it('of the same place and size', () => {
@@ -147,15 +150,9 @@ describe('a first screen fits a window', () => {
   it.each([
     ['of another size', KEPT, WINDOW, [1360, 859] as const, 100],
     ['without a connection', KEPT, { ...WINDOW, connection: null }, SIZE, 100],
-    ['of a connection without a place', KEPT, { ...WINDOW, places: new Map() }, SIZE, 100],
-    ['in another view', KEPT, { ...WINDOW, places: new Map([['a', PLACE]]) }, SIZE, 100],
-    [
-      'at another story',
-      KEPT,
-      { ...WINDOW, places: new Map([['a', { ...NEWS, news: { ...NEWS.news, selected: 8 } }]]) },
-      SIZE,
-      100,
-    ],
+    ['of a connection without a place', KEPT, { ...WINDOW, views: new Map() }, SIZE, 100],
+    ['in another view', KEPT, at(PLACE), SIZE, 100],
+    ['at another story', KEPT, at({ ...NEWS, news: { ...NEWS.news, selected: 8 } }), SIZE, 100],
     ['whose clock was set back', KEPT, WINDOW, SIZE, 49],
     ['when it was kept in another view', { ...KEPT, place: placeMark(PLACE) }, WINDOW, SIZE, 100],
   ])('but not one %s', (_which, kept, window, size, now) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
-import { MAX_DRAFT_LENGTH } from '../../../../../app/domain/window/kept.ts'
+import { MAX_DRAFT_LENGTH, NOTHING_KEPT } from '../../../../../app/domain/window/kept.ts'
 import { MAX_PLACE_LENGTH, MAX_REPORT_LENGTH } from '../../../../../app/domain/window/window-report.ts'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import type { Place } from '../../../../../app/ipc/place.ts'
@@ -107,9 +107,7 @@ it('a page is told where the log is', async () => {
     ok: true,
     value: {
       stopped: null,
-      places: [],
-      kept: [],
-      recents: [],
+      views: [],
       layout: DEFAULT_LAYOUT,
       logFile: '/data/logs/tearsheet.log',
     },
@@ -122,7 +120,7 @@ it('a window is told what it showed before, and how it was divided', async () =>
   await send('window.remember', { shown: { connection: 'a', place: PLACE } })
   await send('window.rememberLayout', { layout })
   expect(await send('window.start')).toMatchObject({
-    value: { places: [{ connection: 'a', place: PLACE }], layout },
+    value: { views: [{ connection: 'a', place: PLACE }], layout },
   })
 })
 
@@ -131,7 +129,7 @@ it('a secret that was typed into the wrong field is not remembered', async () =>
   const { send, workspace, logger } = moduleWith()
   logger.hide('KEY-0123456789')
   await send('window.remember', { shown: { connection: 'a', place: withQuery('KEY-0123456789') } })
-  expect(workspace.of(WINDOW).places.get('a')).toEqual(withQuery('•••'))
+  expect(workspace.of(WINDOW).views.get('a')?.place).toEqual(withQuery('•••'))
 })
 
 it('a window is loaded afresh without the place that it had', async () => {
@@ -139,7 +137,7 @@ it('a window is loaded afresh without the place that it had', async () => {
   await send('window.remember', { shown: { connection: 'a', place: PLACE } })
   states.stopped(WINDOW, { reason: 'crashed', detail: '' })
   await send('window.reload')
-  expect([done, workspace.of(WINDOW).places.size]).toEqual([[`reload ${WINDOW}`], 0])
+  expect([done, workspace.of(WINDOW).views.get('a')?.place]).toEqual([[`reload ${WINDOW}`], null])
 })
 
 it('another window shows what this one asks for, in its connection alone', async () => {
@@ -180,7 +178,7 @@ it('what is typed and scrolled is there after a reload', async () => {
   await send('window.keepScroll', { kept: { connection: 'a', name: 'story 7', scroll: { top: 40, left: 0 } } })
   expect(await send('window.start')).toMatchObject({
     value: {
-      kept: [
+      views: [
         {
           connection: 'a',
           kept: { drafts: [['note of story 7/text', 'compare']], scrolls: [['story 7', { top: 40, left: 0 }]] },
@@ -194,27 +192,27 @@ it('a secret that was typed into the wrong field is not kept', async () => {
   const { send, logger, workspace } = moduleWith()
   logger.secrets.add('KEY-0123456789')
   await send('window.keepDraft', { kept: { connection: 'a', name: 'note of story 7/text', text: 'my KEY-0123456789' } })
-  expect(workspace.of(WINDOW).kept.get('a')?.drafts).toEqual([['note of story 7/text', 'my •••']])
+  expect(workspace.of(WINDOW).views.get('a')?.kept.drafts).toEqual([['note of story 7/text', 'my •••']])
 })
 
 it('the longest text that a person can type is kept, whatever its characters', async () => {
   const { send, workspace } = moduleWith()
   const text = '\u0001'.repeat(MAX_DRAFT_LENGTH)
   await send('window.keepDraft', { kept: { connection: 'a', name: 'delivery 1/body', text } })
-  expect(workspace.of(WINDOW).kept.get('a')?.drafts[0]?.[1]).toBe(text)
+  expect(workspace.of(WINDOW).views.get('a')?.kept.drafts[0]?.[1]).toBe(text)
 })
 
 it('another window begins without what is typed in the first one', async () => {
   const opened: unknown[] = []
   const { send } = moduleWith({
-    openBeside(_window, { kept }) {
-      opened.push(kept.size)
+    openBeside(_window, { views }) {
+      opened.push(views.get('a')?.kept)
       return true
     },
   })
   await send('window.keepDraft', { kept: { connection: 'a', name: 'note of story 7/text', text: 'compare' } })
   await send('window.open', { shown: { connection: 'a', place: PLACE } })
-  expect(opened).toEqual([0])
+  expect(opened).toEqual([NOTHING_KEPT])
 })
 
 it('keeps what a window shows first, with the place that it was kept at', async () => {

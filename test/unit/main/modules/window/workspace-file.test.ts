@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_WINDOWS } from '../../../../../app/domain/window/frame.ts'
+import { NOTHING_KEPT } from '../../../../../app/domain/window/kept.ts'
 import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import type { ViewState } from '../../../../../app/ipc/window.ts'
 import { NEW_WINDOW } from '../../../../../main/modules/window/remembered-window.ts'
 import { readWorkspaceFile, writeWorkspaceFile } from '../../../../../main/modules/window/workspace-file.ts'
 import type { RememberedWindow } from '../../../../../main/modules/window/remembered-window.ts'
@@ -11,13 +13,13 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const KEPT: Kept = { drafts: [['note of story 7/text', 'compare']], scrolls: [['story 7', { top: 40, left: 0 }]] }
 
+const VIEW: ViewState = { place: PLACE, recents: [PLACE, { ...PLACE, view: 'console' }], kept: KEPT }
+
 const WINDOW: RememberedWindow = {
   frame: { bounds: { x: 10, y: 20, width: 900, height: 640 }, fills: 'maximised' },
   layout: { widths: { news: 300 }, showsSide: false, listText: 'headline' },
   connection: 'a',
-  places: new Map([['a', PLACE]]),
-  kept: new Map([['a', KEPT]]),
-  recents: new Map([['a', [PLACE, { ...PLACE, view: 'console' }]]]),
+  views: new Map([['a', VIEW]]),
 }
 
 const newFile = (): string => join(temporaryFolder(), 'workspace.json')
@@ -70,25 +72,29 @@ describe('the file of the windows', () => {
     ['layout', { widths: { news: 'wide' }, showsSide: true }, { layout: NEW_WINDOW.layout }],
     ['layout', { widths: {}, showsSide: false }, { layout: { widths: {}, showsSide: false, listText: 'abstract' } }],
     ['connection', 7, { connection: null }],
-    ['kept', undefined, { kept: new Map() }],
-    ['kept', [{ connection: 'a', kept: { ...KEPT, scrolls: [['x', { top: -1, left: 0 }]] } }], { kept: new Map() }],
-    ['places', 'none', { places: new Map() }],
-    ['places', [{ connection: 'a', place: { ...PLACE, view: 'gone' } }], { places: new Map() }],
-    [
-      'places',
-      [{ connection: 'a', place: { ...PLACE, ratios: { ...PLACE.ratios, company: 7 } } }],
-      { places: new Map([['a', { ...PLACE, ratios: { ...PLACE.ratios, company: null } }]]) },
-    ],
-    [
-      'places',
-      [{ connection: 'a', place: { ...PLACE, earnings: { ...PLACE.earnings, company: undefined } } }],
-      { places: new Map([['a', PLACE]]) },
-    ],
-    ['recents', undefined, { recents: new Map() }],
-    ['recents', [{ connection: 'a', places: [{ ...PLACE, view: 'gone' }] }], { recents: new Map() }],
-    ['places', [{ connection: 'a', place: { ...PLACE, apiKey: 'k' } }], { places: new Map() }],
+    ['views', 'none', { views: new Map() }],
+    ['views', [{ ...VIEW, connection: 7 }], { views: new Map() }],
   ])('a damaged %s has its default, and the rest stays: %#', async (member, value, changed) => {
     expect(await withMember(member, value)).toEqual([{ ...WINDOW, ...changed }])
+  })
+
+  it.each<[string, unknown, Partial<ViewState>]>([
+    ['kept', undefined, { kept: NOTHING_KEPT }],
+    ['kept', { ...KEPT, scrolls: [['x', { top: -1, left: 0 }]] }, { kept: NOTHING_KEPT }],
+    ['place', undefined, { place: null }],
+    ['place', { ...PLACE, view: 'gone' }, { place: null }],
+    ['place', { ...PLACE, apiKey: 'k' }, { place: null }],
+    [
+      'place',
+      { ...PLACE, ratios: { ...PLACE.ratios, company: 7 } },
+      { place: { ...PLACE, ratios: { ...PLACE.ratios, company: null } } },
+    ],
+    ['place', { ...PLACE, earnings: { ...PLACE.earnings, company: undefined } }, {}],
+    ['recents', undefined, { recents: [] }],
+    ['recents', [{ ...PLACE, view: 'gone' }], { recents: [] }],
+  ])('a damaged %s of a connection has its default, and the rest of it stays: %#', async (member, value, changed) => {
+    const read = await withMember('views', [{ connection: 'a', ...VIEW, [member]: value }])
+    expect(read[0]?.views).toEqual(new Map([['a', { ...VIEW, ...changed }]]))
   })
 
   it('opens no more windows than a person can', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withDraft } from '../../../../../app/domain/window/kept.ts'
 import type { Kept } from '../../../../../app/domain/window/kept.ts'
-import { NEW_WINDOW } from '../../../../../main/modules/window/remembered-window.ts'
+import { NEW_WINDOW, NO_VIEW } from '../../../../../main/modules/window/remembered-window.ts'
 import type { RememberedWindow } from '../../../../../main/modules/window/remembered-window.ts'
 import { createWorkspace, withRecent } from '../../../../../main/modules/window/workspace.ts'
 import { fakeTimers } from '../../../../support/fake-timers.ts'
@@ -101,34 +101,32 @@ describe('what a window shows', () => {
     const { workspace } = withTwo()
     workspace.remember(ONE, 'a', PLACE)
     workspace.remember(ONE, 'b', { ...PLACE, view: 'news' })
-    expect(workspace.of(ONE)).toMatchObject({
-      connection: 'b',
-      places: new Map([
-        ['a', PLACE],
-        ['b', { ...PLACE, view: 'news' }],
-      ]),
-    })
+    expect([workspace.of(ONE).connection, ...workspace.of(ONE).views]).toEqual([
+      'b',
+      ['a', { ...NO_VIEW, place: PLACE }],
+      ['b', { ...NO_VIEW, place: { ...PLACE, view: 'news' } }],
+    ])
   })
 
   it('stays known as a place where the window was, until the connection is forgotten', () => {
     const { workspace } = withTwo()
     workspace.remember(ONE, 'a', PLACE)
     workspace.remember(ONE, 'a', { ...PLACE, view: 'console' })
-    expect(workspace.of(ONE).recents).toEqual(new Map([['a', [PLACE]]]))
+    expect(workspace.of(ONE).views.get('a')?.recents).toEqual([PLACE])
     workspace.forget('a')
-    expect(workspace.of(ONE).recents).toEqual(new Map())
+    expect(workspace.of(ONE).views.size).toBe(0)
   })
 
   it('is nothing to another window', () => {
     const { workspace } = withTwo()
     workspace.remember(ONE, 'a', PLACE)
-    expect(workspace.of(TWO)).toMatchObject({ connection: null, places: new Map() })
+    expect(workspace.of(TWO)).toMatchObject({ connection: null, views: new Map() })
   })
 
   it('is kept for the last shown connections only', () => {
     const { workspace } = withTwo()
     for (let id = 0; id < 30; id++) workspace.remember(ONE, String(id), PLACE)
-    expect([...workspace.of(ONE).places.keys()]).toEqual(Array.from({ length: 12 }, (_, each) => String(18 + each)))
+    expect([...workspace.of(ONE).views.keys()]).toEqual(Array.from({ length: 12 }, (_, each) => String(18 + each)))
   })
 
   it.each([
@@ -139,7 +137,7 @@ describe('what a window shows', () => {
     workspace.remember(ONE, 'a', PLACE)
     workspace.remember(ONE, 'b', PLACE)
     workspace.forget(connection)
-    expect([...workspace.of(ONE).places.keys()]).toEqual(ids)
+    expect([...workspace.of(ONE).views.keys()]).toEqual(ids)
   })
 
   it('is forgotten of a window that was closed last', () => {
@@ -156,7 +154,13 @@ describe('what a window shows', () => {
     workspace.remember(ONE, 'a', PLACE)
     workspace.remember(ONE, 'b', PLACE)
     workspace.forgetShown(ONE)
-    expect(workspace.of(ONE)).toMatchObject({ connection: 'b', places: new Map([['a', PLACE]]) })
+    expect(workspace.of(ONE)).toMatchObject({
+      connection: 'b',
+      views: new Map([
+        ['a', { ...NO_VIEW, place: PLACE }],
+        ['b', NO_VIEW],
+      ]),
+    })
   })
 })
 
@@ -167,7 +171,7 @@ describe('what is typed in a window', () => {
     const { workspace } = withTwo()
     workspace.keep(ONE, 'a', typed('one'))
     workspace.keep(ONE, 'b', typed('two'))
-    expect([...workspace.of(ONE).kept].map(([id, { drafts }]) => [id, drafts[0]?.[1]])).toEqual([
+    expect([...workspace.of(ONE).views].map(([id, { kept }]) => [id, kept.drafts[0]?.[1]])).toEqual([
       ['a', 'one'],
       ['b', 'two'],
     ])
@@ -176,7 +180,7 @@ describe('what is typed in a window', () => {
   it('is nothing to another window', () => {
     const { workspace } = withTwo()
     workspace.keep(ONE, 'a', typed('one'))
-    expect(workspace.of(TWO).kept).toEqual(new Map())
+    expect(workspace.of(TWO).views).toEqual(new Map())
   })
 
   it('stays when what the window showed may have stopped it', () => {
@@ -184,7 +188,7 @@ describe('what is typed in a window', () => {
     workspace.remember(ONE, 'a', PLACE)
     workspace.keep(ONE, 'a', typed('one'))
     workspace.forgetShown(ONE)
-    expect([...workspace.of(ONE).kept.keys()]).toEqual(['a'])
+    expect([...workspace.of(ONE).views.keys()]).toEqual(['a'])
   })
 
   it('stays then without what was chosen in the views, which may have stopped it as well', () => {
@@ -196,7 +200,7 @@ describe('what is typed in a window', () => {
       workspace.keep(ONE, id, chosen)
     }
     workspace.forgetShown(ONE)
-    expect([...workspace.of(ONE).kept].map(([id, { drafts }]) => [id, drafts.map(([name]) => name)])).toEqual([
+    expect([...workspace.of(ONE).views].map(([id, { kept }]) => [id, kept.drafts.map(([name]) => name)])).toEqual([
       ['b', ['note of story 7/text', 'view/stories']],
       ['a', ['note of story 7/text']],
     ])
@@ -207,13 +211,13 @@ describe('what is typed in a window', () => {
     workspace.keep(ONE, 'a', typed('one'))
     workspace.keep(ONE, 'b', typed('two'))
     workspace.forget('a')
-    expect([...workspace.of(ONE).kept.keys()]).toEqual(['b'])
+    expect([...workspace.of(ONE).views.keys()]).toEqual(['b'])
   })
 
   it('is kept for the last used connections only', () => {
     const { workspace } = withTwo()
     for (let id = 0; id < 30; id++) workspace.keep(ONE, String(id), typed('x'))
-    expect([...workspace.of(ONE).kept.keys()]).toEqual(Array.from({ length: 12 }, (_, each) => String(18 + each)))
+    expect([...workspace.of(ONE).views.keys()]).toEqual(Array.from({ length: 12 }, (_, each) => String(18 + each)))
   })
 })
 

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { COMMAND_IDS, CATALOGUE } from '../../../../../app/domain/commands/catalogue.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
+import { NOTHING_KEPT } from '../../../../../app/domain/window/kept.ts'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import type { Output } from '../../../../../app/ipc/contract.ts'
 import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
@@ -425,11 +426,9 @@ describe('what the palette finds', () => {
     await openPalette({
       'window.start': () => ({
         stopped: null,
-        places: [{ connection: 'test', place: sheet('MRDN') }],
-        kept: [],
-        recents: [
-          { connection: 'test', places: [sheet('HLDN')] },
-          { connection: 'other', places: [sheet('AAPL')] },
+        views: [
+          { connection: 'test', place: sheet('MRDN'), recents: [sheet('HLDN')], kept: NOTHING_KEPT },
+          { connection: 'other', place: null, recents: [sheet('AAPL')], kept: NOTHING_KEPT },
         ],
         layout: DEFAULT_LAYOUT,
         logFile: '/log',
