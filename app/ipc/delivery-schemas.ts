@@ -60,18 +60,16 @@ export const deliveryRowSchema = envelope.extend({
   status: z.number().nullable(),
   answeredAfterMs: z.number().nullable(),
   wasCut: z.boolean(),
-  /** Who ended the connection without a response; null where none did, or earlier versions did not record it. */
+  /** Who ended the connection without a response; null where none did. */
   cutBy: z.enum(CUT_BY).nullable(),
-  /** Whether an earlier version stored it, which recorded no connection. Every connection shows it. */
-  isOfEarlierVersion: z.boolean(),
   /** What the person wrote; null for nothing. */
   label: text.nullable(),
   note: text.nullable(),
   schemaDrift: z
     .array(z.custom<SchemaDrift>((value) => typeof value === 'object' && value !== null && 'path' in value))
     .readonly(),
-  /** Whether its payload schema was learnt from it; null where an earlier version stored it, which did not record that. */
-  hasTaught: z.boolean().nullable(),
+  /** Whether its payload schema was learnt from it. */
+  hasTaught: z.boolean(),
   /** Relation to an earlier delivery; null when there is none. */
   relation: relation.nullable(),
   /** The first arrival of the delivery that it repeats; null when it is no retry. */
@@ -142,9 +140,8 @@ export const deliveryFilterSchema = exactly<DeliveryFilter>()(
     signature: one(SIGNATURE_CHOICES),
     remark: one(REMARK_CHOICES),
     within: one(WITHIN_CHOICES),
-    // Earlier versions saved filters without them.
-    from: day.default(null),
-    to: day.default(null),
+    from: day,
+    to: day,
   }),
 )
 
@@ -204,8 +201,6 @@ export type RetryChain = z.infer<typeof retryChainSchema>
 /** Schema of a known shape of payloads. */
 export const payloadShapeSchema = z.strictObject({
   name: text,
-  /** Whether an earlier version learnt it, which recorded no connection. Every connection shows it until it learns on. */
-  isOfEarlierVersion: z.boolean(),
   samples: z.number(),
   updatedAt: z.number(),
   shape: z.custom<Shape>((value) => typeof value === 'object' && value !== null && 'types' in value),

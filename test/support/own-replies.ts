@@ -43,7 +43,6 @@ export const deliveryOf = (at: number): DeliveryRow => ({
   answeredAfterMs: 3,
   wasCut: false,
   cutBy: null,
-  isOfEarlierVersion: false,
   label: null,
   note: null,
   schemaDrift: [],
@@ -180,8 +179,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     }),
     'contracts.isKnown': () => has,
     'forward.state': () => ({ url: '', isOn: false, waiting: 0 }),
-    'contracts.list': () =>
-      ofMany({ name: 'News/v1', isOfEarlierVersion: false, samples: 1, updatedAt: now, shape: UNSEEN }),
+    'contracts.list': () => ofMany({ name: 'News/v1', samples: 1, updatedAt: now, shape: UNSEEN }),
     'console.body': () => null,
     'console.bodies': () => [],
     'console.list': () => ofMany(callOf(now)),

@@ -27,7 +27,6 @@ export const REMARK_CHOICES = [
   { id: 'drift', label: 'Schema drift' },
   { id: 'error', label: 'With an error' },
   { id: 'noted', label: 'With a label or a note' },
-  { id: 'earlier-version', label: 'Of earlier versions' },
 ] as const
 
 const MINUTE = 60_000

@@ -42,8 +42,8 @@ export function typeNames(texts: readonly string[]): ReadonlyMap<string, string>
 /** What decides about the payload schema of a delivery. */
 export interface TeachingFacts extends Pick<DeliveryEnvelope, 'kind' | 'kindAsSent' | 'errorText'> {
   signature: 'absent' | 'verified' | 'wrong' | 'unchecked'
-  /** Whether its payload schema was learnt from it; null where an earlier version stored it, which did not record that. */
-  hasTaught: boolean | null
+  /** Whether its payload schema was learnt from it. */
+  hasTaught: boolean
   /** The first arrival of the delivery that it repeats; null when it is no retry. */
   retryOf: number | null
 }
@@ -56,7 +56,7 @@ export function unteachable({
 }: Omit<TeachingFacts, 'signature' | 'retryOf'>): string | null {
   if (errorText !== null || schemaNameOf(delivery) === null)
     return 'Nothing can be learnt from a payload with an error.'
-  return hasTaught === true ? 'The payload schema was learnt from this delivery already.' : null
+  return hasTaught ? 'The payload schema was learnt from this delivery already.' : null
 }
 
 /** Whether a payload schema is learnt from a delivery that just arrived: anyone can send one without the right signature. */
@@ -74,11 +74,9 @@ const REASONS: Readonly<Record<TeachingFacts['signature'], string>> = {
 export function teachingText(delivery: TeachingFacts): string {
   const { errorText, hasTaught, signature, retryOf } = delivery
   const name = schemaNameOf(delivery)
-  if (hasTaught === true) return `The payload schema of ${quoted(name ?? '')} was learnt from this delivery, too.`
+  if (hasTaught) return `The payload schema of ${quoted(name ?? '')} was learnt from this delivery, too.`
   if (errorText !== null || name === null)
     return 'No payload schema was learnt from this delivery, because it has an error.'
-  if (hasTaught === null)
-    return 'The earlier version that stored this delivery did not record whether it taught the payload schema.'
   if (signature === 'verified' && retryOf !== null)
     return `The payload schema of ${quoted(name)} counts a delivery once, and this one repeats #${retryOf}.`
   return `The payload schema of ${quoted(name)} was not learnt from this delivery, because ${REASONS[signature]}. If you know where it came from, let it teach the schema.`
@@ -93,8 +91,6 @@ export const schemaNameOf = ({ kind, kindAsSent }: Pick<DeliveryEnvelope, 'kind'
 
 type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 
-type Bound = string | number
-
 /** What has been learnt about the values at one place. */
 export interface Shape {
   /** How often each type was seen. */
@@ -103,8 +99,8 @@ export interface Shape {
   members: Readonly<Record<string, { seen: number; shape: Shape }>>
   /** Elements of all arrays seen here; null while no array had any. */
   items: Shape | null
-  /** Smallest and largest number with its digits as sent; null while there was none. Earlier versions stored numbers. */
-  range: readonly [Bound, Bound] | null
+  /** Smallest and largest number with its digits as sent; null while there was none. */
+  range: readonly [string, string] | null
   /** A few different example values, as JSON. */
   examples: readonly string[]
 }
@@ -131,8 +127,8 @@ function typeOf(value: WireTree): JsonType {
 }
 
 /** Whether a number is less than another, by all of their digits. */
-const isLess = (one: Bound, other: Bound): boolean =>
-  differenceOf(String(one), String(other))?.startsWith('-') ?? Number(one) < Number(other)
+const isLess = (one: string, other: string): boolean =>
+  differenceOf(one, other)?.startsWith('-') ?? Number(one) < Number(other)
 
 /** A range with one more number. */
 function widened(range: Shape['range'], digits: string): Shape['range'] {

@@ -15,7 +15,6 @@ import { readFixture } from './read-fixture.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { RunTask } from '../tasks/module.ts'
 import type { RemovedDelivery } from './store/change-deliveries.ts'
-import type { OwnedShape } from './store/payload-schemas.ts'
 import type { Teaching } from './store/teaching.ts'
 
 /** The deliveries to the built-in receiver, and what was learnt from them. */
@@ -96,7 +95,7 @@ export function createDeliveriesService({
   wake,
 }: DeliveriesServicePorts): DeliveriesService {
   /** The deleted schemas by their connection and name, the last deleted one last. */
-  const forgotten = new Map<string, readonly OwnedShape[]>()
+  const forgotten = new Map<string, PayloadShape>()
   const deleted = new Map<string, RemovedDelivery>()
   const teachings = new Map<string, Teaching>()
   /** Makes what a search for a text looks at searchable, a batch at a time, so that deliveries which arrive meanwhile are stored. */
@@ -181,14 +180,13 @@ export function createDeliveriesService({
     hasContract: (connection, name) => library.webhooks.hasContract(name, connection),
     contracts: (connection) => library.webhooks.readContracts(connection),
     async forgetContract(connection, name) {
-      const shapes = await library.webhooks.forgetContract(name, connection)
-      remember(forgotten, keyOf(connection, name), shapes.length === 0 ? null : shapes)
+      remember(forgotten, keyOf(connection, name), await library.webhooks.forgetContract(name, connection))
       notify()
     },
     async putBackContract(connection, name, isKept) {
-      const shapes = forgotten.get(keyOf(connection, name))
-      if (shapes === undefined) return 'gone'
-      const outcome = await library.webhooks.putBackContract(shapes, isKept, connection)
+      const shape = forgotten.get(keyOf(connection, name))
+      if (shape === undefined) return 'gone'
+      const outcome = await library.webhooks.putBackContract(shape, isKept, connection)
       notify()
       return outcome
     },

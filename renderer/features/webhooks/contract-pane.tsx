@@ -16,7 +16,6 @@ import { useCommands } from '../../commands/commands.tsx'
 import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
-import { EarlierVersionTag } from '../../ui/earlier-version-tag.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { isOneOf, useKeptChoice } from '../../ui/kept-choice.ts'
 import { listAttributes, optionAttributes, useChosenInSight } from '../../ui/listbox.ts'
@@ -30,9 +29,6 @@ import { useConnectionId } from '../../query/connection.ts'
 import { webhookQueries } from './queries.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import type { WebhooksState } from './webhooks-state.ts'
-
-const EARLIER =
-  'An earlier version learnt it and recorded no connection, so that every connection shows it until it learns on'
 
 /** Maximum number of characters of a search for deliveries. */
 const MAX_SEARCH = 200
@@ -73,7 +69,7 @@ function linesOf(shape: Shape, path: string, presence: string): Line[] {
       shape.range === null
         ? ''
         : shape.range[0] === shape.range[1]
-          ? String(shape.range[0])
+          ? shape.range[0]
           : `${shape.range[0]} … ${shape.range[1]}`,
     examples: shape.examples.slice(0, 3).join('  '),
   }
@@ -195,7 +191,7 @@ export function ContractPane({
             drawn: [...contracts.keys()],
           })}
         >
-          {contracts.map(({ name, isOfEarlierVersion, samples, updatedAt }, place) => (
+          {contracts.map(({ name, samples, updatedAt }, place) => (
             <div
               key={name}
               ref={name === contract.name ? current : undefined}
@@ -213,8 +209,6 @@ export function ContractPane({
               <b className="isolate">{name}</b>
               <span className="quiet">
                 {samples} {samples === 1 ? 'sample' : 'samples'} · {shortTime(updatedAt, now, zone)}
-                {isOfEarlierVersion ? ' · ' : ''}
-                {isOfEarlierVersion ? <EarlierVersionTag title={EARLIER} /> : null}
               </span>
             </div>
           ))}

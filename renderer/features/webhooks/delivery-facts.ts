@@ -13,7 +13,6 @@ export function deliveryFacts({
   action,
   timestamp,
   isTls,
-  isOfEarlierVersion,
   errorText,
   body,
 }: Omit<DeliveryDetail, 'headers' | 'raw' | 'text' | 'forwarded'>): readonly (readonly [string, string])[] {
@@ -32,12 +31,6 @@ export function deliveryFacts({
     ],
     ['Timestamp', timestamp],
     ['Protocol', isTls ? 'HTTPS' : 'HTTP'],
-    [
-      'Connection',
-      isOfEarlierVersion
-        ? 'not recorded by the earlier version that stored it, so that every connection shows it'
-        : null,
-    ],
     ['Error', errorText],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
@@ -53,7 +46,7 @@ export function bodyNotes({ raw, text, bytes }: Pick<DeliveryDetail, 'raw' | 'te
     charset !== 'utf-8' && `The text is in ${charset.toUpperCase()}.`,
     hasMark && 'It begins with a byte order mark, which JSON does not allow.',
     !isValid && `Not all of it is text in ${charset.toUpperCase()}: what is not is shown as \ufffd.`,
-    // Deliveries of earlier versions were stored as text, and a key in a body is blanked.
+    // A key in a body is blanked.
     raw.length !== bytes && `It came with ${counted(bytes, 'byte')} and is not stored byte for byte.`,
   ]
   return notes.filter((note) => note !== false)

@@ -7,7 +7,6 @@ import type { RelationVerdict } from '../../../app/domain/webhooks/duplicates.ts
 import { columnTime, fullTime } from '../../format/time.ts'
 import { optionAttributes } from '../../ui/listbox.ts'
 import { useTimeZone } from '../../ui/moment.tsx'
-import { EarlierVersionTag } from '../../ui/earlier-version-tag.tsx'
 import { responseWords } from './delivery-text.ts'
 
 const SIGNATURES: Readonly<Record<DeliveryRow['signature'], string>> = {
@@ -122,9 +121,6 @@ export const DeliveryLine = memo(function DeliveryLine({
             {row.label ?? 'note'}
           </span>
         )}
-        {row.isOfEarlierVersion ? (
-          <EarlierVersionTag title="An earlier version stored it and recorded no connection, so that every connection shows it" />
-        ) : null}
         {relation === null ? null : (
           <span className="tag-assumed" title={pairWords(relation.verdict, row, relation.earlier)}>
             {relationLabel(relation.verdict, row.revision)} #{relation.earlier}

@@ -59,9 +59,9 @@ const isPosition: Check = (value) => isInteger(value) && Number(value) >= 0
 
 const MAX_DEPTH = 40
 
-/** Digits as they were sent; earlier versions wrote a number. */
+/** Digits as they were sent. */
 const isBound: Check = (value) =>
-  isNumber(value) || (typeof value === 'string' && /^-?\d{1,120}(?:\.\d{1,120})?(?:[eE][+-]?\d{1,120})?$/.test(value))
+  typeof value === 'string' && /^-?\d{1,120}(?:\.\d{1,120})?(?:[eE][+-]?\d{1,120})?$/.test(value)
 
 /** What was learnt about the values at one place of a payload. */
 function isShape(value: unknown, depth = 0): boolean {
@@ -130,13 +130,12 @@ export const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check
     signature: oneOf('absent', 'verified', 'wrong', 'unchecked'),
     is_tls: isFlag,
     was_cut: isFlag,
-    taught: orNull(isFlag),
+    taught: isFlag,
     cut_by: orNull(oneOf(...CUT_BY)),
     label: orNull(textUpTo(MAX_LABEL)),
     note: orNull(textUpTo(MAX_NOTE)),
     status: orNull(isStatus),
     schema_drift: schemaDrift,
-    drift: schemaDrift,
     relation: orNull(oneOf(...RELATION_VERDICTS)),
   },
   delivery_content: { headers: json(listOf(header)), body: packed(unpack) },

@@ -28,17 +28,16 @@ export type IncomingRow = Omit<
   | 'cutBy'
   | 'label'
   | 'note'
-  | 'isOfEarlierVersion'
   | 'forwarded'
 > & {
-  /** The connection that it belongs to. Earlier versions recorded none. */
+  /** The connection that it belongs to. */
   connection?: string
 }
 
 /** The response that was sent to a stored delivery. */
 export interface ResponseRecord {
   id: number
-  /** Unix milliseconds. Together with the ID it identifies the delivery, because earlier versions gave IDs again. */
+  /** Unix milliseconds. Together with the ID it identifies the delivery, because a restored backup can have the ID for another one. */
   receivedAt: number
   status: number | null
   answeredAfterMs: number
@@ -77,7 +76,7 @@ function relationOf(database: Database, row: IncomingRow): { relation: Relation 
     if (same.some((name) => comparedValue(row, name) === null)) continue
     const names = [...same, ...also]
     // The plus keeps SQLite from the index of connections, with which each new delivery would read all others.
-    const where = `${names.map((name) => conditionOf(name, row)).join(' AND ')} AND +connection IN (?, '')`
+    const where = `${names.map((name) => conditionOf(name, row)).join(' AND ')} AND +connection = ?`
     const values = [...names.map((name) => comparedValue(row, name)), row.connection ?? '']
     const { earlier } = database
       .statement<{ earlier: number | null }>(`SELECT min(id) AS earlier FROM delivery WHERE ${where}`)
@@ -200,9 +199,9 @@ export function readDelivery(database: Database, id: number, { connection }: OfC
   return { ...toRow(row), path: row.path, headers, raw, ...readBody(raw, headers), forwarded }
 }
 
-/** Whether a row belongs to a connection, or to none, as those of earlier versions. */
+/** Whether a row belongs to a connection. */
 export const isOf = (owner: string, connection: string | undefined): boolean =>
-  connection === undefined || owner === '' || owner === connection
+  connection === undefined || owner === connection
 
 /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
 export function relatedDeliveries(database: Database, id: number, { connection }: OfConnection = {}): DeliveryRow[] {
@@ -211,7 +210,7 @@ export function relatedDeliveries(database: Database, id: number, { connection }
       `SELECT other.* FROM checked_delivery AS own JOIN checked_delivery AS other
          ON other.id = own.id OR other.delivery_id = own.delivery_id OR other.payload_id = own.payload_id
          OR (other.data_id = own.data_id AND coalesce(other.kind, other.kind_as_sent) IS coalesce(own.kind, own.kind_as_sent))
-       WHERE own.id = ? AND (other.connection IN (own.connection, '') OR own.connection = '') ORDER BY other.id DESC LIMIT ?`,
+       WHERE own.id = ? AND other.connection = own.connection ORDER BY other.id DESC LIMIT ?`,
     )
     .all(id, MAX_RELATED)
     .filter((row) => isOf(row.connection, connection))
@@ -223,7 +222,7 @@ export function relatedDeliveries(database: Database, id: number, { connection }
 export function listRetries(database: Database, { connection }: OfConnection = {}): RetryChain[] {
   const chains = database
     .statement<{ chain: number }>(
-      "SELECT chain FROM delivery WHERE chain IS NOT NULL AND (connection = '' OR connection = ifnull(?, connection)) GROUP BY chain ORDER BY max(id) DESC LIMIT ?",
+      'SELECT chain FROM delivery WHERE chain IS NOT NULL AND connection = ifnull(?, connection) GROUP BY chain ORDER BY max(id) DESC LIMIT ?',
     )
     .all(connection ?? null, MAX_CHAINS)
   const arrivals = database.statement<Pick<DeliveryRecord, 'kind' | 'received_at' | 'delivery_id' | 'payload_id'>>(

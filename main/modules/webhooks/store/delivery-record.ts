@@ -29,7 +29,7 @@ export interface DeliveryRecord {
   label: string | null
   note: string | null
   schema_drift: string
-  taught: number | null
+  taught: number
   earlier: number | null
   relation: RelationVerdict | null
   chain: number | null
@@ -56,11 +56,10 @@ export const toRow = (row: DeliveryRecord): DeliveryRow => ({
   answeredAfterMs: row.answered_after,
   wasCut: row.was_cut === 1,
   cutBy: row.cut_by,
-  isOfEarlierVersion: row.connection === '',
   label: row.label,
   note: row.note,
   schemaDrift: JSON.parse(row.schema_drift) as SchemaDrift[],
-  hasTaught: row.taught === null ? null : row.taught === 1,
+  hasTaught: row.taught === 1,
   relation: row.earlier === null || row.relation === null ? null : { earlier: row.earlier, verdict: row.relation },
   retryOf: row.chain,
 })

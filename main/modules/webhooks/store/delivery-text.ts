@@ -25,7 +25,7 @@ export function removeFromIndex(database: Database, ids: string, ...values: read
 }
 
 /**
- * Makes deliveries searchable that are not, as those of earlier versions, of a backup and of a repaired file, at most that many. Returns
+ * Makes deliveries searchable that are not, as those of a backup and of a repaired file, at most that many. Returns
  * how many those were.
  */
 export function indexMissing(database: Database, limit: number): number {

@@ -16,7 +16,7 @@ import { findDeliveries, firstAfter } from './found-deliveries.ts'
 import { toRow } from './delivery-record.ts'
 import type { DeliveryRecord } from './delivery-record.ts'
 
-/** Which deliveries are listed: those of a connection and those of earlier versions, which recorded none. Left out for all. */
+/** Which deliveries are listed: those of a connection. Left out for all. */
 export interface OfConnection {
   connection?: string | undefined
 }
@@ -36,7 +36,7 @@ interface Condition {
 const of = (sql: string, ...values: Condition['values']): Condition => ({ sql, values })
 
 const ofConnection = ({ connection }: OfConnection): Condition[] =>
-  connection === undefined ? [] : [of("connection IN (?, '')", connection)]
+  connection === undefined ? [] : [of('connection = ?', connection)]
 
 /** Part of an ID, a kind, an error, a label or a note, or words of headers and body. */
 function matching(text: string): Condition[] {
@@ -65,7 +65,6 @@ const REMARKS: Readonly<Record<NonNullable<DeliveryFilter['remark']>, string>> =
   'same-item': verdicts((verdict) => !isDropped(verdict)),
   drift: "schema_drift <> '[]'",
   error: 'error_text IS NOT NULL',
-  'earlier-version': "connection = ''",
   noted: '(label IS NOT NULL OR note IS NOT NULL)',
 }
 
@@ -94,7 +93,7 @@ const countOf = (database: Database, { sql, values }: Condition): number =>
 /** The IDs of the deliveries that a search finds, oldest first. */
 function find(database: Database, { connection }: OfConnection, conditions: readonly Condition[]): readonly number[] {
   // The plus keeps SQLite from the index of connections: to look each row up takes longer than to read all in their order.
-  const own = connection === undefined ? [] : [of("+connection IN (?, '')", connection)]
+  const own = connection === undefined ? [] : [of('+connection = ?', connection)]
   return findDeliveries(database, all([...own, ...conditions]))
 }
 
@@ -106,8 +105,8 @@ export function countNewer(database: Database, id: number, search: DeliverySearc
   return ids.length - firstAfter(ids, id)
 }
 
-/** The IDs of the deliveries of a connection and of earlier versions, merged from the index of connections, which has them in order. */
-export const OWN_IDS = `SELECT id FROM delivery WHERE connection = ? UNION ALL SELECT id FROM delivery WHERE connection = ''`
+/** The IDs of the deliveries of a connection, from the index of connections, which has them in order. */
+export const OWN_IDS = 'SELECT id FROM delivery WHERE connection = ?'
 
 /** The IDs of one page of `stored` deliveries. It is counted from the nearer end, so that the newest are found as fast as the oldest. */
 function pageOf(

@@ -19,39 +19,30 @@ export const readJson = (text: string): WireTree | undefined => {
   }
 }
 
-/** What a shape is of: a kind of payload, of a connection. An empty connection stands for the shapes of earlier versions, which recorded none. */
+/** What a shape is of: a kind of payload, of a connection. */
 export interface ShapeKey {
   connection: string
   name: string
 }
 
-/** A shape with its connection, which is empty for one of an earlier version. */
-export interface OwnedShape extends PayloadShape {
-  connection: string
-}
-
 interface ShapeRecord {
-  connection: string
   name: string
   samples: number
   updated_at: number
   shape: string
 }
 
-const toShape = ({ connection, name, samples, updated_at: updatedAt, shape }: ShapeRecord): PayloadShape => ({
+const toShape = ({ name, samples, updated_at: updatedAt, shape }: ShapeRecord): PayloadShape => ({
   name,
-  isOfEarlierVersion: connection === '',
   samples,
   updatedAt,
   shape: JSON.parse(shape) as Shape,
 })
 
-/** The shape of a connection, or that of an earlier version, from which the connection goes on learning. */
-const readShape = (database: Database, { connection, name }: ShapeKey): PayloadShape | null => {
+/** The shape of a connection; null for none. */
+export function readShape(database: Database, { connection, name }: ShapeKey): PayloadShape | null {
   const row = database
-    .statement<ShapeRecord>(
-      "SELECT * FROM checked_contract WHERE name = ? AND connection IN (?, '') ORDER BY connection DESC LIMIT 1",
-    )
+    .statement<ShapeRecord>('SELECT * FROM checked_contract WHERE name = ? AND connection = ?')
     .get(name, connection)
   return row === undefined ? null : toShape(row)
 }
@@ -59,7 +50,7 @@ const readShape = (database: Database, { connection, name }: ShapeKey): PayloadS
 const writeShape = (
   database: Database,
   connection: string,
-  { name, samples, updatedAt, shape }: Omit<PayloadShape, 'isOfEarlierVersion'>,
+  { name, samples, updatedAt, shape }: PayloadShape,
 ): void => {
   database
     .statement('INSERT OR REPLACE INTO contract (connection, name, samples, updated_at, shape) VALUES (?, ?, ?, ?, ?)')
@@ -114,20 +105,16 @@ export function learnOne(database: Database, key: ShapeKey, value: WireTree, at:
 }
 
 /** All known shapes of a connection, by name. */
-export function readContracts(database: Database, connection = ''): PayloadShape[] {
-  const rows = database
-    .statement<ShapeRecord>("SELECT * FROM checked_contract WHERE connection IN (?, '') ORDER BY connection")
-    .all(connection)
-  // That of the connection takes the place of the one of an earlier version.
-  const byName = new Map(rows.map((row) => [row.name, row]))
-  return [...byName.values()].map(toShape).sort((one, other) => (one.name < other.name ? -1 : 1))
-}
-
-/** Whether a connection shows a shape with that name. */
-export const hasContract = (database: Database, name: string, connection = ''): boolean =>
+export const readContracts = (database: Database, connection = ''): PayloadShape[] =>
   database
-    .statement<object>("SELECT 1 FROM contract WHERE name = ? AND connection IN (?, '') LIMIT 1")
-    .get(name, connection) !== undefined
+    .statement<ShapeRecord>('SELECT * FROM checked_contract WHERE connection = ? ORDER BY name')
+    .all(connection)
+    .map(toShape)
+
+/** Whether a connection has a shape with that name. */
+export const hasContract = (database: Database, name: string, connection = ''): boolean =>
+  database.statement<object>('SELECT 1 FROM contract WHERE name = ? AND connection = ?').get(name, connection) !==
+  undefined
 
 /** Adds a response of the service to the shape with this name. Returns its schema drift. */
 export const learnContract = (
@@ -141,43 +128,30 @@ export const learnContract = (
   return value === undefined ? [] : learnOne(database, { connection, name }, value, at)
 }
 
-/** The shapes with this name that a connection shows or would show: its own, and that of earlier versions. */
-const ownedShapes = (database: Database, { connection, name }: ShapeKey): OwnedShape[] =>
-  database
-    .statement<ShapeRecord>("SELECT * FROM checked_contract WHERE name = ? AND connection IN (?, '')")
-    .all(name, connection)
-    .map((row) => ({ ...toShape(row), connection: row.connection }))
-
-/** The shape of a connection alone, without that of earlier versions; null for none. */
-export function ownShape(database: Database, { connection, name }: ShapeKey): PayloadShape | null {
-  return ownedShapes(database, { connection, name }).find((shape) => shape.connection === connection) ?? null
-}
-
 /** Gives a connection that shape of a name, or none. */
-export function setOwnShape(database: Database, { connection, name }: ShapeKey, shape: PayloadShape | null): void {
+export function setShape(database: Database, { connection, name }: ShapeKey, shape: PayloadShape | null): void {
   if (shape === null) database.statement('DELETE FROM contract WHERE name = ? AND connection = ?').run(name, connection)
   else writeShape(database, connection, shape)
 }
 
-/** Removes the shapes with this name, those of earlier versions too, and returns them. */
-export function forgetContract(database: Database, name: string, connection = ''): OwnedShape[] {
-  const shapes = ownedShapes(database, { connection, name })
-  database.statement("DELETE FROM contract WHERE name = ? AND connection IN (?, '')").run(name, connection)
-  return shapes
+/** Removes the shape with this name and returns it; null for none. */
+export function forgetContract(database: Database, name: string, connection = ''): PayloadShape | null {
+  const key = { connection, name }
+  const shape = readShape(database, key)
+  setShape(database, key, null)
+  return shape
 }
 
-/** Brings removed shapes of one name back, each to its own connection, or removes them again, unless another one was learnt under their name. */
+/** Brings a removed shape back, or removes it again, unless another one was learnt under its name. */
 export function putBackContract(
   database: Database,
-  shapes: readonly OwnedShape[],
+  shape: PayloadShape,
   isKept: boolean,
   connection = '',
 ): PutBackOutcome {
-  const [first] = shapes
-  if (first === undefined) return 'gone'
-  const current = ownedShapes(database, { connection, name: first.name })
-  if (!current.every((each) => shapes.some((shape) => isSame(each, shape)))) return 'changed'
-  if (!isKept) forgetContract(database, first.name, connection)
-  else for (const { connection: owner, ...shape } of shapes) writeShape(database, owner, shape)
+  const key = { connection, name: shape.name }
+  const current = readShape(database, key)
+  if (current !== null && !isSame(current, shape)) return 'changed'
+  setShape(database, key, isKept ? shape : null)
   return 'done'
 }

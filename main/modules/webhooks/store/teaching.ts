@@ -4,7 +4,7 @@ import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import type { PayloadShape } from '../../../../app/ipc/delivery-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { readDelivery } from './deliveries.ts'
-import { learnOne, ownShape, readJson, setOwnShape } from './payload-schemas.ts'
+import { learnOne, readJson, readShape, setShape } from './payload-schemas.ts'
 import type { ShapeKey } from './payload-schemas.ts'
 
 /** A delivery that the person let teach, and the payload schema of its connection without it and with it. */
@@ -27,10 +27,10 @@ export function teachSchema(database: Database, id: number, connection: string, 
   const value = readJson(delivery.body)
   if (value === undefined) return null
   const key = { connection, name }
-  const before = ownShape(database, key)
+  const before = readShape(database, key)
   learnOne(database, key, value, at)
   setTaught(database, id, true)
-  return { id, key, before, after: ownShape(database, key) }
+  return { id, key, before, after: readShape(database, key) }
 }
 
 /** Takes a delivery out of its payload schema or adds it again, unless that has learnt something else since. */
@@ -38,9 +38,9 @@ export function putBackTeaching(database: Database, teaching: Teaching, isTaught
   const { id, key, before, after } = teaching
   const [expected, wanted] = isTaught ? [before, after] : [after, before]
   if (readDelivery(database, id, { connection: key.connection }) === null) return 'gone'
-  const current = ownShape(database, key)
+  const current = readShape(database, key)
   if (!isSame(current, expected)) return isSame(current, wanted) ? 'done' : 'changed'
-  setOwnShape(database, key, wanted)
+  setShape(database, key, wanted)
   setTaught(database, id, isTaught)
   return 'done'
 }

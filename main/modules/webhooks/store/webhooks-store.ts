@@ -16,7 +16,6 @@ import type {
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { forgetContract, hasContract, learnContract, putBackContract, readContracts } from './payload-schemas.ts'
-import type { OwnedShape } from './payload-schemas.ts'
 import { clearDeliveries, noteDelivery, putBackDelivery, putBackNotes, removeDelivery } from './change-deliveries.ts'
 import type { RemovedDelivery } from './change-deliveries.ts'
 import { recordResponses, listRetries, readDelivery, relatedDeliveries, storeDeliveries } from './deliveries.ts'
@@ -94,14 +93,13 @@ export interface WebhooksStore {
   teachSchema(id: number, connection: string, at: number): Teaching | null
   /** Takes it out again or adds it once more, unless the schema has learnt something else since. */
   putBackTeaching(teaching: Teaching, isTaught: boolean): PutBackOutcome
-  /** Those of a connection, and those of earlier versions. */
   readContracts(connection?: string): PayloadShape[]
   hasContract(name: string, connection?: string): boolean
   learnContract(name: string, sample: string, at: number, connection?: string): SchemaDrift[]
-  /** Returns what it removed, each with its connection. */
-  forgetContract(name: string, connection?: string): OwnedShape[]
-  /** Brings removed shapes back to their connections, or removes them again, unless another one was learnt under their name. */
-  putBackContract(shapes: readonly OwnedShape[], isKept: boolean, connection?: string): PutBackOutcome
+  /** Returns what it removed; null for nothing. */
+  forgetContract(name: string, connection?: string): PayloadShape | null
+  /** Brings a removed shape back, or removes it again, unless another one was learnt under its name. */
+  putBackContract(shape: PayloadShape, isKept: boolean, connection?: string): PutBackOutcome
 }
 
 /** Creates the store of webhook tests, deliveries and payload schemas. */
@@ -148,6 +146,6 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   learnContract: (name, sample, at, connection) =>
     context.deliveries.transaction(() => learnContract(context.deliveries, name, sample, at, connection)),
   forgetContract: (name, connection) => forgetContract(context.deliveries, name, connection),
-  putBackContract: (shapes, isKept, connection) =>
-    context.deliveries.transaction(() => putBackContract(context.deliveries, shapes, isKept, connection)),
+  putBackContract: (shape, isKept, connection) =>
+    context.deliveries.transaction(() => putBackContract(context.deliveries, shape, isKept, connection)),
 })

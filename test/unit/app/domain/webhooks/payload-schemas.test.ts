@@ -42,7 +42,6 @@ it('only a delivery with the right signature and without an error teaches by its
 
 it.each([
   [{}, null],
-  [{ hasTaught: null }, null],
   [{ hasTaught: true }, 'The payload schema was learnt from this delivery already.'],
   [{ errorText: 'The body is not JSON.' }, 'Nothing can be learnt from a payload with an error.'],
   [{ kindAsSent: null }, 'Nothing can be learnt from a payload with an error.'],
@@ -58,7 +57,6 @@ it.each<[Partial<TeachingFacts>, string]>([
   [{ signature: 'verified' }, 'because you took that back.'],
   [{ signature: 'verified', retryOf: 12 }, 'counts a delivery once, and this one repeats #12.'],
   [{ errorText: 'The body is not JSON.' }, 'because it has an error.'],
-  [{ hasTaught: null }, 'The earlier version that stored this delivery did not record'],
 ])('of a delivery with %o it is said whether it taught', (change, words) => {
   expect(teachingText({ ...FACTS, ...change })).toContain(words)
 })
@@ -270,9 +268,5 @@ describe('payload schemas of numbers', () => {
 
   it('find a number outside of the range by its last digit', () => {
     expect(schemaDriftOf(shape, parseJson('9007199254740991'))).toMatchObject([{ what: 'outside-range' }])
-  })
-
-  it('go on from the range that an earlier version stored', () => {
-    expect(learn({ ...shape, range: [1, 5] }, parseJson('7')).range).toEqual([1, '7'])
   })
 })

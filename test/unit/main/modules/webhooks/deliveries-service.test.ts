@@ -38,25 +38,6 @@ describe('a payload schema that was deleted', () => {
     expect([await service.putBackContract(HERE, NAME, false), await service.contracts(HERE)]).toEqual(['done', []])
   })
 
-  it('comes back with that of earlier versions, which every connection shows', async () => {
-    const { service, library } = learnt()
-    library.webhooks.learnContract(NAME, '{"old":1}', 4)
-    const shown = () => Promise.all([service.contracts(HERE), service.contracts('two')])
-    const before = await shown()
-    await service.forgetContract(HERE, NAME)
-    expect(await shown()).toEqual([[], []])
-    expect([await service.putBackContract(HERE, NAME, true), await shown()]).toEqual(['done', before])
-    expect([await service.putBackContract(HERE, NAME, false), await shown()]).toEqual(['done', [[], []]])
-  })
-
-  it('of earlier versions comes back as theirs', async () => {
-    const { service, library } = learnt()
-    library.webhooks.learnContract('old', '{"old":1}', 4)
-    const before = await service.contracts('two')
-    await service.forgetContract(HERE, 'old')
-    expect([await service.putBackContract(HERE, 'old', true), await service.contracts('two')]).toEqual(['done', before])
-  })
-
   it('does not take the place of what was learnt since', async () => {
     const { service, learn } = learnt()
     await service.forgetContract(HERE, NAME)

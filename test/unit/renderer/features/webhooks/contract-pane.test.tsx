@@ -20,7 +20,6 @@ import { renderWindow } from '../../../../support/render-window.tsx'
 
 const shapeOf = (name: string, value: Record<string, number>) => ({
   name,
-  isOfEarlierVersion: false,
   samples: 1,
   updatedAt: 0,
   shape: learn(UNSEEN, value),
@@ -56,7 +55,7 @@ async function open(
     {
       'contracts.list': () => [
         shapeOf('Earnings/v1', { eps: 1 }),
-        { ...shapeOf('News/v1', { rank: 2 }), isOfEarlierVersion: true },
+        shapeOf('News/v1', { rank: 2 }),
         shapeOf(EARNINGS_SCHEMA, { eps: 3 }),
       ],
     },
@@ -143,13 +142,6 @@ it('each payload schema tells its place among all, and the list names the chosen
   await user.click(screen.getByText('News/v1'))
   expect(screen.getByRole('listbox').getAttribute('aria-activedescendant')).toBe(options[1]?.id)
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('News/v1')
-})
-
-it('a payload schema that an earlier version learnt says so', async () => {
-  await open()
-  expect(screen.getAllByText('earlier version').map((tag) => tag.closest('[role=option]')?.textContent)).toEqual([
-    expect.stringContaining('News/v1'),
-  ])
 })
 
 it.each([

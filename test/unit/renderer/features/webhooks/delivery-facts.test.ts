@@ -24,7 +24,6 @@ function shownFacts(body: string): ReadonlyMap<string, string> {
       answeredAfterMs: 1,
       wasCut: false,
       cutBy: null,
-      isOfEarlierVersion: false,
       label: null,
       note: null,
       schemaDrift: [],

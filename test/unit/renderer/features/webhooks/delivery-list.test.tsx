@@ -283,9 +283,4 @@ describe('a line of the list', () => {
     await list({ label: 'first of the outage', note: 'ask them' })
     expect(screen.getByText('first of the outage').title).toBe('first of the outage\nask them')
   })
-
-  it('says that an earlier version stored it, for no connection', async () => {
-    await list({ isOfEarlierVersion: true })
-    expect(screen.getByText('earlier version').title).toMatch(/every connection shows it/)
-  })
 })

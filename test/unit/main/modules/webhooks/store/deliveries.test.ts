@@ -268,18 +268,4 @@ describe('deliveries', () => {
       0, 0, 1,
     ])
   })
-
-  it('of an earlier version, which recorded no connection, are shown in each', () => {
-    const library = openTestLibrary()
-    const raw = new TextEncoder().encode('{"id":"p","kind":"x"}')
-    const row = { ...BARE, kindAsSent: 'x', payloadId: 'p', errorText: null, signature: 'verified' as const, raw }
-    library.webhooks.storeDeliveries([row])
-    library.webhooks.storeDeliveries([{ ...row, connection: 'one' }])
-    const listed = (connection: string) => library.webhooks.listDeliveries({ connection, from: 0, limit: 9, text: '' })
-    expect([listed('one').stored, listed('two').stored]).toEqual([2, 1])
-    expect(listed('one').rows[1]?.relation).toMatchObject({ earlier: 1 })
-    // What was learnt then goes on in the connection.
-    const samples = (connection: string) => library.webhooks.readContracts(connection).map((each) => each.samples)
-    expect([samples('one'), samples('two')]).toEqual([[2], [1]])
-  })
 })

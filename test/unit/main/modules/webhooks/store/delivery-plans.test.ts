@@ -79,12 +79,12 @@ it('the last page is found in the index of connections, without passing the othe
   const database = openDatabase(join(temporaryFolder(), 'deliveries.db'), DELIVERIES)
   storeDeliveries(
     database,
-    Array.from({ length: 95 }, (_, place) => ({ ...deliveryOf(0), connection: place % 10 === 0 ? '' : 'one' })),
+    Array.from({ length: 95 }, (_, place) => ({ ...deliveryOf(0), connection: place % 10 === 0 ? 'two' : 'one' })),
   )
-  const [last, ...others] = pagesAsked(database, 90)
+  const [last, ...others] = pagesAsked(database, 80)
   expect(others).toEqual([])
   expect(last?.passed).toBe(0)
-  expect(last?.plan).toMatch(/MERGE.*COVERING INDEX delivery_by_connection/)
+  expect(last?.plan).toMatch(/COVERING INDEX delivery_by_connection/)
   expect(last?.plan).not.toMatch(/SCAN|TEMP B-TREE/)
   database.close()
 })

@@ -53,12 +53,3 @@ it('nothing is learnt from an error, from a deleted delivery or from one of anot
   webhooks.removeDelivery(1, { connection: 'one' })
   expect(teaching === null ? null : webhooks.putBackTeaching(teaching, false)).toBe('gone')
 })
-
-it('what is learnt goes on from the schema of an earlier version, which comes back', () => {
-  const { webhooks, samples } = unsigned('{"id":"p"}')
-  webhooks.learnContract('x', '{"id":"a"}', 1)
-  const teaching = webhooks.teachSchema(1, 'one', 5)
-  expect(samples()).toEqual([2])
-  if (teaching !== null) webhooks.putBackTeaching(teaching, false)
-  expect(samples()).toEqual([1])
-})
