@@ -1,7 +1,7 @@
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 
 /** The library file of one connection at one origin: responses of the service and the data read from them. */
-export const LIBRARY: DatabaseKind = {
+export const LIBRARY = {
   applicationId: 0x5445414c,
   checked: {
     owner: {},
@@ -19,11 +19,7 @@ export const LIBRARY: DatabaseKind = {
     removal_watermark: {},
     watch_watermark: {},
   },
-  schemas: [
-    'e58a50ad8680e257a1095e0b1018de53e1438c775a6de15fd813448014175aad',
-    '94d1296e28eab9f2d8793b0602d5a3593fad2ea912534caca62771ac366be32b',
-    '94d1296e28eab9f2d8793b0602d5a3593fad2ea912534caca62771ac366be32b',
-  ],
+  schemas: ['94d1296e28eab9f2d8793b0602d5a3593fad2ea912534caca62771ac366be32b'],
   migrations: [
     `
     -- Columns named checksum are written and checked by each connection, see platform/database/row-checksums.ts.
@@ -88,9 +84,14 @@ export const LIBRARY: DatabaseKind = {
     CREATE VIRTUAL TABLE story_index USING fts5 (
       content, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
     );
-    -- Segments are merged in sixteens instead of fours: a quarter less work per story, and searches are hardly slower.
-    INSERT INTO story_index (story_index, rank) VALUES ('automerge', 16), ('hashsize', 16000000);
+    -- Segments are merged in sixteens instead of fours: a quarter less work per story, and searches are hardly slower. One is rewritten
+    -- without deleted stories when half of its stories are deleted. At the usual tenth, deleting costs five to ten times as much.
+    INSERT INTO story_index (story_index, rank) VALUES ('automerge', 16), ('hashsize', 16000000), ('deletemerge', 50);
     CREATE VIRTUAL TABLE story_term USING fts5vocab (story_index, row);
+    -- The ISINs, CUSIPs, GICS names and GICS codes of the stocks of each story, by time key, each after a letter for its kind; see
+    -- identifier-index.ts.
+    CREATE VIRTUAL TABLE identifier_index USING fts5 (content, content = '', contentless_delete = 1, detail = none);
+    CREATE VIRTUAL TABLE identifier_term USING fts5vocab (identifier_index, row);
 
     -- Pictures that a reader requested, by address.
     CREATE TABLE image (url TEXT PRIMARY KEY, type TEXT NOT NULL, bytes BLOB NOT NULL, received_at INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
@@ -106,45 +107,6 @@ export const LIBRARY: DatabaseKind = {
     -- Retention walks these from the oldest on.
     CREATE INDEX image_by_time ON image (received_at);
     CREATE INDEX ratio_record_by_time ON ratio_record (first_received_at);
-    -- A segment is rewritten without deleted stories when half of its stories are deleted. At the usual tenth, deleting costs five to ten
-    -- times as much.
-    INSERT INTO story_index (story_index, rank) VALUES ('deletemerge', 50);
-    `,
-    `
-    -- The ISINs and CUSIPs of the stocks of each story, by time key, each after a letter for its kind; see identifier-index.ts.
-    CREATE VIRTUAL TABLE identifier_index USING fts5 (content, content = '', contentless_delete = 1, detail = none);
-    CREATE VIRTUAL TABLE identifier_term USING fts5vocab (identifier_index, row);
-    WITH stock (key, isin, cusip) AS (
-      SELECT story.key, trim(coalesce(json_extract(each.value, '$.isin'), '')), trim(coalesce(json_extract(each.value, '$.cusip'), ''))
-      FROM story JOIN version ON version.id = story.head_version
-      JOIN json_each(CASE WHEN json_valid(version.head) THEN version.head ELSE '{}' END, '$.stocks') AS each
-      WHERE each.type = 'object'
-    ), word (key, text) AS (
-      SELECT key, 'n' || lower(isin) FROM stock WHERE isin <> '' AND isin NOT GLOB '*[^A-Za-z0-9]*'
-      UNION ALL
-      SELECT key, 'c' || lower(cusip) FROM stock WHERE cusip <> '' AND cusip NOT GLOB '*[^A-Za-z0-9]*'
-    )
-    INSERT INTO identifier_index (rowid, content) SELECT key, group_concat(text, ' ') FROM word GROUP BY key;
-    `,
-    `
-    -- The same with the GICS names and codes, which may have any characters. A word cannot be added to a row, so all are written anew.
-    INSERT INTO identifier_index (identifier_index) VALUES ('delete-all');
-    WITH stock (key, isin, cusip, gics, code) AS (
-      SELECT story.key, trim(coalesce(json_extract(each.value, '$.isin'), '')), trim(coalesce(json_extract(each.value, '$.cusip'), '')),
-        trim(coalesce(json_extract(each.value, '$.gics'), '')), trim(coalesce(json_extract(each.value, '$.gicsCode'), ''))
-      FROM story JOIN version ON version.id = story.head_version
-      JOIN json_each(CASE WHEN json_valid(version.head) THEN version.head ELSE '{}' END, '$.stocks') AS each
-      WHERE each.type = 'object'
-    ), word (key, text) AS (
-      SELECT key, 'n' || lower(isin) FROM stock WHERE isin <> '' AND isin NOT GLOB '*[^A-Za-z0-9]*'
-      UNION ALL
-      SELECT key, 'c' || lower(cusip) FROM stock WHERE cusip <> '' AND cusip NOT GLOB '*[^A-Za-z0-9]*'
-      UNION ALL
-      SELECT key, 'g' || lower(hex(lower(gics))) FROM stock WHERE gics <> ''
-      UNION ALL
-      SELECT key, 'g' || lower(hex(lower(code))) FROM stock WHERE code <> ''
-    )
-    INSERT INTO identifier_index (rowid, content) SELECT key, group_concat(text, ' ') FROM word GROUP BY key;
     `,
   ],
-}
+} satisfies DatabaseKind

@@ -3,8 +3,7 @@ import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
 import type { FacetValue } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 
-// The ISINs, CUSIPs and GICS names and codes of the stocks of each story, in an index of their own: the index of words was there before they
-// could be searched for, and a word cannot be added to a story in it. The migrations that fill this one write the same words.
+// The ISINs, CUSIPs and GICS names and codes of the stocks of each story, in an index of their own, whose words can be completed.
 
 /** Identifiers of stocks, each with the letter that its words begin with. */
 const LETTERS = { isin: 'n', cusip: 'c' } as const
@@ -24,10 +23,7 @@ export const identifierWord = (field: IdentifierField, value: string): string =>
 /** The letter that the words of GICS names and codes begin with. */
 const GICS = 'g'
 
-/**
- * The word of a GICS name or code. It may have any characters, of which a word of the index has only some. The case of the letters A to Z is
- * not minded, as in the SQL of the migration, which knows no others.
- */
+/** The word of a GICS name or code, which may have any characters; a word of the index has only some. */
 export const gicsWord = (value: string): string =>
   GICS + Buffer.from(value.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())).toString('hex')
 

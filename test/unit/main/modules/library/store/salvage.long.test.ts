@@ -47,7 +47,7 @@ describe('a library', () => {
         ),
     ]),
     // S15
-    ...[0, 1, 4, 131, 4099].map((version): [string, (path: string) => void] => [
+    ...[0, 2, 131, 4099].map((version): [string, (path: string) => void] => [
       `that states version ${version}`,
       (path) => withDatabase(path, (database) => database.exec(`PRAGMA user_version = ${version}`)),
     ]),
