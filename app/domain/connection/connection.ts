@@ -38,8 +38,6 @@ export interface SavedSecret {
   origin: string
   /** First digits of a hash: enough to tell two secrets apart, but not enough to recover one. */
   fingerprint: string
-  /** Keychain account that the first version used, until the secret is saved under its present account. */
-  formerAccount: string | null
 }
 
 /** The uses of a secret. */
@@ -53,8 +51,6 @@ export interface UnremovedEntry {
   /** ID of a connection, which may have been removed. */
   connection: string
   use: SecretUse
-  /** Keychain account of the first version; null for the present name. */
-  formerAccount: string | null
 }
 
 /** A connection to a service: everything that a request needs except the secrets. */

@@ -1,5 +1,5 @@
 import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
-import type { SavedSecret, SecretUse } from '../../../app/domain/connection/connection.ts'
+import type { SecretUse } from '../../../app/domain/connection/connection.ts'
 import type { KeychainError } from '../../../app/errors/app-error.ts'
 
 /** An entry of the keychain: the secret with the origin it was entered for. */
@@ -17,21 +17,6 @@ export function parseEntry(text: string): Entry | null {
     return null
   }
 }
-
-/**
- * The origin in an account name of the first version: `https://a.example #id (installation)`. Null for any other name, because changed
- * settings could point to another entry.
- */
-export function formerOriginOf(account: string, installation: string): string | null {
-  const [, place = '', owner = ''] = /^(\S+?)(?: #\S+)? \(([^)]+)\)(?: transform token)?$/.exec(account) ?? []
-  return owner === installation ? (URL.parse(place)?.origin ?? null) : null
-}
-
-/** A saved secret with an account name of the first version only if that name is of its origin and this installation. */
-export const checkedSecret = (saved: SavedSecret | null, installation: string): SavedSecret | null =>
-  typeof saved?.formerAccount !== 'string' || formerOriginOf(saved.formerAccount, installation) === saved.origin
-    ? saved
-    : { ...saved, formerAccount: null }
 
 /** The result of reading a secret. */
 export interface SecretReading {

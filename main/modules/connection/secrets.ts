@@ -6,15 +6,7 @@ import { fingerprintOf } from '../../platform/keychain/keychain.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import {
-  checkedSecret,
-  parseEntry,
-  SECRET_ERRORS,
-  SECRET_NAMES,
-  refusedText,
-  sessionOnlyText,
-  unremovedText,
-} from './secret-entry.ts'
+import { parseEntry, SECRET_ERRORS, SECRET_NAMES, refusedText, sessionOnlyText, unremovedText } from './secret-entry.ts'
 import type { Entry, SecretError, SecretOutcome, SecretReading } from './secret-entry.ts'
 import type { Secrets } from './secrets-port.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
@@ -43,15 +35,8 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   const unremoved = createUnremovedEntries(settings, keychain)
 
   const nameOf = (id: string, use: SecretUse): string => `${id} ${use}`
-  const entryOf = (id: string, use: SecretUse, formerAccount: string | null = null): UnremovedEntry => ({
-    connection: id,
-    use,
-    formerAccount,
-  })
+  const entryOf = (id: string, use: SecretUse): UnremovedEntry => ({ connection: id, use })
   const accountOf = (id: string, use: SecretUse): string => unremoved.accountOf(entryOf(id, use))
-
-  const checked = (saved: SavedSecret | null): SavedSecret | null =>
-    checkedSecret(saved, settings.current().installation)
 
   const stands = (connection: Connection): boolean => {
     const present = settings.connection(connection.id)
@@ -59,7 +44,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   }
   /** The saved secret of the connection, if its address has not changed. */
   const savedFor = (connection: Connection, use: SecretUse): SavedSecret | null =>
-    stands(connection) ? checked(settings.connection(connection.id)?.[SAVED[use]] ?? null) : null
+    stands(connection) ? (settings.connection(connection.id)?.[SAVED[use]] ?? null) : null
 
   const given = (state: 'ok' | 'session-only', secret: string): SecretReading => {
     logger.hide(secret)
@@ -83,45 +68,22 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     return saved.origin === originOf(connection) ? null : without('elsewhere', saved.fingerprint)
   }
 
-  /** Reads the entry under its current name; an entry of the first version is moved after it was read. */
-  async function readEntry(
-    connection: Connection,
-    use: SecretUse,
-    { formerAccount, origin }: SavedSecret,
-  ): Promise<Entry | KeychainError | 'missing'> {
-    const read = await keychain.read(formerAccount ?? accountOf(connection.id, use), true)
+  async function readEntry(id: string, use: SecretUse): Promise<Entry | KeychainError | 'missing'> {
+    const read = await keychain.read(accountOf(id, use), true)
     if (read.state !== 'ok') return read.state === 'absent' ? 'missing' : read.state
-    return formerAccount === null ? (parseEntry(read.key) ?? 'undecryptable') : { origin, secret: read.key }
-  }
-
-  async function takeOver(connection: Connection, use: SecretUse, saved: SavedSecret, entry: Entry): Promise<void> {
-    if (saved.formerAccount === null) return
-    if ((await unremoved.write(entryOf(connection.id, use), JSON.stringify(entry))) !== null) return
-    // A change of address or a removal came meanwhile, and removes the former entry only.
-    if (savedFor(connection, use)?.formerAccount !== saved.formerAccount) {
-      await unremoved.remove(entryOf(connection.id, use))
-      return
-    }
-    const former = entryOf(connection.id, use, saved.formerAccount)
-    await unremoved.add(former)
-    await settings.updateConnection(connection.id, {
-      [SAVED[use]]: { ...saved, fingerprint: fingerprintOf(entry.secret), formerAccount: null },
-    })
-    await unremoved.use(entryOf(connection.id, use))
-    await unremoved.remove(former)
+    return parseEntry(read.key) ?? 'undecryptable'
   }
 
   async function ask(connection: Connection, use: SecretUse): Promise<SecretReading> {
     const saved = savedFor(connection, use)
     if (saved === null) return without('absent')
-    const entry = await readEntry(connection, use, saved)
+    const entry = await readEntry(connection.id, use)
     if (typeof entry === 'string') return without(entry, saved.fingerprint)
     if (entry.origin !== originOf(connection)) return without('elsewhere', saved.fingerprint)
-    const isRight = saved.fingerprint === '' || fingerprintOf(entry.secret) === saved.fingerprint
-    if (keyError(entry.secret) !== null || !isRight) return without('undecryptable')
+    if (keyError(entry.secret) !== null || fingerprintOf(entry.secret) !== saved.fingerprint)
+      return without('undecryptable')
     if (!stands(connection)) return without('absent')
     inMemory.set(nameOf(connection.id, use), { ...entry, isSession: false })
-    await takeOver(connection, use, saved, entry)
     return given('ok', entry.secret)
   }
 
@@ -155,7 +117,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     if (connection.demonstration !== null) return 'no-service'
     // The ID of the connection is lost at the end of the process, and nothing would find the entry.
     if (!settings.isPersistent) return 'unreadable-settings'
-    const isReplaced = settings.connection(connection.id)?.[SAVED[use]]?.formerAccount === null
+    const isReplaced = (settings.connection(connection.id)?.[SAVED[use]] ?? null) !== null
     return isReplaced
       ? keychain.write(accountOf(connection.id, use), JSON.stringify(entry))
       : unremoved.write(entryOf(connection.id, use), JSON.stringify(entry))
@@ -180,12 +142,10 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     if (error !== null && !forSession && connection.demonstration === null)
       return { done: false, message: refusedText(use, error), refused: error }
     inMemory.set(nameOf(connection.id, use), { ...entry, isSession: error !== null })
-    const former = settings.connection(connection.id)?.[SAVED[use]]?.formerAccount ?? null
     if (error === null) {
-      const saved = { origin: entry.origin, fingerprint: fingerprintOf(text), formerAccount: null }
+      const saved = { origin: entry.origin, fingerprint: fingerprintOf(text) }
       await settings.updateConnection(connection.id, { [SAVED[use]]: saved })
       await unremoved.use(entryOf(connection.id, use))
-      if (former !== null) await unremoved.remove(entryOf(connection.id, use, former))
       return { done: true, message: `The ${SECRET_NAMES[use]} is in the keychain of this computer.` }
     }
     // SECURITY 17: without a keychain the secret stays in memory until the process ends; it is never written to a file.
@@ -197,9 +157,9 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     inMemory.delete(nameOf(connection.id, use))
     const present = settings.connection(connection.id)
     // For a removed connection, its last known state is used.
-    const saved = checked((present ?? connection)[SAVED[use]])
+    const saved = (present ?? connection)[SAVED[use]]
     if (saved !== null) {
-      await unremoved.add(entryOf(connection.id, use, saved.formerAccount))
+      await unremoved.add(entryOf(connection.id, use))
       await settings.updateConnection(connection.id, { [SAVED[use]]: null })
     }
     const entries = unremoved.of(connection.id, use)
@@ -261,10 +221,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     remove,
     listedWith: (connection) =>
       unremoved.listWith(
-        SECRET_USES.flatMap((use) => {
-          const saved = checked(connection[SAVED[use]])
-          return saved === null ? [] : [entryOf(connection.id, use, saved.formerAccount)]
-        }),
+        SECRET_USES.filter((use) => connection[SAVED[use]] !== null).map((use) => entryOf(connection.id, use)),
       ),
     async retryRemovals() {
       const all = unremoved.list()
@@ -273,8 +230,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
         all.map((entry) =>
           inOrder(nameOf(entry.connection, entry.use), async () => {
             const saved = settings.connection(entry.connection)?.[SAVED[entry.use]] ?? null
-            const isUsed = saved !== null && saved.formerAccount === entry.formerAccount
-            await (isUsed ? unremoved.use(entry) : unremoved.remove(entry))
+            await (saved !== null ? unremoved.use(entry) : unremoved.remove(entry))
           }),
         ),
       )

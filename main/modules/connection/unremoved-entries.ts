@@ -2,7 +2,7 @@ import type { SecretUse, UnremovedEntry } from '../../../app/domain/connection/c
 import type { KeychainError } from '../../../app/errors/app-error.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import { formerOriginOf, SECRET_NAMES } from './secret-entry.ts'
+import { SECRET_NAMES } from './secret-entry.ts'
 
 /** Entries of the keychain that nothing uses. Those that cannot be removed are listed in the settings until they are. */
 export interface UnremovedEntries {
@@ -23,12 +23,12 @@ export interface UnremovedEntries {
   write(entry: UnremovedEntry, text: string): Promise<KeychainError | null>
   /** Those of one connection and use. */
   of(connection: string, use: SecretUse): readonly UnremovedEntry[]
-  /** The keychain account of an entry; an account of the first version has its own name. */
+  /** The keychain account of an entry. */
   accountOf(entry: UnremovedEntry): string
 }
 
 const isSame = (one: UnremovedEntry, other: UnremovedEntry): boolean =>
-  one.connection === other.connection && one.use === other.use && one.formerAccount === other.formerAccount
+  one.connection === other.connection && one.use === other.use
 
 /** Creates the list of unremoved entries over the settings and the keychain. */
 export function createUnremovedEntries(
@@ -44,12 +44,8 @@ export function createUnremovedEntries(
   ]
 
   // The installation ID prevents two installations of one person from overwriting each other's entries.
-  function accountOf({ connection, use, formerAccount }: UnremovedEntry): string {
-    const { installation } = settings.current()
-    // Changed settings could name any account, so only names of the first version are valid.
-    const isFormer = formerAccount !== null && formerOriginOf(formerAccount, installation) !== null
-    return isFormer ? formerAccount : `${connection} ${SECRET_NAMES[use]} (${installation})`
-  }
+  const accountOf = ({ connection, use }: UnremovedEntry): string =>
+    `${connection} ${SECRET_NAMES[use]} (${settings.current().installation})`
 
   async function add(entry: UnremovedEntry): Promise<void> {
     await settings.update({ unremovedEntries: listWith([entry]) })

@@ -31,12 +31,12 @@ function parsed(text: string): unknown {
 const checksumOf = (members: unknown): string =>
   createHash('sha256').update(JSON.stringify(members)).digest('hex').slice(0, 16)
 
-/** The members of a text; null when it is damaged. Files of earlier versions have no checksum. */
+/** The members of a text; null when it is damaged. */
 function membersIn(text: string): Record<string, unknown> | null {
   const whole = parsed(text)
   if (!isMembers(whole)) return null
   const { fileChecksum, ...members } = whole
-  return fileChecksum === undefined || fileChecksum === checksumOf(members) ? members : null
+  return fileChecksum === checksumOf(members) ? members : null
 }
 
 /** The settings before the last change. */

@@ -37,9 +37,8 @@ export async function openSettings(
 ): Promise<SettingsStore> {
   const { members, errorText, canWrite } = await readSettingsFile(path, now())
   let settings = readSettings(members)
-  // Files of earlier versions have no checksum. Damaged files are never trusted.
-  const isAsWritten =
-    errorText === null && (!('checksum' in members) || members.checksum === identityChecksum(settings.connections))
+  // A damaged file is never trusted.
+  const isAsWritten = errorText === null && members.checksum === identityChecksum(settings.connections)
   if (!isAsWritten) settings = { ...settings, connections: unconfirmed(settings.connections) }
   let writing: Promise<void> = Promise.resolve()
   const write = async (): Promise<void> => {

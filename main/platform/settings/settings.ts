@@ -9,9 +9,9 @@ import { NO_ADDRESS } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverAddress } from '../../../app/domain/webhooks/receiver-address.ts'
 import { receiverAddressSchema } from '../../../app/ipc/receiver-schemas.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
-import { preferencesSchema } from '../../../app/ipc/settings.ts'
-import { fromFirstVersion } from './first-version.ts'
-import { readRetentionLimits } from './retention-limits.ts'
+import { preferencesSchema, retentionLimitsSchema } from '../../../app/ipc/settings.ts'
+import { NO_LIMITS, RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
+import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
 
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
 
@@ -19,7 +19,6 @@ const savedSecret = z
   .object({
     origin: z.string(),
     fingerprint: z.string(),
-    formerAccount: z.string().nullable().catch(null),
   })
   .nullable()
   .catch(null)
@@ -54,7 +53,6 @@ const connection = z.object({
 const unremovedEntry = z.object({
   connection: z.string().min(1),
   use: z.enum(SECRET_USES),
-  formerAccount: z.string().nullable(),
 }) satisfies z.ZodType<UnremovedEntry>
 
 /** Everything the application stores between two starts, except the library. */
@@ -87,6 +85,24 @@ function salvaged(schema: z.ZodType, value: unknown): unknown {
   return schema.safeParse(parts).data
 }
 
+const { shape: limitShapes } = retentionLimitsSchema
+
+/** Each limit is read by itself. An invalid one is no limit, so that a damaged file never removes data. */
+function limitsIn(given: unknown): RetentionLimits {
+  const members = isMembers(given) ? given : {}
+  const limits = { ...NO_LIMITS }
+  for (const kind of RETENTION_KINDS) {
+    const { maxAgeDays, maxMegabytes } = limitShapes[kind].shape
+    const of = isMembers(members[kind]) ? members[kind] : {}
+    limits[kind] = {
+      maxAgeDays: maxAgeDays.safeParse(of.maxAgeDays).data ?? null,
+      maxMegabytes: maxMegabytes.safeParse(of.maxMegabytes).data ?? null,
+    }
+  }
+  limits.libraryMegabytes = limitShapes.libraryMegabytes.safeParse(members.libraryMegabytes).data ?? null
+  return limits
+}
+
 /** Preferences of a file, each read by itself within the bounds of the contract. */
 function preferencesIn(members: unknown): Preferences {
   const given = isMembers(members) ? members : {}
@@ -96,7 +112,7 @@ function preferencesIn(members: unknown): Preferences {
   return preferencesSchema.parse({
     ...DEFAULT_PREFERENCES,
     ...Object.fromEntries(read),
-    limits: readRetentionLimits(given),
+    limits: limitsIn(given.limits),
   })
 }
 
@@ -119,7 +135,7 @@ function connectionsIn(list: unknown): Connection[] {
 
 /** Settings from the members of a file. Each invalid member gets its default, so that it does not affect the others. */
 export function readSettings(file: unknown): Settings {
-  const members = isMembers(file) ? fromFirstVersion(file) : {}
+  const members = isMembers(file) ? file : {}
   const connections = connectionsIn(members.connections)
   const last = connections.find(({ id }) => id === members.lastConnection)?.id ?? null
   return {

@@ -28,7 +28,7 @@ async function connections(
           isLocked ? { done: false, message: `The ${use} is still in it.` } : { done: true, message: '' },
         )
       },
-      listedWith: ({ id }) => [{ connection: id, use: 'key', formerAccount: null }],
+      listedWith: ({ id }) => [{ connection: id, use: 'key' }],
     },
     {
       newId: () => `c${++last}`,

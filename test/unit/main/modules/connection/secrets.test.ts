@@ -195,38 +195,3 @@ describe('a secret entered while the settings cannot be read', () => {
     expect(write).not.toHaveBeenCalled()
   })
 })
-
-describe('a secret of the first version', () => {
-  // SECURITY 55
-  it('is none where changed settings point to the entry of another connection', async () => {
-    const keychain = keychainOf(null)
-    const { settings, secrets } = await setUp(keychain)
-    await secrets.store(A, 'key', 'key-of-a')
-    const { installation } = settings.current()
-    for (const formerAccount of [`a key (${installation})`, `https://a.example (${installation})`]) {
-      await keychain.write(`https://a.example (${installation})`, 'old-key-of-a')
-      const savedKey = { origin: 'https://b.example', fingerprint: '', formerAccount }
-      await settings.updateConnection('b', { savedKey })
-      expect((await restarted(settings, keychain).read(B, 'key')).secret).toBeNull()
-      await restarted(settings, keychain).remove(B, 'key')
-      expect((await restarted(settings, keychain).read(A, 'key')).secret).toBe('key-of-a')
-    }
-  })
-
-  it('is read under its former name and then kept under its present one', async () => {
-    const keychain = keychainOf(null)
-    const { settings, secrets } = await setUp(keychain)
-    const formerAccount = `https://a.example (${settings.current().installation})`
-    await keychain.write(formerAccount, 'key-of-a')
-    const savedKey = {
-      origin: 'https://a.example',
-      fingerprint: fingerprintOf('key-of-a'),
-      formerAccount,
-    }
-    await settings.updateConnection('a', { savedKey })
-    expect((await secrets.read(A, 'key')).secret).toBe('key-of-a')
-    expect(settings.connection('a')?.savedKey).toEqual({ ...savedKey, formerAccount: null })
-    expect(await keychain.read(formerAccount, false)).toEqual({ state: 'absent' })
-    expect((await restarted(settings, keychain).read(A, 'key')).secret).toBe('key-of-a')
-  })
-})

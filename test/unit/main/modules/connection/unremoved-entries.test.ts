@@ -98,19 +98,4 @@ describe('an entry that nothing uses', () => {
     await again.retryRemovals()
     expect((await restarted(settings, keychain).read(A, 'key')).secret).toBe('second-key')
   })
-
-  it('of the first version is remembered when the keychain does not remove it', async () => {
-    const { keychain, unlock } = lockable()
-    const { settings, secrets } = await setUp(keychain)
-    const formerAccount = `https://a.example (${settings.current().installation})`
-    await keychain.write(formerAccount, 'key-of-a')
-    const savedKey = { origin: 'https://a.example', fingerprint: fingerprintOf('key-of-a'), formerAccount }
-    await settings.updateConnection('a', { savedKey })
-    expect((await secrets.read(A, 'key')).secret).toBe('key-of-a')
-    unlock()
-    const again = restarted(settings, keychain)
-    await again.retryRemovals()
-    expect(await keychain.read(formerAccount, false)).toEqual({ state: 'absent' })
-    expect((await again.read(A, 'key')).secret).toBe('key-of-a')
-  })
 })

@@ -189,13 +189,13 @@ describe('an address in the settings', () => {
     expect(await isConfirmed(path)).toBe(true)
   })
 
-  it('is confirmed in a file of an earlier version, which has no checksum', async () => {
+  it('is not confirmed in a file without a checksum', async () => {
     const path = await writtenFile()
     edit(path, /,\s*"checksum": "\w+"/, '')
     edit(path, /,\s*"fileChecksum": "\w+"/, '')
     edit(path, '"isAddressConfirmed": true,', '')
     expect(readFileSync(path, 'utf8')).not.toContain('hecksum')
-    expect(await isConfirmed(path)).toBe(true)
+    expect(await isConfirmed(path)).toBe(false)
   })
 })
 
