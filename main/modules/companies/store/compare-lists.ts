@@ -12,7 +12,7 @@ type Query = Omit<NamedQuery, 'id'>
 
 /** The colour and the sound of an alert. */
 type Signs = Pick<Query, 'colour' | 'sound'>
-/** A query of a file. Earlier versions of Tearsheet wrote none of its signs. */
+/** A query of a file, which may say nothing of its signs. */
 type FileQuery = Omit<Query, keyof Signs> & { [Sign in keyof Signs]?: Signs[Sign] | undefined }
 
 /** What a file of lists has. */

@@ -111,3 +111,11 @@ it('the window looks as the preferences say', async () => {
   )
   expect(document.documentElement.dataset.density).toBe('relaxed')
 })
+
+it('the window saves nothing at its first start', async () => {
+  const { inputsOf } = await renderWindow(
+    <App />,
+    repliesWith([STATUS], { 'preferences.get': () => DEFAULT_PREFERENCES, 'preferences.save': () => null }),
+  )
+  expect(inputsOf('preferences.save')).toEqual([])
+})

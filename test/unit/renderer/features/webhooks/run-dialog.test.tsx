@@ -55,6 +55,14 @@ it('three kinds are chosen with three clicks, and the button says what it sends'
   expect(screen.queryByRole('button', { name: 'Send 3 messages to hooks.example' })).not.toBeNull()
 })
 
+it('the destinations that the connection saved can be added, those of others not', async () => {
+  const saved = 'https://saved.example/in'
+  const destinationsOf = { [connectionView().id]: [saved], other: ['https://c.example'] }
+  const { user } = await open({ 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, destinationsOf }) })
+  await user.click(screen.getByRole('button', { name: 'Add the saved destination' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Destinations/ }).value).toContain(saved)
+})
+
 it('all kinds are chosen and given up at once', async () => {
   const { user } = await open({})
   await user.click(screen.getByRole('button', { name: 'All kinds' }))

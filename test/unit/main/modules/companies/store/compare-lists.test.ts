@@ -30,9 +30,9 @@ describe('a file of lists', () => {
     expect(library.companies.readNamedQueries()).toEqual([{ id: 1, ...DEALS, colour: 2, sound: null }])
   })
 
-  it('of an earlier version leaves the colour and the sound of an alert as they are', () => {
-    const { colour: _, sound: __, ...former } = DEALS
-    const text = JSON.stringify({ format: 'tearsheet-lists', version: 1, queries: [former] })
+  it('that says nothing of the colour and the sound of an alert leaves them as they are', () => {
+    const { colour: _, sound: __, ...bare } = DEALS
+    const text = JSON.stringify({ format: 'tearsheet-lists', version: 1, queries: [bare] })
     const library = libraryWith({ queries: [{ ...DEALS, colour: 5, sound: 'bell' }] })
     expect(briefly(library.companies.compareLists(OWNER, readListsFile(text)))).toEqual([['alert', 'Deals', 'same']])
     const empty = openTestLibrary()
