@@ -69,7 +69,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     folder: join(folder, 'receiver'),
     deliverOwn: embedded.deliver,
     payloadOf: async (kind, occasion) =>
-      (await import('./embedded-service/sample-payload.ts')).samplePayloadText(kind, occasion),
+      (await import('./embedded-service/delivery/payload.ts')).samplePayloadText(kind, occasion),
   })
   const responses = createResponsesModule(context, requests)
   const fundamentals = createFundamentalsModule(context, requests)

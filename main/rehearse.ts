@@ -8,7 +8,7 @@ import { rehearsalAddressError, stepsOf, SCENARIOS, SLOW_SCENARIOS } from '../ap
 import type { RehearsalPlan } from '../app/domain/webhooks/rehearsal.ts'
 import { WEBHOOK_KINDS } from '../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../app/domain/webhooks/webhook.ts'
-import { samplePayloadText } from './embedded-service/sample-payload.ts'
+import { samplePayloadText } from './embedded-service/delivery/payload.ts'
 import { toJUnit } from './modules/webhooks/junit.ts'
 import { playScenario } from './modules/webhooks/play-scenario.ts'
 import type { PlayPorts } from './modules/webhooks/play-scenario.ts'

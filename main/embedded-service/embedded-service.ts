@@ -4,12 +4,11 @@ import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
 import { createClock } from './clock.ts'
 import type { Clock, ClockOptions } from './clock.ts'
 import { sampleCompany } from './data/companies.ts'
-import { createSampleSet } from './data/create-sample-set.ts'
+import { createSampleSet } from './data/sample-set.ts'
 import { newestStories } from './data/stories.ts'
 import { startControl } from './control.ts'
-import { createLateDeliver } from './delivery/late-deliver.ts'
-import { createDeliveryHeaders } from './delivery/headers.ts'
-import { createProduction } from './delivery/production.ts'
+import { createDeliver } from './delivery/deliver.ts'
+import { createDeliveryHeaders, createProduction } from './delivery/production.ts'
 import type { Production } from './delivery/production.ts'
 import type { RetrySchedule } from '../../app/domain/webhooks/retry-schedule.ts'
 import { noInterventions } from './interventions.ts'
@@ -103,7 +102,7 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
   const clock = createClock(options, computerNow)
   const { now } = clock
   const set = createSampleSet(options, now())
-  const deliver = createLateDeliver({
+  const deliver = createDeliver({
     loopbackOnly: options.deliverToLoopback,
     extraAuthorities: options.deliveryAuthorities,
     timeoutMs: options.deliveryTimeoutMs,

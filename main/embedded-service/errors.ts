@@ -1,6 +1,5 @@
-import type { EmbeddedResponse } from './embedded-response.ts'
+import type { EmbeddedResponse, WireValue } from './render/wire-value.ts'
 import type { InvalidParameter } from './contract/parameter.ts'
-import type { WireValue } from './render/wire-value.ts'
 
 /** The areas of the interface; each has its own error format. */
 export type Area = 'news' | 'fundamentals' | 'webhook'

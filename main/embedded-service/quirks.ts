@@ -1,8 +1,6 @@
-import type { EmbeddedResponse } from './embedded-response.ts'
+import type { EmbeddedResponse, WireValue } from './render/wire-value.ts'
+import { Reused, renderJson } from './render/wire-value.ts'
 import type { Area } from './errors.ts'
-import { renderJson } from './render/json.ts'
-import { Reused } from './render/wire-value.ts'
-import type { WireValue } from './render/wire-value.ts'
 
 /** Behaviours of the real service that were recorded but are missing from its description, with their effects. */
 export const QUIRKS = {

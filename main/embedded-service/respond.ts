@@ -1,12 +1,82 @@
-import type { ServerResponse } from 'node:http'
+import type { ServerResponse, IncomingHttpHeaders } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, createGzip, gzip } from 'node:zlib'
-import type { EmbeddedResponse } from './embedded-response.ts'
-import type { Negotiated } from './negotiation.ts'
-import { jsonBytes, jsonParts } from './render/json.ts'
-import { Reused } from './render/wire-value.ts'
-import { renderXml } from './render/xml.ts'
+import type { EmbeddedResponse, WireValue } from './render/wire-value.ts'
+import { Reused, jsonBytes, jsonParts, Digits } from './render/wire-value.ts'
+
+/** The requested representation of a response. */
+interface Negotiated {
+  notation: 'json' | 'xml'
+  /** Whether the response may be compressed. */
+  gzip: boolean
+}
+
+/** The ranges of an `Accept` or `Accept-Encoding` header with their weights, from 0 to 1. RFC 9110 § 12.4.2. */
+function weights(header: string): { range: string; weight: number }[] {
+  return header.split(',').map((part) => {
+    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    const q = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = q === undefined ? 1 : Number(q.slice(2))
+    return { range, weight: weight >= 0 && weight <= 1 ? weight : 0 }
+  })
+}
+
+/** The weight of the most specific range that covers one of these names; null when none does. */
+function weightOf(header: string, namesByParticularity: readonly (readonly string[])[]): number | null {
+  const given = weights(header)
+  for (const names of namesByParticularity) {
+    const found = given.filter(({ range }) => names.includes(range)).map(({ weight }) => weight)
+    if (found.length > 0) return Math.max(...found)
+  }
+  return null
+}
+
+const ANY = [['application/*'], ['*/*']]
+
+/** SPEC 4.1 accept: JSON is the default, also where the client accepts neither notation. */
+function notationOf(accept: string): Negotiated['notation'] {
+  const json = weightOf(accept, [['application/json'], ...ANY])
+  const xml = weightOf(accept, [['application/xml', 'text/xml'], ['text/*'], ...ANY])
+  return (xml ?? 0) > (json ?? 0) ? 'xml' : 'json'
+}
+
+/** The representation of the response to a request with these headers. */
+export function negotiate(headers: IncomingHttpHeaders, withoutAccept: Negotiated['notation'] = 'json'): Negotiated {
+  const encodings = headers['accept-encoding']
+  return {
+    notation: headers.accept === undefined ? withoutAccept : notationOf(headers.accept),
+    gzip: typeof encodings === 'string' && (weightOf(encodings, [['gzip', 'x-gzip'], ['*']]) ?? 0) > 0,
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+// XML 1.0 cannot represent these characters, not even escaped.
+const FORBIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]', 'g')
+
+const escape = (text: string): string =>
+  text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
+
+function element(name: string, value: WireValue): string {
+  if (value === undefined) return ''
+  if (value === null || value === '') return `<${name}/>`
+  if (value instanceof Reused) return element(name, value.make())
+  if (value instanceof Digits) return `<${name}>${value.text}</${name}>`
+  if (Array.isArray(value)) {
+    if (value.length === 0) return `<${name} is_array="true"/>`
+    return `<${name} is_array="true">${value.map((each) => element('item', each as WireValue)).join('')}</${name}>`
+  }
+  if (typeof value === 'object')
+    return `<${name}>${Object.entries(value)
+      .map(([member, each]) => element(member, each))
+      .join('')}</${name}>`
+  return `<${name}>${escape(String(value))}</${name}>`
+}
+
+/** XML text of a value in the service's format: `<result>` with `is_array` and `<item>` for arrays, HTML escaped. */
+export function renderXml(value: WireValue): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('result', value)}`
+}
 
 /** A response as bytes, with the headers that describe them. */
 export interface Rendered {

@@ -1,15 +1,53 @@
-import type { EmbeddedResponse } from './embedded-response.ts'
+import type { EmbeddedResponse } from './render/wire-value.ts'
 import { OPERATIONS } from './contract/operations.ts'
-import type { Operation, OperationName } from './contract/operations.ts'
+import type { Operation, OperationName, WEBHOOK_PARAMETERS } from './contract/operations.ts'
 import { readQuery } from './contract/parameter.ts'
-import { earningReports } from './endpoints/earning-reports.ts'
-import { newsItem } from './endpoints/news-item.ts'
-import { newsList } from './endpoints/news-list.ts'
-import { newsRemoved } from './endpoints/news-removed.ts'
-import { createOperationRatios } from './endpoints/operation-ratios.ts'
-import { webhookTest } from './endpoints/webhook-test.ts'
+import { earningReports, createOperationRatios } from './endpoints/fundamentals-query.ts'
+import { newsItem, newsList, newsRemoved } from './endpoints/news-list.ts'
 import type { SampleSet } from './data/sample-set.ts'
 import type { Endpoint, RequestContext, ServiceParts } from './request-context.ts'
+import { notDelivered } from './errors.ts'
+
+/** SPEC 4.4: triggers one delivery to the destination and reports whether it arrived. */
+const webhookTest: Endpoint<typeof WEBHOOK_PARAMETERS> = async ({ values, key }, { production }) => {
+  const { destination, kind, token } = values
+  // The response reports the first attempt; production retries continue in the background.
+  const { outcome } = await production.test({ url: destination, kind, forProduction: token !== null, key })
+  if (outcome !== 'delivered') throw notDelivered()
+  return { status: 200, body: { status: 'success' } }
+}
+
+/** The parsed target of a request line. */
+export interface RequestTarget {
+  /** The decoded parts of the path between its slashes. */
+  segments: readonly string[]
+  query: URLSearchParams
+  /** HTTP status of the error when the target cannot be served. */
+  errorText: 400 | 414 | null
+}
+
+const LONGEST = 16_384
+
+/** A decoded part of a path; unchanged when its escapes are damaged or encode a slash. */
+function decoded(part: string): string {
+  try {
+    const text = decodeURIComponent(part)
+    return text.includes('/') ? part : text
+  } catch {
+    return part
+  }
+}
+
+/** Reads a request target in origin form or, as RFC 9112 § 3.2.2 requires of servers, in absolute form. */
+export function readTarget(text: string): RequestTarget {
+  const url = URL.parse(text.startsWith('/') ? `http://service${text}` : text)
+  if (url?.protocol !== 'http:') return { segments: [], query: new URLSearchParams(), errorText: 400 }
+  return {
+    segments: url.pathname.split('/').slice(1).map(decoded),
+    query: url.searchParams,
+    errorText: text.length > LONGEST ? 414 : null,
+  }
+}
 
 /** A request whose parameters are not read yet. */
 interface Asked extends Pick<RequestContext<never>, 'at' | 'key' | 'plan'> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
 import { storeDeliveriesIn } from '../support/stored-deliveries.ts'
 import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'

@@ -6,7 +6,7 @@ import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
 import { deliver } from './support/deliver.ts'
-import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
 import { FROZEN_AT } from '../support/frozen-service.ts'
 
 /** Rows of the table of keys: what is pressed, and the effect that it has. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
 import { openLibrary } from '../../main/modules/library/store/library.ts'
 import { FROZEN_AT } from '../support/frozen-service.ts'
 import { deliver } from './support/deliver.ts'

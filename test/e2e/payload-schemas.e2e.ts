@@ -1,4 +1,4 @@
-import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
 import { FROZEN_AT } from '../support/frozen-service.ts'
 import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
 import { FROZEN_AT } from '../support/frozen-service.ts'
 import { openKeyWindow } from './pages/welcome.ts'
 import { deliver } from './support/deliver.ts'

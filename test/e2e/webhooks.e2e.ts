@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
 import { FROZEN_AT } from '../support/frozen-service.ts'
 import { startSampleReceiver } from '../support/sample-receivers.ts'
 import { deliver } from './support/deliver.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSampleSet } from '../../main/embedded-service/data/create-sample-set.ts'
-import { nextRestatementAfter } from '../../main/embedded-service/data/fundamentals/filing-moments.ts'
+import { createSampleSet } from '../../main/embedded-service/data/sample-set.ts'
+import { nextRestatementAfter } from '../../main/embedded-service/data/fundamentals/filings.ts'
 import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts'
 import { FROZEN_AT, startFrozenService } from '../support/frozen-service.ts'
 import { shareService } from '../support/shared-service.ts'

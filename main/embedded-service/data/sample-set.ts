@@ -1,6 +1,9 @@
 import type { SampleCompany } from './companies.ts'
+import { sampleCompany } from './companies.ts'
 import type { StoryCasting } from './story-cast.ts'
+import { createStoryCasting } from './story-cast.ts'
 import type { StoryTimes } from './story-times.ts'
+import { createStoryTimes } from './story-times.ts'
 
 /** The made-up data of a service. The same seed and sizes always give the same bytes at the same time. */
 export interface SampleSet {
@@ -11,4 +14,21 @@ export interface SampleSet {
   firstStory: number
   times: StoryTimes
   casting: StoryCasting
+}
+
+/** Made-up data with that many stories before the given time. It is generated only when it is needed. */
+export function createSampleSet(
+  { seed, stories, companies }: { seed: number; stories: number; companies: number },
+  startedAt: number,
+): SampleSet {
+  const times = createStoryTimes(seed)
+  const made: (SampleCompany | undefined)[] = []
+  return {
+    seed,
+    companies,
+    companyAt: (index) => (made[index] ??= sampleCompany(seed, index)),
+    firstStory: Math.max(0, times.countAt(startedAt) - stories),
+    times,
+    casting: createStoryCasting({ seed, companies }),
+  }
 }

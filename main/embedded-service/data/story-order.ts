@@ -1,6 +1,6 @@
 import type { SampleSet } from './sample-set.ts'
 import { isMoversList } from './stories.ts'
-import { MAX_LIFE_MS, removedBy, storyLife, updatedBy } from './story-life.ts'
+import { MAX_LIFE_MS, removedBy, storyLife, updatedBy } from './story-times.ts'
 
 /** The range of creation times and the companies that a request needs. Null means no limit. */
 export interface StoryBounds {

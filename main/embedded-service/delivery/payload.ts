@@ -8,7 +8,9 @@ import type { Random } from '../data/random.ts'
 import { newestStories } from '../data/stories.ts'
 import type { SampleStory } from '../data/stories.ts'
 import type { SampleSet } from '../data/sample-set.ts'
+import { createSampleSet } from '../data/sample-set.ts'
 import type { WireValue } from '../render/wire-value.ts'
+import { renderJson } from '../render/wire-value.ts'
 
 /** The newest story at a given time, which production delivers. */
 function newestStory(set: SampleSet, at: number): SampleStory {
@@ -177,3 +179,10 @@ export function testPayload(set: SampleSet, kind: WebhookKind, { id, at, forProd
     },
   }
 }
+
+// Includes all stories from the first one, so that a payload can have any date.
+const SAMPLES = createSampleSet({ seed: 7, stories: Number.MAX_SAFE_INTEGER, companies: 13 }, Date.UTC(2026, 9, 30))
+
+/** A payload of that kind as JSON text, as the embedded service would deliver it. */
+export const samplePayloadText = (kind: WebhookKind, occasion: PayloadOccasion): string =>
+  renderJson(testPayload(SAMPLES, kind, occasion))

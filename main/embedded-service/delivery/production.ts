@@ -1,12 +1,33 @@
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { OwnDelivery, WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { SampleSet } from '../data/sample-set.ts'
-import { renderJson } from '../render/json.ts'
+import { renderJson } from '../render/wire-value.ts'
 import type { Deliver, DeliveryOutcome, DeliveryReport } from './deliver.ts'
-import type { DeliveryHeaders } from './headers.ts'
 import { testPayload } from './payload.ts'
 import { judge, pausesOf } from '../../../app/domain/webhooks/retry-schedule.ts'
 import type { RetrySchedule } from '../../../app/domain/webhooks/retry-schedule.ts'
+import { createHmac } from 'node:crypto'
+
+const USER_AGENT = 'EmbeddedMarketData-Webhook/1.0'
+
+/** Creates the headers of a delivery with that ID and body, for the owner of that key. */
+type DeliveryHeaders = (deliveryId: string, body: string, key: string) => Record<string, string>
+
+/**
+ * Creates the headers of deliveries. SPEC Events: the delivery header is on every delivery, test deliveries included.
+ * With `signs` there is also the signature from the interface facts: the HMAC-SHA256 of the raw body with the API key.
+ */
+export function createDeliveryHeaders(vendorPrefix: string, signs: boolean): DeliveryHeaders {
+  return (deliveryId, body, key) => ({
+    'content-type': 'application/json',
+    // The real service sends a product name and version.
+    'user-agent': USER_AGENT,
+    [`X-${vendorPrefix}-Delivery`]: deliveryId,
+    ...(signs
+      ? { [`X-${vendorPrefix}-Signature`]: `sha256=${createHmac('sha256', key).update(body).digest('hex')}` }
+      : {}),
+  })
+}
 
 /** Where production-style deliveries are sent, and how. */
 export interface Destination {

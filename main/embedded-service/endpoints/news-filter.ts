@@ -1,11 +1,11 @@
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'
-import type { NewsQuery } from '../contract/news-parameters.ts'
+import type { NewsQuery } from '../contract/operations.ts'
 import { companyIndex } from '../data/companies.ts'
 import type { StoryBounds } from '../data/story-order.ts'
-import { MAX_LIFE_MS } from '../data/story-life.ts'
-import type { SampleSet } from '../data/sample-set.ts'
+import { MAX_LIFE_MS } from '../data/story-times.ts'
 import type { SampleStory } from '../data/stories.ts'
-import { plainText } from '../render/plain-text.ts'
+import type { SampleSet } from '../data/sample-set.ts'
+import { plainText } from './news-wire.ts'
 
 /** The filters of a request for stories. SPEC 4.1 rules 2 and 3; parameter names from the interface facts. */
 export interface StoryFilter {

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import type { NEWS_PARAMETERS, NewsQuery, Sorting } from '../contract/news-parameters.ts'
-import { currentStory } from '../data/current-story.ts'
+import type { NEWS_PARAMETERS, NewsQuery, Sorting, REMOVED_PARAMETERS } from '../contract/operations.ts'
 import type { SampleSet } from '../data/sample-set.ts'
-import { byCreation, byUpdate } from '../data/story-order.ts'
+import { byCreation, byUpdate, removals } from '../data/story-order.ts'
 import type { StoryWalk } from '../data/story-order.ts'
 import { sampleStory, storyId, storyPlace } from '../data/stories.ts'
 import type { SampleStory } from '../data/stories.ts'
@@ -11,6 +10,19 @@ import type { Interventions } from '../interventions.ts'
 import { storyFilter } from './news-filter.ts'
 import { placesOnPage } from './story-pages.ts'
 import { storyWire } from './news-wire.ts'
+import { formatServiceDate } from '../../../app/domain/responses/service-date.ts'
+import { badNewsRequest } from '../errors.ts'
+
+/** A story in its present state: with the tester's edits, or null when it was removed. */
+function currentStory(story: SampleStory, { edits, removed }: Interventions): SampleStory | null {
+  const { id } = story.item
+  if (removed.has(id)) return null
+  const change = edits.get(id)
+  if (change === undefined) return story
+  const { silent = false, ...members } = change.edit
+  const updatedAt = silent ? story.updatedAt : change.at
+  return { ...story, updatedAt, item: { ...story.item, ...members, updated: formatServiceDate(updatedAt) } }
+}
 
 interface Order {
   walk: StoryWalk
@@ -106,4 +118,46 @@ export const newsList: Endpoint<typeof NEWS_PARAMETERS> = async ({ values, plan,
     values,
   )
   return { status: 200, body: stories.map(({ item }) => storyWire(item, values, plan)) }
+}
+
+/** SPEC 4.1: one story by node ID, as an array of at most one element. */
+export const newsItem: Endpoint<typeof NEWS_PARAMETERS> = ({ segment, values, plan, at }, { set, interventions }) => {
+  if (!/^\d{1,18}$/.test(segment)) throw badNewsRequest()
+  const { accepts } = storyFilter(values, set)
+  const place = storyPlace(set, Number(segment))
+  const sample = place === null ? null : sampleStory(set, place, at)
+  const story = sample === null ? null : currentStory(sample, interventions)
+  // SPEC 4.1 rules 1 and 2: unknown, not entitled and filtered out give the same response.
+  const visible = story !== null && (!story.professional || plan.professionalNews) && accepts(story)
+  return { status: 200, body: visible ? [storyWire(story.item, values, plan)] : [] }
+}
+
+/** How long removals are listed, in milliseconds. */
+const KEPT_MS = 60 * 86_400_000
+
+/** Maximum offset of a page. */
+const MAX_OFFSET = 10_000
+
+/** Stories that were removed, newest removal first: an object with one array of `{id, updated}`. */
+export const newsRemoved: Endpoint<typeof REMOVED_PARAMETERS> = ({ values, at }, { set, interventions }) => {
+  const { page, pageSize } = values
+  const since = values.updatedSince ?? 0
+  if (page * pageSize > MAX_OFFSET) throw badNewsRequest()
+  const from = Math.max(since * 1000, at - KEPT_MS)
+  const byTester = [...interventions.removed]
+    .filter(([, when]) => when >= since * 1000)
+    .map(([id, when]) => ({ id, when }))
+  const ofItself = removals(set, from, at)
+    .map(({ place, at: when }) => ({ id: storyId(set, place), when }))
+    .filter(({ id }) => !interventions.removed.has(id))
+    .take((page + 1) * pageSize)
+  const removed = [...byTester, ...ofItself].sort((one, other) => other.when - one.when)
+  return {
+    status: 200,
+    body: {
+      removed: removed
+        .slice(page * pageSize, (page + 1) * pageSize)
+        .map(({ id, when }) => ({ id, updated: formatServiceDate(when) })),
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SampleSet } from '../data/sample-set.ts'
 import { sampleStory } from '../data/stories.ts'
-import { MAX_LIFE_MS, removedBy, storyLife, updatedBy } from '../data/story-life.ts'
+import { MAX_LIFE_MS, removedBy, storyLife, updatedBy } from '../data/story-times.ts'
 import { byCreation, byUpdate } from '../data/story-order.ts'
 
 /** The list of all stories of a plan, newest first, by the time of creation or of the last update. */

@@ -10,7 +10,6 @@ import { destinationError, WEBHOOK_KINDS } from '../../../app/domain/webhooks/we
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { retryOf } from '../../query/retry.ts'
 import { Dialog } from '../../ui/dialog.tsx'

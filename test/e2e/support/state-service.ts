@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { samplePayloadText } from '../../../main/embedded-service/sample-payload.ts'
+import { samplePayloadText } from '../../../main/embedded-service/delivery/payload.ts'
 
 /** How a service of the crawl answers: with content, with none, with a refusal, with a failure, never, or with very much. */
 export type ServiceMode = 'content' | 'nothing' | 'denies' | 'fails' | 'hangs' | 'much'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { samplePayloadText } from '../../../main/embedded-service/sample-payload.ts'
+import { samplePayloadText } from '../../../main/embedded-service/delivery/payload.ts'
 import { DEFAULT_OPTIONS } from '../../../main/embedded-service/embedded-service.ts'
 import { sampleKeys } from '../../../main/embedded-service/plans.ts'
 import { FROZEN_AT } from '../../support/frozen-service.ts'

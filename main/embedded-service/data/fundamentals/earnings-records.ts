@@ -1,8 +1,7 @@
 import type { SampleCompany } from '../companies.ts'
-import { openPayloadSchemas, spanOf } from './books.ts'
-import { filedRecords } from './filed-records.ts'
-import type { FiledRecord } from './filed-records.ts'
-import { splitFactor, splitsBy } from './splits.ts'
+import { openPayloadSchemas, spanOf, filedRecords } from './books.ts'
+import type { FiledRecord } from './books.ts'
+import { splitFactor, splitsBy } from './filings.ts'
 import type { Statements } from './statements.ts'
 
 /** A record of an earnings report as the service has it. */

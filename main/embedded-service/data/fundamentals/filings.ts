@@ -1,11 +1,12 @@
 import type { SampleCompany } from '../companies.ts'
-import { isTradingDay, newYorkMoment } from '../market-calendar.ts'
+import { isTradingDay, newYorkMoment, DAY_MS } from '../market-calendar.ts'
 import type { DayNumber } from '../market-calendar.ts'
 import { createRandom } from '../random.ts'
 import type { Random } from '../random.ts'
-import type { CorrectionKind } from './corrections.ts'
-import { fiscalQuarter } from './fiscal-calendar.ts'
+import type { CorrectionKind } from './statements.ts'
+import { fiscalQuarter, firstQuarter, lastQuarterBy } from './fiscal-calendar.ts'
 import type { FiscalQuarter } from './fiscal-calendar.ts'
+import type { SampleSet } from '../sample-set.ts'
 
 /** When a company published a quarter. Times are Unix milliseconds, on trading days in New York, and never change. */
 export interface QuarterFilings {
@@ -139,3 +140,102 @@ export const EARLIEST_RESTATEMENT = DAYS_IN_QUARTER + RESTATED_FROM
  * 75 days after its end.
  */
 export const OPEN_QUARTERS = 5
+
+/** A split of a company's shares. */
+interface Split {
+  /** The opening of the exchanges on the first day on which the new shares are traded, in Unix milliseconds. */
+  at: number
+  /** Number of new shares for an old one; below one for a reverse split. */
+  factor: number
+}
+
+/** Companies with regular splits have one every so many years. */
+const TURN_YEARS = 6
+
+const YEARLY_CHANCE = 0.02
+
+const OPENING = (9 * 60 + 30) * 60
+
+/** The company's split in that calendar year, or null. */
+function splitOf(seed: number, { symbol, habits }: SampleCompany, year: number): Split | null {
+  const random = createRandom(seed, 'split', symbol, year)
+  const isInTurn = habits.splitsInTurn !== null && year % TURN_YEARS === habits.splitsInTurn
+  if (!random.chance(YEARLY_CHANCE) && !isInTurn) return null
+  let day = Date.UTC(year, 0, 1) / DAY_MS + random.integer(20, 330)
+  while (!isTradingDay(day)) day += 1
+  return { at: newYorkMoment(day, OPENING), factor: isInTurn ? 2 : random.pick([2, 2, 2, 3, 4, 0.1]) }
+}
+
+/**
+ * Splits of the company up to that time (Unix milliseconds), oldest first; all of them, or those since a calendar year.
+ */
+export function splitsBy(seed: number, company: SampleCompany, at: number, since = 0): Split[] {
+  const splits: Split[] = []
+  const lastYear = new Date(at).getUTCFullYear()
+  for (let year = Math.max(company.habits.listedIn, since); year <= lastYear; year++) {
+    const split = splitOf(seed, company, year)
+    if (split !== null && split.at <= at) splits.push(split)
+  }
+  return splits
+}
+
+/** Number of shares at that time for each share of the beginning. */
+export const splitFactor = (splits: readonly Split[], at: number): number =>
+  splits.reduce((factor, split) => (split.at <= at ? factor * split.factor : factor), 1)
+
+/** Number of quarters to search ahead: a hundred years. */
+const FARTHEST = 400
+
+/** Number of the oldest quarter that can still have a filing after that time. */
+const oldestOpen = (company: SampleCompany, at: number): number =>
+  Math.max(firstQuarter(company), lastQuarterBy(company, at) - OPEN_QUARTERS)
+
+/** A time span in which the service's data of a company does not change, in Unix milliseconds. */
+export interface UnchangedTime {
+  /** The last filing or split; null before the first. */
+  since: number | null
+  /** A time no later than the next filing or split. */
+  until: number
+}
+
+/** The time span around the given time without a filing or split of the company. */
+export function unchangedAround(seed: number, company: SampleCompany, at: number): UnchangedTime {
+  const last = lastQuarterBy(company, at)
+  // Nothing is filed for a quarter before its month is over.
+  const monthOver = Date.parse(fiscalQuarter(company, last + 1).asOf) + DAY_MS
+  // A split before last year was followed by filings.
+  const changes: (number | null)[] = splitsBy(seed, company, monthOver, new Date(at).getUTCFullYear() - 1).map(
+    (split) => split.at,
+  )
+  for (let number = oldestOpen(company, at); number <= last; number++) {
+    const { announcedAt, filedAt, restatedFiguresAt, restatement } = quarterFilings(seed, company, number)
+    changes.push(announcedAt, filedAt, restatedFiguresAt, restatement?.at ?? null)
+  }
+  let [since, until] = [-Infinity, monthOver]
+  for (const change of changes) {
+    if (change === null) continue
+    if (change <= at) since = Math.max(since, change)
+    else until = Math.min(until, change)
+  }
+  return { since: since === -Infinity ? null : since, until }
+}
+
+/**
+ * The time (Unix milliseconds) of the first restatement after `at` by any of the listed companies. From then on the
+ * latest known figures (R) of a quarter differ from its original ones (A), and the service has both. Splits do not
+ * count. Checks every company of the set, which takes some milliseconds for 240 and some tenths of a second for 5,000.
+ * Infinity for a set without restatements.
+ */
+export function nextRestatementAfter({ seed, companies, companyAt }: SampleSet, at: number): number {
+  let next = Infinity
+  for (let index = 0; index < companies; index++) {
+    const company = companyAt(index)
+    if (!company.hasHistory || company.habits.coverage !== 'all') continue
+    for (let number = oldestOpen(company, at); number < lastQuarterBy(company, at) + FARTHEST; number++) {
+      if ((fiscalQuarter(company, number).endsOn + EARLIEST_RESTATEMENT) * DAY_MS > next) break
+      const { restatement } = quarterFilings(seed, company, number)
+      if (restatement !== null && restatement.at > at && restatement.at < next) next = restatement.at
+    }
+  }
+  return next
+}

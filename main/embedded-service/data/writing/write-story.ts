@@ -1,7 +1,17 @@
-import type { StoryChange } from '../story-life.ts'
-import { contract, guidance, merger, results } from './company-news.ts'
-import { market, mover, moversList, optionActivity, rating } from './market-news.ts'
-import { dividend, pressRelease } from './press-release.ts'
+import type { StoryChange } from '../story-times.ts'
+import {
+  contract,
+  guidance,
+  merger,
+  results,
+  dividend,
+  pressRelease,
+  market,
+  mover,
+  moversList,
+  optionActivity,
+  rating,
+} from './company-news.ts'
 import type { StoryScene, StoryText, Writer } from './story-text.ts'
 
 const WRITERS = {

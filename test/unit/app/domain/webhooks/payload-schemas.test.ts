@@ -18,9 +18,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
 import { treeText } from '../../../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
-import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
 import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
-import { renderJson } from '../../../../../main/embedded-service/render/json.ts'
+import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
+import { renderJson } from '../../../../../main/embedded-service/render/wire-value.ts'
 import { samplesOf } from '../../../../support/samples.ts'
 
 const FACTS: TeachingFacts = {

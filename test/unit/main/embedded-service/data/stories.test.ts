@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
+import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
 import { newYorkDay, newYorkMoment } from '../../../../../main/embedded-service/data/market-calendar.ts'
 import { newestStories, sampleStory, storyId, storyPlace } from '../../../../../main/embedded-service/data/stories.ts'
 import type { SampleStory } from '../../../../../main/embedded-service/data/stories.ts'
-import { MAX_LIFE_MS, storyLife } from '../../../../../main/embedded-service/data/story-life.ts'
-import type { StoryChange } from '../../../../../main/embedded-service/data/story-life.ts'
+import { MAX_LIFE_MS, storyLife } from '../../../../../main/embedded-service/data/story-times.ts'
+import type { StoryChange } from '../../../../../main/embedded-service/data/story-times.ts'
 import { removals } from '../../../../../main/embedded-service/data/story-order.ts'
 import { FROZEN_AT } from '../../../../support/frozen-service.ts'
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import type { DeliveryReport } from '../../../../../main/embedded-service/delivery/deliver.ts'
-import { createDeliveryHeaders } from '../../../../../main/embedded-service/delivery/headers.ts'
-import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
-import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
-import { createProduction } from '../../../../../main/embedded-service/delivery/production.ts'
+import { createDeliveryHeaders, createProduction } from '../../../../../main/embedded-service/delivery/production.ts'
 import type { Destination } from '../../../../../main/embedded-service/delivery/production.ts'
+import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
+import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
 import { settled } from '../../../../support/settled.ts'
 
 const failed = (status: number | null, retryAfterMs: number | null = null): DeliveryReport => ({

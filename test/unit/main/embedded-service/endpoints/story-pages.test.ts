@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
+import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
 import type { SampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
 import { sampleStory } from '../../../../../main/embedded-service/data/stories.ts'
 import { byCreation, byUpdate } from '../../../../../main/embedded-service/data/story-order.ts'

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf } from '../../../../../main/platform/keychain/keychain.ts'
 import type { Keychain } from '../../../../../main/platform/keychain/keychain.ts'
 import { keychainOf } from '../../../../support/keychain.ts'
 import { A, B, restarted, setUp, slowKeychain } from '../../../../support/secrets-rig.ts'

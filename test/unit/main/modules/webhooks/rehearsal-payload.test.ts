@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itemOfRehearsal, withRevision } from '../../../../../main/modules/webhooks/rehearsal-payload.ts'
-import { samplePayloadText } from '../../../../../main/embedded-service/sample-payload.ts'
+import { samplePayloadText } from '../../../../../main/embedded-service/delivery/payload.ts'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 
 const AT = Date.UTC(2026, 9, 30)

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleCompany } from '../../../../../../main/embedded-service/data/companies.ts'
 import { earningsRecords } from '../../../../../../main/embedded-service/data/fundamentals/earnings-records.ts'
 import type { SampleEarningsRecord } from '../../../../../../main/embedded-service/data/fundamentals/earnings-records.ts'
-import { quarterFilings } from '../../../../../../main/embedded-service/data/fundamentals/filings.ts'
+import { quarterFilings, splitsBy } from '../../../../../../main/embedded-service/data/fundamentals/filings.ts'
 import { ratioRecords } from '../../../../../../main/embedded-service/data/fundamentals/ratio-records.ts'
-import { splitsBy } from '../../../../../../main/embedded-service/data/fundamentals/splits.ts'
 import fc from '../../../../../support/property.ts'
 
 const moment = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2034, 0, 1) })

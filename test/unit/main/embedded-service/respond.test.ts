@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { negotiate } from '../../../../main/embedded-service/negotiation.ts'
+import { negotiate } from '../../../../main/embedded-service/respond.ts'
 
 describe('the notation of a response', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTarget } from '../../../../main/embedded-service/request-target.ts'
+import { readTarget } from '../../../../main/embedded-service/router.ts'
 
 describe('a request target', () => {
   it('is read in origin form and in absolute form alike', () => {
