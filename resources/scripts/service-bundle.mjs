@@ -14,6 +14,7 @@ const SOURCES = [
   'main/rehearse.ts',
   'main/modules/webhooks',
   'main/platform/http',
+  'main/platform/loopback',
   'app/domain',
   'app/errors',
   'resources/scripts/build-service.mjs',
