@@ -1,14 +1,117 @@
 // Builds main, preload and renderer into .build. Runs on Electron's own Node, once the npm packages are installed.
 import { createHash } from 'node:crypto'
-import { globSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { noteSizes, notedSizes, SIZES_FILE } from './bundle-sizes.mjs'
-import { readJson } from './json.mjs'
-import { gatherLicences } from './licences.mjs'
+import { readJson, entriesAt, textAt } from './json.mjs'
 import { inRoot, root } from './paths.mjs'
+
+/** @typedef {{ name: string, version: string, licence: string, text: string }} Licence */
+
+/** Packages that are not modules of a bundle: a typeface on screen and on paper, and the native module next to the bundles. */
+const UNSEEN = ['@fontsource-variable/inter', '@fontsource/inter', 'keytar']
+
+/**
+ * @param {string} folder in node_modules
+ * @returns {string}
+ */
+function licenceText(folder) {
+  const file = readdirSync(inRoot('node_modules', folder)).find((name) => /^licen[cs]e(\.|$)/i.test(name))
+  return file === undefined ? '' : readFileSync(inRoot('node_modules', folder, file), 'utf8').trim()
+}
+
+/**
+ * @param {string} folder in node_modules
+ * @returns {Licence}
+ */
+function ofPackage(folder) {
+  const manifest = readJson(inRoot('node_modules', folder, 'package.json'))
+  return {
+    name: textAt(manifest, 'name'),
+    version: textAt(manifest, 'version'),
+    licence: textAt(manifest, 'license'),
+    text: licenceText(folder),
+  }
+}
+
+/** @returns {Licence} */
+function own() {
+  const manifest = readJson(inRoot('package.json'))
+  return {
+    name: textAt(manifest, 'productName'),
+    version: textAt(manifest, 'version'),
+    licence: textAt(manifest, 'license'),
+    text: readFileSync(inRoot('resources/licence.txt'), 'utf8').trim(),
+  }
+}
+
+/**
+ * The application's own licence, followed by those of the bundled packages and of `UNSEEN`, sorted by name.
+ * @param {readonly unknown[]} bundled the output of Vite's `build.license` for each bundle
+ * @returns {Licence[]}
+ */
+function gatherLicences(bundled) {
+  const found = bundled
+    .flatMap((list) => entriesAt(list).map(([, entry]) => entry))
+    .map((entry) => ({
+      name: textAt(entry, 'name'),
+      version: textAt(entry, 'version'),
+      licence: textAt(entry, 'identifier'),
+      text: textAt(entry, 'text'),
+    }))
+  const all = [...found, ...UNSEEN.map(ofPackage), { ...ofPackage('electron'), version: process.versions.electron }]
+  const byName = new Map(all.map((each) => [`${each.name} ${each.version}`, each]))
+  return [own(), ...[...byName.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))]
+}
+
+/** The file with the sizes, beside the builds. */
+const SIZES_FILE = inRoot('.build/bundle-sizes.json')
+
+/** @typedef {{ characters: number, parts: Record<string, number> }} Bundle */
+
+/**
+ * The package of a module, or its folder to the third level.
+ * @param {string} id
+ */
+function partOf(id) {
+  const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
+  if (name !== undefined) return name
+  if (!id.startsWith(join(root, '/'))) return 'the bundler'
+  return id
+    .slice(root.length + 1)
+    .split('/')
+    .slice(0, -1)
+    .slice(0, 3)
+    .join('/')
+}
+
+/** @type {Record<string, Bundle>} */
+const found = {}
+
+/**
+ * Notes the bundles of a build by the names of their entries: their characters, and those of each package and folder in them before they
+ * are minified.
+ * @param {string} folder
+ * @returns {import('vite').Plugin}
+ */
+const noteSizes = (folder) => ({
+  name: 'note-sizes',
+  generateBundle(_options, files) {
+    for (const file of Object.values(files)) {
+      if (file.type !== 'chunk') continue
+      // Several chunks can have one name: what is passed on by one of them is in another.
+      const bundle = (found[`${folder}/${file.name}`] ??= { characters: 0, parts: {} })
+      bundle.characters += file.code.length
+      for (const [id, { renderedLength }] of Object.entries(file.modules))
+        bundle.parts[partOf(id)] = (bundle.parts[partOf(id)] ?? 0) + renderedLength
+    }
+  },
+})
+
+/** The bundles that were noted, as JSON. */
+const notedSizes = () => JSON.stringify(found, null, 1)
 
 /** @typedef {import('vite').InlineConfig} Config */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareMeasures, describeComparisons, measuresIn } from '../../../../resources/scripts/compare-measures.mjs'
+import { compareMeasures, describeComparisons, measuresIn } from '../../../../resources/scripts/compare.mjs'
 
 const measure = (ratio: number, unit = 'ms', name = 'first story') => ({ area: 'start', name, unit, ratio })
 
