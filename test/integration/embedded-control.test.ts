@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { NO_SCENARIOS } from '../../app/domain/connection/scenario.ts'
-import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import { createEmbeddedControl } from '../../main/embedded-control.ts'
 import { FROZEN } from '../support/frozen-service.ts'
@@ -30,7 +29,7 @@ function workerThatAnswers(
   writeFileSync(
     file,
     `import { parentPort } from 'node:worker_threads'
-parentPort.on('message', ({ order }) => parentPort.postMessage(${response}))
+parentPort.on('message', ({ id }) => parentPort.postMessage(${response}))
 ${first}`,
   )
   return file
@@ -89,7 +88,7 @@ describe('the embedded service on its thread', () => {
   })
 
   it('ends a running order when it stops', async () => {
-    const embedded = control(workerThatAnswers('{ order: 0, problem: "" }'))
+    const embedded = control(workerThatAnswers('{ id: 0, value: null }'))
     await embedded.start()
     const waiting = errorIn(embedded.startScenario('outage'))
     // The order has been sent once the start has been awaited again.
@@ -98,16 +97,9 @@ describe('the embedded service on its thread', () => {
     expect(await waiting).toMatchObject(STOPPED)
   })
 
-  it('rejects a reply with more than the state, such as keys', async () => {
-    const embedded = control(workerThatAnswers('{ order, state: { active: [], clockMovedMs: 0, keys: {} } }'))
+  it('says why a scenario cannot be started', async () => {
+    const embedded = control(workerThatAnswers("{ id, errorText: 'there is no such data' }"))
     await embedded.start()
-    await expect(embedded.startScenario('outage')).rejects.toThrow(/keys/)
-  })
-
-  it('rejects an unknown name, even one that bypasses the compiler', async () => {
-    const embedded = control()
-    await embedded.start()
-    await expect(embedded.startScenario('flood' as ScenarioName)).rejects.toThrow('there is no such scenario')
-    expect(await embedded.scenarios()).toEqual(NO_SCENARIOS)
+    await expect(embedded.startScenario('restatement')).rejects.toThrow('there is no such data')
   })
 })
