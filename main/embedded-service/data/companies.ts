@@ -45,7 +45,7 @@ const PLAIN: FilingHabits = {
   equityGoal: 'usual',
 }
 
-/** The special cases among the companies named by hand, so that each special case has a fixed symbol. */
+/** The special cases among the companies named by hand, so that each special case has a fixed symbol. The others report as usual. */
 const SPECIAL: Readonly<Record<string, Partial<FilingHabits>>> = {
   HLDN: { restates: 'in-turn', restatedFigures: 'with-next-report', announces: 'every-other' },
   QNTL: { quarterEnd: 'last-saturday', splitsInTurn: 2, shareGrowth: -0.004 },
@@ -55,17 +55,9 @@ const SPECIAL: Readonly<Record<string, Partial<FilingHabits>>> = {
   SLVN: { skipsQuarters: true },
   MRDN: { equityGoal: 'negative', shareGrowth: -0.009 },
   GLSA: { coverage: 'newest-restated' },
-  NVRA: {},
-  PLGR: {},
-  TMBR: {},
-  KSTL: {},
-  NWLS: {},
 }
 
-/** The reporting habits of a company. `symbol` is first looked up among those named by hand. */
-function filingHabits(seed: number, index: number, symbol: string): FilingHabits {
-  const special = SPECIAL[symbol]
-  if (special !== undefined) return { ...PLAIN, ...special }
+function drawHabits(seed: number, index: number): FilingHabits {
   const random = createRandom(seed, 'habits', index)
   return {
     listedIn: random.chance(0.15) ? random.integer(2012, 2024) : FIRST_YEAR,
@@ -82,41 +74,52 @@ function filingHabits(seed: number, index: number, symbol: string): FilingHabits
   }
 }
 
-/** The chosen or drawn properties of a company; amounts and rates as in `SampleCompany`. */
-type Sketch = readonly [
-  symbol: string,
-  name: string,
-  exchange: string,
-  sector: string,
-  gics: string,
-  code: string,
-  founded: number,
-  yearEnd: number,
-  employees: number,
-  revenue: number,
-  growth: number,
-  season: number,
-  gross: number,
-  costs: number,
-  debt: number,
-]
+/** The chosen or drawn properties of a company. */
+type Sketch = Pick<
+  SampleCompany,
+  | 'symbol'
+  | 'name'
+  | 'exchange'
+  | 'sector'
+  | 'gics'
+  | 'gicsCode'
+  | 'founded'
+  | 'fiscalYearEnd'
+  | 'employees'
+  | 'revenue'
+  | 'growth'
+  | 'seasonality'
+  | 'grossMargin'
+  | 'operatingCosts'
+  | 'debtLevel'
+>
+
+// oxfmt-ignore
+const sketched = (
+  symbol: string, name: string, exchange: string, sector: string, gics: string, gicsCode: string, founded: number,
+  fiscalYearEnd: number, employees: number, revenue: number, growth: number, seasonality: number, grossMargin: number,
+  operatingCosts: number, debtLevel: number,
+): Sketch => ({
+  symbol, name, exchange, sector, gics, gicsCode, founded, fiscalYearEnd, employees, revenue, growth, seasonality,
+  grossMargin, operatingCosts, debtLevel,
+})
 
 /** The companies named by hand. All names are fictional, and none of the symbols is meant to be a real one. */
 // oxfmt-ignore
 const NAMED: readonly Sketch[] = [
-  ['HLDN', 'Halden Marine Systems', 'NYS', 'Industrials', 'Marine Transportation', '20303010', 1971, 12, 14_200, 910, 0.012, 0.05, 0.34, 0.19, 0.42],
-  ['BRWF', 'Brightwater Foods', 'NYS', 'Consumer Staples', 'Packaged Foods & Meats', '30202030', 1948, 5, 31_400, 2450, 0.006, 0.08, 0.29, 0.17, 0.55],
-  ['QNTL', 'Quintel Semiconductor', 'NAS', 'Information Technology', 'Semiconductors', '45301020', 1994, 9, 18_900, 3150, 0.034, 0.11, 0.58, 0.27, 0.18],
-  ['ORVA', 'Orva Therapeutics', 'NAS', 'Health Care', 'Biotechnology', '35201010', 2006, 12, 2_150, 120, 0.041, 0.03, 0.81, 0.88, 0.22],
-  ['CDRW', 'Cedarworks Home', 'NAS', 'Consumer Discretionary', 'Home Furnishing Retail', '25504060', 1983, 1, 22_700, 1380, 0.008, 0.21, 0.41, 0.35, 0.36],
-  ['NVRA', 'Novara Software', 'NAS', 'Information Technology', 'Application Software', '45103010', 2009, 12, 9_800, 640, 0.046, 0.04, 0.77, 0.58, 0.09],
-  ['PLGR', 'Pelagia Grid', 'NYS', 'Utilities', 'Electric Utilities', '55101010', 1932, 12, 8_600, 1120, 0.005, 0.14, 0.46, 0.24, 0.78],
-  ['TMBR', 'Timberline Logistics', 'NYS', 'Industrials', 'Air Freight & Logistics', '20301010', 1988, 12, 41_300, 2890, 0.014, 0.12, 0.22, 0.15, 0.40],
-  ['SLVN', 'Sylvan Capital Trust', 'NYS', 'Real Estate', 'Industrial REITs', '60102510', 2001, 12, 640, 205, 0.016, 0.01, 0.71, 0.21, 0.62],
-  ['KSTL', 'Kestrel Aerospace', 'NYS', 'Industrials', 'Aerospace & Defense', '20101010', 1959, 3, 27_100, 1760, 0.018, 0.06, 0.27, 0.16, 0.33],
-  ['MRDN', 'Meridian Payments', 'NAS', 'Financials', 'Transaction & Payment Processing', '40201060', 1999, 12, 12_500, 980, 0.028, 0.07, 0.63, 0.36, 0.25],
-  ['GLSA', 'Glissade Outdoor', 'NAS', 'Consumer Discretionary', 'Leisure Products', '25202010', 1977, 2, 6_900, 330, 0.011, 0.26, 0.44, 0.36, 0.30],
-  ['NWLS', 'Newlisted Robotics', 'NAS', 'Industrials', 'Industrial Machinery', '20106020', 2025, 12, 410, 18, 0.05, 0.02, 0.38, 0.6, 0.1],
+  sketched('HLDN', 'Halden Marine Systems', 'NYS', 'Industrials', 'Marine Transportation', '20303010', 1971, 12, 14_200, 910, 0.012, 0.05, 0.34, 0.19, 0.42),
+  sketched('BRWF', 'Brightwater Foods', 'NYS', 'Consumer Staples', 'Packaged Foods & Meats', '30202030', 1948, 5, 31_400, 2450, 0.006, 0.08, 0.29, 0.17, 0.55),
+  sketched('QNTL', 'Quintel Semiconductor', 'NAS', 'Information Technology', 'Semiconductors', '45301020', 1994, 9, 18_900, 3150, 0.034, 0.11, 0.58, 0.27, 0.18),
+  sketched('ORVA', 'Orva Therapeutics', 'NAS', 'Health Care', 'Biotechnology', '35201010', 2006, 12, 2_150, 120, 0.041, 0.03, 0.81, 0.88, 0.22),
+  sketched('CDRW', 'Cedarworks Home', 'NAS', 'Consumer Discretionary', 'Home Furnishing Retail', '25504060', 1983, 1, 22_700, 1380, 0.008, 0.21, 0.41, 0.35, 0.36),
+  sketched('NVRA', 'Novara Software', 'NAS', 'Information Technology', 'Application Software', '45103010', 2009, 12, 9_800, 640, 0.046, 0.04, 0.77, 0.58, 0.09),
+  sketched('PLGR', 'Pelagia Grid', 'NYS', 'Utilities', 'Electric Utilities', '55101010', 1932, 12, 8_600, 1120, 0.005, 0.14, 0.46, 0.24, 0.78),
+  sketched('TMBR', 'Timberline Logistics', 'NYS', 'Industrials', 'Air Freight & Logistics', '20301010', 1988, 12, 41_300, 2890, 0.014, 0.12, 0.22, 0.15, 0.40),
+  sketched('SLVN', 'Sylvan Capital Trust', 'NYS', 'Real Estate', 'Industrial REITs', '60102510', 2001, 12, 640, 205, 0.016, 0.01, 0.71, 0.21, 0.62),
+  sketched('KSTL', 'Kestrel Aerospace', 'NYS', 'Industrials', 'Aerospace & Defense', '20101010', 1959, 3, 27_100, 1760, 0.018, 0.06, 0.27, 0.16, 0.33),
+  sketched('MRDN', 'Meridian Payments', 'NAS', 'Financials', 'Transaction & Payment Processing', '40201060', 1999, 12, 12_500, 980, 0.028, 0.07, 0.63, 0.36, 0.25),
+  sketched('GLSA', 'Glissade Outdoor', 'NAS', 'Consumer Discretionary', 'Leisure Products', '25202010', 1977, 2, 6_900, 330, 0.011, 0.26, 0.44, 0.36, 0.30),
+  sketched('NWLS', 'Newlisted Robotics', 'NAS', 'Industrials', 'Industrial Machinery', '20106020', 2025, 12, 410, 18, 0.05, 0.02, 0.38, 0.6, 0.1),
 ]
 
 /**
@@ -191,48 +194,18 @@ const YEAR_ENDS = [...Array<number>(20).fill(12), 6, 6, 6, 9, 9, 9, 3, 3, 1, 1, 
 type Beyond = Pick<SampleCompany, 'formerYearEnd' | 'currency'>
 
 function fromSketch(seed: number, index: number, sketch: Sketch, { formerYearEnd, currency }: Beyond): SampleCompany {
-  const [
-    symbol,
-    name,
-    exchange,
-    sector,
-    gics,
-    gicsCode,
-    founded,
-    fiscalYearEnd,
-    employees,
-    revenue,
-    growth,
-    seasonality,
-    grossMargin,
-    operatingCosts,
-    debtLevel,
-  ] = sketch
-  const isReit = sector === 'Real Estate'
+  const { symbol, sector } = sketch
   return {
+    ...sketch,
     index,
-    symbol,
-    name,
-    exchange,
-    sector,
-    gics,
-    gicsCode,
-    founded,
-    fiscalYearEnd,
-    employees,
-    revenue: revenue * CURRENCIES[currency].perDollar,
-    growth,
-    seasonality,
-    grossMargin,
-    operatingCosts,
-    debtLevel,
+    revenue: sketch.revenue * CURRENCIES[currency].perDollar,
     currency,
     country: CURRENCIES[currency].country,
-    isReit,
+    isReit: sector === 'Real Estate',
     industryTemplate: sector === 'Financials' ? 'B' : 'N',
     hasHistory: symbol !== 'NWLS',
     formerYearEnd,
-    habits: filingHabits(seed, index, symbol),
+    habits: index < NAMED.length ? { ...PLAIN, ...SPECIAL[symbol] } : drawHabits(seed, index),
   }
 }
 
@@ -267,29 +240,25 @@ function drawBeyond(seed: number, index: number, yearEnd: number): Beyond {
 /** The company at that index. The first thirteen are named by hand; the others are derived from the seed. */
 export function sampleCompany(seed: number, index: number): SampleCompany {
   const sketch = NAMED[index]
-  if (sketch !== undefined) return fromSketch(seed, index, sketch, beyondNamed(sketch[0]))
+  if (sketch !== undefined) return fromSketch(seed, index, sketch, beyondNamed(sketch.symbol))
   const random = createRandom(seed, 'company', index)
   const like = NAMED[random.integer(0, NAMED.length - 2)] as Sketch
-  const [, , exchange, sector, gics, code, , , employees, revenue, growth, season, gross, costs, debt] = like
   const vary = (value: number): number => value * random.between(0.8, 1.2)
-  const drawn: Sketch = [
-    symbolOf(index),
-    `${random.pick(FIRST)} ${random.pick(SECOND)}`,
-    exchange,
-    sector,
-    gics,
-    code,
-    random.integer(1920, 2012),
-    random.pick(YEAR_ENDS),
-    Math.round(vary(employees)),
-    vary(revenue) * random.between(0.2, 3),
-    vary(growth),
-    vary(season),
-    Math.min(0.9, vary(gross)),
-    vary(costs),
-    vary(debt),
-  ]
-  return fromSketch(seed, index, drawn, drawBeyond(seed, index, drawn[7]))
+  const drawn: Sketch = {
+    ...like,
+    symbol: symbolOf(index),
+    name: `${random.pick(FIRST)} ${random.pick(SECOND)}`,
+    founded: random.integer(1920, 2012),
+    fiscalYearEnd: random.pick(YEAR_ENDS),
+    employees: Math.round(vary(like.employees)),
+    revenue: vary(like.revenue) * random.between(0.2, 3),
+    growth: vary(like.growth),
+    seasonality: vary(like.seasonality),
+    grossMargin: Math.min(0.9, vary(like.grossMargin)),
+    operatingCosts: vary(like.operatingCosts),
+    debtLevel: vary(like.debtLevel),
+  }
+  return fromSketch(seed, index, drawn, drawBeyond(seed, index, drawn.fiscalYearEnd))
 }
 
 /** Number of companies named by hand. */
@@ -297,7 +266,7 @@ export const NAMED_COMPANIES = NAMED.length
 
 /** Index of the company with that symbol, or null. */
 export function companyIndex(symbol: string, count: number): number | null {
-  const named = NAMED.findIndex(([name]) => name === symbol)
+  const named = NAMED.findIndex((each) => each.symbol === symbol)
   if (named >= 0) return named < count ? named : null
   if (!/^X[A-Z]{4}$/.test(symbol)) return null
   let index = 0
