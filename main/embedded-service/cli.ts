@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isScenarioName, SCENARIO_NAMES } from '../../app/domain/connection/scenario.ts'
-import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
+import { SCENARIO_NAMES } from '../../app/domain/connection/scenario.ts'
 import { CONTROL_HELP } from './control.ts'
-import { startEmbeddedService } from './embedded-service.ts'
+import { DEFAULT_OPTIONS, startEmbeddedService } from './embedded-service.ts'
 import type { EmbeddedServiceOptions } from './embedded-service.ts'
 import { QUIRK_NAMES, QUIRKS } from './quirks.ts'
-import type { Quirk } from './quirks.ts'
 
 const HELP = `The embedded market data service, on loopback.
 
@@ -46,93 +44,93 @@ Rehearse a webhook receiver, with an exit code for automatic checks:
   npm run service -- rehearse URL [options]        see npm run service -- rehearse --help
 `
 
-class UsageError extends Error {}
-
-function wholeNumber(name: string, text: string, low: number, high: number): number {
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= low && value <= high))
-    throw new UsageError(`--${name} takes a whole number from ${low} to ${high}, not “${text}”.`)
-  return value
-}
+const WHOLE_NUMBERS = {
+  port: [0, 65_535],
+  'control-port': [0, 65_535],
+  seed: [0, 2 ** 31],
+  stories: [1, 10_000_000],
+  companies: [1, 5000],
+  speed: [1, 1_000_000],
+  'clock-factor': [1, 1e9],
+} as const
 
 function momentIn(text: string): number {
   const at = Date.parse(text)
-  if (Number.isNaN(at)) throw new UsageError(`--at takes a moment such as 2026-10-30T12:00:00Z, not “${text}”.`)
+  if (Number.isNaN(at)) throw new Error(`--at takes a moment such as 2026-10-30T12:00:00Z, not “${text}”.`)
   return at
 }
 
 function prefixIn(text: string): string {
-  if (!/^[A-Za-z0-9]{1,40}$/.test(text))
-    throw new UsageError(`--vendor-prefix takes letters and digits, not “${text}”.`)
+  if (!/^[A-Za-z0-9]{1,40}$/.test(text)) throw new Error(`--vendor-prefix takes letters and digits, not “${text}”.`)
   return text
 }
 
-function quirkIn(text: string): Quirk {
-  const quirk = QUIRK_NAMES.find((name) => name === text)
-  if (quirk === undefined) throw new UsageError(`--quirk is one of ${QUIRK_NAMES.join(', ')}, not “${text}”.`)
-  return quirk
-}
-
-function scheduleIn(text = 'news'): 'news' | 'data' {
-  if (text !== 'news' && text !== 'data') throw new UsageError(`--test-schedule is news or data, not “${text}”.`)
-  return text
-}
-
-function scenarioIn(text: string): ScenarioName {
-  if (!isScenarioName(text))
-    throw new UsageError(`--scenario takes one of ${SCENARIO_NAMES.join(', ')}, not “${text}”.`)
-  return text
+function oneOf<T extends string>(option: string, known: readonly T[], text: string): T {
+  const found = known.find((each) => each === text)
+  if (found === undefined) throw new Error(`--${option} takes one of ${known.join(', ')}, not “${text}”.`)
+  return found
 }
 
 function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions> } | null {
+  const text = { type: 'string' } as const
+  const texts = { type: 'string', multiple: true } as const
+  const flag = { type: 'boolean' } as const
   const { values } = parseArgs({
     options: {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      seed: { type: 'string' },
-      'delivery-ca': { type: 'string' },
-      stories: { type: 'string' },
-      at: { type: 'string' },
-      frozen: { type: 'boolean' },
-      speed: { type: 'string' },
-      companies: { type: 'string' },
-      scenario: { type: 'string', multiple: true },
-      'control-port': { type: 'string' },
-      'vendor-prefix': { type: 'string' },
-      quirk: { type: 'string', multiple: true },
-      'test-schedule': { type: 'string' },
-      'clock-factor': { type: 'string' },
-      json: { type: 'boolean' },
-      help: { type: 'boolean' },
-      'deliver-to-loopback': { type: 'boolean' },
-      'sign-deliveries': { type: 'boolean' },
+      port: text,
+      host: text,
+      seed: text,
+      'delivery-ca': text,
+      stories: text,
+      at: text,
+      frozen: flag,
+      speed: text,
+      companies: text,
+      scenario: texts,
+      'control-port': text,
+      'vendor-prefix': text,
+      quirk: texts,
+      'test-schedule': text,
+      'clock-factor': text,
+      json: flag,
+      help: flag,
+      'deliver-to-loopback': flag,
+      'sign-deliveries': flag,
     },
   })
   if (values.help === true) return null
+  const { host, at, 'vendor-prefix': prefix, 'delivery-ca': authority } = values
+  function whole<T>(name: keyof typeof WHOLE_NUMBERS, absent: T): number | T {
+    const given = values[name]
+    if (given === undefined) return absent
+    const [low, high] = WHOLE_NUMBERS[name]
+    const value = /^\d+$/.test(given) ? Number(given) : Number.NaN
+    if (!(value >= low && value <= high))
+      throw new Error(`--${name} takes a whole number from ${low} to ${high}, not “${given}”.`)
+    return value
+  }
   return {
     json: values.json === true,
     options: {
-      host: values.host ?? '127.0.0.1',
-      ...(values.port === undefined ? {} : { port: wholeNumber('port', values.port, 0, 65_535) }),
-      ...(values.seed === undefined ? {} : { seed: wholeNumber('seed', values.seed, 0, 2 ** 31) }),
-      ...(values.stories === undefined ? {} : { stories: wholeNumber('stories', values.stories, 1, 10_000_000) }),
-      ...(values.at === undefined ? {} : { at: momentIn(values.at) }),
+      host: host ?? DEFAULT_OPTIONS.host,
+      port: whole('port', DEFAULT_OPTIONS.port),
+      controlPort: whole('control-port', null),
+      seed: whole('seed', DEFAULT_OPTIONS.seed),
+      stories: whole('stories', DEFAULT_OPTIONS.stories),
+      companies: whole('companies', DEFAULT_OPTIONS.companies),
+      at: at === undefined ? null : momentIn(at),
       frozen: values.frozen === true,
-      speed: wholeNumber('speed', values.speed ?? '1', 1, 1_000_000),
-      ...(values.companies === undefined ? {} : { companies: wholeNumber('companies', values.companies, 1, 5000) }),
-      ...(values['control-port'] === undefined
-        ? {}
-        : { controlPort: wholeNumber('control-port', values['control-port'], 0, 65_535) }),
-      ...(values['vendor-prefix'] === undefined ? {} : { vendorPrefix: prefixIn(values['vendor-prefix']) }),
-      quirks: (values.quirk ?? []).map(quirkIn),
-      scenarios: (values.scenario ?? []).map(scenarioIn),
+      speed: whole('speed', 1),
+      vendorPrefix: prefix === undefined ? DEFAULT_OPTIONS.vendorPrefix : prefixIn(prefix),
+      quirks: (values.quirk ?? []).map((each) => oneOf('quirk', QUIRK_NAMES, each)),
+      scenarios: (values.scenario ?? []).map((each) => oneOf('scenario', SCENARIO_NAMES, each)),
       testRetries: {
-        schedule: scheduleIn(values['test-schedule']),
-        clockFactor: wholeNumber('clock-factor', values['clock-factor'] ?? '1', 1, 1e9),
+        schedule: oneOf('test-schedule', ['news', 'data'], values['test-schedule'] ?? 'news'),
+        clockFactor: whole('clock-factor', 1),
       },
       deliverToLoopback: values['deliver-to-loopback'] === true,
       signDeliveries: values['sign-deliveries'] === true,
-      deliveryAuthorities: values['delivery-ca'] === undefined ? [] : [readFileSync(values['delivery-ca'], 'utf8')],
+      deliveryAuthorities: authority === undefined ? [] : [readFileSync(authority, 'utf8')],
     },
   }
 }
@@ -148,16 +146,17 @@ async function run(): Promise<void> {
   if (chosen.json)
     process.stdout.write(`${JSON.stringify({ url, keys, sample, ...(controlUrl === null ? {} : { controlUrl }) })}\n`)
   else {
-    process.stdout.write(
-      `Embedded service at ${url}\n${controlUrl === null ? '' : `Control port at ${controlUrl}\n`}\nKeys\n${Object.entries(
-        keys,
-      )
-        .map(([plan, key]) => `  ${plan.padEnd(18)}${key}`)
-        .join('\n')}\n\n`,
-    )
-    process.stdout.write(
-      `Try\n  curl -H 'Accept: application/json' -H 'Authorization: token ${keys.full}' '${url}/api/v2/news/${sample.nodeIds[0] ?? ''}?displayOutput=full'\n\nStop with Ctrl+C.\n`,
-    )
+    const lines = Object.entries(keys).map(([plan, key]) => `  ${plan.padEnd(18)}${key}`)
+    process.stdout.write(`Embedded service at ${url}
+${controlUrl === null ? '' : `Control port at ${controlUrl}\n`}
+Keys
+${lines.join('\n')}
+
+Try
+  curl -H 'Accept: application/json' -H 'Authorization: token ${keys.full}' '${url}/api/v2/news/${sample.nodeIds[0] ?? ''}?displayOutput=full'
+
+Stop with Ctrl+C.
+`)
   }
   const stop = (): void => void service.close().then(() => process.exit(0))
   process.on('SIGINT', stop)

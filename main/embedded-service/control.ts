@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isScenarioName, SCENARIO_NAMES } from '../../app/domain/connection/scenario.ts'
-import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
+import { ownProperty } from '../../app/domain/values/own-property.ts'
 import type { Production, Destination } from './delivery/production.ts'
 import { FAULTS } from './interventions.ts'
 import type { Interventions, FaultInjection, StoryEdit } from './interventions.ts'
 import { startLoopbackServer } from '../platform/loopback/loopback-server.ts'
 import type { LoopbackServer } from '../platform/loopback/loopback-server.ts'
 import { DEMONSTRATION_PLANS } from '../../app/domain/connection/connection.ts'
-import type { DemonstrationPlan } from '../../app/domain/connection/connection.ts'
 import { ScenarioError } from './scenarios/scenarios.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'
 import { destinationError, WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
@@ -150,65 +149,61 @@ export interface Controlled {
   now: () => number
 }
 
-async function change(
-  message: IncomingMessage,
-  path: string,
-  { interventions, scenarios, production, now }: Controlled,
-): Promise<void> {
-  const [, room = '', name = ''] = path.split('/')
-  const request = `${message.method ?? ''} /${room}`
+interface Asked extends Controlled {
+  /** The last part of the path. */
+  name: string
+  body: Readonly<Record<string, unknown>>
+}
+
+function storyIn({ name }: Asked): number {
+  if (!/^\d{1,15}$/.test(name)) throw new ControlError('the path needs a node ID: /stories/40001234')
+  return Number(name)
+}
+
+const CONTROLS: Readonly<Record<string, (asked: Asked) => void>> = {
+  'DELETE /': ({ scenarios }) => scenarios.putBack(),
+  'POST /scenarios'({ scenarios, name }) {
+    if (!isScenarioName(name)) throw new ControlError(`the path needs a scenario: ${SCENARIO_NAMES.join(', ')}`)
+    scenarios.start(name)
+  },
+  'POST /latency'({ interventions, body }) {
+    interventions.latencyMs = numberIn(body, 'ms', 0, 600_000)
+  },
+  'POST /clock'({ interventions, body }) {
+    interventions.clockSkewMs = numberIn(body, 'skewMs', -1e12, 1e12)
+  },
+  'POST /rate-limit'({ interventions, body }) {
+    interventions.rateLimit =
+      Object.keys(body).length === 0
+        ? null
+        : { second: numberIn(body, 'second', 0, 1e9), minute: numberIn(body, 'minute', 0, 1e9) }
+  },
+  'POST /faults': ({ interventions, body }) => void interventions.faultInjections.push(faultIn(body)),
+  'POST /stories'(asked) {
+    const { edits } = asked.interventions
+    const id = storyIn(asked)
+    edits.set(id, { edit: { ...edits.get(id)?.edit, ...editIn(asked.body) }, at: asked.now() })
+  },
+  'DELETE /stories': (asked) => void asked.interventions.removed.set(storyIn(asked), asked.now()),
+  'POST /plans'({ interventions, name, body }) {
+    const plan = DEMONSTRATION_PLANS.find((each) => each === name)
+    if (plan === undefined) throw new ControlError(`the path needs a plan: ${DEMONSTRATION_PLANS.join(', ')}`)
+    interventions.plans.set(plan, planIn(body))
+  },
+  'POST /quirks'({ interventions, body }) {
+    interventions.quirks = quirksIn(body)
+  },
+  'POST /destinations': ({ production, body }) => production.register(destinationIn(body)),
+  // Retries may go on for days, so this does not wait; the attempts so far have their own call.
+  'POST /emit': ({ production, body }) => void production.emit(kindIn(body.kind)),
+}
+
+async function change(message: IncomingMessage, path: string, controlled: Controlled): Promise<void> {
+  const [, control = '', name = ''] = path.split('/')
   const body = await bodyOf(message)
-  const id = Number(name)
-  if (room === 'stories' && !/^\d{1,15}$/.test(name))
-    throw new ControlError('the path needs a node ID: /stories/40001234')
-  if (room === 'plans' && !DEMONSTRATION_PLANS.some((plan) => plan === name))
-    throw new ControlError(`the path needs a plan: ${DEMONSTRATION_PLANS.join(', ')}`)
-  if (room === 'scenarios' && !isScenarioName(name))
-    throw new ControlError(`the path needs a scenario: ${SCENARIO_NAMES.join(', ')}`)
-  switch (request) {
-    case 'DELETE /':
-      scenarios.putBack()
-      return
-    case 'POST /scenarios':
-      scenarios.start(name as ScenarioName)
-      return
-    case 'POST /latency':
-      interventions.latencyMs = numberIn(body, 'ms', 0, 600_000)
-      return
-    case 'POST /clock':
-      interventions.clockSkewMs = numberIn(body, 'skewMs', -1e12, 1e12)
-      return
-    case 'POST /rate-limit':
-      interventions.rateLimit =
-        Object.keys(body).length === 0
-          ? null
-          : { second: numberIn(body, 'second', 0, 1e9), minute: numberIn(body, 'minute', 0, 1e9) }
-      return
-    case 'POST /faults':
-      interventions.faultInjections.push(faultIn(body))
-      return
-    case 'POST /stories':
-      interventions.edits.set(id, { edit: { ...interventions.edits.get(id)?.edit, ...editIn(body) }, at: now() })
-      return
-    case 'DELETE /stories':
-      interventions.removed.set(id, now())
-      return
-    case 'POST /plans':
-      interventions.plans.set(name as DemonstrationPlan, planIn(body))
-      return
-    case 'POST /quirks':
-      interventions.quirks = quirksIn(body)
-      return
-    case 'POST /destinations':
-      production.register(destinationIn(body))
-      return
-    case 'POST /emit':
-      // Retries may go on for days, so this does not wait; the attempts so far have their own call.
-      void production.emit(kindIn(body.kind))
-      return
-    default:
-      throw new ControlError('there is no such control; see --help')
-  }
+  const apply = ownProperty(CONTROLS, `${message.method ?? ''} /${control}`)
+  if (apply === undefined) throw new ControlError('there is no such control; see --help')
+  apply({ ...controlled, name, body })
 }
 
 /** The present changes, as plain data. */
