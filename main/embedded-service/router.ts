@@ -23,7 +23,7 @@ export interface RequestTarget {
   segments: readonly string[]
   query: URLSearchParams
   /** HTTP status of the error when the target cannot be served. */
-  errorText: 400 | 414 | null
+  refusedWith: 400 | 414 | null
 }
 
 const LONGEST = 16_384
@@ -41,11 +41,11 @@ function decoded(part: string): string {
 /** Reads a request target in origin form or, as RFC 9112 § 3.2.2 requires of servers, in absolute form. */
 export function readTarget(text: string): RequestTarget {
   const url = URL.parse(text.startsWith('/') ? `http://service${text}` : text)
-  if (url?.protocol !== 'http:') return { segments: [], query: new URLSearchParams(), errorText: 400 }
+  if (url?.protocol !== 'http:') return { segments: [], query: new URLSearchParams(), refusedWith: 400 }
   return {
     segments: url.pathname.split('/').slice(1).map(decoded),
     query: url.searchParams,
-    errorText: text.length > LONGEST ? 414 : null,
+    refusedWith: text.length > LONGEST ? 414 : null,
   }
 }
 

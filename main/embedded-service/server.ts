@@ -42,14 +42,14 @@ interface Outcome {
 
 async function reply(
   message: IncomingMessage,
-  { query, errorText }: RequestTarget,
+  { query, refusedWith }: RequestTarget,
   route: Route | null,
   context: ServiceContext,
 ): Promise<Outcome> {
   const area = route?.operation.area ?? null
   let headers: Record<string, string> = {}
   try {
-    if (errorText !== null) throw badTarget(area, errorText)
+    if (refusedWith !== null) throw badTarget(area, refusedWith)
     if (route === null || area === null) throw noSuchEndpoint()
     if (message.method !== 'GET' && message.method !== 'HEAD') {
       headers = { allow: 'GET, HEAD' }
@@ -77,7 +77,7 @@ async function handle(message: IncomingMessage, response: ServerResponse, contex
   const target = readTarget(message.url ?? '/')
   const isReading = message.method === 'GET' || message.method === 'HEAD'
   const page =
-    target.errorText === null && isReading ? pageAt(target.segments, message.headers.host ?? 'localhost') : null
+    target.refusedWith === null && isReading ? pageAt(target.segments, message.headers.host ?? 'localhost') : null
   if (page !== null) {
     send(response, page, message.method === 'HEAD')
     return

@@ -17,10 +17,10 @@ interface BookedQuarter {
 }
 
 /** A company's quarters, oldest first. The first one precedes the first report: only its balance sheet is used. */
-export type PayloadSchemas = readonly BookedQuarter[]
+export type Books = readonly BookedQuarter[]
 
 /** The books of a company with every quarter that had ended by that time (Unix milliseconds), filed or not. */
-export function openPayloadSchemas(seed: number, company: SampleCompany, at: number): PayloadSchemas {
+export function openBooks(seed: number, company: SampleCompany, at: number): Books {
   const before = firstQuarter(company) - 1
   return quarterlyStatements(seed, company, lastQuarterBy(company, at)).map((original, place) => {
     const filings = quarterFilings(seed, company, before + place)
@@ -74,7 +74,7 @@ function figuresOf({ filings, original, restated }: BookedQuarter, at: number): 
  * the first report.
  */
 export function totalOf(
-  payloadSchemas: PayloadSchemas,
+  books: Books,
   end: number,
   quarters: number,
   at: number,
@@ -83,18 +83,18 @@ export function totalOf(
   if (end - quarters < 0) return undefined
   let total = 0
   for (let place = end - quarters + 1; place <= end; place++)
-    total += amountOf(figuresOf(payloadSchemas[place] as BookedQuarter, at))
+    total += amountOf(figuresOf(books[place] as BookedQuarter, at))
   return total
 }
 
 /** The span of `quarters` quarters that ends at `end`; null where it would begin before the first report. */
-export function spanOf(payloadSchemas: PayloadSchemas, end: number, quarters: number, known: Knowledge): Span | null {
+export function spanOf(books: Books, end: number, quarters: number, known: Knowledge): Span | null {
   if (end - quarters < 0) return null
-  const last = payloadSchemas[end] as BookedQuarter
+  const last = books[end] as BookedQuarter
   const statements = { ...(known.isPreliminary ? last.preliminary : figuresOf(last, known.at)) }
   let [assets, equity, investedCapital] = [assetsOf(statements), statements.equity, investedCapitalOf(statements)]
   for (let place = end - 1; place >= end - quarters; place--) {
-    const sheet = figuresOf(payloadSchemas[place] as BookedQuarter, known.at)
+    const sheet = figuresOf(books[place] as BookedQuarter, known.at)
     assets += assetsOf(sheet)
     equity += sheet.equity
     investedCapital += investedCapitalOf(sheet)
@@ -115,9 +115,8 @@ export function spanOf(payloadSchemas: PayloadSchemas, end: number, quarters: nu
 }
 
 /** Whether each quarter of that span was reported separately. */
-export const isReportedOn = (payloadSchemas: PayloadSchemas, end: number, quarters: number): boolean =>
-  end - quarters + 1 >= 1 &&
-  payloadSchemas.slice(end - quarters + 1, end + 1).every(({ filings }) => filings.isReported)
+export const isReportedOn = (books: Books, end: number, quarters: number): boolean =>
+  end - quarters + 1 >= 1 && books.slice(end - quarters + 1, end + 1).every(({ filings }) => filings.isReported)
 
 /** The identity of a record and the choice of its figures, before any figure is computed. */
 export interface FiledRecord {
@@ -141,15 +140,15 @@ export interface FiledRecord {
 const NEWEST = 4
 
 /** When the figures of a span were last restated, up to `at`; the time of the report where nothing was restated. */
-function lastWord(payloadSchemas: PayloadSchemas, end: number, quarters: number, filedAt: number, at: number): number {
-  return payloadSchemas
+function lastWord(books: Books, end: number, quarters: number, filedAt: number, at: number): number {
+  return books
     .slice(end - quarters + 1, end + 1)
     .map(({ filings }) => filings.restatement?.at ?? 0)
     .reduce((last, moment) => (moment <= at && moment > last ? moment : last), filedAt)
 }
 
-function recordsOfQuarter(payloadSchemas: PayloadSchemas, end: number, at: number): FiledRecord[] {
-  const { filings } = payloadSchemas[end] as PayloadSchemas[number]
+function recordsOfQuarter(books: Books, end: number, at: number): FiledRecord[] {
+  const { filings } = books[end] as Books[number]
   const { quarter, announcedAt, filedAt, restatedFiguresAt, isReported, hasOriginal } = filings
   const records: FiledRecord[] = []
   const add = (
@@ -165,14 +164,14 @@ function recordsOfQuarter(payloadSchemas: PayloadSchemas, end: number, at: numbe
   }
   /** Adds the original figures, which never change, and the latest known ones, which a restatement replaces. */
   const addBoth = (period: string, quarters: number): void => {
-    const latest = lastWord(payloadSchemas, end, quarters, filedAt, at)
+    const latest = lastWord(books, end, quarters, filedAt, at)
     if (hasOriginal || quarters > 1) add('A', period, quarters, filedAt, filedAt)
     add('R', period, quarters, latest, Math.max(latest, restatedFiguresAt))
   }
   if (isReported) addBoth('3M', 1)
   if (announcedAt !== null) add('P', '3M', 1, announcedAt, announcedAt)
-  if (isReportedOn(payloadSchemas, end, 4)) {
-    const latest = lastWord(payloadSchemas, end, 4, filedAt, at)
+  if (isReportedOn(books, end, 4)) {
+    const latest = lastWord(books, end, 4, filedAt, at)
     add('TTM', 'TTM', 4, latest, latest)
   }
   if (quarter.closes > 1) addBoth(`${quarter.closes * 3}M`, quarter.closes)
@@ -180,10 +179,8 @@ function recordsOfQuarter(payloadSchemas: PayloadSchemas, end: number, at: numbe
 }
 
 /** All records that the service has of a company at that time, newest quarter first. */
-export function filedRecords(company: SampleCompany, payloadSchemas: PayloadSchemas, at: number): FiledRecord[] {
-  const records = payloadSchemas
-    .flatMap((_, place) => (place === 0 ? [] : recordsOfQuarter(payloadSchemas, place, at)))
-    .reverse()
+export function filedRecords(company: SampleCompany, books: Books, at: number): FiledRecord[] {
+  const records = books.flatMap((_, place) => (place === 0 ? [] : recordsOfQuarter(books, place, at))).reverse()
   if (company.habits.coverage === 'all') return records
   return records.filter(({ reportType, period }) => reportType === 'R' && period === '3M').slice(0, NEWEST)
 }

@@ -1,5 +1,5 @@
 import type { SampleCompany } from '../companies.ts'
-import { openPayloadSchemas, spanOf, filedRecords } from './books.ts'
+import { openBooks, spanOf, filedRecords } from './books.ts'
 import type { FiledRecord } from './books.ts'
 import { splitFactor, splitsBy } from './filings.ts'
 import type { Statements } from './statements.ts'
@@ -57,11 +57,11 @@ function earningsValues(span: Statements, factor: number): Record<string, number
  */
 export function earningsRecords(seed: number, company: SampleCompany, at: number): SampleEarningsRecord[] {
   if (!company.hasHistory) return []
-  const payloadSchemas = openPayloadSchemas(seed, company, at)
+  const books = openBooks(seed, company, at)
   const splits = splitsBy(seed, company, at)
-  return filedRecords(company, payloadSchemas, at).map((record) => {
+  return filedRecords(company, books, at).map((record) => {
     const { end, quarters, known, reportType } = record
-    const span = spanOf(payloadSchemas, end, quarters, known)
+    const span = spanOf(books, end, quarters, known)
     if (span === null) throw new RangeError(`no figures for ${company.symbol} ${record.quarter.asOf} ${record.period}`)
     const isAsFiled = reportType === 'A' || reportType === 'P'
     return { ...record, values: earningsValues(span.statements, splitFactor(splits, isAsFiled ? known.at : at)) }

@@ -1,7 +1,7 @@
 import type { SampleCompany } from '../companies.ts'
 import { createRandom } from '../random.ts'
-import { isReportedOn, openPayloadSchemas, spanOf, totalOf, filedRecords } from './books.ts'
-import type { PayloadSchemas, FiledRecord, Span } from './books.ts'
+import { isReportedOn, openBooks, spanOf, totalOf, filedRecords } from './books.ts'
+import type { Books, FiledRecord, Span } from './books.ts'
 import { operatingIncomeOf, assetsOf, investedCapitalOf, pretaxIncomeOf } from './statements.ts'
 import type { Statements } from './statements.ts'
 
@@ -147,23 +147,18 @@ const QUARTERS_IN_YEAR = 4
 
 const revenueOf = ({ revenue }: Statements): number => revenue
 
-function valuesOf(
-  seed: number,
-  company: SampleCompany,
-  payloadSchemas: PayloadSchemas,
-  record: FiledRecord,
-): Record<string, number> {
+function valuesOf(seed: number, company: SampleCompany, books: Books, record: FiledRecord): Record<string, number> {
   const { end, quarters, known } = record
-  const span = spanOf(payloadSchemas, end, quarters, known)
+  const span = spanOf(books, end, quarters, known)
   if (span === null) throw new RangeError(`no figures for ${company.symbol} ${record.quarter.asOf} ${record.period}`)
   /**
    * Whether there is a span that many quarters earlier for a comparison; a quarter that was not reported separately
    * does not count.
    */
   const isThere = (back: number): boolean =>
-    end - back >= quarters && (quarters > 1 || isReportedOn(payloadSchemas, end - back, 1))
+    end - back >= quarters && (quarters > 1 || isReportedOn(books, end - back, 1))
   const earlier = (back: number, amountOf: (of: Statements) => number): number | undefined =>
-    isThere(back) ? totalOf(payloadSchemas, end - back, quarters, known.at, amountOf) : undefined
+    isThere(back) ? totalOf(books, end - back, quarters, known.at, amountOf) : undefined
   const growthBefore = [1, 2].map((back) => {
     const later = earlier(back, revenueOf)
     return later === undefined ? undefined : growth(later, earlier(back + QUARTERS_IN_YEAR, revenueOf))
@@ -185,14 +180,14 @@ function valuesOf(
 /** All ratio records that the service has of a company at a given time (Unix milliseconds), newest first. */
 export function ratioRecords(seed: number, company: SampleCompany, at: number): SampleRatioRecord[] {
   if (!company.hasHistory) return []
-  const payloadSchemas = openPayloadSchemas(seed, company, at)
+  const books = openBooks(seed, company, at)
   // Original and latest figures are the same in most quarters, and so are those of a fiscal year and of the twelve
   // months up to its end.
   const made = new Map<string, Record<string, number>>()
-  return filedRecords(company, payloadSchemas, at).map((record) => {
+  return filedRecords(company, books, at).map((record) => {
     const { end, quarters, known, reportType } = record
     const name = `${end} ${quarters} ${known.at} ${String(known.isPreliminary)}`
-    const values = made.get(name) ?? valuesOf(seed, company, payloadSchemas, record)
+    const values = made.get(name) ?? valuesOf(seed, company, books, record)
     made.set(name, values)
     return { ...record, isCalculated: reportType === 'TTM', values }
   })

@@ -236,8 +236,8 @@ const REASONS_DOWN = [
 export function mover({ random, company, retitles }: StoryScene): StoryText {
   const first = random.between(0.015, 0.1) * (random.chance(0.45) ? -1 : 1)
   // Far enough from 1 that each version has another figure.
-  const schemaDrift = random.chance(0.5) ? random.between(0.55, 0.8) : random.between(1.25, 1.8)
-  const change = first * schemaDrift ** retitles
+  const drift = random.chance(0.5) ? random.between(0.55, 0.8) : random.between(1.25, 1.8)
+  const change = first * drift ** retitles
   const reason = random.pick(change >= 0 ? REASONS_UP : REASONS_DOWN)
   return {
     title: `${company.name} shares are trading ${change >= 0 ? 'higher' : 'lower'} by ${percent(Math.abs(change))}. The company ${reason}.`,

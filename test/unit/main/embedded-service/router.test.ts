@@ -21,7 +21,7 @@ describe('a request target', () => {
     ['of another scheme', 'https://x.example/', 400],
     ['that is none', 'nonsense', 400],
     ['that is too long', `/${'x'.repeat(20_000)}`, 414],
-  ])('%s is rejected with its status', (_, text, errorText) => {
-    expect(readTarget(text).errorText).toBe(errorText)
+  ])('%s is rejected with its status', (_, text, status) => {
+    expect(readTarget(text).refusedWith).toBe(status)
   })
 })

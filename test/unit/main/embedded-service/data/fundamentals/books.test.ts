@@ -2,68 +2,63 @@ import { describe, expect, it } from 'vitest'
 import { sampleCompany } from '../../../../../../main/embedded-service/data/companies.ts'
 import {
   isReportedOn,
-  openPayloadSchemas,
+  openBooks,
   spanOf,
   totalOf,
 } from '../../../../../../main/embedded-service/data/fundamentals/books.ts'
 import { assetsOf } from '../../../../../../main/embedded-service/data/fundamentals/statements.ts'
 
 const AT = Date.UTC(2026, 9, 30)
-const payloadSchemas = openPayloadSchemas(7, sampleCompany(7, 0), AT)
+const books = openBooks(7, sampleCompany(7, 0), AT)
 const latest = { at: AT, isPreliminary: false }
 
-const restated = payloadSchemas.findIndex(({ restated: figures }, place) => place > 4 && figures !== null)
+const restated = books.findIndex(({ restated: figures }, place) => place > 4 && figures !== null)
 
 describe('a span of quarters', () => {
   it('adds up flows and uses the other amounts at its end', () => {
-    const span = spanOf(payloadSchemas, 4, 4, { at: 0, isPreliminary: false })
-    const quarters = payloadSchemas.slice(1, 5).map(({ original }) => original)
+    const span = spanOf(books, 4, 4, { at: 0, isPreliminary: false })
+    const quarters = books.slice(1, 5).map(({ original }) => original)
     expect(span?.statements.revenue).toBeCloseTo(
       quarters.reduce((sum, { revenue }) => sum + revenue, 0),
       6,
     )
-    expect(totalOf(payloadSchemas, 4, 4, 0, ({ revenue }) => revenue)).toBeCloseTo(span?.statements.revenue ?? 0, 6)
+    expect(totalOf(books, 4, 4, 0, ({ revenue }) => revenue)).toBeCloseTo(span?.statements.revenue ?? 0, 6)
     expect(span?.statements.equity).toBe(quarters[3]?.equity)
     expect(span?.statements.shares).toBeCloseTo(quarters.reduce((sum, { shares }) => sum + shares, 0) / 4, 9)
   })
 
   it('averages the balance sheets at its beginning, in between and at its end', () => {
-    const sheets = payloadSchemas.slice(0, 5).map(({ original }) => original)
-    expect(spanOf(payloadSchemas, 4, 4, { at: 0, isPreliminary: false })?.averageAssets).toBeCloseTo(
+    const sheets = books.slice(0, 5).map(({ original }) => original)
+    expect(spanOf(books, 4, 4, { at: 0, isPreliminary: false })?.averageAssets).toBeCloseTo(
       sheets.reduce((sum, sheet) => sum + assetsOf(sheet), 0) / 5,
       6,
     )
-    const [before, end] = [payloadSchemas[3]?.original.equity ?? 0, payloadSchemas[4]?.original.equity ?? 0]
-    expect(spanOf(payloadSchemas, 4, 1, { at: 0, isPreliminary: false })?.averageEquity).toBeCloseTo(
-      (before + end) / 2,
-      6,
-    )
+    const [before, end] = [books[3]?.original.equity ?? 0, books[4]?.original.equity ?? 0]
+    expect(spanOf(books, 4, 1, { at: 0, isPreliminary: false })?.averageEquity).toBeCloseTo((before + end) / 2, 6)
   })
 
   it('has the figures known at the time: a restatement counts from its filing on', () => {
-    const { filings, original, restated: figures } = payloadSchemas[restated] ?? {}
+    const { filings, original, restated: figures } = books[restated] ?? {}
     const at = filings?.restatement?.at ?? Number.NaN
-    expect(spanOf(payloadSchemas, restated, 1, { at: at - 1, isPreliminary: false })?.statements).toEqual(original)
-    expect(spanOf(payloadSchemas, restated, 1, { at, isPreliminary: false })?.statements).toEqual(figures)
+    expect(spanOf(books, restated, 1, { at: at - 1, isPreliminary: false })?.statements).toEqual(original)
+    expect(spanOf(books, restated, 1, { at, isPreliminary: false })?.statements).toEqual(figures)
     expect(figures).not.toEqual(original)
   })
 
   it('uses the announced figures of its newest quarter on request', () => {
-    const [announced, reported] = [true, false].map((isPreliminary) =>
-      spanOf(payloadSchemas, 9, 1, { at: 0, isPreliminary }),
-    )
-    expect(announced?.statements.revenue).toBe(payloadSchemas[9]?.preliminary.revenue)
+    const [announced, reported] = [true, false].map((isPreliminary) => spanOf(books, 9, 1, { at: 0, isPreliminary }))
+    expect(announced?.statements.revenue).toBe(books[9]?.preliminary.revenue)
     expect(announced?.statements.revenue).not.toBe(reported?.statements.revenue)
   })
 
   it('does not begin before the first report', () => {
-    expect(spanOf(payloadSchemas, 3, 4, latest)).toBeNull()
-    expect(totalOf(payloadSchemas, 3, 4, AT, ({ revenue }) => revenue)).toBeUndefined()
-    expect([isReportedOn(payloadSchemas, 3, 4), isReportedOn(payloadSchemas, 4, 4)]).toEqual([false, true])
+    expect(spanOf(books, 3, 4, latest)).toBeNull()
+    expect(totalOf(books, 3, 4, AT, ({ revenue }) => revenue)).toBeUndefined()
+    expect([isReportedOn(books, 3, 4), isReportedOn(books, 4, 4)]).toEqual([false, true])
   })
 
   it('is not reported if one of its quarters was not', () => {
-    const gaps = openPayloadSchemas(7, sampleCompany(7, 8), AT)
+    const gaps = openBooks(7, sampleCompany(7, 8), AT)
     const gap = gaps.findIndex(({ filings }, place) => place > 4 && !filings.isReported)
     expect(gap).toBeGreaterThan(0)
     expect([isReportedOn(gaps, gap, 1), isReportedOn(gaps, gap, 4)]).toEqual([false, false])
