@@ -12,17 +12,13 @@ import { notKeptTexts } from './secret-entry.ts'
 import type { Access } from '../context/connection-scope.ts'
 
 /** Time limit of a validation in milliseconds. */
-export const PATIENCE_MS = 20_000
+const PATIENCE_MS = 20_000
 
 /**
  * Validates a key with one small call. Returns null when the service accepts it, otherwise the error. Throws a cancelled error when the
  * signal is aborted.
  */
-export async function validateKey(
-  client: ServiceClient,
-  access: Access,
-  signal: AbortSignal,
-): Promise<ErrorInfo | null> {
+async function validateKey(client: ServiceClient, access: Access, signal: AbortSignal): Promise<ErrorInfo | null> {
   try {
     await client.newsList(
       access,

@@ -1,25 +1,15 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createConnections } from '../../../../../main/modules/connection/connections.ts'
 import type { EmbeddedServiceControl } from '../../../../../main/modules/connection/embedded-service-control.ts'
-import { createSecrets } from '../../../../../main/modules/connection/secrets.ts'
-import { createLogger } from '../../../../../main/platform/log/logger.ts'
-import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
 import { keychainOf } from '../../../../support/keychain.ts'
-import { connectionOf } from '../../../../support/scope.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-
-const A = connectionOf({ id: 'a', baseUrl: 'https://a.example' })
+import { A, setUp } from '../../../../support/secrets-rig.ts'
 
 /** Connections with A, which has the key `key-of-a`. */
 async function connections() {
-  const settings = await openSettings(join(temporaryFolder(), 'settings.json'))
-  await settings.update({ connections: [...settings.current().connections, A] })
-  const logger = createLogger({ sink: () => true, now: () => 0, reference: () => '' })
-  const secrets = createSecrets(settings, keychainOf(null), logger, Date.now)
+  const { settings, secrets } = await setUp(keychainOf(null), [A])
   await secrets.store(A, 'key', 'key-of-a')
   const embedded = {
     start: () => Promise.resolve({ url: 'http://127.0.0.1:9', keys: { full: 'key-of-full', newsOnly: 'key-of-news' } }),

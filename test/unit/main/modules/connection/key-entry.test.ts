@@ -1,11 +1,72 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { AppError, errorInfo } from '../../../../../app/errors/app-error.ts'
-import type { KeyEntryInput } from '../../../../../app/ipc/key-window.ts'
-import { ENTRY, setUp } from '../../../../support/key-entry-rig.ts'
-import { PATIENCE_MS, validateKey } from '../../../../../main/modules/connection/key-entry.ts'
+import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { KeyEntryInput, KeyForm } from '../../../../../app/ipc/key-window.ts'
+import { createKeyEntry } from '../../../../../main/modules/connection/key-entry.ts'
+import type { KeyTask } from '../../../../../main/modules/connection/key-tasks.ts'
+import type { Access } from '../../../../../main/modules/context/connection-scope.ts'
 import type { ServiceResponse, ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
 import { accessTo } from '../../../../support/scope.ts'
+
+/** What is typed into the window. */
+const ENTRY: KeyEntryInput = { name: 'Main', colour: 0, address: 'https://a.example', secret: 'some-key' }
+
+/** A key window on a service that answers each trial like that, over a task that writes down what it keeps. */
+function setUp({
+  purpose = 'connection',
+  isOffline = false,
+  response = () => Promise.resolve(null),
+}: {
+  purpose?: KeyForm['purpose']
+  isOffline?: boolean
+  response?: (signal: AbortSignal) => Promise<ErrorInfo | null>
+} = {}) {
+  let stands = true
+  const kept: KeyEntryInput[] = []
+  const triedWith: Access[] = []
+  const task: KeyTask = {
+    form: () => ({ purpose, name: '', colour: 2, address: '', isReplacing: false, isDemonstration: false }),
+    stands: () => stands,
+    access: ({ address, secret }) => (purpose === 'transform-token' ? null : accessTo(address, { key: secret })),
+    keep(entry) {
+      kept.push(entry)
+      return Promise.resolve('kept')
+    },
+  }
+  const client = {
+    async newsList(access: Access, _query: unknown, signal: AbortSignal): Promise<ServiceResponse> {
+      triedWith.push(access)
+      const error = await response(signal)
+      if (error !== null) throw new AppError(error)
+      return {} as ServiceResponse
+    },
+  } as unknown as ServiceClient
+  const hide = vi.fn<(text: string) => void>()
+  const stored = vi.fn<() => void>()
+  const bug = vi.fn<(thrown: unknown, during: string) => string>(() => 'reference')
+  const { response: ask, close } = createKeyEntry({
+    task,
+    client,
+    logger: { hide, bug },
+    isOffline: () => isOffline,
+    keyStore: () => Promise.resolve('kwallet'),
+    stored,
+  })
+  return {
+    kept,
+    triedWith,
+    task,
+    hide,
+    stored,
+    bug,
+    ask,
+    close,
+    attempt: (changes: Partial<KeyEntryInput> = {}) => ask({ do: 'try', entry: { ...ENTRY, ...changes } }),
+    remove: () => {
+      stands = false
+    },
+  }
+}
 
 const REPLY = { status: 401, message: 'Unauthorized', requestId: null }
 
@@ -218,50 +279,85 @@ describe('a key window whose connection is gone or was changed', () => {
   })
 })
 
-const reply = { status: 401, message: '', requestId: null }
-
-/** A client whose news list ends like that. */
-const clientOf = (newsList: () => Promise<ServiceResponse>): ServiceClient => ({ newsList }) as unknown as ServiceClient
-
-const trial = (error: ErrorInfo, signal = new AbortController().signal): Promise<ErrorInfo | null> =>
-  validateKey(
-    clientOf(() => Promise.reject(new AppError(error))),
-    accessTo('https://a.example'),
-    signal,
-  )
-
 describe('a key that is tried', () => {
-  it('is good when the service answers', async () => {
-    const client = clientOf(() => Promise.resolve({} as ServiceResponse))
-    expect(await validateKey(client, accessTo('https://a.example'), new AbortController().signal)).toBeNull()
-  })
-
-  it('is good when its plan leaves the endpoint out: the service knows it', async () => {
-    expect(await trial({ kind: 'forbidden', reply })).toBeNull()
-  })
-
-  it('is good when the service answers that it has no news', async () => {
-    expect(await trial({ kind: 'no-data', reply })).toBeNull()
-  })
-
-  it('is not good when the service refuses it', async () => {
-    expect(await trial({ kind: 'unauthorized', reply })).toEqual({ kind: 'unauthorized', reply })
+  it.each([
+    ['its plan leaves the endpoint out', { kind: 'forbidden', reply: REPLY }],
+    ['the service has no news', { kind: 'no-data', reply: REPLY }],
+  ] as const)('is good when %s: the service knows it', async (_when, error) => {
+    expect(await setUp({ response: () => Promise.resolve(error) }).attempt()).toEqual({ state: 'accepted' })
   })
 
   it('was not tried when the service takes too long, which is not taken for a cancellation', async () => {
-    expect(await trial({ kind: 'cancelled' })).toEqual({ kind: 'timed-out', phase: 'total', afterMs: PATIENCE_MS })
+    const { attempt } = setUp({ response: () => Promise.resolve({ kind: 'cancelled' }) })
+    expect(await attempt()).toMatchObject({ state: 'failed', cause: expect.stringContaining('20 s') as string })
   })
+})
 
-  it('was not tried when the person cancelled', async () => {
-    expect(await trial({ kind: 'cancelled' }, AbortSignal.abort()).then(() => null, errorInfo)).toEqual({
-      kind: 'cancelled',
+// SECURITY 17
+describe('a key that the keychain does not keep', () => {
+  /** A keychain that is locked until it is unlocked, and what was kept with or without it. */
+  function lockedSetUp(purpose: KeyForm['purpose'] = 'key') {
+    const parts = setUp({ purpose })
+    let isLocked = true
+    const keptFor: ('keychain' | 'session')[] = []
+    parts.task.keep = (_entry, _isClosed, forSession) => {
+      if (isLocked && forSession !== true) return Promise.resolve('locked')
+      keptFor.push(forSession === true ? 'session' : 'keychain')
+      return Promise.resolve('kept')
+    }
+    return {
+      ...parts,
+      keptFor,
+      unlock: () => {
+        isLocked = false
+      },
+    }
+  }
+
+  it('is kept nowhere before the person was asked', async () => {
+    const { attempt, ask, keptFor, stored } = lockedSetUp()
+    await attempt()
+    expect(await ask({ do: 'keep' })).toEqual({
+      state: 'not-kept',
+      title: 'The keychain is locked',
+      cause: expect.stringContaining('in the memory of the main process') as string,
     })
+    expect(keptFor).toEqual([])
+    expect(stored).not.toHaveBeenCalled()
   })
 
-  it('leaves a bug a bug', async () => {
-    const client = clientOf(() => Promise.reject(new Error('planted')))
-    await expect(validateKey(client, accessTo('https://a.example'), new AbortController().signal)).rejects.toThrow(
-      'planted',
-    )
+  it('is kept for the session when the person chooses that', async () => {
+    const { attempt, ask, keptFor, stored } = lockedSetUp()
+    await attempt()
+    await ask({ do: 'keep' })
+    expect(await ask({ do: 'keep-for-session' })).toEqual({ state: 'stored' })
+    expect(keptFor).toEqual(['session'])
+    expect(stored).toHaveBeenCalledTimes(1)
+  })
+
+  it('is kept in the keychain once that is unlocked, without being typed again', async () => {
+    const { attempt, ask, keptFor, unlock } = lockedSetUp()
+    await attempt()
+    await ask({ do: 'keep' })
+    unlock()
+    expect(await ask({ do: 'keep' })).toEqual({ state: 'stored' })
+    expect(keptFor).toEqual(['keychain'])
+  })
+
+  it('is forgotten when the window is closed instead', async () => {
+    const { attempt, ask, close, keptFor } = lockedSetUp()
+    await attempt()
+    await ask({ do: 'keep' })
+    close()
+    expect(await ask({ do: 'keep-for-session' })).toEqual({ state: 'cancelled' })
+    expect(keptFor).toEqual([])
+  })
+
+  it('that is a token is called a token', async () => {
+    const { attempt, ask } = lockedSetUp('transform-token')
+    await attempt({ address: '' })
+    expect(await ask({ do: 'keep' })).toMatchObject({
+      cause: expect.stringContaining('The transform token was not stored.') as string,
+    })
   })
 })

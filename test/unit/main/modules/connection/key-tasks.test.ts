@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Connection, ConnectionTarget } from '../../../../../app/domain/connection/connection.ts'
 import type { KeyEntryInput } from '../../../../../app/ipc/key-window.ts'
@@ -7,23 +6,17 @@ import { createConnections } from '../../../../../main/modules/connection/connec
 import { existingConnectionTask, newConnectionTask } from '../../../../../main/modules/connection/key-tasks.ts'
 import { createProfileService } from '../../../../../main/modules/connection/profile-service.ts'
 import { createConnectionRegistry } from '../../../../../main/modules/connection/registry.ts'
-import { createSecrets } from '../../../../../main/modules/connection/secrets.ts'
 import type { Keychain } from '../../../../../main/platform/keychain/keychain.ts'
-import { createLogger } from '../../../../../main/platform/log/logger.ts'
-import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
 import { keychainOf } from '../../../../support/keychain.ts'
+import { restarted, setUp as secretsOf, slowKeychain } from '../../../../support/secrets-rig.ts'
 import { connectionOf } from '../../../../support/scope.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const DESK = 1
 const A = connectionOf({ id: 'a', name: 'A', baseUrl: 'https://a.example' })
 const ENTRY: KeyEntryInput = { name: 'New', colour: 4, address: 'https://b.example', secret: 'some-key' }
 
 async function setUp(connections: readonly Connection[] = [], keychain: Keychain = keychainOf(null)) {
-  const settings = await openSettings(join(temporaryFolder(), 'settings.json'))
-  await settings.update({ connections: [...settings.current().connections, ...connections] })
-  const logger = createLogger({ sink: () => true, now: () => 0, reference: () => '' })
-  const secrets = createSecrets(settings, keychain, logger, () => 0)
+  const { settings, secrets } = await secretsOf(keychain, connections)
   let last = 0
   const registry = createConnectionRegistry(settings, secrets, {
     newId: () => `c${++last}`,
@@ -44,8 +37,6 @@ const targetOf = (purpose: ConnectionTarget['purpose']): ConnectionTarget => ({
 })
 
 const isOpen = (): boolean => false
-
-const SILENT = { sink: () => true, now: () => 0, reference: () => '' }
 
 describe('a new connection', () => {
   it('begins with a colour that no other has', async () => {
@@ -200,7 +191,7 @@ describe('where the keychain keeps nothing,', () => {
     const { parts, settings, secrets } = await setUp([A], keychain)
     await secrets.store(A, 'key', 'old-key')
     const write: Keychain['write'] = () => Promise.resolve('no-service')
-    const locked = createSecrets(settings, { ...keychain, write }, createLogger(SILENT), () => 0)
+    const locked = restarted(settings, { ...keychain, write })
     await locked.read(A, 'key')
     const task = existingConnectionTask({ ...parts, secrets: locked }, targetOf('key'))
     expect(await task.keep(ENTRY, isOpen)).toBe('no-service')
@@ -261,16 +252,11 @@ describe('a secret belongs to the connection as it was when its window was opene
   })
 
   it('nothing is stored for one that moves while the keychain is slow', async () => {
-    const { promise, resolve } = Promise.withResolvers<undefined>()
-    const keychain = keychainOf(null)
-    const write: Keychain['write'] = async (account, key) => {
-      await promise
-      return keychain.write(account, key)
-    }
-    const { parts, settings } = await setUp([A], { ...keychain, write })
+    const { keychain, letGo } = slowKeychain()
+    const { parts, settings } = await setUp([A], keychain)
     const keeping = existingConnectionTask(parts, targetOf('key')).keep(ENTRY, isOpen)
     await settings.updateConnection('a', { baseUrl: 'https://elsewhere.example' })
-    resolve(undefined)
+    letGo()
     expect(await keeping).toBe('gone')
     expect(settings.connection('a')?.savedKey).toBeNull()
   })
