@@ -10,7 +10,6 @@ export interface Source {
   because: ErrorInfo | null
 }
 
-/** A value with its source. */
 export interface Sourced<T> {
   value: T
   source: Source

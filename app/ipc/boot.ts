@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { BOOT_PARTS } from '../domain/window/boot-channels.ts'
 import { CHANNELS } from './channels.ts'
 
-/** Schema of a call that a window would make at its start, and the value of its reply, which the call itself has checked. */
 const bootReply = z.strictObject({ channel: z.enum(CHANNELS), input: z.unknown(), value: z.unknown() })
 
 /** A call that a window makes at its start, and the value of its reply. */

@@ -160,8 +160,6 @@ export const CHANNELS = [
   'app.startAgain',
   'app.quit',
 ] as const
-
-/** Name of a channel. */
 export type Channel = (typeof CHANNELS)[number]
 
 /** Notices carry no data: each write of main names what the windows have to read again. */
@@ -208,8 +206,6 @@ export const NOTICES = [
   /** A link was opened outside the application: `window.links` returns it. */
   'link.wanted',
 ] as const
-
-/** Name of a notice. */
 export type Notice = (typeof NOTICES)[number]
 
 /** The raw IPC names used by the preload. The key window has its own. */

@@ -34,7 +34,6 @@ export const empty = z.null()
 /** The output of a call that puts something back, for an undo or a redo. */
 export const putBackOutcome = z.enum(PUT_BACK_OUTCOMES)
 
-/** ID of a connection. */
 export const connectionId = z.string().min(1).max(60)
 
 /** Input of a call about a connection. The call names it, so switching connections does not redirect the call. */
@@ -54,7 +53,6 @@ const source = exactly<Source>()(
   }),
 )
 
-/** A sourced value with that schema. */
 export const sourced = <T extends z.ZodType>(value: T) => z.strictObject({ value, source })
 
 /** A reference to a stored response. */
@@ -64,7 +62,6 @@ export const responseRef = exactly<ResponseRef>()(z.strictObject({ hash: z.strin
 /** Maximum input of a channel that carries a file, in characters or bytes. */
 export const LARGE_INPUT = 32 * 1024 * 1024
 
-/** Schema of a list in pages. The library's thread wrote their texts, so they are not read again on the way to a window. */
 export const pagesSchema = <Entry>() =>
   exactly<Pages<Entry>>()(
     z.strictObject({

@@ -10,7 +10,6 @@ const id = z.number().int()
 const name = z.string().trim().min(1, 'give it a name').max(80)
 const moment = z.number().nullable()
 
-/** Schema of a watch list. */
 export const watchList = z.strictObject({
   id,
   name,
@@ -28,7 +27,6 @@ const purpose = z.enum(['saved', 'mute', 'alert'])
  */
 export type QueryPurpose = z.infer<typeof purpose>
 
-/** Schema of a named query. */
 export const namedQuery = z.strictObject({
   id,
   purpose,
@@ -48,13 +46,11 @@ export const namedQuery = z.strictObject({
 /** A query saved under a name. */
 export type NamedQuery = z.infer<typeof namedQuery>
 
-/** Schema of what a watch list holds. */
 export const listState = watchList.omit({ id: true }).nullable()
 
 /** What a watch list holds; null while there is none with its ID. */
 export type WatchListState = z.infer<typeof listState>
 
-/** Schema of what a named query holds. */
 export const queryState = namedQuery.omit({ id: true }).nullable()
 
 /** What a named query holds; null while there is none with its ID. */

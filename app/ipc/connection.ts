@@ -89,7 +89,6 @@ const connectionTest = z.strictObject({
   clockSkewMs: z.number().nullable(),
 })
 
-/** The result of a connection test. */
 export type ConnectionTest = z.infer<typeof connectionTest>
 
 const probe = z.enum(ENTITLEMENT_PROBES.map(({ id }) => id))

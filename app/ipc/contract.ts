@@ -42,5 +42,4 @@ export const CONTRACT = {
 /** Input of a channel, as the window sends it. */
 export type Input<C extends Channel> = z.input<(typeof CONTRACT)[C]['input']>
 
-/** Output of a channel. */
 export type Output<C extends Channel> = z.output<(typeof CONTRACT)[C]['output']>

@@ -47,7 +47,6 @@ const relation = z.strictObject({ earlier: z.number(), verdict: z.enum(RELATION_
 /** The closest relation of a delivery to an earlier one, and the first delivery with that relation. */
 export type Relation = z.infer<typeof relation>
 
-/** Schema of a delivery as one line of a list. */
 export const deliveryRowSchema = envelope.extend({
   id: z.number(),
   receivedAt: z.number(),
@@ -105,7 +104,6 @@ const forwarded = exactly<Forwarded>()(
   }),
 )
 
-/** Schema of a delivery with its content. */
 export const deliveryDetailSchema = deliveryRowSchema.extend({
   path: text,
   /** In their order and spelling, repeated ones included. */
@@ -122,7 +120,6 @@ export const deliveryDetailSchema = deliveryRowSchema.extend({
 /** A delivery with its headers, body and response. */
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>
 
-/** Schema of what the person wrote about a delivery. */
 export const deliveryNotesSchema = exactly<DeliveryNotes>()(
   z.strictObject({ label: z.string().max(MAX_LABEL).nullable(), note: z.string().max(MAX_NOTE).nullable() }),
 )
@@ -132,7 +129,6 @@ const one = <Id extends string>(list: readonly { id: Id }[]) =>
 
 const day = z.string().refine(isCalendarDate).nullable()
 
-/** Schema of what can be chosen of deliveries. */
 export const deliveryFilterSchema = exactly<DeliveryFilter>()(
   z.strictObject({
     kind: z.enum([...WEBHOOK_KINDS, 'other']).nullable(),
@@ -159,10 +155,8 @@ const deliverySearchSchema = z.strictObject({
 /** Which deliveries are found. */
 export type DeliverySearch = z.infer<typeof deliverySearchSchema>
 
-/** Schema of the question how many found deliveries are newer than one. */
 export const newerDeliveriesSchema = ofConnection({ id: z.number().int(), ...deliverySearchSchema.shape })
 
-/** Schema of which deliveries to list. */
 export const deliveryListQuerySchema = ofConnection({
   from: z.number().int().min(0),
   limit: z.number().int().min(1).max(500),
@@ -172,7 +166,6 @@ export const deliveryListQuerySchema = ofConnection({
 /** Which deliveries to list. The position counts from the oldest match, so new deliveries do not move the others. */
 export type DeliveryListQuery = z.infer<typeof deliveryListQuerySchema>
 
-/** Schema of a page of deliveries. */
 export const deliveryListSchema = z.strictObject({
   rows: z.array(deliveryRowSchema).readonly(),
   /** The number of deliveries that match the text, and the number of all stored ones. */
@@ -187,7 +180,6 @@ const arrival = exactly<Arrival>()(
   z.strictObject({ at: z.number(), deliveryId: text.nullable(), payloadId: text.nullable() }),
 )
 
-/** Schema of a delivery with its attempts. */
 export const retryChainSchema = z.strictObject({
   /** ID of the first arrival. */
   id: z.number(),
@@ -198,7 +190,6 @@ export const retryChainSchema = z.strictObject({
 /** A delivery with all of its received attempts, oldest first. */
 export type RetryChain = z.infer<typeof retryChainSchema>
 
-/** Schema of a known shape of payloads. */
 export const payloadShapeSchema = z.strictObject({
   name: text,
   samples: z.number(),

@@ -163,7 +163,6 @@ export const FUNDAMENTALS_CONTRACT = {
 
 const field = z.string().min(1).max(80)
 
-/** Schema of a documented report type. */
 export const reportType = exactly<ReportType>()(z.enum(['TTM', 'A', 'R', 'P']))
 
 /** Members of a table whose companies can stand in groups by their sector. */
@@ -173,7 +172,6 @@ export const sectorGroups = {
   closedSectors: z.array(z.string().max(80)).max(400).readonly().default([]),
 }
 
-/** Schema of how a screen shows its companies. */
 export const screenChoice = exactly<ScreenChoice>()(
   z.strictObject({
     at: z.string().max(40).nullable(),
@@ -187,7 +185,6 @@ export const screenChoice = exactly<ScreenChoice>()(
   }),
 )
 
-/** Schema of a saved screen. */
 export const screenTemplate = exactly<ScreenTemplate>()(
   screenChoice.extend({
     name: field,

@@ -4,18 +4,14 @@ import type { Kept, Scroll } from '../domain/window/kept.ts'
 import { exactly } from './common.ts'
 
 // SECURITY 8: what the window keeps is bounded text and numbers.
-/** Schema of the name of a draft or a scroller. */
 export const keptName = z.string().min(1).max(MAX_KEPT_NAME)
 
-/** Schema of a draft. */
 export const draftText = z.string().max(MAX_DRAFT_LENGTH)
 
 const pixels = z.number().int().min(0).max(1_000_000_000)
 
-/** Schema of how far a scroller is scrolled. */
 export const scrollSchema = exactly<Scroll>()(z.strictObject({ top: pixels, left: pixels }))
 
-/** Schema of all that a window keeps of a connection. */
 export const keptSchema = exactly<Kept>()(
   z.strictObject({
     drafts: z

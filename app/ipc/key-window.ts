@@ -78,10 +78,8 @@ export const keyReply = z.discriminatedUnion('state', [
 /** A call of the key window that is about a secret. */
 export type KeyEntryCall = Exclude<KeyCall, { do: 'report' }>
 
-/** A call of the key window. */
 export type KeyCall = z.infer<typeof keyCall>
 
-/** What is typed into the key window. */
 export type KeyEntryInput = z.infer<typeof entry>
 
 /** What the key window shows at first. */

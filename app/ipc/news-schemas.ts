@@ -10,7 +10,6 @@ const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 const moment = orNull(z.number())
 const completeness = z.enum(COMPLETENESS_ORDER)
-/** Schema of the ID of a story. */
 export const nodeId = z.number().refine(isNodeId, 'a story has a whole number from 0 as its ID')
 /** An ID in a library, which may be from a version that stored negative ones. */
 const storedId = z.number().int()
@@ -34,7 +33,6 @@ const storyItem = exactly<StoryItem>()(
   }),
 )
 
-/** Schema of a line of the story list. */
 export const storyRowSchema = z.strictObject({
   id: storedId,
   /** The beginning of the title as plain text, with entities decoded once. */
@@ -75,7 +73,6 @@ export const storyRowSchema = z.strictObject({
 /** A line of the story list. Times are Unix milliseconds. */
 export type StoryRow = z.infer<typeof storyRowSchema>
 
-/** Schema of the last story before another one that has a similar title. */
 export const earlierStorySchema = z.strictObject({
   id: nodeId,
   earlier: storyRowSchema.pick({ id: true, title: true, createdAt: true, isRead: true }),
@@ -84,7 +81,6 @@ export const earlierStorySchema = z.strictObject({
 /** A story, and the last one before it that has a similar title. */
 export type EarlierStory = z.infer<typeof earlierStorySchema>
 
-/** Schema of a reader's marks on a story. */
 export const storyMarkSchema = z.strictObject({
   id: nodeId,
   readAt: moment,
@@ -94,7 +90,6 @@ export const storyMarkSchema = z.strictObject({
   note: orNull(text.min(1).max(10_000)),
 })
 
-/** Schema of some marks of a story, such as those that a change changed. */
 export const someMarksSchema = storyMarkSchema.omit({ id: true }).partial()
 
 /** Some marks of a story. */
@@ -103,7 +98,6 @@ export type SomeMarks = z.infer<typeof someMarksSchema>
 /** What a reader did with a story. Times are Unix milliseconds. */
 export type StoryMark = z.infer<typeof storyMarkSchema>
 
-/** Schema of a change to a story's marks. */
 export const markChangeSchema = someMarksSchema.extend({ note: orNull(text.min(1).max(10_000)).optional() })
 
 /** A change to a story's marks; omitted members stay as they are. */
@@ -112,7 +106,6 @@ export type MarkChange = z.infer<typeof markChangeSchema>
 /** Maximum number of characters of the path of a story in its response. */
 const MAX_PATH = 1000
 
-/** Schema of a highlighted part of a story. */
 export const highlightSchema = exactly<StoryHighlight>()(
   z.strictObject({
     madeAt: z.number().int().min(0),
@@ -153,7 +146,6 @@ const story = z.strictObject({
 /** A cached story: the newest metadata and the most complete text, each with the response that it came from. */
 export type Story = z.infer<typeof story>
 
-/** Schema of the result of a story lookup. */
 export const storyLookupSchema = z.discriminatedUnion('found', [
   z.strictObject({ found: z.literal(true), story }),
   z.strictObject({
@@ -229,7 +221,6 @@ const changeType = z.enum(['first', 'enriched', 'cosmetic', 'edit', 'unannounced
  */
 export type ChangeType = z.infer<typeof changeType>
 
-/** Schema of a version of a story in its history. */
 export const storyVersionSchema = z.strictObject({
   receivedAt: z.number(),
   /** `updated` as sent. */
@@ -249,7 +240,6 @@ export const storyVersionSchema = z.strictObject({
 /** One version of a story in its history, however many responses it came in. */
 export type StoryVersion = z.infer<typeof storyVersionSchema>
 
-/** Schema of a value and how often it occurs. */
 export const facetValueSchema = z.strictObject({ value: text, count: z.number().int() })
 
 /** A value and the number of counted stories that have it. */
@@ -263,19 +253,16 @@ const facet = z.strictObject({
 /** Values of a field among the stories of a query. */
 export type Facet = z.infer<typeof facet>
 
-/** Schema of the facets of a query. */
 export const facetsSchema = z.strictObject({
   /** Number of stories over which the values are counted. */
   counted: z.number().int(),
   facets: z.array(facet).readonly(),
-  /** The user's labels. */
   labels: z.array(facetValueSchema).readonly(),
 })
 
 /** The facets of a query, and the user's labels. */
 export type StoryFacets = z.infer<typeof facetsSchema>
 
-/** Schema of a passage of a story's text. */
 export const snippetSchema = z.strictObject({
   id: nodeId,
   text,
@@ -301,7 +288,6 @@ export const listCoverageSchema = exactly<ListCoverage>()(
   }),
 )
 
-/** Schema of the stories in a stretch of time: how many there are, and the newest of them, the most important first. */
 const stretchSchema = z.strictObject({
   count: z.number().int(),
   stories: z
@@ -320,7 +306,6 @@ const stretchSchema = z.strictObject({
     .readonly(),
 })
 
-/** Schema of the stories in stretches of time. */
 export const datedStoriesSchema = z.strictObject({
   stretches: z.array(stretchSchema).readonly(),
   /** Whether there are more stories than were counted, so that the oldest stretches are not complete. */
@@ -330,7 +315,6 @@ export const datedStoriesSchema = z.strictObject({
 /** The stories in stretches of time, oldest first. */
 export type DatedStories = z.infer<typeof datedStoriesSchema>
 
-/** Schema of the sector of a company as a story said it. */
 const companySectorSchema = z.strictObject({
   symbol: z.string(),
   sector: z.string(),
@@ -338,7 +322,6 @@ const companySectorSchema = z.strictObject({
   story: z.strictObject({ id: z.number().int(), title: z.string(), at: z.number().nullable() }),
 })
 
-/** Schema of the sectors of companies; one of which none of the stories that are searched says a sector is left out. */
 export const companySectorsSchema = z.array(companySectorSchema).readonly()
 
 /** The sector of a company, as the newest story that names one said it. */

@@ -70,7 +70,6 @@ const list = z.strictObject({
   failedRules: z.array(z.string()).readonly(),
 })
 
-/** A page of the story list. */
 export type StoryList = z.infer<typeof list>
 
 const storyCount = z.strictObject({

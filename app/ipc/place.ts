@@ -35,7 +35,6 @@ const whole = z.number().int()
 /** One of several that a view shows; null for the first. Earlier versions did not write it, and a damaged one leaves the rest. */
 const oneOfSeveral = text.nullable().default(null).catch(null)
 
-/** Schema of the IDs of a list. */
 const idsOf = <Id extends string>(list: readonly { id: Id }[]) => z.enum(list.map(({ id }) => id) as [Id, ...Id[]])
 
 const view = exactly<ViewId>()(idsOf(VIEWS))
@@ -52,7 +51,6 @@ const span = exactly<ChartSpan>()(
 
 const news = z.strictObject({
   filter: z.strictObject({ query: text, order: z.enum(['newest', 'best']), shows: z.enum(['visible', 'hidden']) }),
-  /** ID of the open story. */
   selected: whole.nullable(),
   /** Index of the selected story in the list; -1 when it was opened another way. */
   index: whole,
@@ -163,7 +161,6 @@ const webhooks = z.strictObject({
   destination: text,
   kind: z.enum(WEBHOOK_KINDS),
   transforms: z.boolean(),
-  /** Search text of the deliveries. */
   search: text,
   /** What was chosen of them. Earlier versions did not write it. */
   filter: deliveryFilterSchema.default(NO_FILTER).catch(NO_FILTER),
@@ -181,7 +178,6 @@ const webhooks = z.strictObject({
   schema: text.nullable().default(null),
 })
 
-/** Schema of a place. */
 export const placeSchema = z.strictObject({
   view,
   news,
@@ -195,10 +191,8 @@ export const placeSchema = z.strictObject({
 /** What a window shows of a connection: its view, and the state of each view. */
 export type Place = z.infer<typeof placeSchema>
 
-/** Schema of a place and its connection. */
 export const ownedPlaceSchema = z.strictObject({ connection: connectionId, place: placeSchema })
 
-/** Schema of a layout. */
 export const layoutSchema = exactly<Layout>()(
   z.strictObject({
     widths: z.record(z.string().max(40), z.number().int().min(0).max(10_000)).readonly(),

@@ -10,7 +10,6 @@ const text = z.string()
 const kind = z.enum(WEBHOOK_KINDS)
 const port = z.number().int().min(0).max(65_535)
 
-/** Schema of where the receiver is reached, for calls of the window and for the settings file. */
 export const receiverAddressSchema = exactly<ReceiverAddress>()(
   z.strictObject({
     publicUrl: text.max(500),
@@ -20,7 +19,6 @@ export const receiverAddressSchema = exactly<ReceiverAddress>()(
   }),
 )
 
-/** A request that the receiver refused. */
 const refusedRequestSchema = exactly<RefusedRequest>()(
   z.strictObject({
     at: z.number(),
@@ -55,7 +53,6 @@ const response = z.strictObject({
   cuts: z.boolean(),
   failsFirst: z.number().int().min(0).max(1000),
 })
-/** Schema of how the receiver responds. */
 export const receiverScript = exactly<ReceiverScript>()(
   z.strictObject({
     fallback: response,
@@ -63,7 +60,6 @@ export const receiverScript = exactly<ReceiverScript>()(
     recordsRetries: z.boolean(),
   }),
 )
-/** Schema of the state of the receiver. */
 export const receiverState = z.strictObject({
   /** Addresses while it runs; null while it is off. */
   httpUrl: text.nullable(),
@@ -82,20 +78,16 @@ export const receiverState = z.strictObject({
   refused: z.strictObject({ total: z.number(), latest: z.array(refusedRequestSchema).readonly() }),
 })
 
-/** The state of the receiver. */
 export type ReceiverState = z.infer<typeof receiverState>
 
-/** Schema of what a delivery of the demonstration to the receiver came to. */
 export const ownDeliveryReportSchema = exactly<OwnDeliveryReport>()(
   z.strictObject({ status: z.number().nullable(), isDelivered: z.boolean() }),
 )
 
-/** Schema of where the deliveries of a connection are forwarded to. */
 export const forwardTargetSchema = exactly<ForwardTarget>()(
   z.strictObject({ url: z.string().max(2000), isOn: z.boolean() }),
 )
 
-/** Schema of that, with the number of deliveries that wait. */
 export const forwardStateSchema = z.strictObject({ ...forwardTargetSchema.shape, waiting: z.number() })
 
 /** Where the deliveries of a connection are forwarded to, and how many wait. */

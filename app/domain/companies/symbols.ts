@@ -59,7 +59,6 @@ function symbolColumn(text: string): string {
 /** Reads the symbols in a file: in the column of a table that is named for them, or else in its whole text. */
 export const readSymbolTable = (text: string): ReadSymbols => readSymbols(symbolColumn(text))
 
-/** Reads the symbols in a text, and what is none. */
 export function readSymbols(text: string): ReadSymbols {
   const parts = parseSymbols(text)
   return { symbols: parts.filter(isSymbol), odd: parts.filter((part) => !isSymbol(part)) }

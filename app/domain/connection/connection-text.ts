@@ -18,7 +18,6 @@ export type KeyState =
 /** The mark on a connection whose address nothing is sent to until the person confirms it. */
 export const ADDRESS_UNCONFIRMED = 'address not confirmed'
 
-/** A short description of a key state. */
 export function describeKeyState(state: KeyState): string {
   switch (state) {
     case 'asking':

@@ -14,8 +14,6 @@ export const DEMONSTRATION = 'demonstration'
 
 /** The kinds of demonstration key, one for each plan of the embedded service. */
 export const DEMONSTRATION_PLANS = ['full', 'newsOnly', 'fundamentalsOnly', 'revoked'] as const
-
-/** One of these plans. */
 export type DemonstrationPlan = (typeof DEMONSTRATION_PLANS)[number]
 
 /** The plans with what they are called. */
@@ -40,10 +38,7 @@ export interface SavedSecret {
   fingerprint: string
 }
 
-/** The uses of a secret. */
 export const SECRET_USES = ['key', 'token'] as const
-
-/** The use of a secret: the API key, or the transform token of webhook tests. */
 export type SecretUse = (typeof SECRET_USES)[number]
 
 /** An entry that the keychain may still contain although nothing uses it. */

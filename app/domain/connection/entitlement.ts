@@ -14,8 +14,6 @@ export const ENTITLEMENT_PROBES = [
   { id: 'ratios', label: 'Operation ratios', asks: 'operationRatios of one symbol' },
   { id: 'earnings', label: 'Earnings reports', asks: 'earningReports of one symbol' },
 ] as const
-
-/** Name of a probe. */
 export type ProbeId = (typeof ENTITLEMENT_PROBES)[number]['id']
 
 /** The result of one probe. */

@@ -7,8 +7,6 @@ export const KEY_STORES = [
   'secret-service',
   'none',
 ] as const
-
-/** A store of keys. */
 export type KeyStore = (typeof KEY_STORES)[number]
 
 const NAMES: Readonly<Record<KeyStore, string>> = {

@@ -7,7 +7,6 @@ type EarningsGroup = (typeof EARNINGS_GROUPS)[number]
 /** What a field of an earnings report counts: an amount for a share, shares, an amount, or how many times one covers another. */
 export type EarningsUnit = 'per-share' | 'shares' | 'amount' | 'multiple'
 
-/** A field that is known by its name. */
 interface EarningsField {
   name: string
   label: string

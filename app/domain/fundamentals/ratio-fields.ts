@@ -3,7 +3,6 @@
  */
 export type RatioDisplay = 'percent' | 'days' | 'currency' | 'multiple'
 
-/** The groups by which the ratios are organised. */
 export type RatioGroup = 'Growth' | 'Margins' | 'Returns' | 'Liquidity' | 'Leverage' | 'Efficiency' | 'Per employee'
 
 /**

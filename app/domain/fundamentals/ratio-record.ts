@@ -47,7 +47,6 @@ export interface SentRatios {
   response: ResponseRef
 }
 
-/** One record of operation ratios. */
 export interface RatioRecord extends SentRatios {
   id: RatioRecordId
   fiscalYearEnd: number | null

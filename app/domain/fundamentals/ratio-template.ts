@@ -6,7 +6,6 @@ import { isObject, ownFileText, readOwnFile } from '../values/own-file.ts'
 import { CHOOSABLE_DISPLAYS } from './value-display.ts'
 import type { ChoosableDisplay, FieldDisplays } from './value-display.ts'
 
-/** A named selection of ratios. */
 export interface RatioTemplate {
   name: string
   /** Field names as sent by the service and names of formulas, in display order. */
@@ -22,7 +21,6 @@ export interface SharedTemplate extends RatioTemplate {
 /** Maximum number of fields in a template. */
 export const MAX_FIELDS = 60
 
-/** The template as the text of a file. */
 export const templateText = ({ name, fields, formulas, displays }: SharedTemplate): string =>
   ownFileText('tearsheet-ratios', { name, fields, formulas, displays })
 

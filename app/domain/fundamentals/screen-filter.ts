@@ -14,7 +14,6 @@ export interface FilterLimit {
   hasUnit: boolean
 }
 
-/** A parsed filter of a screen. */
 export interface ScreenFilter {
   /** The names of the ratios and formulas that it needs, without duplicates, in order. */
   names: readonly string[]

@@ -2,7 +2,6 @@ import type { ReportType } from './ratio-record.ts'
 import type { ScreenOrder } from './screen.ts'
 import type { SCREEN_STANDINGS } from './view-choices.ts'
 
-/** How a screen shows its companies. */
 export interface ScreenChoice {
   /** Name of the period of all companies; null for the latest of each. */
   at: string | null

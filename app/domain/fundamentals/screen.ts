@@ -5,7 +5,6 @@ import { numberOf } from './series.ts'
 import type { Series, SeriesPoint, SeriesSet } from './series.ts'
 import { isSameValue } from '../responses/decimal.ts'
 
-/** A company of a screen. */
 export interface ScreenCompany {
   symbol: string
   companyName: string

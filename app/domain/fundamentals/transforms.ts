@@ -86,8 +86,6 @@ export const TRANSFORMS = [
   { id: 'company-difference', label: 'Δ to a company', words: 'value − value of a company' },
   { id: 'median-difference', label: 'Δ to the median', words: 'value − median of the companies shown' },
 ] as const
-
-/** Name of a transform. */
 export type TransformId = (typeof TRANSFORMS)[number]['id']
 
 /** Number of periods in the rolling mean. */
@@ -291,7 +289,6 @@ const PRECISION = 6
 
 const written = (value: number): string => String(Number(value.toPrecision(PRECISION))).replace('-', '\u2212')
 
-/** Compares the values of a series with all of them. */
 interface Comparison {
   words: string
   display: Series['display']

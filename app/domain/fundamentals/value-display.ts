@@ -55,8 +55,6 @@ export type ValueDisplay = RatioDisplay | 'as-sent' | 'number' | 'points' | 'ran
 
 /** The displays that the user may choose for a field. */
 export const CHOOSABLE_DISPLAYS = ['as-sent', 'percent', 'days', 'currency', 'multiple', 'number'] as const
-
-/** A display that the user may choose for a field. */
 export type ChoosableDisplay = (typeof CHOOSABLE_DISPLAYS)[number]
 
 /** Displays chosen by field name. */

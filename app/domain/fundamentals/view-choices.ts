@@ -5,7 +5,6 @@ import { REPORT_TYPES } from './ratio-record.ts'
 /** The bases of records. */
 export const BASES = REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, words: `${meaning} (${id})` }))
 
-/** The parts of the ratios view. */
 export const RATIO_PARTS = [
   { id: 'series', label: 'Series', words: 'Ratios across periods, as chart and table' },
   { id: 'radar', label: 'Restatements', words: 'Restated values and the size of each change' },
@@ -13,7 +12,6 @@ export const RATIO_PARTS = [
   { id: 'screen', label: 'Screen', words: 'Companies beside each other at one period, with ranks and filters' },
 ] as const
 
-/** What stands beside the values of a screen. */
 export const SCREEN_STANDINGS = [
   { id: 'none', label: 'Values only' },
   { id: 'rank', label: 'With ranks', words: 'Rank among the companies of the screen, highest value first' },

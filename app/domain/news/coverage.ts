@@ -1,6 +1,5 @@
 import { parseDay, serviceDay } from '../responses/service-date.ts'
 
-/** A page of a list that can be requested. */
 export interface ListPosition {
   /** Last day of the requested window, as YYYY-MM-DD; null for the end of the query's own window. */
   day: string | null
@@ -20,7 +19,6 @@ export interface CoveredSpan {
   incompleteDays: readonly string[]
 }
 
-/** A page of a list as it was received. */
 export interface ListedPage {
   position: ListPosition
   /** Number of elements, including those that could not be read. */
@@ -67,7 +65,6 @@ const extremes = ({ stories, receivedAt }: ListedPage): { newest: number; oldest
 const after = ({ position, isLast }: ListedPage): ListPosition | null =>
   isLast ? null : { day: position.day, page: position.page + 1 }
 
-/** The span of a first page. */
 export const beginSpan = (page: ListedPage): CoveredSpan => ({
   ...extremes(page),
   next: after(page),
@@ -75,7 +72,6 @@ export const beginSpan = (page: ListedPage): CoveredSpan => ({
   incompleteDays: [],
 })
 
-/** A span and the page below it. */
 export const extendSpan = (span: CoveredSpan, page: ListedPage): CoveredSpan => ({
   ...span,
   oldest: page.stories.length === 0 ? span.oldest : Math.min(span.oldest, extremes(page).oldest),

@@ -3,8 +3,6 @@ import type { ResponseRef } from '../responses/source-ref.ts'
 
 /** The values of `displayOutput`, from the least to the most complete. */
 export const COMPLETENESS_ORDER = ['headline', 'abstract', 'full'] as const
-
-/** How much of a story a response carried: one of the values of `displayOutput`. */
 export type Completeness = (typeof COMPLETENESS_ORDER)[number]
 
 /** A stock that a story mentions. A member that the service did not send is null. */
@@ -81,8 +79,6 @@ export function parseNodeId(text: string): number | null {
 
 /** The parts of a story that are compared between responses, in the order in which they are shown. */
 export const STORY_PARTS = ['title', 'teaser', 'body', 'tags', 'symbols', 'channels', 'rank'] as const
-
-/** A part of a story. A response may carry only some of them. */
 export type StoryPart = (typeof STORY_PARTS)[number]
 
 /** Items of responses that cannot be read, such as stories without a usable ID. */

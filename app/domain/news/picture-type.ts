@@ -1,4 +1,3 @@
-/** Bytes as text, one character for each. */
 const characters = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 

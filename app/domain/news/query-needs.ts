@@ -3,8 +3,6 @@ import type { QueryNode } from './story-query.ts'
 
 /** The marks of a story that a person can change. */
 export const MARK_NAMES = ['readAt', 'starredAt', 'pinnedAt', 'label', 'note'] as const
-
-/** One of them. */
 export type MarkName = (typeof MARK_NAMES)[number]
 
 const FLAG_MARKS = { read: 'readAt', unread: 'readAt', starred: 'starredAt', pinned: 'pinnedAt' } as const

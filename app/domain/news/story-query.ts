@@ -24,8 +24,6 @@ type ValueField = keyof typeof VALUE_FIELDS
 
 /** Flags that `is:` takes. */
 export const FLAGS = ['unread', 'read', 'starred', 'pinned', 'revised', 'silent', 'removed'] as const
-
-/** A flag of a story. */
 export type StoryFlag = (typeof FLAGS)[number]
 
 /** The values that `has:` takes. */

@@ -25,8 +25,6 @@ export const STORY_FORMS = [
   { id: 'plain', label: 'Text' },
   { id: 'raw', label: 'Raw', words: 'The response as sent' },
 ] as const
-
-/** A form of a story. */
 export type StoryForm = (typeof STORY_FORMS)[number]['id']
 
 /** The columns of the compact story list that can be chosen, beside the headline, in their order. */
@@ -37,8 +35,6 @@ export const STORY_COLUMNS = [
   { id: 'importance', label: 'Importance' },
   { id: 'marks', label: 'Marks' },
 ] as const
-
-/** A column of the compact story list. */
 export type StoryColumn = (typeof STORY_COLUMNS)[number]['id']
 
 /** The columns before the user chooses others. */
@@ -46,8 +42,6 @@ export const DEFAULT_STORY_COLUMNS: readonly StoryColumn[] = ['time', 'symbol', 
 
 /** The sounds that an alert can have. */
 export const ALERT_SOUNDS = ['chime', 'bell'] as const
-
-/** The sound of an alert. */
 export type AlertSound = (typeof ALERT_SOUNDS)[number]
 
 /** Maximum number of alerts that mark the stories of a list with their colour: each is compared with every row of a page. */

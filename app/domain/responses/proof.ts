@@ -11,8 +11,6 @@ export interface ClaimedFigure extends ResponseRef {
  * is there; the response has been changed since it was received; the response is no longer stored.
  */
 export const FIGURE_VERDICTS = ['proven', 'different', 'altered', 'gone'] as const
-
-/** Result of checking one number against its stored response. */
 export type FigureVerdict = (typeof FIGURE_VERDICTS)[number]
 
 /** A number on screen with the response and path that it claims to come from. */

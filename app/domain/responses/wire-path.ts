@@ -17,7 +17,6 @@ const escaped = (sign: string): string => String.raw`\u${sign.charCodeAt(0).toSt
 export const memberPath = (of: string, name: string): string =>
   PLAIN.test(name) ? `${of}.${name}` : `${of}[${JSON.stringify(name).replaceAll(DIVIDING, escaped)}]`
 
-/** Path of an element of a list. */
 export const elementPath = (of: string, place: number): string => `${of}[${place}]`
 
 /** A path inside something, as a name for it: without the point at its beginning. */

@@ -5,8 +5,6 @@ export const READING_WIDTHS = [
   { id: 'wide', label: 'Wide', words: 'About 130 letters in a line' },
   { id: 'full', label: 'Full', words: 'As wide as the pane' },
 ] as const
-
-/** A width of the text of a story. */
 export type ReadingWidth = (typeof READING_WIDTHS)[number]['id']
 
 /** The forms in which dates are shown. */
@@ -19,8 +17,6 @@ export const DATE_FORMS = [
   { id: 'dots', label: '24.11.2026' },
   { id: 'system', label: 'As the system' },
 ] as const
-
-/** A form of dates. */
 export type DateForm = (typeof DATE_FORMS)[number]['id']
 
 /** The themes. High contrast is light or dark, as the system is. */
@@ -30,8 +26,6 @@ export const THEMES = [
   { id: 'dark', label: 'Dark' },
   { id: 'contrast', label: 'High contrast' },
 ] as const
-
-/** A theme of the window. */
 export type Theme = (typeof THEMES)[number]['id']
 
 /** How close rows and controls stand, the closest first. */
@@ -40,14 +34,10 @@ export const DENSITIES = [
   { id: 'regular', label: 'Regular' },
   { id: 'relaxed', label: 'Relaxed' },
 ] as const
-
-/** A density of the window. */
 export type Density = (typeof DENSITIES)[number]['id']
 
 /** Sizes of the text of controls and tables, in CSS pixels; other sizes of text keep their proportion to it. */
 export const FONT_SIZES = [12, 13, 14, 16] as const
-
-/** A size of the text. */
 export type FontSize = (typeof FONT_SIZES)[number]
 
 /** How the window looks. */

@@ -13,7 +13,6 @@ type Named = Readonly<Record<string, unknown>>
 const labelOf = (choices: readonly { id: string; label: string }[], wanted: string): string =>
   choices.find(({ id }) => id === wanted)?.label ?? wanted
 
-/** The names whose values differ. */
 const differing = (before: Named, after: Named): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]))
 

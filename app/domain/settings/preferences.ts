@@ -13,8 +13,6 @@ import type { RetentionLimits } from './retention-limits.ts'
 
 /** Time zones for display: the market's, this computer's, or UTC. */
 export const TIME_ZONES = ['market', 'local', 'utc'] as const
-
-/** A time zone for display. */
 export type TimeZone = (typeof TIME_ZONES)[number]
 
 /** The signs before the decimals of a number in plain copies and CSV. */
@@ -23,8 +21,6 @@ export const DECIMAL_SIGNS = [
   { id: 'point', label: '1234.5' },
   { id: 'comma', label: '1234,5' },
 ] as const
-
-/** A sign before the decimals of a number. */
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number]['id']
 
 /** The intervals of the automatic refresh that can be chosen, in minutes; 0 for none. */
@@ -34,7 +30,6 @@ export const REFRESH_MINUTES = [0, 1, 2, 5, 15, 30, 60] as const
 export const refreshText = (minutes: number): string =>
   minutes === 0 ? 'only on request' : minutes === 1 ? 'every minute' : `every ${minutes} minutes`
 
-/** The user's preferences. */
 export interface Preferences extends Appearance {
   /** While true, no requests are sent to the service. */
   offline: boolean
@@ -88,7 +83,6 @@ interface WebhookPreset {
   kinds: readonly WebhookKind[]
 }
 
-/** The user's choices for one numeric field of earnings responses. */
 export interface EarningsFieldChoice {
   /** The user's own name for the field; null for the usual name. */
   label: string | null

@@ -1,7 +1,5 @@
 /** Kinds of stored data with a budget each. The deliveries are one file; every connection has its own library with the others. */
 export const RETENTION_KINDS = ['stories', 'ratios', 'responses', 'images', 'deliveries'] as const
-
-/** A kind of stored data with a budget of its own. */
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
 /** How long and how much of a kind is kept; null for no limit. A megabyte is a million bytes. */
@@ -47,7 +45,6 @@ export interface RemovedKind {
 /** What was removed, or would be. */
 export type Removal = Record<RetentionKind, RemovedKind>
 
-/** One part of a removal. */
 interface RemovedPart {
   count: number
   bytes: number
@@ -84,12 +81,10 @@ export function addRemoved(removal: Removal, kind: RetentionKind, { count, bytes
   if (count > 0) removal[kind] = joined(removal[kind], { count, bytes, oldest: at, newest: at })
 }
 
-/** Adds one removal to another. */
 export function addRemoval(removal: Removal, more: Removal): void {
   for (const kind of RETENTION_KINDS) removal[kind] = joined(removal[kind], more[kind])
 }
 
-/** Bytes of all kinds together. */
 export const removedBytes = (removal: Removal): number =>
   RETENTION_KINDS.reduce((sum, kind) => sum + removal[kind].bytes, 0)
 

@@ -38,12 +38,10 @@ const IS_IN_FILE = {
 
 type InFile = { [Name in keyof Preferences]: (typeof IS_IN_FILE)[Name] extends true ? Name : never }[keyof Preferences]
 
-/** The preferences that a file of settings has. */
 export const PREFERENCES_IN_FILE = (Object.keys(IS_IN_FILE) as (keyof Preferences)[]).filter(
   (name): name is InFile => IS_IN_FILE[name],
 )
 
-/** The text of a file with the settings. */
 export const settingsText = (preferences: Preferences): string =>
   ownFileText('tearsheet-settings', {
     settings: Object.fromEntries(PREFERENCES_IN_FILE.map((name) => [name, preferences[name]])),

@@ -2,7 +2,6 @@ import { errorInfo } from '../../errors/app-error.ts'
 import { isShownTask } from './task.ts'
 import type { Task } from './task.ts'
 
-/** What is known of a task when it begins. */
 interface TaskBegin {
   title: string
   view: Task['view']
@@ -39,7 +38,6 @@ export interface TaskRegistry<S extends Signal> {
   dismiss(connection: string, id: number): void
 }
 
-/** Dependencies of the registry. */
 export interface TaskRegistryParts<S extends Signal> {
   createControl: () => Control<S>
   now: () => number
@@ -67,7 +65,6 @@ const KEPT_MS = 8000
 /** Maximum number of failed tasks that are kept. */
 const MAX_FAILED = 20
 
-/** Creates the registry. */
 export function createTaskRegistry<S extends Signal>({
   createControl,
   now,

@@ -17,7 +17,6 @@ export interface Task {
   view: ViewId
   /** Whether the application began it by itself. */
   isAutomatic: boolean
-  /** Whether it can still be cancelled. */
   canCancel: boolean
   /** Whether the person has cancelled it and it has not ended yet. */
   isCancelling: boolean

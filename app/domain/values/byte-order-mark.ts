@@ -1,5 +1,4 @@
 /** What some senders put before a text to tell its encoding. It is no part of JSON. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** A text without its byte order mark. */
 export const withoutMark = (text: string): string => (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)

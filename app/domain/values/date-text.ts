@@ -21,7 +21,6 @@ const two = (value: number): string => String(value).padStart(2, '0')
 /** The first and last years that are read. */
 const [MIN_YEAR, MAX_YEAR] = [1900, 2199]
 
-/** The number of days of a month, 1 to 12. */
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** The day YYYY-MM-DD. */

@@ -132,7 +132,6 @@ const isNumeric = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+
 
 // SECURITY 7: exactly the checked address is opened. It is parsed and serialised again, and only two schemes are
 // allowed.
-/** Reads an address from a story. */
 export function readAddress(text: string): ExternalAddress | RefusedAddress {
   const shown = shortened(visibleName(text), SHOWN)
   if (text.length > MAX_LENGTH) return { refused: 'The address is too long.', shown }

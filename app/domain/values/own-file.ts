@@ -11,7 +11,6 @@ type OwnFile = keyof typeof OWN_FILES
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The text of a file with these members. */
 export const ownFileText = (format: OwnFile, members: Readonly<Record<string, unknown>>): string =>
   `${JSON.stringify({ format, version: 1, ...members }, null, 2)}\n`
 

@@ -2,8 +2,6 @@ import { ownProperty } from './own-property.ts'
 
 /** What can come of putting something back: it is as wanted, it was changed since and stays as it is, or it is no longer there. */
 export const PUT_BACK_OUTCOMES = ['done', 'changed', 'gone'] as const
-
-/** What came of putting something back. */
 export type PutBackOutcome = (typeof PUT_BACK_OUTCOMES)[number]
 
 /** Values by their names, in their order. A plain object would put names that are numbers first. */

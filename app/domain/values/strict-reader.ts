@@ -26,7 +26,6 @@ const refuse = (value: unknown, at: string, wanted: string): never => {
   throw new MisreadError(at, `${describe(value)}, not ${wanted}`)
 }
 
-/** A text. */
 export const text: Reader<string> = (value, at) => (typeof value === 'string' ? value : refuse(value, at, 'a text'))
 
 /** A member that may be absent. */
