@@ -167,9 +167,9 @@ export const reportType = exactly<ReportType>()(z.enum(['TTM', 'A', 'R', 'P']))
 
 /** Members of a table whose companies can stand in groups by their sector. */
 export const sectorGroups = {
-  bySector: z.boolean().default(false),
+  bySector: z.boolean(),
   /** The sectors whose companies are not shown; an empty one is the unknown one. */
-  closedSectors: z.array(z.string().max(80)).max(400).readonly().default([]),
+  closedSectors: z.array(z.string().max(80)).max(400).readonly(),
 }
 
 export const screenChoice = exactly<ScreenChoice>()(
@@ -180,7 +180,6 @@ export const screenChoice = exactly<ScreenChoice>()(
     beside: z.enum(SCREEN_STANDINGS.map(({ id }) => id)),
     heatmap: z.boolean(),
     totals: z.boolean(),
-    // Earlier versions had no groups.
     ...sectorGroups,
   }),
 )

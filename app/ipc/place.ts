@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { SPAN_YEARS } from '../domain/fundamentals/chart-span.ts'
 import type { ChartSpan } from '../domain/fundamentals/chart-span.ts'
 import type { Alignment } from '../domain/fundamentals/period-columns.ts'
-import { FIRST_SCREEN } from '../domain/fundamentals/screen-template.ts'
 import { TRANSFORMS } from '../domain/fundamentals/transforms.ts'
 import type { TransformId } from '../domain/fundamentals/transforms.ts'
 import {
@@ -15,7 +14,6 @@ import {
   VALUE_STYLES,
 } from '../domain/fundamentals/view-choices.ts'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
-import { NO_FILTER } from '../domain/webhooks/delivery-filter.ts'
 import { WEBHOOK_PARTS } from '../domain/webhooks/view-choices.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { Layout } from '../domain/window/layout.ts'
@@ -32,22 +30,21 @@ import { reportType, screenChoice, sectorGroups } from './fundamentals.ts'
 const text = z.string().max(MAX_PLACE_LENGTH)
 const texts = z.array(text).max(2000).readonly()
 const whole = z.number().int()
-/** One of several that a view shows; null for the first. Earlier versions did not write it, and a damaged one leaves the rest. */
-const oneOfSeveral = text.nullable().default(null).catch(null)
+/** One of several that a view shows; null for the first. A damaged one leaves the rest. */
+const oneOfSeveral = text.nullable().catch(null)
 
 const idsOf = <Id extends string>(list: readonly { id: Id }[]) => z.enum(list.map(({ id }) => id) as [Id, ...Id[]])
 
 const view = exactly<ViewId>()(idsOf(VIEWS))
 const transform = exactly<TransformId>()(idsOf(TRANSFORMS))
 
-/** A chart that an earlier version remembered shows everything. */
 const span = exactly<ChartSpan>()(
   z.union([
     z.literal('all'),
     z.strictObject({ years: z.literal(SPAN_YEARS) }),
     z.strictObject({ from: text, to: text }),
   ]),
-).default('all')
+)
 
 const news = z.strictObject({
   filter: z.strictObject({ query: text, order: z.enum(['newest', 'best']), shows: z.enum(['visible', 'hidden']) }),
@@ -76,44 +73,42 @@ const ratios = z.strictObject({
     panes: idsOf(CHART_PANES),
     /** Whether a dashed line covers gaps. */
     bridges: z.boolean(),
-    // Earlier versions did not write the members below.
     /** Whether the scale is logarithmic, where every value is positive. */
-    log: z.boolean().default(false),
+    log: z.boolean(),
     /** Whether each of several charts has an axis of its own. */
-    ownAxes: z.boolean().default(false),
+    ownAxes: z.boolean(),
     /** Whether the least value, the quartiles and the greatest one of the companies are drawn. */
-    spread: z.boolean().default(false),
+    spread: z.boolean(),
     /** Keys of the series that the person moved to the second axis. */
-    right: texts.default([]),
+    right: texts,
     /** Whether the news of the companies stands under the plot. */
-    news: z.boolean().default(true),
+    news: z.boolean(),
     /** Whether the earnings reports of the companies do. */
-    earnings: z.boolean().default(true),
+    earnings: z.boolean(),
     /** Whether two ratios are drawn against each other instead of over time. */
-    scatter: z.boolean().default(false),
+    scatter: z.boolean(),
   }),
   span,
   table: z.strictObject({
     transposed: z.boolean(),
     heatmap: z.boolean(),
     sort: z.strictObject({ id: text, descending: z.boolean() }).nullable(),
-    // Earlier versions had none of these.
     /** Whether the newest period is the last one: at the right, or at the bottom of a transposed table. */
-    newestLast: z.boolean().default(false),
+    newestLast: z.boolean(),
     /** Whether median, mean and quartiles stand below the companies. */
-    totals: z.boolean().default(false),
+    totals: z.boolean(),
     /** Whether each series has a line of its trend. */
-    sparklines: z.boolean().default(false),
+    sparklines: z.boolean(),
     /** Keys of the series that the table does not show. */
-    hidden: texts.default([]),
+    hidden: texts,
     /** The periods that it does not show. */
-    hiddenPeriods: texts.default([]),
+    hiddenPeriods: texts,
     /** Keys of series in the order that the person gave them; the others follow. */
-    order: texts.default([]),
+    order: texts,
     /** Widths that the person gave columns, by their IDs, in pixels; of the names by an empty ID. */
-    widths: z.record(text, whole).readonly().default({}),
+    widths: z.record(text, whole).readonly(),
     /** How many of the first columns stay while the others scroll. */
-    frozen: whole.min(0).max(20).default(0),
+    frozen: whole.min(0).max(20),
     ...sectorGroups,
   }),
   /** The panel: series, restatements or unit check. */
@@ -122,23 +117,21 @@ const ratios = z.strictObject({
   company: oneOfSeveral,
   /** Bitemporal filter, YYYY-MM-DD: records as of that day or earlier, as received by its end; null for now. */
   knownOn: text.nullable(),
-  // Earlier versions had no screen.
-  screen: screenChoice.default(FIRST_SCREEN),
+  screen: screenChoice,
   /** Until when what was received of each company was looked at in the screen, in Unix milliseconds. */
-  looks: z.record(text, whole).readonly().default({}),
-  /** The story beside the chart, with its time in Unix milliseconds, which the chart marks; null for none. Earlier versions had none. */
-  story: z.strictObject({ id: whole, at: whole.nullable() }).nullable().default(null).catch(null),
+  looks: z.record(text, whole).readonly(),
+  /** The story beside the chart, with its time in Unix milliseconds, which the chart marks; null for none. */
+  story: z.strictObject({ id: whole, at: whole.nullable() }).nullable().catch(null),
 })
 
 const earnings = z.strictObject({
   request: z.strictObject({ symbols: texts, period: text, reportType: text, fromDate: text.nullable() }),
   shows: idsOf(EARNINGS_FORMS),
-  /** How values are shown. Earlier versions had only the digits as sent, and did not write it. */
-  style: idsOf(VALUE_STYLES).default('assumed'),
+  style: idsOf(VALUE_STYLES),
   /** The basis and the period of the reports that are shown, among those that came; null for the first. */
   basis: oneOfSeveral,
   period: oneOfSeveral,
-  compare: idsOf(EARNINGS_COMPARISONS).default('none'),
+  compare: idsOf(EARNINGS_COMPARISONS),
   /** The company whose reports are shown, among those that were asked for. */
   company: oneOfSeveral,
   /** The as-of date of the report that is brought into sight, as sent; null for none. */
@@ -152,7 +145,6 @@ const sheet = z.strictObject({
   /** Name of a template of ratios; null for the standard ones. */
   template: text.nullable(),
   inUnits: z.boolean(),
-  /** What the chart shows. Earlier versions had none. */
   span,
 })
 
@@ -162,20 +154,19 @@ const webhooks = z.strictObject({
   kind: z.enum(WEBHOOK_KINDS),
   transforms: z.boolean(),
   search: text,
-  /** What was chosen of them. Earlier versions did not write it. */
-  filter: deliveryFilterSchema.default(NO_FILTER).catch(NO_FILTER),
+  filter: deliveryFilterSchema,
   /** Whether the fields of the filter are shown. */
-  showsFilter: z.boolean().default(false),
-  /** Whether the newest delivery is the open one. Earlier versions did not write it. */
-  follows: z.boolean().default(true),
+  showsFilter: z.boolean(),
+  /** Whether the newest delivery is the open one. */
+  follows: z.boolean(),
   /** The open delivery; null while the newest is followed. */
   selected: whole.nullable(),
   /** Its index among the found deliveries, from the oldest; null when unknown. */
   selectedPlace: whole.nullable(),
   /** The delivery marked for comparison; null for none. */
   marked: whole.nullable(),
-  /** Name of the open payload schema; null for the first. Earlier versions did not write it. */
-  schema: text.nullable().default(null),
+  /** Name of the open payload schema; null for the first. */
+  schema: text.nullable(),
 })
 
 export const placeSchema = z.strictObject({
@@ -197,7 +188,6 @@ export const layoutSchema = exactly<Layout>()(
   z.strictObject({
     widths: z.record(z.string().max(40), z.number().int().min(0).max(10_000)).readonly(),
     showsSide: z.boolean(),
-    // An earlier version had no choice.
-    listText: z.enum(COMPLETENESS_ORDER).default('abstract'),
+    listText: z.enum(COMPLETENESS_ORDER),
   }),
 )

@@ -116,7 +116,7 @@ it('a page is told where the log is', async () => {
 
 it('a window is told what it showed before, and how it was divided', async () => {
   const { send } = moduleWith()
-  const layout = { widths: { news: 300 }, showsSide: false }
+  const layout = { widths: { news: 300 }, showsSide: false, listText: 'headline' }
   await send('window.remember', { shown: { connection: 'a', place: PLACE } })
   await send('window.rememberLayout', { layout })
   expect(await send('window.start')).toMatchObject({

@@ -70,7 +70,6 @@ describe('the file of the windows', () => {
     ['frame', { bounds: { x: 0, y: 0, width: 0, height: 640 }, fills: 'no' }, { frame: null }],
     ['frame', { bounds: { x: 1e9, y: 0, width: 900, height: 640 }, fills: 'no' }, { frame: null }],
     ['layout', { widths: { news: 'wide' }, showsSide: true }, { layout: NEW_WINDOW.layout }],
-    ['layout', { widths: {}, showsSide: false }, { layout: { widths: {}, showsSide: false, listText: 'abstract' } }],
     ['connection', 7, { connection: null }],
     ['views', 'none', { views: new Map() }],
     ['views', [{ ...VIEW, connection: 7 }], { views: new Map() }],
