@@ -1,6 +1,4 @@
 import type { RevisionCell, RevisionColumn } from '../../app/domain/fundamentals/restatements.ts'
-import { figuresOf } from '../../app/domain/fundamentals/series.ts'
-import type { SentFigure, SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 import { minus } from './value.ts'
 
 /** Five shades by the size of a revision; the text beside it says the same, so colour is never the only sign. */
@@ -37,17 +35,3 @@ export function noRevisions(columns: readonly RevisionColumn[]): string {
   if (compared === 0) return 'Nothing to compare: no period has both an original and a restated record.'
   return `No restated value differs from its original in the ${compared === 1 ? 'period' : `${compared} periods`} that ${compared === 1 ? 'has' : 'have'} both.`
 }
-
-/** Where another value of the same record was sent. */
-export const otherPlace = (isSameResponse: boolean): string =>
-  isSameResponse ? 'in the same response' : 'in another response'
-
-/** The other values that were sent for the record of a point, each in words. */
-export const otherWords = (
-  point: SeriesPoint,
-  write = ({ digits }: SentFigure): string => `${digits} as sent`,
-): string[] =>
-  (point.others ?? []).map((other) => {
-    const isSame = figuresOf(point, '').some(({ response }) => response.hash === other.response.hash)
-    return `also ${point.kind === 'sent' ? '' : `${other.label} `}${write(other)} ${otherPlace(isSame)}`
-  })

@@ -1,12 +1,10 @@
 import { claimedFigures } from '../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, FigureVerdict } from '../../app/domain/responses/proof.ts'
-import { figuresOf } from '../../app/domain/fundamentals/series.ts'
+import { figuresOf, otherWords, transformName } from '../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../app/domain/fundamentals/series.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
-import { givenIn } from './delimited.ts'
-import type { ExportCell } from './delimited.ts'
-import { otherWords } from './revision.ts'
-import { transformName } from './series-words.ts'
+import { givenIn } from '../../app/domain/tables/table-text.ts'
+import type { ExportCell } from '../../app/domain/tables/table-text.ts'
 
 /** Facts about a stored response, exported next to its numbers. */
 export interface ResponseNote {

@@ -1,4 +1,4 @@
-import { numberOf } from '../../app/domain/fundamentals/series.ts'
+import { numberOf, transformName as nameOf } from '../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 import { shortened, visibleName } from '../../app/domain/values/visible-text.ts'
 import { shownDay } from './date-form.ts'
@@ -18,12 +18,8 @@ export function unevenAtColumn(series: readonly Series[], place: number): string
   return [...byMonths].map(([months, symbols]) => `${[...symbols].join(', ')}: ${unevenWords(months)}`)
 }
 
-/** What was made of the values of these series, such as “Indexed, 31 Mar 2016 = 100”; empty for the values themselves. */
-export function transformName(series: readonly Pick<Series, 'transform'>[]): string {
-  const all = series.flatMap(({ transform }) => transform ?? [])
-  const [base, ...others] = new Set(all.flatMap((each) => each.base ?? []))
-  return base === undefined || others.length > 0 ? (all[0]?.label ?? '') : `Indexed, ${shownDay(base)} = 100`
-}
+/** What was made of the values of these series, with a date in the chosen form. */
+export const transformName = (series: readonly Pick<Series, 'transform'>[]): string => nameOf(series, shownDay)
 
 /** Maximum number of characters of a name, a period or a value, because the service may send one of any length. */
 const MAX_PART = 40

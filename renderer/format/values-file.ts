@@ -1,4 +1,5 @@
-import { toCsv } from './delimited.ts'
+import { toCsv } from '../../app/domain/tables/table-text.ts'
+import { decimalSign } from './decimal-sign.ts'
 import { toJson, withFoot } from './series-export.ts'
 import type { ExportSheet } from './series-export.ts'
 
@@ -15,7 +16,7 @@ export async function valuesFile(
   facts: Readonly<Record<string, string>>,
   lines: readonly string[],
 ): Promise<string | Uint8Array<ArrayBuffer>> {
-  if (kind === 'csv') return `\ufeff${toCsv(withFoot(values, lines).rows)}`
+  if (kind === 'csv') return `\ufeff${toCsv(withFoot(values, lines).rows, decimalSign())}`
   const named = Object.entries(facts).filter(([, value]) => value !== '')
   if (kind === 'json') return toJson(values, Object.fromEntries(named))
   // The workbook writer is large, so it is loaded with the first workbook.

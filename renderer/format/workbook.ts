@@ -2,9 +2,9 @@ import writeWorkbook from 'write-excel-file/universal'
 import type { Cell, CellObject, Feature } from 'write-excel-file/universal'
 import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
-import { fitsCell, givenIn, isNumber } from './delimited.ts'
+import { fitsCell, givenIn, isNumber } from '../../app/domain/tables/table-text.ts'
 import { formatDigits } from './value.ts'
-import type { ExportCell } from './delimited.ts'
+import type { ExportCell } from '../../app/domain/tables/table-text.ts'
 import type { ExportSheet } from './series-export.ts'
 
 /** Maximum number of characters in a cell of a workbook. */

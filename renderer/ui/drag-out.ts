@@ -2,9 +2,10 @@ import type { DragEvent } from 'react'
 import { readAddress } from '../../app/domain/values/external-address.ts'
 import { linkToCompany, writeDeepLink } from '../../app/domain/window/deep-link.ts'
 import type { DeepLink } from '../../app/domain/window/deep-link.ts'
-import { toHtmlTable, toTsv } from '../format/delimited.ts'
-import type { ExportCell } from '../format/delimited.ts'
-import { htmlText } from '../format/html-text.ts'
+import { toHtmlTable, toTsv } from '../../app/domain/tables/table-text.ts'
+import { decimalSign } from '../format/decimal-sign.ts'
+import type { ExportCell } from '../../app/domain/tables/table-text.ts'
+import { htmlText } from '../../app/domain/tables/table-text.ts'
 
 /** What is dragged. Only symbols are dropped where symbols are taken. */
 export type DraggedKind = 'symbol' | 'story' | 'number'
@@ -31,7 +32,7 @@ function plainAddress(url: string | null): string | null {
 // SECURITY 31: another program may read the text as a cell and the markup as a page.
 /** The text of what is dragged, by its type. */
 export function textsOf({ kind, cell, link, url = null }: Dragged): ReadonlyMap<string, string> {
-  const text = toTsv([[cell]])
+  const text = toTsv([[cell]], decimalSign())
   const address = plainAddress(url)
   const isNumber = cell !== null && 'digits' in cell
   const links = [...(link === null ? [] : [writeDeepLink(link)]), ...(address === null ? [] : [address])]
@@ -41,7 +42,7 @@ export function textsOf({ kind, cell, link, url = null }: Dragged): ReadonlyMap<
     [
       'text/html',
       isNumber
-        ? toHtmlTable([[cell]])
+        ? toHtmlTable([[cell]], decimalSign())
         : first === undefined
           ? htmlText(text)
           : `<a href="${htmlText(first)}">${htmlText(text)}</a>`,

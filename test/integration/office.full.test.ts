@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { setDecimalSign, toCsv, toHtmlTable } from '../../renderer/format/delimited.ts'
-import type { ExportCell } from '../../renderer/format/delimited.ts'
+import { describe, expect, it } from 'vitest'
+import { toCsv, toHtmlTable } from '../../app/domain/tables/table-text.ts'
+import type { ExportCell } from '../../app/domain/tables/table-text.ts'
 import { toWorkbook } from '../../renderer/format/workbook.ts'
 import { cells } from '../support/corpora.ts'
 import { hasOffice, openInOffice, sentDigits } from '../support/office.ts'
@@ -62,20 +62,17 @@ const unmarked = (text: string): string =>
 /** The value of digits as far as a file of LibreOffice has it. */
 const digitsOf = (text: unknown): string => Number(text).toPrecision(15)
 
-beforeEach(() => setDecimalSign('point'))
-afterEach(() => setDecimalSign('system'))
-
 /** The languages, each with whether it writes its decimals after a comma. */
 const LOCALES = [
-  ['en-US', 'point'],
-  ['de-DE', 'comma'],
-  ['fr-FR', 'comma'],
-  ['it-IT', 'comma'],
-  ['es-ES', 'comma'],
-  ['nl-NL', 'comma'],
-  ['pt-BR', 'comma'],
-  ['sv-SE', 'comma'],
-  ['de-CH', 'point'],
+  ['en-US', '.'],
+  ['de-DE', ','],
+  ['fr-FR', ','],
+  ['it-IT', ','],
+  ['es-ES', ','],
+  ['nl-NL', ','],
+  ['pt-BR', ','],
+  ['sv-SE', ','],
+  ['de-CH', '.'],
 ] as const
 
 /** The rows of a column of numbers in which LibreOffice found something else than the digits. */
@@ -91,12 +88,11 @@ describe.skipIf(!hasOffice())('in LibreOffice', () => {
     'a copied number is the digits as sent, and a copied text a text, where the system is %s',
     { timeout: 180_000 },
     (locale, sign) => {
-      setDecimalSign(sign)
       const sent = sentDigits(1000)
       const texts = ['30.7%', '1,234', '6.139.053', '7.1 bn', '0001', '\u22120.5', '3/4', '600519', '2026 Q3']
       const rows = sent.map((each, row): ExportCell[] => [{ digits: each }, { text: texts[row] ?? '' }])
       const file = join(temporaryFolder(), 'copied.html')
-      writeFileSync(file, `<meta charset="utf-8">${toHtmlTable(rows)}`)
+      writeFileSync(file, `<meta charset="utf-8">${toHtmlTable(rows, sign)}`)
       const [sheet = []] = openInOffice(file, '44', locale)
       expect(misread(sent, sheet)).toEqual([])
       expect(sheet.slice(0, texts.length).map((row) => row[1])).toEqual(texts.map((text) => ({ type: 'string', text })))
@@ -108,12 +104,11 @@ describe.skipIf(!hasOffice())('in LibreOffice', () => {
     'a number in a CSV is the digits as sent where the system is %s',
     { timeout: 180_000 },
     (locale, sign) => {
-      setDecimalSign(sign)
       const sent = sentDigits(1000)
       const file = join(temporaryFolder(), 'export.csv')
       const rows = sent.map((each): ExportCell[] => [{ digits: each }, { sentDigits: each }, { text: 'a, b; c' }])
-      writeFileSync(file, `\ufeff${toCsv(rows)}`)
-      const [sheet = []] = openInOffice(file, sign === 'comma' ? '59' : '44', locale)
+      writeFileSync(file, `\ufeff${toCsv(rows, sign)}`)
+      const [sheet = []] = openInOffice(file, sign === ',' ? '59' : '44', locale)
       const others = sheet.map((row) => row.slice(1))
       expect([misread(sent, sheet), misread(sent, others)]).toEqual([[], []])
     },

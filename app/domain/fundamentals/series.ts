@@ -128,6 +128,30 @@ export function numberOf(point: SeriesPoint | null): number | null {
 export const figuresOf = (point: SeriesPoint, label: string): readonly SentFigure[] =>
   point.kind === 'sent' ? [{ label, digits: point.digits, response: point.response }] : point.inputs
 
+/** Where another value of the same record was sent. */
+export const otherPlace = (isSameResponse: boolean): string =>
+  isSameResponse ? 'in the same response' : 'in another response'
+
+/** The other values that were sent for the record of a point, each in words. */
+export const otherWords = (
+  point: SeriesPoint,
+  write = ({ digits }: SentFigure): string => `${digits} as sent`,
+): string[] =>
+  (point.others ?? []).map((other) => {
+    const isSame = figuresOf(point, '').some(({ response }) => response.hash === other.response.hash)
+    return `also ${point.kind === 'sent' ? '' : `${other.label} `}${write(other)} ${otherPlace(isSame)}`
+  })
+
+/** What was made of the values of these series, such as “Indexed, 2016-03-31 = 100”; empty for the values themselves. */
+export function transformName(
+  series: readonly Pick<Series, 'transform'>[],
+  write = (column: string): string => column,
+): string {
+  const all = series.flatMap(({ transform }) => transform ?? [])
+  const [base, ...others] = new Set(all.flatMap((each) => each.base ?? []))
+  return base === undefined || others.length > 0 ? (all[0]?.label ?? '') : `Indexed, ${write(base)} = 100`
+}
+
 /** Hashes of all responses that the points of a set depend on, without duplicates. */
 export function responsesOf({ series }: SeriesSet): string[] {
   const hashes = new Set<string>()

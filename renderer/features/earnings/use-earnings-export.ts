@@ -1,6 +1,6 @@
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { copiedTable } from '../../format/delimited.ts'
+import { copiedTable } from '../../format/decimal-sign.ts'
 import { withFoot } from '../../format/series-export.ts'
 import { valuesFile } from '../../format/values-file.ts'
 import { proofWords, verifiedValues } from '../../format/verified-values.ts'

@@ -8,8 +8,9 @@ import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { BegunRun, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { call } from '../../bridge/desk.ts'
-import { toCsv } from '../../format/delimited.ts'
-import type { ExportCell } from '../../format/delimited.ts'
+import { toCsv } from '../../../app/domain/tables/table-text.ts'
+import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
+import { decimalSign } from '../../format/decimal-sign.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useUndo } from '../../undo/undo.tsx'
@@ -47,7 +48,7 @@ export function useSaveTable(): Changing<'file.save', SavedTable | ReadTable> {
         kind: 'csv',
         name,
         view: 'webhooks',
-        content: `\ufeff${toCsv([heads.map((text) => ({ text })), ...rows])}`,
+        content: `\ufeff${toCsv([heads.map((text) => ({ text })), ...rows], decimalSign())}`,
       })
     },
     meta: { failure: 'The table was not exported' },

@@ -5,7 +5,7 @@ import type { WebhookTest, WebhookTestQuery } from '../../../app/ipc/webhooks.ts
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
-import type { ExportCell } from '../../format/delimited.ts'
+import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
 import { countText } from '../../format/size.ts'
 import { matchingTests, useSaveTable } from './mutations.ts'
 import { useCommands } from '../../commands/commands.tsx'

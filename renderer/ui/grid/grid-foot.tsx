@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement, ReactNode, KeyboardEvent } from 'react'
 import { useKeyOf, useCommands } from '../../commands/commands.tsx'
-import { givenIn } from '../../format/delimited.ts'
+import { givenIn } from '../../../app/domain/tables/table-text.ts'
 import type { GridContent } from './grid-values.ts'
 import type { CellPlace } from './selected-cells.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'

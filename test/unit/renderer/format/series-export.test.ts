@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FigureVerdict } from '../../../../app/domain/responses/proof.ts'
 import type { SeriesPoint, SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { applyTransform } from '../../../../app/domain/fundamentals/transforms.ts'
-import { givenIn, toCsv, toTsv } from '../../../../renderer/format/delimited.ts'
+import { givenIn, toCsv, toTsv } from '../../../../app/domain/tables/table-text.ts'
 import {
   claimsOf,
   tableSheet,

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import type { ExportCell } from '../../../../renderer/format/delimited.ts'
+import type { ExportCell } from '../../../../app/domain/tables/table-text.ts'
 import type { ExportSheet } from '../../../../renderer/format/series-export.ts'
 import { toWorkbook } from '../../../../renderer/format/workbook.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../../app/domain/responses/wire-path.ts'
 import { nodeAt } from '../../../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
-import { toCsv, toTsv } from '../../../../../renderer/format/delimited.ts'
+import { toCsv, toTsv } from '../../../../../app/domain/tables/table-text.ts'
 import { toJson } from '../../../../../renderer/format/series-export.ts'
 import { emptyRecord } from '../../../../../app/domain/values/own-property.ts'
 import fc from '../../../../support/property.ts'

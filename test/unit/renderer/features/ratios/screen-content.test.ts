@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setOf, standingsBy } from '../../../../../app/domain/fundamentals/screen.ts'
 import { mediansOf, totalsOf } from '../../../../../app/domain/fundamentals/totals.ts'
-import { givenIn } from '../../../../../renderer/format/delimited.ts'
+import { givenIn } from '../../../../../app/domain/tables/table-text.ts'
 import { screenContent, screenRows, screenSheet } from '../../../../../renderer/features/ratios/screen-content.ts'
 import { sectorsWith } from '../../../../support/sectors.ts'
 import { companiesWith } from '../../../../support/screen.ts'

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { givenIn, setDecimalSign, toCsv, toHtmlTable, toTsv } from '../../../../renderer/format/delimited.ts'
-import type { ExportCell } from '../../../../renderer/format/delimited.ts'
-import { cells } from '../../../support/corpora.ts'
-import fc from '../../../support/property.ts'
-
-beforeEach(() => setDecimalSign('point'))
-afterEach(() => setDecimalSign('system'))
+import { describe, expect, it } from 'vitest'
+import { givenIn, toCsv, toHtmlTable, toTsv } from '../../../../../app/domain/tables/table-text.ts'
+import type { ExportCell } from '../../../../../app/domain/tables/table-text.ts'
+import { cells } from '../../../../support/corpora.ts'
+import fc from '../../../../support/property.ts'
 
 /** Parses RFC 4180 text as a spreadsheet does. */
 function parseCsv(text: string, separator = ','): string[][] {
@@ -144,14 +141,13 @@ describe('exported and copied data', () => {
 
   // I1
   it('with a comma has semicolons between its cells, and reads back as the digits that were sent', () => {
-    setDecimalSign('comma')
     expect(
-      toCsv([[{ text: 'Net, margin' }, { digits: '-0.300000' }, { sentDigits: '1.50' }, { text: '1.5 years' }]]),
+      toCsv([[{ text: 'Net, margin' }, { digits: '-0.300000' }, { sentDigits: '1.50' }, { text: '1.5 years' }]], ','),
     ).toBe('"Net, margin";-0,300000;1,50;1.5 years')
-    expect(toTsv([[{ digits: '-1.2E-7' }, { digits: 'n/a' }]])).toBe('-1,2E-7\tn/a')
+    expect(toTsv([[{ digits: '-1.2E-7' }, { digits: 'n/a' }]], ',')).toBe('-1,2E-7\tn/a')
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (row) => {
-        const [back = []] = parseCsv(toCsv([row]), ';')
+        const [back = []] = parseCsv(toCsv([row], ','), ';')
         expect(back).toHaveLength(row.length)
         row.forEach((each, place) => {
           if (each !== null && 'digits' in each) expect(back[place]?.replace(',', '.')).toBe(each.digits)
@@ -161,8 +157,7 @@ describe('exported and copied data', () => {
   })
 
   it('has for spreadsheets the digits as sent beside a number with a comma', () => {
-    setDecimalSign('comma')
-    expect(toHtmlTable([[{ digits: '1.234' }]])).toMatch(/ sdval="1\.234" .* x:num="1\.234" .*>1,234<\/td>/)
+    expect(toHtmlTable([[{ digits: '1.234' }]], ',')).toMatch(/ sdval="1\.234" .* x:num="1\.234" .*>1,234<\/td>/)
   })
 
   it.each(['1e400', '-1e400', '1e-400', '-0.5E-999'])(
@@ -177,8 +172,7 @@ describe('exported and copied data', () => {
   })
 
   it('has for spreadsheets each digit as sent where those are wanted, as a text', () => {
-    setDecimalSign('comma')
-    const html = toHtmlTable([[{ sentDigits: '1.50000000000000000001' }]])
+    const html = toHtmlTable([[{ sentDigits: '1.50000000000000000001' }]], ',')
     expect(html).toContain('sdnum="1033;0;@"')
     expect(html).toContain('>1.50000000000000000001</td>')
   })

@@ -1,7 +1,4 @@
-import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
-import type { DecimalSign } from '../../app/domain/settings/preferences.ts'
-import { once } from '../../app/domain/values/once.ts'
-import { htmlText } from './html-text.ts'
+import type { ValueDisplay } from '../fundamentals/value-display.ts'
 
 /**
  * A cell for export: a text, a number, or nothing. `display` is how a file with formats shows the number. `sentDigits` are a number with
@@ -37,16 +34,11 @@ const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 const plainText = (text: string): string =>
   isNumber(text) ? text : text.replaceAll(CONTROL, '\ufffd').replace(EMPTY_START, "'$&").replaceAll(FORMULA, "'$&")
 
-// As with the form of dates, the whole window has one sign.
-let chosen: DecimalSign = 'system'
+/** Rows of cells. */
+export type TableRows = readonly (readonly ExportCell[])[]
 
-/** Writes numbers with this decimal sign from now on. */
-export function setDecimalSign(sign: DecimalSign): void {
-  chosen = sign
-}
-
-const systemFormat = once(() => new Intl.NumberFormat())
-const hasComma = (): boolean => (chosen === 'system' ? systemFormat().format(0.5).includes(',') : chosen === 'comma')
+/** The sign before the decimals of numbers, in texts whose cells have no types. */
+type Decimal = '.' | ','
 
 /** The content of a cell as it was given. */
 export const givenIn = (cell: NonNullable<ExportCell>): string =>
@@ -59,16 +51,16 @@ function numberIn(cell: ExportCell): string | null {
   return isNumber(digits) ? digits : null
 }
 
-function contentOf(cell: ExportCell): string {
+function contentOf(cell: ExportCell, decimal: Decimal): string {
   if (cell === null) return ''
   const number = numberIn(cell)
   if (number === null) return plainText(givenIn(cell))
-  return hasComma() ? number.replace('.', ',') : number
+  return number.replace('.', decimal)
 }
 
 /** Rows as tab-separated text that pastes into a spreadsheet: numbers as numbers, texts as texts. */
-export const toTsv = (rows: readonly (readonly ExportCell[])[]): string =>
-  rows.map((row) => row.map((cell) => contentOf(cell).replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\r\n')
+export const toTsv = (rows: TableRows, decimal: Decimal = '.'): string =>
+  rows.map((row) => row.map((cell) => contentOf(cell, decimal).replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\r\n')
 
 /**
  * What tells a spreadsheet the number of a cell whatever signs its own language uses: `sdval` and `sdnum` (1033 is English) are read by
@@ -83,39 +75,37 @@ const TEXT_MARKS = ` sdnum="1033;0;@" style="mso-number-format:'\\@'"`
 /** Whether a spreadsheet could read a text as a number of its own language. A day in the form of ISO 8601 is the same in every one. */
 const isLikeNumber = (text: string): boolean => /^\P{L}*\d/u.test(text) && !/^\d{4}-\d\d-\d\d$/.test(text)
 
-function htmlCell(cell: ExportCell): string {
+function htmlCell(cell: ExportCell, decimal: Decimal): string {
   // The digits as sent keep each digit as a text only.
   const isSent = cell !== null && 'sentDigits' in cell
   const number = isSent ? null : numberIn(cell)
-  const content = isSent ? plainText(cell.sentDigits) : contentOf(cell)
+  const content = isSent ? plainText(cell.sentDigits) : contentOf(cell, decimal)
   const marks = number !== null && fitsCell(number) ? numberMarks(number) : isLikeNumber(content) ? TEXT_MARKS : ''
   return `<td${marks}>${htmlText(content)}</td>`
 }
+
+/** A text within markup or an attribute of it. */
+export const htmlText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /**
  * Rows as a table in markup, which spreadsheets and documents paste as cells; the texts are those of `toTsv`, and a number is the digits
  * as sent in every language.
  */
-export const toHtmlTable = (rows: readonly (readonly ExportCell[])[]): string =>
+export const toHtmlTable = (rows: TableRows, decimal: Decimal = '.'): string =>
   `<table xmlns:x="urn:schemas-microsoft-com:office:excel">${rows
-    .map((row) => `<tr>${row.map(htmlCell).join('')}</tr>`)
+    .map((row) => `<tr>${row.map((cell) => htmlCell(cell, decimal)).join('')}</tr>`)
     .join('')}</table>`
 
-/** Rows for the clipboard: as text, and as markup, which programs take first that read it. */
-export const copiedTable = (rows: readonly (readonly ExportCell[])[]): { text: string; html: string } => ({
-  text: toTsv(rows),
-  html: toHtmlTable(rows),
-})
-
 /** Rows as comma-separated text (RFC 4180), quoted where necessary; with semicolons where numbers have a comma, as spreadsheets expect there. */
-export const toCsv = (rows: readonly (readonly ExportCell[])[]): string =>
+export const toCsv = (rows: TableRows, decimal: Decimal = '.'): string =>
   rows
     .map((row) =>
       row
         .map((cell) => {
-          const content = contentOf(cell)
+          const content = contentOf(cell, decimal)
           return numberIn(cell) === null && /[",;\t\r\n]/.test(content) ? `"${content.replaceAll('"', '""')}"` : content
         })
-        .join(hasComma() ? ';' : ','),
+        .join(decimal === ',' ? ';' : ','),
     )
     .join('\r\n')
