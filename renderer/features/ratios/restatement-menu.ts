@@ -3,6 +3,8 @@ import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
 import type { ProofTarget, ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { SourcedValue } from '../../../app/domain/responses/source-ref.ts'
+import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
+import { copiedTable } from '../../format/decimal-sign.ts'
 import { revisionWords } from '../../format/revision.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import type { MenuGroup } from '../../ui/context-menu.tsx'
@@ -29,8 +31,11 @@ export function targetOfRevision(cell: RevisionCell, shown: SourcedValue): Proof
 }
 
 /** A restatement as a row of a table: date, ratio, and the digits of both values as sent. */
-const rowOf = ({ asOf, field, original, restated }: DatedRevision): string =>
-  [asOf, field, original?.digits ?? '', restated?.digits ?? ''].join('\t')
+const rowOf = ({ asOf, field, original, restated }: DatedRevision): ExportCell[] => [
+  { date: asOf },
+  { text: field },
+  ...[original, restated].map((value) => (value === null ? null : { digits: value.digits })),
+]
 
 /** Returns what can be done with a restatement, and with the row of a ratio in the table of all dates. */
 export function useRestatementMenus(
@@ -58,7 +63,10 @@ export function useRestatementMenus(
           label: 'Restatement',
           entries: [
             ...source,
-            { label: 'Copy the restatement', run: () => copyAndSay(rowOf(revision), 'Restatement copied') },
+            {
+              label: 'Copy the restatement',
+              run: () => copyAndSay(copiedTable([rowOf(revision)]), 'Restatement copied'),
+            },
             copyName(revision.field),
             'ratios.copy-link',
           ],
@@ -72,7 +80,7 @@ export function useRestatementMenus(
       )
       const copyRow = {
         label: 'Copy the restatements of the ratio',
-        run: () => copyAndSay(dated.map(rowOf).join('\n'), 'Restatements copied'),
+        run: () => copyAndSay(copiedTable(dated.map(rowOf)), 'Restatements copied'),
       }
       return [
         {

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { findRevisions, largestRevisions } from '../../../../../app/domain/fundamentals/restatements.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { targetOfRevision, useRestatementMenus } from '../../../../../renderer/features/ratios/restatement-menu.ts'
+import { setDecimalSign } from '../../../../../renderer/format/decimal-sign.ts'
 import { ContextMenuArea, useContextMenu } from '../../../../../renderer/ui/context-menu.tsx'
 import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
 import { stubCopying } from '../../../../support/copying.ts'
@@ -54,11 +55,17 @@ async function open(row: string) {
   return { inspect, copied, entries, choose }
 }
 
-it('a restatement is copied with its date and the digits of both values', async () => {
-  const { copied, choose } = await open('restatement')
-  await choose('Copy the restatement')
-  expect(copied).toEqual(['2025-12-31\troe\t0.2\t0.3'])
-})
+it.each(['restatement', 'ratio'])(
+  'a %s is copied with dates and the digits of both values, as tables are',
+  async (row) => {
+    setDecimalSign('comma')
+    onTestFinished(() => setDecimalSign('system'))
+    const { copied, choose } = await open(row)
+    await choose(row === 'ratio' ? 'Copy the restatements of the ratio' : 'Copy the restatement')
+    expect(copied[0]).toBe('2025-12-31\troe\t0,2\t0,3')
+    expect(copied[1]).toContain(' sdval="0.2"')
+  },
+)
 
 it('the source of a restatement is its change, with both values', async () => {
   const { inspect, choose } = await open('restatement')
@@ -72,12 +79,6 @@ it('the source of a restatement is its change, with both values', async () => {
       ],
     }),
   )
-})
-
-it('the row of a ratio copies every date at which there is something to compare', async () => {
-  const { copied, choose } = await open('ratio')
-  await choose('Copy the restatements of the ratio')
-  expect(copied).toEqual(['2025-12-31\troe\t0.2\t0.3'])
 })
 
 it('the row of a ratio without records has nothing to copy but its name', async () => {
