@@ -53,7 +53,7 @@ export const placedAs = (period: string, dates: readonly (readonly string[])[]):
  * Months from the end of one record of a period to the end of the next; null where they need not be even. A trailing year ends with
  * each quarter and stays as long.
  */
-export const monthsApart = (period: string): number | null =>
+const monthsApart = (period: string): number | null =>
   period === '3M' ? 3 : YEARS.has(period) || /^Q[1-4]$/.test(period) ? 12 : null
 
 /**

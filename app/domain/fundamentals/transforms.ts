@@ -6,7 +6,7 @@ import { numberOf, figuresOf } from './series.ts'
 import type { Series, SeriesPoint, SeriesSet, ComputedPoint, Gap, SentFigure } from './series.ts'
 
 /** The numbers as sent behind points, each under its label. */
-export const inputsOf = (from: readonly (readonly [label: string, point: SeriesPoint])[]): SentFigure[] =>
+const inputsOf = (from: readonly (readonly [label: string, point: SeriesPoint])[]): SentFigure[] =>
   from.flatMap(([label, point]) => figuresOf(point, label))
 
 /** A computed point that replaces `point`; null where there is no value. */
@@ -35,15 +35,10 @@ export function computed(
 type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) => SeriesPoint | null
 
 /** The display of a difference: the difference of two percentages is in percentage points. */
-export const differenceOf = ({ display }: Series): Series['display'] => (display === 'percent' ? 'points' : display)
+const differenceOf = ({ display }: Series): Series['display'] => (display === 'percent' ? 'points' : display)
 
 /** The series with each of its points replaced; a gap stays the gap it is, and a point without a result is the gap `without`. */
-export function mapPoints(
-  series: Series,
-  display: Series['display'],
-  map: MapPoint,
-  without: Gap = 'not-calculable',
-): Series {
+function mapPoints(series: Series, display: Series['display'], map: MapPoint, without: Gap = 'not-calculable'): Series {
   const { evidence, staysAsSent = false, ...rest } = series
   // What is known of a unit says nothing of a number without it.
   const keepsUnit = display === series.display || display === 'points'
@@ -316,7 +311,7 @@ const compared = (
   })
 
 /** How many sample standard deviations each value is from the mean of its series. */
-export const zScores = (set: SeriesSet): Series[] =>
+const zScores = (set: SeriesSet): Series[] =>
   compared(set, (numbers) => {
     if (numbers.length < LEAST_FOR_DEVIATION) return 'few-periods'
     if (new Set(numbers).size < 2) return 'one-value'
@@ -331,7 +326,7 @@ export const zScores = (set: SeriesSet): Series[] =>
   })
 
 /** Where each value is between the lowest and the highest of its series, from 0 to 1. */
-export const inOwnRange = (set: SeriesSet): Series[] =>
+const inOwnRange = (set: SeriesSet): Series[] =>
   compared(set, (numbers) => {
     const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
     if (numbers.length < LEAST_FOR_RANGE) return 'few-periods'

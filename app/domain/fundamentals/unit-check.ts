@@ -140,7 +140,7 @@ export interface IdentityResult {
 const SCALES = [1, 100, 0.01] as const
 
 /** The distance from which two sides of an approximate identity have nothing to do with each other at a scale. */
-export const UNRELATED = 0.5
+const UNRELATED = 0.5
 
 interface Pair extends BrokenRecord {
   /** How far rounding the digits as sent can have moved the two sides apart. */

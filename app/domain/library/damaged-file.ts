@@ -1,6 +1,6 @@
 /** The kinds of files with stored data: what the person made, deliveries, and the library of a connection. */
 export const STORED_FILES = ['user-store', 'deliveries', 'library'] as const
-export type StoredFile = (typeof STORED_FILES)[number]
+type StoredFile = (typeof STORED_FILES)[number]
 
 /** What happened to a file that was damaged or missing when the application started or while it runs. */
 export interface DamagedFile {

@@ -161,18 +161,8 @@ describe('data without a report in a known structure', () => {
 })
 
 describe('newestReports', () => {
-  const dated = (asOf: string | null, period = '3M', reportType = 'A'): EarningsReport => ({
-    symbol: 'A',
-    asOf,
-    period,
-    reportType,
-    aorOrRestate: null,
-    currency: null,
-    periodEnd: null,
-    numbers: {},
-    texts: {},
-    path: `${asOf} ${period} ${reportType}`,
-  })
+  const dated = (asOf: string | null, period = '3M', reportType = 'A'): EarningsReport =>
+    earningsReport({ asOf, period, reportType })
   const found = (...reports: EarningsReport[]) => {
     const { newest, before } = newestReports(reports)
     return [newest?.asOf, before?.asOf]

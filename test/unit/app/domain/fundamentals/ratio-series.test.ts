@@ -4,6 +4,7 @@ import { buildSeries, neededFields, periodsOf } from '../../../../../app/domain/
 import type { SeriesChoice } from '../../../../../app/domain/fundamentals/ratio-series.ts'
 import { responsesOf } from '../../../../../app/domain/fundamentals/series.ts'
 import type { SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
+import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
 import fc from '../../../../support/property.ts'
 
 const record = (
@@ -12,25 +13,9 @@ const record = (
   values: Record<string, string>,
   reportType = 'A',
   fiscalYearEnd: number | null = 12,
-): RatioRecord => ({
-  id: { companyId: 'c', asOf, reportType, period, aorOrRestate: 'AOR' },
-  fiscalYearEnd,
-  isCalculated: false,
-  values,
-  response: { hash: 'h', path: '$.result[0].operationRatios[1]' },
-  receivedAt: 1,
-})
-const company = (symbol: string, records: RatioRecord[]): SymbolRatios => ({
-  symbol,
-  outcome: 'records',
-  message: null,
-  company: null,
-  records,
-  fieldNames: [],
-  reportTypes: [],
-  units: {},
-  receivedAt: 1,
-})
+): RatioRecord => ({ ...recordOf(reportType, asOf, values, period), fiscalYearEnd })
+const company = (symbol: string, records: RatioRecord[]): SymbolRatios =>
+  symbolRatios(symbol, { outcome: 'records', records })
 const choice = (change: Partial<SeriesChoice> = {}): SeriesChoice => ({
   fields: ['roe'],
   formulas: [],
@@ -131,7 +116,7 @@ describe('buildSeries', () => {
     const { series } = buildSeries([company('A', [record('2025-03-31', '3M', { roe: '1' })])], choice())
     expect(series[0]?.points[0]).toMatchObject({
       kind: 'sent',
-      response: { hash: 'h', path: '$.result[0].operationRatios[1].roe' },
+      response: { hash: 'h', path: '$.A.2025-03-31.roe' },
     })
   })
 

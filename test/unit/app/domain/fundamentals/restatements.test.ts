@@ -4,8 +4,8 @@ import { findRevisions, largestRevisions, markRevisions } from '../../../../../a
 import { sampleCompany } from '../../../../../main/embedded-service/data/companies.ts'
 import { lastQuarterBy } from '../../../../../main/embedded-service/data/fundamentals/fiscal-calendar.ts'
 import { quarterFilings } from '../../../../../main/embedded-service/data/fundamentals/filings.ts'
-import { recordOf, sampleRecords } from '../../../../support/ratio-records.ts'
-import type { RatioRecord, SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
+import { recordOf, sampleRecords, symbolRatios } from '../../../../support/ratio-records.ts'
+import type { RatioRecord } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 import fc from '../../../../support/property.ts'
 
@@ -120,31 +120,12 @@ describe('findRevisions', () => {
   })
 })
 
-const record = (reportType: string, asOf: string, grossMargin: string): RatioRecord => ({
-  id: { companyId: '1', asOf, reportType, period: '3M', aorOrRestate: '' },
-  fiscalYearEnd: 12,
-  isCalculated: false,
-  values: { grossMargin },
-  response: { hash: 'b'.repeat(64), path: '$.record' },
-  receivedAt: 0,
-})
-
-const companyOf = (...records: RatioRecord[]): SymbolRatios => ({
-  symbol: 'QNTL',
-  outcome: 'records',
-  message: null,
-  company: null,
-  records,
-  fieldNames: [],
-  reportTypes: [],
-  units: {},
-  receivedAt: null,
-})
+const record = (reportType: string, asOf: string, grossMargin: string) => recordOf(reportType, asOf, { grossMargin })
 
 const revisionOf = (basis: string, ...records: RatioRecord[]) => {
   const [series] = markRevisions(
     [seriesWith({ basis, points: [sentPoint('0.50', '2026-06-30')] })],
-    [companyOf(...records)],
+    [symbolRatios('QNTL', { records })],
   )
   return series?.points[0]?.revision
 }
@@ -153,7 +134,7 @@ it('an original value that was restated has the restated one, with its proof', (
   expect(revisionOf('A', record('R', '2026-06-30', '0.48'))).toEqual({
     isRestated: true,
     digits: '0.48',
-    response: { hash: 'b'.repeat(64), path: '$.record.grossMargin' },
+    response: { hash: 'h', path: '$.R.2026-06-30.grossMargin' },
   })
 })
 

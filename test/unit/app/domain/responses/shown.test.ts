@@ -1,10 +1,11 @@
 import fc from '../../../../support/property.ts'
 import { describe, expect, it } from 'vitest'
 import { LIVE_FOR_MS, shownOf } from '../../../../../app/domain/responses/shown.ts'
-import type { Known } from '../../../../../app/domain/responses/shown.ts'
+import type { Known, Shown } from '../../../../../app/domain/responses/shown.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 
 const NOW = 1_700_000_000_000
+const AT = NOW - 1000
 const CHOSEN: ErrorInfo = { kind: 'offline', reason: 'chosen', detail: '' }
 const RESET: ErrorInfo = { kind: 'offline', reason: 'unreachable', detail: '' }
 const DENIED: ErrorInfo = {
@@ -28,64 +29,32 @@ const received = (changes: Partial<Known> = {}): Known =>
   known({ source: { state: 'live', receivedAt: NOW - 1000, because: null }, hasAny: true, ...changes })
 
 describe('shownOf', () => {
-  it('is not asked for before anything is wanted', () => {
-    expect(shownOf(known({ isWanted: false })).state).toBe('not-asked')
-  })
-
-  it('is loading, since when, while nothing was received', () => {
-    expect(shownOf(known({ waitingSince: NOW - 6000 }))).toEqual({ state: 'loading', since: NOW - 6000 })
-  })
-
-  it('is absent, which is no failure, when the service says that it has none', () => {
-    expect(shownOf(known({ error: NO_DATA }))).toEqual({ state: 'absent', error: NO_DATA })
-  })
-
-  it('is live when it was received a moment ago', () => {
-    expect(shownOf(received())).toEqual({ state: 'live', at: NOW - 1000 })
-  })
-
-  it('is not live any more some minutes later', () => {
-    expect(shownOf(received({ now: NOW + LIVE_FOR_MS })).state).toBe('cached')
-  })
-
-  it('is live when it was received since the clock of the window last moved', () => {
-    expect(shownOf(received({ now: NOW - 61_000 })).state).toBe('live')
-  })
-
-  it('is not live when the clock was set back, so that its age is not known', () => {
-    expect(shownOf(received({ now: NOW - 3_600_000 })).state).toBe('cached')
-  })
-
-  it('is not live while the person works offline', () => {
-    expect(shownOf(received({ isOffline: true }))).toEqual({ state: 'cached', at: NOW - 1000, because: CHOSEN })
-  })
-
-  it('is not live when the service is known to have something newer', () => {
-    expect(shownOf(received({ isOutdated: true })).state).toBe('cached')
-  })
-
-  it('is cached, and says why, when the request failed', () => {
-    expect(shownOf(received({ error: RESET }))).toEqual({ state: 'cached', at: NOW - 1000, because: RESET })
-  })
-
-  it('is offline when nothing is cached and the person works offline', () => {
-    expect(shownOf(known({ isOffline: true, error: CHOSEN })).state).toBe('offline')
-  })
-
-  it('says that the service has none only when it answered so', () => {
-    expect(shownOf(received({ hasAny: false }))).toEqual({ state: 'none', at: NOW - 1000 })
-  })
-
-  it('does not say that the service has none while it is being asked', () => {
-    expect(shownOf(received({ hasAny: false, waitingSince: NOW })).state).toBe('loading')
-  })
-
-  it('does not say that the service has none when the last request failed', () => {
-    expect(shownOf(received({ hasAny: false, error: RESET })).state).toBe('failed')
-  })
-
-  it('tells a denial from a failure', () => {
-    expect(shownOf(known({ error: DENIED }))).toEqual({ state: 'denied', error: DENIED })
+  it.each<[string, Known, Shown['state'] | Shown]>([
+    ['not asked for before anything is wanted', known({ isWanted: false }), 'not-asked'],
+    ['loading while nothing was received', known({ waitingSince: NOW - 6 }), { state: 'loading', since: NOW - 6 }],
+    ['absent when the service says that it has none', known({ error: NO_DATA }), { state: 'absent', error: NO_DATA }],
+    ['live when it was received a moment ago', received(), { state: 'live', at: AT }],
+    ['not live some minutes later', received({ now: NOW + LIVE_FOR_MS }), 'cached'],
+    ['live when it came since the clock of the window last moved', received({ now: NOW - 61_000 }), 'live'],
+    [
+      'not live when the clock was set back, so that its age is not known',
+      received({ now: NOW - 3_600_000 }),
+      'cached',
+    ],
+    ['not live offline', received({ isOffline: true }), { state: 'cached', at: AT, because: CHOSEN }],
+    ['not live when the service has something newer', received({ isOutdated: true }), 'cached'],
+    ['cached when the request failed', received({ error: RESET }), { state: 'cached', at: AT, because: RESET }],
+    [
+      'offline when nothing is cached and the person works offline',
+      known({ isOffline: true, error: CHOSEN }),
+      'offline',
+    ],
+    ['none only when the service answered so', received({ hasAny: false }), { state: 'none', at: AT }],
+    ['not none while the service is being asked', received({ hasAny: false, waitingSince: NOW }), 'loading'],
+    ['not none when the last request failed', received({ hasAny: false, error: RESET }), 'failed'],
+    ['denied, which is no failure', known({ error: DENIED }), { state: 'denied', error: DENIED }],
+  ])('is %s', (_what, of, expected) => {
+    expect(typeof expected === 'string' ? shownOf(of).state : shownOf(of)).toEqual(expected)
   })
 
   it('claims something of the service only when the service said it', () => {
