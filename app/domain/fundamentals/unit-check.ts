@@ -1,6 +1,8 @@
 import type { RatioRecord } from './ratio-record.ts'
 import { emptyRecord, ownProperty } from '../values/own-property.ts'
-import { RATIO_FIELDS } from './ratio-fields.ts'
+import { parseFormula } from './formula.ts'
+import type { Formula } from './formula.ts'
+import { RATIO_FIELDS, ratioField } from './ratio-fields.ts'
 import type { RatioDisplay } from './ratio-fields.ts'
 import type { UnitTallies, UnitTally } from './value-display.ts'
 
@@ -16,7 +18,7 @@ interface Identity {
   /** The relation in words and field names. */
   formula: string
   fields: readonly string[]
-  /** The two sides; null where a field is missing or the relation does not apply. */
+  /** The two sides; no number where they cannot be computed. */
   sides: (value: (field: string) => number) => readonly [number, number]
   sort: IdentitySort
   /** Why the two sides of an approximate relation differ; empty for others. */
@@ -26,87 +28,49 @@ interface Identity {
 /** Maximum relative difference at which two sides of an exact relation count as equal, besides the rounding of the digits as sent. */
 export const TOLERANCE = 0.005
 
-const identity = (
-  name: string,
-  formula: string,
-  fields: readonly string[],
-  sides: Identity['sides'],
-  sort: IdentitySort = 'exact',
-): Identity => ({ name, formula, fields, sides, sort, reason: '' })
+const isRatio = (name: string): boolean => ratioField(name) !== undefined
 
-const approximate = (
-  name: string,
-  formula: string,
-  fields: readonly string[],
-  sides: Identity['sides'],
-  reason: string,
-): Identity => ({ name, formula, fields, sides, sort: 'approximate', reason })
+const SORTS: Readonly<Record<string, IdentitySort>> = {
+  '=': 'exact',
+  '≈': 'approximate',
+  'is the same in every record of a period': 'constant',
+}
+
+/** The relation that a formula says. `reason` is why the two sides of an approximate one differ. */
+function identity(name: string, formula: string, reason = ''): Identity {
+  const [, left = '', sign = '', right = '0'] = /^(.*?) (=|≈|is the same.*)(?: (.*))?$/.exec(formula) ?? []
+  const [one, other] = [left, right].map((side) => parseFormula(side, isRatio)) as [Formula, Formula]
+  return {
+    name,
+    formula,
+    fields: [...new Set([...one.names, ...other.names])],
+    sides: (value) => [one.evaluate(value) ?? Number.NaN, other.evaluate(value) ?? Number.NaN],
+    sort: SORTS[sign] ?? 'exact',
+    reason,
+  }
+}
+
+const PREFERRED = 'preferred shares are equity, but not common equity'
 
 const IDENTITIES: readonly Identity[] = [
+  identity('Cash conversion cycle', 'cashConversionCycle = daysInInventory + daysInSales − daysInPayment'),
+  ...[
+    ['sales', 'daysInSales × receivableTurnover'],
+    ['inventory', 'daysInInventory × inventoryTurnover'],
+    ['payment', 'daysInPayment × paymentTurnover'],
+  ].map(([what, product]) =>
+    identity(`Days × turnover, ${what}`, `${product} is the same in every record of a period`),
+  ),
+  identity('Leverage × equity share', 'financialLeverage × commonEquityToAssets ≈ 1', PREFERRED),
   identity(
-    'Cash conversion cycle',
-    'cashConversionCycle = daysInInventory + daysInSales − daysInPayment',
-    ['cashConversionCycle', 'daysInInventory', 'daysInSales', 'daysInPayment'],
-    (v) => [v('cashConversionCycle'), v('daysInInventory') + v('daysInSales') - v('daysInPayment')],
-  ),
-  identity(
-    'Days × turnover, sales',
-    'daysInSales × receivableTurnover is the same in every record of a period',
-    ['daysInSales', 'receivableTurnover'],
-    (v) => [v('daysInSales') * v('receivableTurnover'), 0],
-    'constant',
-  ),
-  identity(
-    'Days × turnover, inventory',
-    'daysInInventory × inventoryTurnover is the same in every record of a period',
-    ['daysInInventory', 'inventoryTurnover'],
-    (v) => [v('daysInInventory') * v('inventoryTurnover'), 0],
-    'constant',
-  ),
-  identity(
-    'Days × turnover, payment',
-    'daysInPayment × paymentTurnover is the same in every record of a period',
-    ['daysInPayment', 'paymentTurnover'],
-    (v) => [v('daysInPayment') * v('paymentTurnover'), 0],
-    'constant',
-  ),
-  approximate(
-    'Leverage × equity share',
-    'financialLeverage × commonEquityToAssets ≈ 1',
-    ['financialLeverage', 'commonEquityToAssets'],
-    (v) => [v('financialLeverage') * v('commonEquityToAssets'), 1],
-    'preferred shares are equity, but not common equity',
-  ),
-  approximate(
     'Return on equity',
     'roe ≈ roa × financialLeverage',
-    ['roe', 'roa', 'financialLeverage'],
-    (v) => [v('roe'), v('roa') * v('financialLeverage')],
     'returns use averages of the period, leverage uses its end',
   ),
-  identity('Return on assets', 'roa = netMargin × assetsTurnover', ['roa', 'netMargin', 'assetsTurnover'], (v) => [
-    v('roa'),
-    v('netMargin') * v('assetsTurnover'),
-  ]),
-  identity(
-    'Income per employee',
-    'netIncomePerEmployee = salesPerEmployee × netMargin',
-    ['netIncomePerEmployee', 'salesPerEmployee', 'netMargin'],
-    (v) => [v('netIncomePerEmployee'), v('salesPerEmployee') * v('netMargin')],
-  ),
-  approximate(
-    'Debt to assets',
-    'debttoAssets ≈ totalDebtEquityRatio × commonEquityToAssets',
-    ['debttoAssets', 'totalDebtEquityRatio', 'commonEquityToAssets'],
-    (v) => [v('debttoAssets'), v('totalDebtEquityRatio') * v('commonEquityToAssets')],
-    'preferred shares are equity, but not common equity',
-  ),
-  identity(
-    'Long-term debt',
-    'longTermDebtTotalCapitalRatio = longTermDebtEquityRatio ÷ (1 + longTermDebtEquityRatio)',
-    ['longTermDebtTotalCapitalRatio', 'longTermDebtEquityRatio'],
-    (v) => [v('longTermDebtTotalCapitalRatio'), v('longTermDebtEquityRatio') / (1 + v('longTermDebtEquityRatio'))],
-  ),
+  identity('Return on assets', 'roa = netMargin × assetsTurnover'),
+  identity('Income per employee', 'netIncomePerEmployee = salesPerEmployee × netMargin'),
+  identity('Debt to assets', 'debttoAssets ≈ totalDebtEquityRatio × commonEquityToAssets', PREFERRED),
+  identity('Long-term debt', 'longTermDebtTotalCapitalRatio = longTermDebtEquityRatio ÷ (1 + longTermDebtEquityRatio)'),
 ]
 
 interface BrokenRecord {
