@@ -145,8 +145,15 @@ const TOLERANCE = 20
 
 const YEAR = 365.25
 
-/** A date in the order of time; what does not begin with a day is before every day. */
-const timeOrder = (asOf: string | null): string => (isCalendarDate((asOf ?? '').slice(0, 10)) ? (asOf ?? '') : '')
+/** The day with which a date begins; empty for another text, which the platform would read by guessing. */
+function dayIn(asOf: string | null): string {
+  const day = (asOf ?? '').slice(0, 10)
+  return isCalendarDate(day) ? day : ''
+}
+
+/** The days from one date to a later one; no number where one of them does not begin with a day. */
+const daysBetween = (earlier: string | null, later: string | null): number =>
+  (Date.parse(dayIn(later)) - Date.parse(dayIn(earlier))) / DAY_MS
 
 /** The newest report and, if there is one, the report of the same period and basis one year earlier. */
 export function newestReports(reports: readonly EarningsReport[]): {
@@ -155,14 +162,15 @@ export function newestReports(reports: readonly EarningsReport[]): {
 } {
   const dated = [...reports]
     .filter(({ asOf }) => asOf !== null)
-    .sort((one, other) => (timeOrder(one.asOf) < timeOrder(other.asOf) ? 1 : -1))
+    .sort((one, other) => (dayIn(one.asOf) < dayIn(other.asOf) ? 1 : -1))
   const newest = dated[0]
-  const offYear = (asOf: string | null): number =>
-    asOf === null ? Infinity : Math.abs((Date.parse(newest?.asOf ?? '') - Date.parse(asOf)) / DAY_MS - YEAR)
-  const before = dated
-    .filter(({ period, reportType }) => period === newest?.period && reportType === newest.reportType)
-    .sort((one, other) => offYear(one.asOf) - offYear(other.asOf))[0]
-  return { newest, before: offYear(before?.asOf ?? null) <= TOLERANCE ? before : undefined }
+  if (newest === undefined) return { newest, before: undefined }
+  const offYear = ({ asOf }: EarningsReport): number => Math.abs(daysBetween(asOf, newest.asOf) - YEAR)
+  const [before] = dated
+    .filter((each) => each.period === newest.period && each.reportType === newest.reportType)
+    .filter((each) => offYear(each) <= TOLERANCE)
+    .sort((one, other) => offYear(one) - offYear(other))
+  return { newest, before }
 }
 
 /** Stands for every basis, or every period. */
@@ -242,15 +250,14 @@ export function comparedReport(
 ): EarningsReport | undefined {
   const { asOf, period, reportType, currency, symbol } = report
   const days = compared === 'year' ? YEAR : ownProperty(PERIOD_DAYS, period ?? '')
-  if (asOf === null || days === undefined) return undefined
+  if (days === undefined) return undefined
   const found = all.filter(
     (other) =>
-      other.asOf !== null &&
       other.period === period &&
       other.reportType === reportType &&
       other.currency === currency &&
       other.symbol === symbol &&
-      Math.abs((Date.parse(asOf) - Date.parse(other.asOf)) / DAY_MS - days) <= TOLERANCE,
+      Math.abs(daysBetween(other.asOf, asOf) - days) <= TOLERANCE,
   )
   return found.length === 1 ? found[0] : undefined
 }

@@ -185,6 +185,19 @@ describe('newestReports', () => {
     },
   )
 
+  // SECURITY 75
+  it.each(['10/01/2024', '1 Oct 2024', '2024-10-1', 'Oct 2024'])(
+    'compares with no report whose date is read by guessing: %s',
+    (odd) => {
+      expect(found(dated('2025-10-01'), dated(odd))).toEqual(['2025-10-01', undefined])
+      expect(found(dated('2025-10-01'), dated(odd), dated('2024-09-20'))).toEqual(['2025-10-01', '2024-09-20'])
+    },
+  )
+
+  it('compares with a report whose date has a time', () => {
+    expect(found(dated('2025-09-30T00:00:00Z'), dated('2024-09-30'))).toEqual(['2025-09-30T00:00:00Z', '2024-09-30'])
+  })
+
   it('does not use a report of another period, basis or time for it', () => {
     expect(
       found(dated('2025-09-30'), dated('2024-09-30', '12M'), dated('2024-09-30', '3M', 'R'), dated('2023-09-30')),
@@ -267,6 +280,11 @@ describe('the report that another one is compared with', () => {
     ['company', { symbol: 'KSTL' }],
   ])('is none of another %s', (_what, change) => {
     expect(found([earningsReport({ asOf: '2026-06-30', ...change })], 'prior')).toBeUndefined()
+  })
+
+  // SECURITY 75
+  it.each(['6/30/2026', '30 Jun 2026', 'n/a'])('is none whose date is read by guessing: %s', (asOf) => {
+    expect(found([earningsReport({ asOf })], 'prior')).toBeUndefined()
   })
 
   it('is none after a gap', () => {
