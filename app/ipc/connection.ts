@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { COLOURS, DEMONSTRATION_PLANS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
 import type { Connection, Demonstration } from '../domain/connection/connection.ts'
-import { KEY_STORES } from '../domain/connection/key-store.ts'
-import type { KeyState } from '../domain/connection/connection-text.ts'
+import { KEY_STATES, KEY_STORES } from '../domain/connection/key-store.ts'
+import type { KeyState } from '../domain/connection/key-store.ts'
 import { ENTITLEMENT_PROBES } from '../domain/connection/entitlement.ts'
 import type { EntitlementMap } from '../domain/connection/entitlement.ts'
 import { PROFILE_SETTINGS } from '../domain/connection/interface-profile.ts'
@@ -17,21 +17,7 @@ const connectionName = z.string().trim().min(1, 'give it a name').max(MAX_CONNEC
 const settingName = z.enum(PROFILE_SETTINGS.map((setting) => setting.name))
 const keyPlacement = exactly<Connection['keyPlacement']>()(z.enum(['header', 'query']))
 
-const keyState = exactly<KeyState>()(
-  z.enum([
-    'asking',
-    'ok',
-    'absent',
-    'session-only',
-    'locked',
-    'no-service',
-    'undecryptable',
-    'timed-out',
-    'missing',
-    'elsewhere',
-    'not-removed',
-  ]),
-)
+const keyState = z.enum(Object.keys(KEY_STATES) as [KeyState, ...KeyState[]])
 
 const demonstration = exactly<Demonstration>()(
   z.strictObject({ running: z.boolean(), plan: z.enum(DEMONSTRATION_PLANS) }),

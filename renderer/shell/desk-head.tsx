@@ -5,7 +5,7 @@ import type { ViewId } from '../../app/domain/window/views.ts'
 import { useFindCommand } from '../commands/commands.tsx'
 import { keysText } from '../commands/keys.ts'
 import { useCommandButton } from '../ui/use-command-button.ts'
-import { ADDRESS_UNCONFIRMED, describeKeyState } from '../../app/domain/connection/connection-text.ts'
+import { ADDRESS_UNCONFIRMED, KEY_STATES } from '../../app/domain/connection/key-store.ts'
 import { useConnection } from '../query/connection.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
 import { connectionsQuery, useConnect } from '../query/connections.ts'
@@ -29,7 +29,7 @@ function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: Connect
   if (keyState === 'ok' || keyState === 'asking') return { place, state: null, doubt: false }
   return {
     place,
-    state: keyState === 'session-only' ? 'key for this session only' : describeKeyState(keyState).toLowerCase(),
+    state: keyState === 'session-only' ? 'key for this session only' : KEY_STATES[keyState].toLowerCase(),
     doubt: true,
   }
 }

@@ -1,5 +1,4 @@
-import type { KeyStore } from '../../../app/domain/connection/key-store.ts'
-import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
+import type { KeyStore, KeyState } from '../../../app/domain/connection/key-store.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { originOf } from '../../../app/domain/connection/connection.ts'

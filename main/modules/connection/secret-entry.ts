@@ -1,5 +1,5 @@
-import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
-import type { SecretUse } from '../../../app/domain/connection/connection.ts'
+import type { SecretUse, SavedSecret } from '../../../app/domain/connection/connection.ts'
+import type { KeyState } from '../../../app/domain/connection/key-store.ts'
 import type { KeychainError } from '../../../app/errors/app-error.ts'
 
 /** An entry of the keychain: the secret with the origin it was entered for. */

@@ -1,5 +1,5 @@
 import type { Connection, SecretUse, UnremovedEntry } from '../../../app/domain/connection/connection.ts'
-import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
+import type { KeyState } from '../../../app/domain/connection/key-store.ts'
 import type { SecretError, SecretOutcome, SecretReading } from './secret-entry.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isSame } from '../../../app/domain/values/put-back.ts'
-import type { MemberWords } from '../../../app/domain/values/change-words.ts'
+import type { MemberWords } from '../../../app/domain/values/put-back.ts'
 import type { EarningsState } from './earnings-state.ts'
 
 /** What a change of the earnings view is called. */

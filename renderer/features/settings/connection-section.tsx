@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { describeKeyState } from '../../../app/domain/connection/connection-text.ts'
+import { KEY_STATES } from '../../../app/domain/connection/key-store.ts'
 import { DEMONSTRATION, PLANS } from '../../../app/domain/connection/connection.ts'
 import type { Demonstration as DemonstrationState } from '../../../app/domain/connection/connection.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
@@ -98,7 +98,7 @@ function ServiceKey(): ReactElement {
       <div className="settings-line">
         <span className="settings-name">API key</span>
         <span data-testid="key-state">
-          {describeKeyState(keyState)}
+          {KEY_STATES[keyState]}
           {fingerprint === null ? (
             ''
           ) : (

@@ -1,5 +1,5 @@
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { MemberWords } from '../../../app/domain/values/change-words.ts'
+import type { MemberWords } from '../../../app/domain/values/put-back.ts'
 import { quoted, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { TearSheetState } from './tear-sheet-state.ts'
 

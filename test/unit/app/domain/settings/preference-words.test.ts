@@ -3,7 +3,7 @@ import { FIRST_SCREEN } from '../../../../../app/domain/fundamentals/screen-temp
 import { PREFERENCE_WORDS } from '../../../../../app/domain/settings/preference-words.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
-import { changeWords } from '../../../../../app/domain/values/change-words.ts'
+import { changeWords } from '../../../../../app/domain/values/put-back.ts'
 
 const FORMULA = { name: 'Spread', expression: 'a - b' }
 const TEMPLATE = { name: 'Margins', fields: ['grossMargin'] }
