@@ -11,92 +11,73 @@ export type Remedy =
   | 'console.check-plan'
   | 'console.show-requests'
 
-function remediesOfUnreadable(reason: UnreadableReason): readonly Remedy[] {
-  switch (reason) {
-    // Something else than the service may have responded.
-    case 'html':
-    case 'empty':
-    case 'redirect':
-    case 'too-deep':
-    case 'encoding':
-    case 'not-http':
-    case 'syntax':
-    case 'doctype':
-      return ['settings.open-connection', 'console.show-requests']
-    case 'shape':
-      return ['settings.open-profile', 'console.show-requests']
-    case 'truncated':
-    case 'too-large':
-    case 'too-many-elements':
-    case 'too-slow':
-    case 'not-utf8':
-      return ['console.show-requests']
-  }
+const ADDRESS: readonly Remedy[] = ['settings.open-connection', 'console.show-requests']
+const REQUESTS: readonly Remedy[] = ['console.show-requests']
+const NONE: readonly Remedy[] = []
+
+const UNREADABLE: Record<UnreadableReason, readonly Remedy[]> = {
+  // Something else than the service may have responded.
+  html: ADDRESS,
+  empty: ADDRESS,
+  redirect: ADDRESS,
+  'too-deep': ADDRESS,
+  encoding: ADDRESS,
+  'not-http': ADDRESS,
+  syntax: ADDRESS,
+  doctype: ADDRESS,
+  shape: ['settings.open-profile', 'console.show-requests'],
+  truncated: REQUESTS,
+  'too-large': REQUESTS,
+  'too-many-elements': REQUESTS,
+  'too-slow': REQUESTS,
+  'not-utf8': REQUESTS,
 }
 
-function remediesOfOffline(reason: OfflineReason): readonly Remedy[] {
-  switch (reason) {
-    case 'chosen':
-      return ['window.go-online']
-    case 'unreachable':
-      return ['window.go-offline', 'settings.open-connection', 'console.show-requests']
-    case 'name-not-resolved':
-      return ['settings.open-connection', 'window.go-offline', 'console.show-requests']
-    case 'service-stopped':
-    case 'refused':
-      return ['settings.open-connection', 'console.show-requests']
-  }
+const OFFLINE: Record<OfflineReason, readonly Remedy[]> = {
+  chosen: ['window.go-online'],
+  unreachable: ['window.go-offline', ...ADDRESS],
+  'name-not-resolved': ['settings.open-connection', 'window.go-offline', 'console.show-requests'],
+  'service-stopped': ADDRESS,
+  refused: ADDRESS,
+}
+
+const BY_KIND: Record<Exclude<ErrorInfo['kind'], 'offline' | 'unreadable-reply'>, readonly Remedy[]> = {
+  'no-key': ['connection.enter-key'],
+  unauthorized: ['connection.enter-key', 'console.show-requests'],
+  'keychain-unavailable': ['connection.enter-key', 'settings.open-connection'],
+  'proxy-failed': ADDRESS,
+  'not-secure': ADDRESS,
+  'not-found': ADDRESS,
+  'timed-out': ADDRESS,
+  'bad-request': ['settings.open-profile', 'console.show-requests'],
+  forbidden: ['console.check-plan', 'connection.enter-key', 'console.show-requests'],
+  'no-data': REQUESTS,
+  'delivery-failed': REQUESTS,
+  'service-error': REQUESTS,
+  'rate-limited': REQUESTS,
+  'connection-broken': REQUESTS,
+  'storage-failed': NONE,
+  'storage-damaged': ['settings.open-library'],
+  'response-gone': ['settings.open-library'],
+  'address-unconfirmed': ['settings.open-connection'],
+  'settings-damaged': ['settings.open-connection'],
+  cancelled: NONE,
+  'invalid-input': NONE,
+  'start-failed': NONE,
+  'copy-failed': NONE,
+  'address-not-opened': NONE,
+  'picture-failed': NONE,
+  'window-stopped': NONE,
+  internal: NONE,
 }
 
 /** The commands that help with an error, the best first; none where only waiting or another program helps. */
 export function remediesOf(error: ErrorInfo): readonly Remedy[] {
-  switch (error.kind) {
-    case 'no-key':
-      return ['connection.enter-key']
-    case 'unauthorized':
-      return ['connection.enter-key', 'console.show-requests']
-    case 'keychain-unavailable':
-      return ['connection.enter-key', 'settings.open-connection']
-    case 'offline':
-      return remediesOfOffline(error.reason)
-    case 'unreadable-reply':
-      return remediesOfUnreadable(error.reason)
-    case 'proxy-failed':
-      return error.reason === 'unreachable'
-        ? ['window.go-offline', 'settings.open-connection', 'console.show-requests']
-        : ['settings.open-connection', 'console.show-requests']
-    case 'not-secure':
-    case 'not-found':
-    case 'timed-out':
-      return ['settings.open-connection', 'console.show-requests']
-    case 'bad-request':
-      return ['settings.open-profile', 'console.show-requests']
-    case 'forbidden':
-      return ['console.check-plan', 'connection.enter-key', 'console.show-requests']
-    case 'no-data':
-    case 'delivery-failed':
-    case 'service-error':
-    case 'rate-limited':
-    case 'connection-broken':
-      return ['console.show-requests']
-    case 'storage-failed':
-      return error.reason === 'full' ? ['settings.open-library'] : []
-    case 'storage-damaged':
-    case 'response-gone':
-      return ['settings.open-library']
-    case 'address-unconfirmed':
-    case 'settings-damaged':
-      return ['settings.open-connection']
-    case 'cancelled':
-    case 'invalid-input':
-    case 'start-failed':
-    case 'copy-failed':
-    case 'address-not-opened':
-    case 'picture-failed':
-    case 'window-stopped':
-    case 'internal':
-      return []
-  }
+  if (error.kind === 'offline') return OFFLINE[error.reason]
+  if (error.kind === 'unreadable-reply') return UNREADABLE[error.reason]
+  if (error.kind === 'proxy-failed' && error.reason === 'unreachable') return OFFLINE.unreachable
+  if (error.kind === 'storage-failed' && error.reason === 'full') return ['settings.open-library']
+  return BY_KIND[error.kind]
 }
 
 /** Whether trying again without a change ends in the same error: what was entered has to be corrected. */

@@ -1,6 +1,7 @@
 import { isIdentifier } from '../companies/symbols.ts'
 import { parseDay, serviceDay } from '../responses/service-date.ts'
 import { addDays, readDay } from '../values/date-text.ts'
+import { ownProperty } from '../values/own-property.ts'
 import { MAX_QUERY_LENGTH, QuerySyntaxError, tokenise } from './query-tokens.ts'
 import type { SearchMistake, Token } from './query-tokens.ts'
 
@@ -80,18 +81,14 @@ function oneOf<T extends string>(token: Token, field: string, value: string, val
 function rankOf(token: Token, operator: string, value: string): QueryNode {
   const rank = Number(value)
   if (!/^[1-5]$/.test(value)) throw new QuerySyntaxError(token, 'rank takes a number from 1 to 5, as in rank>=3.')
-  switch (operator) {
-    case '>=':
-      return { kind: 'rank', low: rank, high: 5 }
-    case '>':
-      return { kind: 'rank', low: rank + 1, high: 5 }
-    case '<=':
-      return { kind: 'rank', low: 1, high: rank }
-    case '<':
-      return { kind: 'rank', low: 1, high: rank - 1 }
-    default:
-      return { kind: 'rank', low: rank, high: rank }
+  const bounds: Readonly<Record<string, readonly [low: number, high: number]>> = {
+    '>=': [rank, 5],
+    '>': [rank + 1, 5],
+    '<=': [1, rank],
+    '<': [1, rank - 1],
   }
+  const [low, high] = ownProperty(bounds, operator) ?? [rank, rank]
+  return { kind: 'rank', low, high }
 }
 
 /** Whether a text has something that the index of words could have. */

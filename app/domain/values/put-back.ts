@@ -1,3 +1,4 @@
+import { isObject } from './own-file.ts'
 import { ownProperty } from './own-property.ts'
 
 /** What can come of putting something back: it is as wanted, it was changed since and stays as it is, or it is no longer there. */
@@ -6,9 +7,6 @@ export type PutBackOutcome = (typeof PUT_BACK_OUTCOMES)[number]
 
 /** Values by their names, in their order. A plain object would put names that are numbers first. */
 type Members = ReadonlyMap<string, unknown>
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether two plain values are the same at every depth, in whatever order their members stand. */
 export function isSame(one: unknown, other: unknown): boolean {
