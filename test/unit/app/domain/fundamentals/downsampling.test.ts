@@ -2,36 +2,12 @@ import { expect, it } from 'vitest'
 import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
 import { downsampledPlaces } from '../../../../../app/domain/fundamentals/downsampling.ts'
 import fc from '../../../../support/property.ts'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
-const seriesOf = (values: readonly (number | null)[]): Series => ({
-  key: 'k',
-  symbol: 'S',
-  companyName: 'S',
-  field: 'f',
-  label: 'f',
-  basis: 'A',
-  display: 'as-sent',
-  unit: 'as-sent',
-  gaps: values.map((value) => (value === null ? 'not-sent' : null)),
-  points: values.map((value) =>
-    value === null
-      ? null
-      : {
-          kind: 'sent',
-          digits: String(value),
-          asOf: '',
-          period: '',
-          reportType: 'A',
-          aorOrRestate: '',
-          isCalculated: null,
-          response: { hash: '', path: '' },
-        },
-  ),
-})
-const values = fc.array(fc.option(fc.integer({ min: -1000, max: 1000 }), { nil: null }), {
-  minLength: 1,
-  maxLength: 900,
-})
+const seriesOf = (values: readonly (number | null)[]): Series =>
+  seriesWith({ points: values.map((value) => sentPoint(value === null ? null : String(value))) })
+const numbers = { min: -1000, max: 1000 }
+const values = fc.array(fc.option(fc.integer(numbers)), { minLength: 1, maxLength: 900 })
 
 it('leaves few columns unchanged', () => {
   expect(downsampledPlaces([seriesOf([1, 2, 3])], 3)).toEqual([0, 1, 2])
@@ -40,7 +16,7 @@ it('leaves few columns unchanged', () => {
 it('keeps at most the requested number where there are no gaps, in order, without duplicates, with both ends', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 900 }),
+      fc.array(fc.integer(numbers), { minLength: 1, maxLength: 900 }),
       fc.integer({ min: 4, max: 300 }),
       (row, most) => {
         const places = downsampledPlaces([seriesOf(row)], row.length, most)

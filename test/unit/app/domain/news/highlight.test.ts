@@ -21,25 +21,19 @@ describe('a highlight', () => {
     expect(findAnchor(TEXT, anchorOf(TEXT, span))).toEqual(span)
   })
 
-  it('is found after an edit that moved it', () => {
-    expect(found(`Corrected. ${TEXT}`, anchored('four percent'))).toBe(' by four percent')
-  })
-
-  it('is found after an edit right beside it', () => {
-    expect(found(TEXT.replace('grow by', 'fall by'), anchored('four percent'))).toBe(' by four percent')
-  })
-
-  it('near the beginning of a text is found after an edit right behind it', () => {
-    const edited = TEXT.replace('revenue to grow', 'revenue to fall')
-    expect(found(edited, anchored('expects revenue'))).toBe('any expects revenue')
-  })
-
-  it('is not found when its words are no longer there', () => {
-    expect(found(TEXT.replace('four percent', 'five percent'), anchored('four percent'))).toBeNull()
-  })
-
-  it('is not found in a short quote whose surroundings are others', () => {
-    expect(found('Later, at four percent, it was sold.', anchored('four percent'))).toBeNull()
+  it.each([
+    ['is found after an edit that moved it', `Corrected. ${TEXT}`, 'four percent', ' by four percent'],
+    ['is found after an edit right beside it', TEXT.replace('grow', 'fall'), 'four percent', ' by four percent'],
+    [
+      'near the beginning of a text is found after an edit right behind it',
+      TEXT.replace('revenue to grow', 'revenue to fall'),
+      'expects revenue',
+      'any expects revenue',
+    ],
+    ['is not found when its words are no longer there', TEXT.replace('four', 'five'), 'four percent', null],
+    ['is not found in other surroundings', 'Later, at four percent, it was sold.', 'four percent', null],
+  ])('%s', (_what, edited, quote, expected) => {
+    expect(found(edited, anchored(quote))).toBe(expected)
   })
 
   it('is found by a long quote that occurred once, whatever is around it', () => {

@@ -54,6 +54,18 @@ function begun(
   }
 }
 
+/** A registry with a task that ends after that time. */
+async function ended(ms: number, end: (task: ReturnType<typeof begun>) => void) {
+  const rig = registryAt()
+  const task = begun(rig)
+  rig.pass(ms)
+  end(task)
+  await task.result.catch(() => undefined)
+  return { ...rig, ...task }
+}
+
+const failed = (task: ReturnType<typeof begun>): void => task.reject(new AppError({ kind: 'no-key' }))
+
 describe('work under way', () => {
   it('is listed with how far it is', () => {
     const rig = registryAt()
@@ -88,43 +100,28 @@ describe('work that ended', () => {
   })
 
   it('within a second leaves nothing behind', async () => {
-    const rig = registryAt()
-    const task = begun(rig)
-    rig.pass(SECOND - 1)
-    task.resolve('')
-    await task.result
-    expect(rig.outcomes()).toEqual([])
+    const { outcomes } = await ended(SECOND - 1, ({ resolve }) => resolve(''))
+    expect(outcomes()).toEqual([])
   })
 
   it('after a second says so for a while', async () => {
-    const rig = registryAt()
-    const task = begun(rig)
-    rig.pass(SECOND)
-    task.resolve('')
-    await task.result
-    expect(rig.outcomes()).toEqual(['done'])
-    rig.pass(8 * SECOND)
-    expect(rig.outcomes()).toEqual([])
+    const { outcomes, pass } = await ended(SECOND, ({ resolve }) => resolve(''))
+    expect(outcomes()).toEqual(['done'])
+    pass(8 * SECOND)
+    expect(outcomes()).toEqual([])
   })
 
   it('with an error stays until it is dismissed, and throws it', async () => {
-    const rig = registryAt()
-    const task = begun(rig)
-    rig.pass(SECOND)
-    task.reject(new AppError({ kind: 'no-key' }))
-    await expect(task.result).rejects.toThrow(AppError)
-    rig.pass(3600 * SECOND)
-    expect(rig.registry.list('one')).toMatchObject([{ outcome: 'failed', error: { kind: 'no-key' } }])
-    rig.registry.dismiss('one', 1)
-    expect(rig.outcomes()).toEqual([])
+    const { registry, outcomes, pass, result } = await ended(SECOND, failed)
+    await expect(result).rejects.toThrow(AppError)
+    pass(3600 * SECOND)
+    expect(registry.list('one')).toMatchObject([{ outcome: 'failed', error: { kind: 'no-key' } }])
+    registry.dismiss('one', 1)
+    expect(outcomes()).toEqual([])
   })
 
   it('with an error is replaced by the same work', async () => {
-    const rig = registryAt()
-    const task = begun(rig)
-    rig.pass(SECOND)
-    task.reject(new AppError({ kind: 'no-key' }))
-    await task.result.catch(() => undefined)
+    const rig = await ended(SECOND, failed)
     begun(rig)
     expect(rig.outcomes()).toEqual(['running'])
   })
