@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import type { ScatterPoint } from '../../../app/domain/fundamentals/scatter.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
@@ -7,15 +7,9 @@ import { transformName } from '../../format/series-words.ts'
 import { formatPoint } from '../../format/value.ts'
 import { NO_STYLE } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
-import { plotAxis, rowsOf } from './plot-axis.ts'
+import { plotAxis, rowsOf, shareOf } from './plot-axis.ts'
 import { markerPath } from './plot-geometry.ts'
-
-/** A label beside a point, in pixels from the left and the top of a plot. */
-interface PlacedLabel {
-  x: number
-  y: number
-  width: number
-}
+import { usePlotSize } from './use-drawing.ts'
 
 /** Height of a label, and its distance from its point, in pixels. */
 const [HEIGHT, GAP] = [14, 11]
@@ -37,7 +31,7 @@ const overlap = (one: Box, other: Box): boolean =>
 export function placedLabels(
   points: readonly { x: number; y: number; width: number }[],
   plot: { width: number; height: number },
-): (PlacedLabel | null)[] {
+): ({ x: number; y: number; width: number } | null)[] {
   const taken: Box[] = points.map(({ x, y }) => ({ left: x - 4, top: y - 4, right: x + 4, bottom: y + 4 }))
   return points.map(({ x, y, width }) => {
     const places = [
@@ -86,18 +80,9 @@ export function ScatterPlot({
   describedBy: string
   onInspect: (point: ScatterPoint) => void
 }): ReactElement {
-  const holder = useRef<HTMLDivElement>(null)
-  const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
+  const { size, place } = usePlotSize()
+  const [width, height] = [size?.width ?? 0, size?.height ?? 0]
   const [current, setCurrent] = useState<string | null>(null)
-  useLayoutEffect(() => {
-    const element = holder.current
-    if (element === null) return undefined
-    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight })
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
   const inside = { width: Math.max(0, width - LEFT - RIGHT), height: Math.max(0, height - TOP - BOTTOM) }
   const [first] = points
   const axes = useMemo(() => {
@@ -111,13 +96,11 @@ export function ScatterPlot({
       up: axisOf('up', rowsOf(inside.height)),
     }
   }, [points, inside.width, inside.height])
-  const shareOf = (value: number, [low, high]: readonly [number, number]): number =>
-    high === low ? 0.5 : (value - low) / (high - low)
   const placed = points.map((point) => ({
     point,
     name: visibleName(point.across.series.symbol),
-    x: shareOf(point.across.number, axes.across.domain) * inside.width,
-    y: (1 - shareOf(point.up.number, axes.up.domain)) * inside.height,
+    x: shareOf(axes.across, point.across.number) * inside.width,
+    y: (1 - shareOf(axes.up, point.up.number)) * inside.height,
   }))
   const labels = placedLabels(
     placed.map(({ x, y, name }) => ({ x, y, width: name.length * LETTER })),
@@ -147,7 +130,7 @@ export function ScatterPlot({
   return (
     <div
       className="scatter-plot chart-plot"
-      ref={holder}
+      ref={place}
       role="group"
       tabIndex={0}
       data-pane
@@ -159,7 +142,7 @@ export function ScatterPlot({
       <svg className="chart-drawing" width={width} height={height} aria-hidden="true">
         <g transform={`translate(${LEFT} ${TOP})`} fontSize="0.88rem">
           {axes.up.ticks.map((tick) => {
-            const y = (1 - shareOf(tick, axes.up.domain)) * inside.height
+            const y = (1 - shareOf(axes.up, tick)) * inside.height
             return (
               <g key={tick}>
                 <line x1={0} x2={inside.width} y1={y} y2={y} stroke="var(--line-quiet)" />
@@ -170,7 +153,7 @@ export function ScatterPlot({
             )
           })}
           {axes.across.ticks.map((tick) => {
-            const x = shareOf(tick, axes.across.domain) * inside.width
+            const x = shareOf(axes.across, tick) * inside.width
             return (
               <g key={tick}>
                 <line x1={x} x2={x} y1={0} y2={inside.height} stroke="var(--line-quiet)" />

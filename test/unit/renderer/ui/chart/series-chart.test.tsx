@@ -3,9 +3,12 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Profiler, useState } from 'react'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { KeyBindings } from '../../../../../app/domain/commands/bindings.ts'
+import { rangeOf } from '../../../../../app/domain/fundamentals/chart-span.ts'
+import type { ChartSpan } from '../../../../../app/domain/fundamentals/chart-span.ts'
 import type { SeriesPoint, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
 import { applyTransform } from '../../../../../app/domain/fundamentals/transforms.ts'
-import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
+import { CommandProvider, useFindCommand, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
@@ -18,10 +21,11 @@ import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
 // The simulated window has no layout, and a chart without a size draws nothing.
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
     ...{ x: 0, y: 0, top: 0, left: 0, right: 800, bottom: 300, width: 800, height: 300 },
     toJSON: () => '',
   })
+  Element.prototype.setPointerCapture = () => undefined
   return () => vi.restoreAllMocks()
 })
 
@@ -253,4 +257,138 @@ it('other values in the same periods are drawn in one commit', async () => {
   show(setOf([sentPoint('0.2'), sentPoint('0.3'), sentPoint('0.1')], [sentPoint('0.5'), null, sentPoint('0.3')]))
   await view.settle()
   expect(commits).toBe(1)
+})
+
+const YEARS = Array.from({ length: 21 }, (_, place) => `${2000 + place}-12-31`)
+const LONG = {
+  columns: YEARS,
+  series: [seriesWith({ points: YEARS.map((_, place) => sentPoint(String(place))), gaps: YEARS.map(() => null) })],
+}
+
+/** A chart of 21 years, its plot, what is shown of it, and the spans that were chosen. */
+async function longChart({ bindings = {}, singleKeys = true }: { bindings?: KeyBindings; singleKeys?: boolean } = {}) {
+  const spans: ChartSpan[] = []
+  function Chart(): ReactElement {
+    const [span, setSpan] = useState<ChartSpan>('all')
+    return (
+      <SeriesChart
+        name="ratios"
+        set={LONG}
+        lineStyles={lineStylesOf(LONG.series)}
+        choice={INITIAL_RATIOS.chart}
+        span={span}
+        onSpan={(next) => {
+          spans.push(next)
+          setSpan(next)
+        }}
+        pictureOf={PICTURE}
+        words={WORDS}
+      />
+    )
+  }
+  const Reason = (): ReactElement => <p>{`Whole: ${useFindCommand()('chart.whole-span')?.unavailable ?? 'can run'}`}</p>
+  const view = await renderWindow(
+    <CommandProvider bindings={bindings} singleKeys={singleKeys}>
+      <Reason />
+      <Chart />
+    </CommandProvider>,
+  )
+  await view.settle()
+  const ground = view.container.querySelector('.chart-ground') ?? view.container
+  return { ...view, spans, ground, range: () => rangeOf(YEARS, spans.at(-1) ?? 'all') }
+}
+
+it('the wheel shows less around the pointer, and more when it is turned back', async () => {
+  const { ground, range } = await longChart()
+  fireEvent.wheel(ground, { deltaY: -200, clientX: 0 })
+  expect(range().from).toBe(0)
+  const near = range().to
+  expect(near).toBeLessThan(20)
+  fireEvent.wheel(ground, { deltaY: 1000, clientX: 0 })
+  expect(range()).toEqual({ from: 0, to: 20 })
+})
+
+it('a wheel that cannot show more scrolls what is around the chart', async () => {
+  const { ground } = await longChart()
+  expect(fireEvent.wheel(ground, { deltaY: 100, clientX: 400 })).toBe(true)
+  expect(fireEvent.wheel(ground, { deltaY: -100, clientX: 400 })).toBe(false)
+})
+
+it('the wheel moves with Shift and sideways', async () => {
+  const { ground, range } = await longChart()
+  fireEvent.wheel(ground, { deltaY: -400, clientX: 0 })
+  const width = range().to - range().from
+  fireEvent.wheel(ground, { deltaY: 400, shiftKey: true })
+  const moved = range()
+  expect([moved.from > 0, moved.to - moved.from]).toEqual([true, width])
+  fireEvent.wheel(ground, { deltaX: -400, deltaY: 0 })
+  expect(range().from).toBeLessThan(moved.from)
+})
+
+it('dragging shows what it covers, and Escape gives it up', async () => {
+  const { ground, range } = await longChart()
+  const drag = (from: number, to: number): void => {
+    fireEvent.pointerDown(ground, { clientX: from, button: 0, pointerId: 1 })
+    fireEvent.pointerMove(ground, { clientX: to, buttons: 1, pointerId: 1 })
+  }
+  drag(100, 300)
+  fireEvent.keyDown(ground, { key: 'Escape' })
+  fireEvent.pointerUp(ground, { clientX: 300, pointerId: 1 })
+  expect(range()).toEqual({ from: 0, to: 20 })
+  drag(300, 100)
+  fireEvent.pointerUp(ground, { clientX: 100, pointerId: 1 })
+  const { from, to } = range()
+  expect(from > 0 && to < 20 && to > from).toBe(true)
+})
+
+it('dragging shows nothing else when the system takes the pointer', async () => {
+  const { ground, range } = await longChart()
+  fireEvent.pointerDown(ground, { clientX: 100, button: 0, pointerId: 1 })
+  fireEvent.pointerMove(ground, { clientX: 300, buttons: 1, pointerId: 1 })
+  fireEvent.pointerCancel(ground, { pointerId: 1 })
+  fireEvent.pointerUp(ground, { clientX: 300, pointerId: 1 })
+  expect(range()).toEqual({ from: 0, to: 20 })
+})
+
+it('a pointer that was released elsewhere drags no further', async () => {
+  const { ground, range } = await longChart()
+  fireEvent.pointerDown(ground, { clientX: 100, button: 0, pointerId: 1 })
+  fireEvent.pointerMove(ground, { clientX: 300, buttons: 0, pointerId: 1 })
+  fireEvent.pointerMove(ground, { clientX: 500, buttons: 1, pointerId: 1 })
+  fireEvent.pointerUp(ground, { clientX: 500, pointerId: 1 })
+  expect(range()).toEqual({ from: 0, to: 20 })
+})
+
+it('plus shows fewer periods, also when the chart does not have the focus, and 0 shows all of them', async () => {
+  const { user, spans, settle } = await longChart()
+  await user.keyboard('+')
+  await settle()
+  expect(spans).toHaveLength(1)
+  expect(spans[0]).not.toBe('all')
+  await user.keyboard('0')
+  expect(spans[1]).toBe('all')
+})
+
+it('the keys of a chart do nothing while single keys are off', async () => {
+  const { user, spans } = await longChart({ singleKeys: false })
+  screen.getByRole('group', { name: /^Chart of 1 series/ }).focus()
+  await user.keyboard('+')
+  await user.keyboard('0')
+  expect(spans).toEqual([])
+})
+
+it('the keys of a chart can be changed', async () => {
+  const { user, spans } = await longChart({ bindings: { 'chart.zoom-in': ['z'] } })
+  await user.keyboard('+')
+  expect(spans).toEqual([])
+  await user.keyboard('z')
+  expect(spans).toHaveLength(1)
+})
+
+it('a chart of every period says why it cannot show more', async () => {
+  const { user, settle } = await longChart()
+  expect(screen.getByText('Whole: The chart shows every period.')).toBeDefined()
+  await user.keyboard('+')
+  await settle()
+  expect(screen.getByText('Whole: can run')).toBeDefined()
 })
