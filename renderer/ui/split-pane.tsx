@@ -57,7 +57,7 @@ export function usePaneSize(
   const within = (size: number): number => Math.min(limit, Math.max(smallest, Math.round(size)))
   const first = Number.isFinite(room) ? Math.max(initial, room * initialShare) : initial
   const size: PaneSize = {
-    // An earlier version may have had other limits.
+    // It was chosen in a window of another size.
     size: within(widths[name] ?? Math.min(first, room - rest)),
     smallest,
     largest: limit,

@@ -21,7 +21,7 @@ export const HEARS_KEYS = [
   // Escape gives up a brush that is being drawn.
   'renderer/ui/chart/use-plot-gestures.ts',
   // Keys hide a tooltip.
-  'renderer/ui/watch-tips.ts',
+  'renderer/ui/tooltip-layer.tsx',
 ]
 
 /** What no part of the window may do. */

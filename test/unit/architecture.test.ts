@@ -222,7 +222,7 @@ const PERMITTED: Violation[] = [
       ['the commands', 'renderer/commands/commands.tsx'],
       ['the window for a key', 'renderer/key/key-form.ts'],
       ['a brush', 'renderer/ui/chart/use-plot-gestures.ts'],
-      ['the tooltips', 'renderer/ui/watch-tips.ts'],
+      ['the tooltips', 'renderer/ui/tooltip-layer.tsx'],
     ] as const
   ).map(([who, file]): Violation => [
     `a key heard by ${who}`,

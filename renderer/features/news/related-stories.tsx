@@ -9,7 +9,7 @@ import { retryOf } from '../../query/retry.ts'
 import { JoinedAmounts } from '../../ui/joined-amounts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { NotRead } from '../../ui/not-read.tsx'
-import { useStoryHandle } from '../../ui/story-handle.ts'
+import { useStoryHandle } from '../../ui/company-links.ts'
 import { newsQueries } from './queries.ts'
 import type { StoryLinks } from './story-links.ts'
 

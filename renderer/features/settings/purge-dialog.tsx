@@ -7,7 +7,7 @@ import { shortened, visibleName } from '../../../app/domain/values/visible-text.
 import { useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskDialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { RemovalTable } from './removal-table.tsx'
 import { usePurge } from './mutations.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskDialog } from '../../ui/dialog.tsx'
 import { useRemoveKey } from './mutations.ts'
 
 /** Asks before the key of the connection is removed, which only the person can enter again. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { countText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskDialog } from '../../ui/dialog.tsx'
 import { useClearDeliveries } from './receiver/mutations.ts'
 
 /** Asks before all stored deliveries are deleted. */

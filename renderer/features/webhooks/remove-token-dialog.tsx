@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskDialog } from '../../ui/dialog.tsx'
 import { useRemoveToken } from './mutations.ts'
 
 /** Asks before the transform token is removed, which only the person can enter again. */

@@ -8,8 +8,6 @@ import type { ChartChoice } from './chart-choice.ts'
 import type { Crosshair } from './crosshair.ts'
 import { CrosshairLayer } from './crosshair-layer.tsx'
 import { EndLabels, endLabelsOf, labelLength, MOST_LETTERS, roomOf } from './end-labels.tsx'
-import { EmptyPlot } from './empty-plot.tsx'
-import type { Emptiness } from './empty-plot.tsx'
 import {
   GridLayer,
   ZeroLine,
@@ -22,7 +20,8 @@ import {
   ValueAxis,
 } from './line-layer.tsx'
 import type { ChartMark } from './line-layer.tsx'
-import type { SharedExtents } from './panes-of.ts'
+import { emptyWords } from './panes-of.ts'
+import type { Pane, SharedExtents } from './panes-of.ts'
 import { rowsOf, shareOf, useAxes } from './plot-axis.ts'
 import { AXIS_HEIGHT, AXIS_WIDTH, PLOT_END, PLOT_TOP, plotOf } from './plot-geometry.ts'
 import type { DrawnPlot } from './plot-geometry.ts'
@@ -32,6 +31,7 @@ import type { Drawing } from './use-drawing.ts'
 import type { PlotGestures } from './use-plot-gestures.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { transformName } from '../../format/series-words.ts'
+import { IsAnsweredContext } from '../gap-mark.tsx'
 import { DateFormContext } from '../moment.tsx'
 import { useSameList } from '../use-stable.ts'
 
@@ -40,6 +40,17 @@ const AXIS_NAME = 14
 const AXIS_LINE = { stroke: 'var(--line)' }
 const NONE: Drawing['drawn'] = []
 const TICK = { fill: 'var(--text-quiet)', fontSize: '0.88rem' }
+
+/** Says in the place of a plot why nothing is drawn in it. */
+function EmptyPlot(emptiness: Pane['emptiness']): ReactElement {
+  const { title, reason } = emptyWords(emptiness, use(IsAnsweredContext))
+  return (
+    <div className="chart-empty" role="note">
+      <strong>{title}</strong>
+      <span className="quiet">{reason}</span>
+    </div>
+  )
+}
 
 /** One chart of some series over the visible columns; a missing value is a gap, which `bridges` covers with a dashed line. */
 export const ChartPane = memo(function ChartPane({
@@ -74,7 +85,7 @@ export const ChartPane = memo(function ChartPane({
   isNewest: boolean
   title: string | null
   /** What is said where the series have no value to draw. */
-  emptiness: Emptiness
+  emptiness: Pane['emptiness']
   crosshair: Crosshair
   names: SeriesNames
   gestures: PlotGestures

@@ -155,7 +155,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a story on the page of a company',
-    from: ['ui/story-handle.ts'],
+    from: ['ui/company-links.ts'],
     open: ({ sheet }) => openMenuOf(sheet.stories.first()),
     part: menu,
   },

@@ -120,7 +120,7 @@ export const WINDOW_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the deletion of cached data',
-    from: ['features/settings/purge-dialog.tsx', 'ui/ask-dialog.tsx'],
+    from: ['features/settings/purge-dialog.tsx', 'ui/dialog.tsx'],
     async open({ settings, frame }) {
       await settings.removeData.click()
       await frame.dialog.getByRole('table').waitFor()

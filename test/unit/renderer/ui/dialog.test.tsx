@@ -2,10 +2,13 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, vi, describe } from 'vitest'
+import { useMutation } from '@tanstack/react-query'
 import { CommandProvider, useCommands } from '../../../../renderer/commands/commands.tsx'
-import { Dialog, DialogActions } from '../../../../renderer/ui/dialog.tsx'
+import { Dialog, DialogActions, AskDialog } from '../../../../renderer/ui/dialog.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
+import { AppError } from '../../../../app/errors/app-error.ts'
+import { errorInfoOf } from '../../../../renderer/query/error-info.ts'
 
 /** A window with a button that opens a dialog. */
 function Window({ warning, children }: { warning?: string; children?: ReactNode }): ReactElement {
@@ -220,4 +223,83 @@ it('the second button closes the dialog without submitting', async () => {
   const { user } = await renderWindow(<Form submit="Save" onSubmit={onSubmit} onClose={onClose} />)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect([onSubmit.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1])
+})
+
+const FAILED = new AppError({ kind: 'storage-failed', reason: 'full', detail: '' })
+
+/** A question about a deletion that ends as given. */
+async function asked(deletion: () => Promise<unknown>, { isBlocked = false, isTask = false } = {}) {
+  const done: string[] = []
+  function Question(): ReactElement {
+    const change = useMutation({ mutationFn: deletion, onSuccess: () => done.push('deleted') })
+    return (
+      <AskDialog
+        title="Delete it?"
+        warning="It is lost."
+        act="Delete"
+        acting="Deleting…"
+        isActing={change.isPending}
+        error={change.error === null ? null : errorInfoOf(change.error)}
+        isBlocked={isBlocked}
+        isTask={isTask}
+        onAct={() => change.mutate()}
+        onClose={() => done.push('closed')}
+      />
+    )
+  }
+  const window = await renderWindow(<Question />)
+  return { ...window, done }
+}
+
+describe('a question before what cannot be undone', () => {
+  it('says what is lost', async () => {
+    await asked(() => Promise.resolve())
+    expect(screen.getByRole('alertdialog', { name: 'Delete it?' }).textContent).toContain('It is lost.')
+  })
+
+  it('has the focus on “Cancel”', async () => {
+    await asked(() => Promise.resolve())
+    expect(document.activeElement?.textContent).toBe('Cancel')
+  })
+
+  it('acts once that is chosen', async () => {
+    const { user, settle, done } = await asked(() => Promise.resolve())
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await settle()
+    expect(done).toEqual(['deleted'])
+  })
+
+  it('says that it is under way', async () => {
+    const { user } = await asked(() => new Promise(() => undefined))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deleting…' }).disabled).toBe(true)
+    expect(screen.getByRole('status').textContent).toBe('It goes on when this is closed.')
+  })
+
+  it('says where a task that is under way is shown', async () => {
+    const { user } = await asked(() => new Promise(() => undefined), { isTask: true })
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(screen.getByRole('status').textContent).toBe(
+      'It goes on when this is closed. The foot of the window shows it.',
+    )
+  })
+
+  it('keeps the focus while that is under way', async () => {
+    const { user } = await asked(() => new Promise(() => undefined))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(document.activeElement?.textContent).toBe('Close')
+  })
+
+  it('shows why it failed, and stays', async () => {
+    const { user, settle, done } = await asked(() => Promise.reject(FAILED))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await settle()
+    expect(screen.getByRole('alert')).toBeTruthy()
+    expect(done).toEqual([])
+  })
+
+  it('cannot act before it is known what is lost', async () => {
+    await asked(() => Promise.resolve(), { isBlocked: true })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
+  })
 })
