@@ -5,38 +5,14 @@ import { CopyReference } from '../../../../renderer/ui/copy-button.tsx'
 import { stubCopying } from '../../../support/copying.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
 
-const copy = { name: 'Copy reference' }
-
-it('the button copies the reference', async () => {
-  const copied = stubCopying()
+it.each([
+  ['was copied', true, 'Copied.'],
+  ['could not be copied', false, 'It could not be copied.'],
+])('it is said that the reference %s, and nothing before', async (_what, isCopied, said) => {
+  const copied = stubCopying(() => isCopied)
   const { user } = await renderWindow(<CopyReference reference="ref-1" />)
-  await user.click(screen.getByRole('button', copy))
-  expect(copied).toEqual(['ref-1'])
-})
-
-it('the button works with the keyboard', async () => {
-  const copied = stubCopying()
-  const { user } = await renderWindow(<CopyReference reference="ref-1" />)
+  expect(screen.queryByRole('status')).toBeNull()
   await user.tab()
   await user.keyboard('{Enter}')
-  expect(copied).toEqual(['ref-1'])
-})
-
-it('nothing is said to be copied before', async () => {
-  await renderWindow(<CopyReference reference="ref-1" />)
-  expect(screen.queryByRole('status')).toBeNull()
-})
-
-it('it is said that the reference was copied', async () => {
-  stubCopying()
-  const { user } = await renderWindow(<CopyReference reference="ref-1" />)
-  await user.click(screen.getByRole('button', copy))
-  expect(screen.getByRole('status').textContent).toBe('Copied.')
-})
-
-it('it is said that the reference could not be copied', async () => {
-  stubCopying(() => false)
-  const { user } = await renderWindow(<CopyReference reference="ref-1" />)
-  await user.click(screen.getByRole('button', copy))
-  expect(screen.getByRole('status').textContent).toBe('It could not be copied.')
+  expect([copied, screen.getByRole('status').textContent]).toEqual([isCopied ? ['ref-1'] : [], said])
 })

@@ -40,24 +40,13 @@ const outside = (): Element => {
   return shade
 }
 
-it('a dialog is named by its title', async () => {
+it('a dialog is modal, named by its title, hides what is behind it, and its first field has the focus', async () => {
   await open(<Window />)
-  expect(screen.getByRole('dialog', { name: 'Export' })).toBeDefined()
-})
-
-it('a dialog is modal', async () => {
-  await open(<Window />)
-  expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('true')
-})
-
-it('what is behind a dialog is hidden from screen readers', async () => {
-  await open(<Window />)
+  expect(screen.getByRole('dialog', { name: 'Export' }).getAttribute('aria-modal')).toBe('true')
   expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
-})
-
-it('the first field of a dialog has the focus', async () => {
-  await open(<Window />)
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+  // The content policy forbids style elements.
+  expect(document.querySelectorAll('style')).toHaveLength(0)
 })
 
 it('another element has the focus where the dialog says so', async () => {
@@ -164,14 +153,9 @@ it('no key runs a command of the window behind a dialog', async () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-it('a dialog with a warning is an alert dialog', async () => {
+it('a dialog with a warning is an alert dialog, which a screen reader reads', async () => {
   await open(<Window warning="It cannot be restored." />)
-  expect(screen.getByRole('alertdialog', { name: 'Export' })).toBeDefined()
-})
-
-it('a screen reader reads the warning', async () => {
-  await open(<Window warning="It cannot be restored." />)
-  const described = screen.getByRole('alertdialog').getAttribute('aria-describedby') ?? ''
+  const described = screen.getByRole('alertdialog', { name: 'Export' }).getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('It cannot be restored.')
 })
 
@@ -185,11 +169,6 @@ it('Escape closes a dialog with a warning', async () => {
   const { user } = await open(<Window warning="It cannot be restored." />)
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('alertdialog')).toBeNull()
-})
-
-it('a dialog puts no style element into the document', async () => {
-  await open(<Window />)
-  expect(document.querySelectorAll('style')).toHaveLength(0)
 })
 
 /** A form with the buttons of a dialog. */
@@ -206,23 +185,18 @@ function Form({ onSubmit, ...actions }: { onSubmit?: () => void } & Parameters<t
   )
 }
 
-it('the first button of a dialog form submits it', async () => {
-  const onSubmit = vi.fn()
-  const { user } = await renderWindow(<Form submit="Save" onSubmit={onSubmit} onClose={() => undefined} />)
+it('the first button of a dialog form submits it, and the second one closes it without that', async () => {
+  const [onSubmit, onClose] = [vi.fn(), vi.fn()]
+  const { user } = await renderWindow(<Form submit="Save" onSubmit={onSubmit} onClose={onClose} />)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect([onSubmit.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1])
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(onSubmit).toHaveBeenCalledOnce()
+  expect([onSubmit.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1])
 })
 
 it('a form that cannot be sent has a disabled button', async () => {
   await renderWindow(<Form submit="Save" isBlocked onClose={() => undefined} />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
-})
-
-it('the second button closes the dialog without submitting', async () => {
-  const [onSubmit, onClose] = [vi.fn(), vi.fn()]
-  const { user } = await renderWindow(<Form submit="Save" onSubmit={onSubmit} onClose={onClose} />)
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect([onSubmit.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1])
 })
 
 const FAILED = new AppError({ kind: 'storage-failed', reason: 'full', detail: '' })
@@ -252,41 +226,23 @@ async function asked(deletion: () => Promise<unknown>, { isBlocked = false, isTa
 }
 
 describe('a question before what cannot be undone', () => {
-  it('says what is lost', async () => {
-    await asked(() => Promise.resolve())
-    expect(screen.getByRole('alertdialog', { name: 'Delete it?' }).textContent).toContain('It is lost.')
-  })
-
-  it('has the focus on “Cancel”', async () => {
-    await asked(() => Promise.resolve())
-    expect(document.activeElement?.textContent).toBe('Cancel')
-  })
-
-  it('acts once that is chosen', async () => {
+  it('says what is lost, has the focus on “Cancel”, and acts once that is chosen', async () => {
     const { user, settle, done } = await asked(() => Promise.resolve())
+    expect(screen.getByRole('alertdialog', { name: 'Delete it?' }).textContent).toContain('It is lost.')
+    expect(document.activeElement?.textContent).toBe('Cancel')
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await settle()
     expect(done).toEqual(['deleted'])
   })
 
-  it('says that it is under way', async () => {
-    const { user } = await asked(() => new Promise(() => undefined))
+  it.each([
+    ['', false],
+    [' The foot of the window shows it.', true],
+  ])('says that it is under way, and keeps the focus.%s', async (where, isTask) => {
+    const { user } = await asked(() => new Promise(() => undefined), { isTask })
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deleting…' }).disabled).toBe(true)
-    expect(screen.getByRole('status').textContent).toBe('It goes on when this is closed.')
-  })
-
-  it('says where a task that is under way is shown', async () => {
-    const { user } = await asked(() => new Promise(() => undefined), { isTask: true })
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
-    expect(screen.getByRole('status').textContent).toBe(
-      'It goes on when this is closed. The foot of the window shows it.',
-    )
-  })
-
-  it('keeps the focus while that is under way', async () => {
-    const { user } = await asked(() => new Promise(() => undefined))
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(screen.getByRole('status').textContent).toBe(`It goes on when this is closed.${where}`)
     expect(document.activeElement?.textContent).toBe('Close')
   })
 

@@ -17,40 +17,19 @@ const input = (): HTMLElement => screen.getByRole('textbox', { name: /^Name/ })
 const description = (): string | null | undefined =>
   document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent
 
-it('the label names the input', async () => {
-  await field()
-  expect(screen.getByLabelText('Name')).toBe(input())
-})
-
-it('a click on the label goes to the input', async () => {
-  const { user } = await field()
+it('the label names the input, and a click on it goes there', async () => {
+  const { user } = await field({ mark: <span>assumed</span> })
+  expect(screen.getByRole('textbox', { name: 'Name assumed' })).toBe(input())
   await user.click(screen.getByText('Name'))
   expect(document.activeElement).toBe(input())
 })
 
-it('the note describes the input', async () => {
-  await field({ note: 'At most 80 characters.' })
-  expect(description()).toBe('At most 80 characters.')
-})
-
-it('an input without a problem is valid', async () => {
-  await field({ errorText: null })
-  expect(input().getAttribute('aria-invalid')).toBe('false')
-})
-
-it('an input with a problem is invalid', async () => {
-  await field({ errorText: 'The name is taken.' })
-  expect(input().getAttribute('aria-invalid')).toBe('true')
-})
-
-it('the problem describes the input in place of the note', async () => {
-  await field({ note: 'At most 80 characters.', errorText: 'The name is taken.' })
-  expect(description()).toBe('The name is taken.')
-})
-
-it('a mark stands next to the label', async () => {
-  await field({ mark: <span>assumed</span> })
-  expect(screen.getByRole('textbox', { name: 'Name assumed' })).toBe(input())
+it.each([
+  ['the note', null, 'At most 80 characters.', 'false'],
+  ['the problem in place of the note', 'The name is taken.', 'The name is taken.', 'true'],
+])('%s describes the input', async (_what, errorText, described, isInvalid) => {
+  await field({ note: 'At most 80 characters.', errorText })
+  expect([description(), input().getAttribute('aria-invalid')]).toEqual([described, isInvalid])
 })
 
 it('two fields do not share their input', async () => {

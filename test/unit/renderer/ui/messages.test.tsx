@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../app/errors/describe-error.ts'
-import { sayDone, sayFailure } from '../../../../renderer/ui/messages.tsx'
+import { CommandProvider, useCommands } from '../../../../renderer/commands/commands.tsx'
+import { ErrorActionContext } from '../../../../renderer/ui/error-note.tsx'
+import { Messages, sayDone, sayFailure } from '../../../../renderer/ui/messages.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 const FULL = { kind: 'storage-failed', reason: 'full', detail: '' } as const
@@ -24,28 +27,16 @@ const titles = (): (string | null)[] =>
 
 const message = (): HTMLElement => screen.getByRole('alertdialog')
 
-it('a screen reader reads at once what did not happen, why, and what to do', async () => {
+it('a failure says at once and on screen what did not happen, why, and what to do', async () => {
   await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
   const { cause, next } = describeError(FULL)
   expect(screen.getByRole('alert').textContent).toBe(`The story was not starred${cause} ${next}`)
-})
-
-it('a failure says on screen why and what to do', async () => {
-  await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
-  const { cause, next } = describeError(FULL)
   expect(message().textContent).toContain(`${cause} ${next}`)
-})
-
-it('a screen reader finds the buttons of a failure, and is not told of it twice', async () => {
-  await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
+  // A screen reader finds its buttons, and is not told of it twice.
   expect(screen.getByRole('button', { name: 'Close the message' })).toBeDefined()
   expect(message().getAttribute('aria-live')).toBe('off')
-})
-
-it('a failure has a name when the focus is in it', async () => {
-  const { user } = await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
-  await user.keyboard('{F6}')
-  expect(screen.getByRole('alertdialog', { name: 'The story was not starred' })).toBeDefined()
+  // The content policy forbids style elements.
+  expect(document.querySelectorAll('style')).toHaveLength(0)
 })
 
 it('a failure stays until it is closed', async () => {
@@ -56,9 +47,12 @@ it('a failure stays until it is closed', async () => {
   expect(titles()).toEqual(['The story was not starred'])
 })
 
-it('a failure is closed by its button', async () => {
+it('F6 moves the focus to a failure, which has a name and is closed by its button', async () => {
   const { user, settle } = await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
+  await user.click(screen.getByRole('button', { name: 'elsewhere' }))
   await user.keyboard('{F6}')
+  expect(screen.getByRole('region', { name: 'Messages' }).contains(document.activeElement)).toBe(true)
+  expect(screen.getByRole('alertdialog', { name: 'The story was not starred' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Close the message' }))
   await settle()
   expect(titles()).toEqual([])
@@ -103,18 +97,6 @@ it('a message about what was done can be taken away', async () => {
   expect(titles()).toEqual([])
 })
 
-it('F6 moves the focus to the messages', async () => {
-  const { user } = await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
-  await user.click(screen.getByRole('button', { name: 'elsewhere' }))
-  await user.keyboard('{F6}')
-  expect(screen.getByRole('region', { name: 'Messages' }).contains(document.activeElement)).toBe(true)
-})
-
-it('a message puts no style element into the document', async () => {
-  await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
-  expect(document.querySelectorAll('style')).toHaveLength(0)
-})
-
 it('what a field leaves out of a text is said, and nothing of a text that fits', async () => {
   const { user } = await renderWindow(<input aria-label="Name" maxLength={4} />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
@@ -126,4 +108,44 @@ it('what a field leaves out of a text is said, and nothing of a text that fits',
   await user.click(field)
   await user.paste('five!')
   expect([field.value, titles()]).toEqual(['five', ['At most 4 characters fit here. The rest was left out.']])
+})
+
+describe('the buttons of a failure', () => {
+  const [open, retry] = [vi.fn(), vi.fn()]
+  function Offering(): null {
+    useCommands([{ id: 'settings.open-library', run: open }])
+    return null
+  }
+  async function said(error: ErrorInfo, press: string): Promise<void> {
+    const { settle } = await renderWindow(
+      <CommandProvider>
+        <Offering />
+        <ErrorActionContext
+          value={({ kind }) => (kind === 'internal' ? <button onClick={open}>Copy it</button> : null)}
+        >
+          <Messages>{null}</Messages>
+        </ErrorActionContext>
+      </CommandProvider>,
+    )
+    open.mockClear()
+    retry.mockClear()
+    act(() => sayFailure('The setting was not saved', error, retry))
+    await settle()
+    fireEvent.click(screen.getAllByText(press).at(-1) ?? document.body)
+    await settle()
+  }
+
+  it('try the write again, and take the message away', async () => {
+    await said(FULL, 'Try again')
+    expect(retry).toHaveBeenCalledOnce()
+    expect(titles()).toEqual([])
+  })
+
+  it.each<[string, ErrorInfo, string]>([
+    ['the command that helps', FULL, 'Open the library settings'],
+    ['the reference of an error in the application', { kind: 'internal', reference: 'ref-1' }, 'Copy it'],
+  ])('are that of %s', async (_what, error, name) => {
+    await said(error, name)
+    expect([open.mock.calls.length, retry.mock.calls.length]).toEqual([1, 0])
+  })
 })

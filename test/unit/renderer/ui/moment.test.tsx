@@ -9,6 +9,7 @@ import { DateAsSent, DateFormContext, Moment, TimeZoneContext } from '../../../.
 import { renderWindow } from '../../../support/render-window.tsx'
 
 const AT = Date.UTC(2026, 9, 30, 18, 5, 9)
+const DESCRIBED = 'Fri, 30 Oct 2026 14:05:09 -0400'
 
 /** Renders a time and resolves to its element. */
 async function shown(given: Omit<ComponentProps<typeof Moment>, 'at'> = {}, zone: TimeZone = 'utc') {
@@ -22,12 +23,16 @@ async function shown(given: Omit<ComponentProps<typeof Moment>, 'at'> = {}, zone
   return time
 }
 
-it('a time is shown in full', async () => {
-  expect((await shown()).textContent).toBe('30 Oct 2026, 18:05:09 UTC')
-})
-
-it('a time is shown in the chosen zone', async () => {
-  expect((await shown({}, 'market')).textContent).toBe('30 Oct 2026, 14:05:09 ET')
+it.each<[string, Parameters<typeof shown>[0], TimeZone, string, string]>([
+  ['in full', {}, 'utc', '30 Oct 2026, 18:05:09 UTC', '30 Oct 2026, 18:05:09 UTC'],
+  ['in the chosen zone', {}, 'market', '30 Oct 2026, 14:05:09 ET', '30 Oct 2026, 14:05:09 ET'],
+  ['as the time of day today', { now: AT + 1000 }, 'utc', '18:05', '30 Oct 2026, 18:05:09 UTC'],
+  ['as a date of another year', { now: Date.UTC(2027, 0, 1) }, 'utc', '30 Oct 2026', '30 Oct 2026, 18:05:09 UTC'],
+  ['with the text as sent', { now: AT, sent: DESCRIBED }, 'utc', '18:05', `As sent: ${DESCRIBED}`],
+  ['without a text that was not sent', { now: AT, sent: null }, 'utc', '18:05', '30 Oct 2026, 18:05:09 UTC'],
+])('a time is shown %s', async (_what, given, zone, text, title) => {
+  const time = await shown(given, zone)
+  expect([time.textContent, time.title]).toEqual([text, title])
 })
 
 it('a time follows another form of dates, also where what is around it is not drawn again', async () => {
@@ -42,28 +47,6 @@ it('a time follows another form of dates, also where what is around it is not dr
   rerender(within('iso'))
   setDateForm('day-month')
   expect(container.textContent).toMatch(/^2026-10-30, /)
-})
-
-it('a time of today is the time of day', async () => {
-  expect((await shown({ now: AT + 1000 })).textContent).toBe('18:05')
-})
-
-it('a time of another year is a date', async () => {
-  expect((await shown({ now: Date.UTC(2027, 0, 1) })).textContent).toBe('30 Oct 2026')
-})
-
-it('the tooltip of a shortened time is the whole', async () => {
-  expect((await shown({ now: AT + 1000 })).title).toBe('30 Oct 2026, 18:05:09 UTC')
-})
-
-it('the tooltip is the text as sent where there is one', async () => {
-  expect((await shown({ sent: 'Fri, 30 Oct 2026 14:05:09 -0400' })).title).toBe(
-    'As sent: Fri, 30 Oct 2026 14:05:09 -0400',
-  )
-})
-
-it('the tooltip is the whole time where no text was sent', async () => {
-  expect((await shown({ sent: null })).title).toBe('30 Oct 2026, 18:05:09 UTC')
 })
 
 it('a time that was not sent in the described form says so, with the text as sent', async () => {

@@ -6,40 +6,26 @@ import { expect, it } from 'vitest'
 import { Name } from '../../../../renderer/ui/name.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
-it('an ordinary name has no mark', async () => {
-  await renderWindow(<Name text="Quintel Semiconductor" />)
-  expect(screen.queryByRole('img')).toBeNull()
-})
-
-it('a name is isolated from the direction of the text around it', async () => {
-  await renderWindow(<Name text="שלום" />)
-  expect(screen.getByText('שלום').tagName).toBe('BDI')
-})
-
-it('a character that cannot be seen is written out', async () => {
-  await renderWindow(<Name text={'QN\u200bTL'} />)
-  expect(screen.getByText(/QN\[U\+200B\]TL/)).toBeDefined()
-})
-
-it('a name that looks like another one has a mark that says why', async () => {
+it.each([
+  ['an ordinary name has no mark', 'Quintel Semiconductor', 'name', 'Quintel Semiconductor', null],
+  ['a name of another script is ordinary', '\u0410\u0412\u0421', 'name', '\u0410\u0412\u0421', null],
+  ['a character that cannot be seen is written out', 'QN\u200bTL', 'name', 'QN[U+200B]TL', /./],
   // The first letter is Cyrillic.
-  await renderWindow(<Name text={'\u0410pple'} />)
-  expect(screen.getByRole('img', { name: 'Mixes Latin and Cyrillic letters, of which some look alike' })).toBeDefined()
-})
-
-it('a symbol of another script is odd', async () => {
-  await renderWindow(<Name text={'\u0410\u0412\u0421'} kind="symbol" />)
-  expect(screen.getByRole('img', { name: 'Has Cyrillic letters, of which some look like Latin ones' })).toBeDefined()
-})
-
-it('a name of another script is ordinary', async () => {
-  await renderWindow(<Name text={'\u0410\u0412\u0421'} />)
-  expect(screen.queryByRole('img')).toBeNull()
-})
-
-it('a very long name is shortened', async () => {
-  const { container } = await renderWindow(<Name text={'x'.repeat(500)} />)
-  expect(container.textContent).toBe(`${'x'.repeat(120)}…`)
+  [
+    'a name that looks like another one is odd',
+    '\u0410pple',
+    'name',
+    '\u0410pple',
+    /^Mixes Latin and Cyrillic letters/,
+  ],
+  ['a symbol of another script is odd', '\u0410\u0412', 'symbol', '\u0410\u0412', /^Has Cyrillic letters/],
+  ['a very long name is shortened', 'x'.repeat(500), 'name', `${'x'.repeat(120)}…`, null],
+] as const)('%s', async (_what, text, kind, shown, mark) => {
+  const { container } = await renderWindow(<Name text={text} kind={kind} />)
+  const name = container.querySelector('bdi')
+  expect(name?.firstChild?.textContent).toBe(shown)
+  if (mark === null) expect(screen.queryByRole('img')).toBeNull()
+  else expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(mark)
 })
 
 it('a symbol does not break at its hyphen', async () => {

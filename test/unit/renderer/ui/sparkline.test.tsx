@@ -21,28 +21,15 @@ async function drawn(...values: (string | null)[]) {
   }
 }
 
-it('the line goes from the first value to the last', async () => {
-  expect((await drawn('1', '2', '3')).path).toBe('M2.0 16.0L48.0 9.0L94.0 2.0')
-})
-
-it('the line is broken where a value is missing', async () => {
-  expect((await drawn('1', '2', null, '1', '2')).path?.match(/M/g)).toHaveLength(2)
-})
-
-it('the dot is at the last value', async () => {
-  expect((await drawn('1', '3', null)).dot).toEqual(['48', '2'])
-})
-
-it('equal values are a line in the middle', async () => {
-  expect((await drawn('2', '2')).path).toBe('M2.0 9.0L94.0 9.0')
-})
-
-it('a single value is a dot in the middle', async () => {
-  expect((await drawn('2')).dot).toEqual(['48', '9'])
-})
-
-it('nothing is drawn without values', async () => {
-  expect(await drawn(null, null)).toEqual({ path: '', dot: null })
+it.each<[string, (string | null)[], string, [string, string] | null]>([
+  ['from the first value to the last', ['1', '2', '3'], 'M2.0 16.0L48.0 9.0L94.0 2.0', ['94', '2']],
+  ['broken where a value is missing', ['1', null, '3'], 'M2.0 16.0M94.0 2.0', ['94', '2']],
+  ['with its dot at the last value', ['1', '3', null], 'M2.0 16.0L48.0 2.0', ['48', '2']],
+  ['in the middle where values are equal', ['2', '2'], 'M2.0 9.0L94.0 9.0', ['94', '9']],
+  ['a dot in the middle for a single value', ['2'], 'M48.0 9.0', ['48', '9']],
+  ['nothing without values', [null, null], '', null],
+])('the line is %s', async (_what, values, path, dot) => {
+  expect(await drawn(...values)).toEqual({ path, dot })
 })
 
 it('a screen reader reads what the line draws', async () => {
