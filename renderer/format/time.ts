@@ -58,18 +58,6 @@ function marketTime(at: number): WallTime {
   return time
 }
 
-function localTime(at: number): WallTime {
-  const date = new Date(at)
-  return {
-    year: date.getFullYear(),
-    month: date.getMonth() + 1,
-    day: date.getDate(),
-    hour: date.getHours(),
-    minute: date.getMinutes(),
-    second: date.getSeconds(),
-  }
-}
-
 function utcTime(at: number): WallTime {
   const date = new Date(at)
   return {
@@ -81,6 +69,8 @@ function utcTime(at: number): WallTime {
     second: date.getUTCSeconds(),
   }
 }
+
+const localTime = (at: number): WallTime => utcTime(at - new Date(at).getTimezoneOffset() * 60_000)
 
 const IN_ZONE: Record<TimeZone, (at: number) => WallTime> = { local: localTime, market: marketTime, utc: utcTime }
 const wallTime = (at: number, zone: TimeZone): WallTime => IN_ZONE[zone](at)
