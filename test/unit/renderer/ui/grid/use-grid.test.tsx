@@ -73,6 +73,11 @@ async function open({ hasInspector = false } = {}) {
     closed: () => closed,
     selected: () => [...document.querySelectorAll('td[aria-selected=true]')].map(({ textContent }) => textContent),
     focused: () => document.activeElement?.textContent,
+    /** Presses keys with the focus on the grid. */
+    press(keys: string) {
+      screen.getByRole('region', { name: 'holder' }).focus()
+      return user.keyboard(keys)
+    },
     drag(from: string, ...over: string[]) {
       fireEvent.pointerDown(cell(from), { button: 0 })
       for (const text of over) fireEvent.pointerOver(cell(text), { buttons: 1 })
@@ -82,62 +87,54 @@ async function open({ hasInspector = false } = {}) {
 
 describe('with keys', () => {
   it('an arrow key goes from the holder to the first cell', async () => {
-    const { user, focused, selected } = await open()
-    screen.getByRole('region', { name: 'holder' }).focus()
-    await user.keyboard('{ArrowDown}')
+    const { press, focused, selected } = await open()
+    await press('{ArrowDown}')
     expect([focused(), selected()]).toEqual(['a1', ['a1']])
   })
 
   it('the focus goes through gaps as well', async () => {
-    const { user, focused } = await open()
-    screen.getByRole('region', { name: 'holder' }).focus()
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
+    const { press, focused } = await open()
+    await press('{ArrowDown}{ArrowDown}{ArrowRight}')
     expect(focused()).toBe('gap')
   })
 
   it('a key at the edge leaves no focus for a later drawing', async () => {
-    const { user, focused } = await open()
-    screen.getByRole('region', { name: 'holder' }).focus()
-    await user.keyboard('{ArrowDown}{ArrowLeft}')
+    const { user, press, focused } = await open()
+    await press('{ArrowDown}{ArrowLeft}')
     expect(focused()).toBe('a1')
     await user.click(screen.getByRole('button', { name: 'Reverse' }))
     expect(focused()).toBe('Reverse')
   })
 
   it('Shift and an arrow key extend the selection, and the focus stays', async () => {
-    const { user, focused, selected } = await open()
-    screen.getByRole('region', { name: 'holder' }).focus()
-    await user.keyboard('{ArrowDown}{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
+    const { press, focused, selected } = await open()
+    await press('{ArrowDown}{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
     expect([focused(), selected()]).toEqual(['a1', ['a1', 'a2', 'b1', 'gap']])
   })
 
   it('Ctrl+Shift and an arrow key extend it to the edge', async () => {
-    const { user, selected } = await open()
-    screen.getByRole('region', { name: 'holder' }).focus()
-    await user.keyboard('{ArrowDown}{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
+    const { press, selected } = await open()
+    await press('{ArrowDown}{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
     expect(selected()).toEqual(['a1', 'a2', 'a3', 'a4'])
   })
 
   it('Escape clears the selection of a single cell, and the keys go on from there', async () => {
-    const { user, selected, focused } = await open()
-    screen.getByRole('region', { name: 'holder' }).focus()
-    await user.keyboard('{ArrowDown}{Escape}')
+    const { user, press, selected, focused } = await open()
+    await press('{ArrowDown}{Escape}')
     expect([selected(), focused()]).toEqual([[], 'a1'])
     await user.keyboard('{ArrowRight}')
     expect([selected(), focused()]).toEqual([['a2'], 'a2'])
   })
 
   it('Escape first closes the inspector of the cell', async () => {
-    const { user, selected, closed } = await open({ hasInspector: true })
-    screen.getByRole('region', { name: 'holder' }).focus()
-    await user.keyboard('{ArrowDown}{Escape}')
+    const { press, selected, closed } = await open({ hasInspector: true })
+    await press('{ArrowDown}{Escape}')
     expect([selected(), closed()]).toEqual([['a1'], 1])
   })
 
   it('Ctrl+A selects everything, and Escape the current cell only', async () => {
-    const { user, selected } = await open()
-    screen.getByRole('region', { name: 'holder' }).focus()
-    await user.keyboard('{ArrowDown}{Control>}a{/Control}')
+    const { user, press, selected } = await open()
+    await press('{ArrowDown}{Control>}a{/Control}')
     expect(selected()).toHaveLength(12)
     await user.keyboard('{Escape}')
     expect(selected()).toEqual(['a1'])
@@ -151,16 +148,14 @@ describe('with keys', () => {
   })
 
   it('Enter opens the number with the focus', async () => {
-    const { user, inspected } = await open()
-    screen.getByRole('region', { name: 'holder' }).focus()
-    await user.keyboard('{ArrowDown}{Enter}')
+    const { press, inspected } = await open()
+    await press('{ArrowDown}{Enter}')
     expect(inspected()).toBe(1)
   })
 
   it('Tab leaves the grid in one step', async () => {
-    const { user, focused } = await open()
-    screen.getByRole('region', { name: 'holder' }).focus()
-    await user.keyboard('{ArrowDown}')
+    const { press, focused } = await open()
+    await press('{ArrowDown}')
     expect(focused()).toBe('a1')
     expect([...document.querySelectorAll('td')].every(({ tabIndex }) => tabIndex === -1)).toBe(true)
     expect([...document.querySelectorAll<HTMLElement>('.sourced')].every(({ tabIndex }) => tabIndex === -1)).toBe(true)
