@@ -1,10 +1,7 @@
+import type { CellSelectionBounds } from '@tanstack/react-table'
+
 /** A rectangle of selected cells by their places, both ends included. */
-export interface GridRegion {
-  minRowIndex: number
-  maxRowIndex: number
-  minColumnIndex: number
-  maxColumnIndex: number
-}
+export type GridRegion = CellSelectionBounds
 
 /** The place of a cell. */
 export interface CellPlace {

@@ -1,19 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, useCallback } from 'react'
 import type { DragEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import { cellSelectionFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import type { CellSelectionRange } from '@tanstack/react-table'
 import { useCanRun } from '../../commands/commands.tsx'
 import { scrollAtEdges } from './edge-scroll.ts'
 import { isIn } from './selected-cells.ts'
 import type { CellPlace, GridRegion } from './selected-cells.ts'
 import { isText, isTexts, useKeptChoice } from '../kept-choice.ts'
-
-/** A rectangle of cells by the IDs of its two corners, of which the first stays where it is while the second moves. */
-interface CellRange {
-  anchorRowId: string
-  anchorColumnId: string
-  focusRowId: string
-  focusColumnId: string
-}
 
 /** Which table keeps its selected cells. */
 interface KeptTable {
@@ -44,14 +37,14 @@ const isKeptCells = (kept: unknown): kept is KeptCells =>
 export function useKeptCells({
   name,
   of = '',
-}: KeptTable): readonly [cells: CellRange[], select: (cells: readonly CellRange[]) => void] {
+}: KeptTable): readonly [cells: CellSelectionRange[], select: (cells: readonly CellSelectionRange[]) => void] {
   const [kept, keep] = useKeptChoice(`cells of ${name}`, NO_CELLS, isKeptCells)
   const cells = useMemo(
     () =>
       kept.of !== of
         ? []
         : kept.ranges.map(
-            ([anchorRowId = '', anchorColumnId = '', focusRowId = '', focusColumnId = '']): CellRange => ({
+            ([anchorRowId = '', anchorColumnId = '', focusRowId = '', focusColumnId = '']): CellSelectionRange => ({
               anchorRowId,
               anchorColumnId,
               focusRowId,
@@ -61,7 +54,7 @@ export function useKeptCells({
     [kept, of],
   )
   const select = useCallback(
-    (next: readonly CellRange[]) =>
+    (next: readonly CellSelectionRange[]) =>
       keep({
         of,
         ranges: next.map((each) => [each.anchorRowId, each.anchorColumnId, each.focusRowId, each.focusColumnId]),
@@ -74,13 +67,7 @@ export function useKeptCells({
 /** What a key does in a grid: goes to a cell, or extends the selection to it; selects everything; or leaves less selected. */
 type GridMove = { kind: 'go' | 'extend'; to: CellPlace } | { kind: 'all' } | { kind: 'collapse' }
 
-interface KeyPress {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-  shiftKey: boolean
-}
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],
