@@ -7,3 +7,7 @@ export function sizeText(bytes: number): string {
 
 /** A whole number with a thin space between the thousands. */
 export const countText = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, '\u2009')
+
+/** A number with the word for what it counts, such as `1 report` and `2 reports`. */
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`

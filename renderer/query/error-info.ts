@@ -1,3 +1,4 @@
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { AppError } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { referenceOf } from '../bridge/report.ts'
@@ -6,3 +7,16 @@ import { referenceOf } from '../bridge/report.ts'
 export function errorInfoOf(error: unknown): ErrorInfo {
   return error instanceof AppError ? error.error : { kind: 'internal', reference: referenceOf(error) }
 }
+
+/** Lets work go on whose outcome its query or mutation shows. A rejection here is a fault of the window, and is reported as one. */
+export function inBackground(work: Promise<unknown>): void {
+  work.catch((thrown: unknown) => reportError(thrown))
+}
+
+/** Gives what tries again: a query, or a write that failed, with what it was given. */
+export const retryOf =
+  <Variables>(failed: Pick<UseQueryResult, 'refetch'> | UseMutationResult<unknown, Error, Variables>): (() => void) =>
+  () => {
+    if ('refetch' in failed) inBackground(failed.refetch())
+    else if (failed.isError) failed.mutate(failed.variables)
+  }

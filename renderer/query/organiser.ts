@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { WatchList } from '../../app/ipc/companies.ts'
 import { call } from '../bridge/desk.ts'
-import { errorInfoOf } from './error-info.ts'
-import { retryOf } from './retry.ts'
+import { errorInfoOf, retryOf } from './error-info.ts'
 import { APP, keyOf } from './topics.ts'
 
 /** Watch lists and named queries, kept by main. */

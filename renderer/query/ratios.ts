@@ -8,8 +8,7 @@ import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Source } from '../../app/errors/sourced.ts'
 import { useConnectionId } from './connection.ts'
-import { errorInfoOf } from './error-info.ts'
-import { retryOf } from './retry.ts'
+import { errorInfoOf, retryOf } from './error-info.ts'
 
 /** What the ratios view requests. */
 type RatiosRequest = Omit<RatiosQuery, 'fromDate'>

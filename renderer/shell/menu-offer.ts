@@ -6,7 +6,7 @@ import { call, onNotice } from '../bridge/desk.ts'
 import { useAllCommands, useRegistry } from '../commands/commands.tsx'
 import { isTextField } from '../commands/keys.ts'
 import type { Command } from '../commands/registry.ts'
-import { inBackground } from '../query/in-background.ts'
+import { inBackground } from '../query/error-info.ts'
 
 /** A change of view takes commands away and brings others; the menu learns of both at once, after this many milliseconds. */
 const SETTLED_MS = 100

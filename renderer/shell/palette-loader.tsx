@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useCallback } from 'react'
 import type { ComponentProps, ReactElement } from 'react'
 import { usePausedKeys } from '../commands/commands.tsx'
-import { inBackground } from '../query/in-background.ts'
+import { inBackground } from '../query/error-info.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import { useReturnFocus, useRunAfter } from '../ui/use-return-focus.ts'
 import './palette/palette.css'

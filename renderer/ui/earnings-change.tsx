@@ -9,9 +9,8 @@ import { shownDay } from '../format/date-form.ts'
 import { valuePath } from '../format/earnings-row.ts'
 import type { RowStyle } from '../format/earnings-row.ts'
 import { formatNumber, signed } from '../format/value.ts'
-import { useDoubt } from './doubt.ts'
-import { TargetFigure } from './figure.tsx'
-import { GapMark } from './gap-mark.tsx'
+import { useDoubt } from './integrity.tsx'
+import { TargetFigure, GapMark } from './figure.tsx'
 
 /** How a number of a report changed from another one: only where both are as they were sent. */
 export function EarningsChange({

@@ -3,7 +3,44 @@ import type { ReactElement, ReactNode } from 'react'
 import { describeError } from '../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { isNotSent } from '../format/shown-words.ts'
-import { Remedies } from './remedies.tsx'
+import { needsCorrection, remediesOf } from '../../app/errors/remedies.ts'
+import type { Remedy } from '../../app/errors/remedies.ts'
+import { useFindCommand } from '../commands/commands.tsx'
+
+/** Buttons of the commands that help and can run now, after one that tries again where that is given. */
+export function RemedyButtons({
+  ids,
+  onRetry,
+}: {
+  ids: readonly Remedy[]
+  onRetry: (() => void) | null
+}): ReactElement | null {
+  const find = useFindCommand()
+  const commands = ids.flatMap((id) => {
+    const command = find(id)
+    return command === undefined || command.unavailable != null ? [] : [command]
+  })
+  if (commands.length === 0 && onRetry === null) return null
+  return (
+    <div className="error-action">
+      {onRetry === null ? null : (
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+      {commands.map((command) => (
+        <button key={command.id} type="button" className="button" onClick={command.run}>
+          {command.title}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Buttons of the commands that help with an error and can run now, after one that tries again where that is given. */
+export function Remedies({ error, onRetry }: { error: ErrorInfo; onRetry: (() => void) | null }): ReactElement | null {
+  return <RemedyButtons ids={remediesOf(error)} onRetry={needsCorrection(error) ? null : onRetry} />
+}
 
 let said: readonly string[] = []
 const listeners = new Set<() => void>()
@@ -87,6 +124,31 @@ export function ErrorNote({
       {action}
       <Remedies error={error} onRetry={onRetry} />
       {children}
+    </div>
+  )
+}
+
+/** An error in a line of a list: what was not done, why, what to do, and the buttons for it. */
+export function ErrorLine({
+  what,
+  error,
+  onRetry,
+  className = '',
+}: {
+  /** What was not done, as a sentence or the beginning of one. */
+  what: string
+  error: ErrorInfo
+  /** Tries again what failed; null where another button does. */
+  onRetry: (() => void) | null
+  className?: string
+}): ReactElement {
+  const { cause, next } = describeError(error)
+  return (
+    <div className={`error-line ${className}`} role="status">
+      <span className="isolate">
+        {what} {cause} <span className="error-next">{next}</span>
+      </span>
+      <Remedies error={error} onRetry={onRetry} />
     </div>
   )
 }

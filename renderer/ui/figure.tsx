@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { FigureFacts, ProofTarget } from '../../app/domain/responses/proof.ts'
-import { figuresOf, otherWords } from '../../app/domain/fundamentals/series.ts'
-import type { Series, SeriesPoint } from '../../app/domain/fundamentals/series.ts'
+import { figuresOf, otherWords, gapWords } from '../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesPoint, Gap } from '../../app/domain/fundamentals/series.ts'
 import type { Digits, ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { linkToCompany } from '../../app/domain/window/deep-link.ts'
@@ -12,10 +12,26 @@ import { formatPoint } from '../format/value.ts'
 import { startDrag } from './drag-out.ts'
 import { useContextMenu } from './context-menu.tsx'
 import { copyAndSay } from './copy-and-say.ts'
-import { useDoubt } from './doubt.ts'
-import type { Doubt } from './doubt.ts'
+import { useDoubt } from './integrity.tsx'
+import type { Doubt } from './integrity.tsx'
 import { DateFormContext } from './moment.tsx'
 import { shownDay } from '../format/date-form.ts'
+
+/**
+ * Whether what is on screen is the service's last answer in full. Only then does a missing record mean that the service has none: not when
+ * it is cached, under way or failed, or as known on an earlier day.
+ */
+export const IsAnsweredContext = createContext(false)
+
+/** A cell without a value, which says why in its tooltip and to screen readers. */
+export function GapMark({ gap }: { gap: Gap }): ReactElement {
+  const words = gapWords(gap, use(IsAnsweredContext))
+  return (
+    <span className="ratio-gap" title={`${words.charAt(0).toUpperCase()}${words.slice(1)}`}>
+      —<span className="visually-hidden"> {words}</span>
+    </span>
+  )
+}
 
 /** Opens the inspector on a number. */
 export const InspectContext = createContext<(target: ProofTarget) => void>(() => undefined)

@@ -4,8 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { cutWords } from '../../app/domain/values/visible-text.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
-import { ErrorActionContext, isSaid, useSaidAbove } from './error-note.tsx'
-import { Remedies } from './remedies.tsx'
+import { ErrorActionContext, isSaid, useSaidAbove, Remedies } from './error-note.tsx'
 import './messages.css'
 
 interface Content {

@@ -3,7 +3,7 @@ import { createContext, use, useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import { useFindCommand } from '../commands/commands.tsx'
-import { useTip } from './use-command-button.ts'
+import { useTip } from './command-tools.tsx'
 
 interface PartOption {
   id: string

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { figuresOf, numberOf } from '../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../app/domain/fundamentals/series.ts'
 import { seriesWords } from '../format/series-words.ts'
-import { useDoubt } from './doubt.ts'
+import { useDoubt } from './integrity.tsx'
 
 const [WIDTH, HEIGHT, EDGE] = [96, 18, 2]
 

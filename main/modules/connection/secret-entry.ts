@@ -1,4 +1,4 @@
-import type { SecretUse, SavedSecret } from '../../../app/domain/connection/connection.ts'
+import type { SecretUse } from '../../../app/domain/connection/connection.ts'
 import type { KeyState } from '../../../app/domain/connection/key-store.ts'
 import type { KeychainError } from '../../../app/errors/app-error.ts'
 

@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
-import { useKeptChoice } from '../../ui/kept-choice.ts'
+import { useKeptChoice } from '../../ui/keeper.ts'
 
 /** A start counts the calls afresh, so that the number alone could name another one. */
 type Named = Pick<LoggedRequest, 'id' | 'at'> | null

@@ -1,7 +1,7 @@
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
-import { widthForFigures, widthForNames } from '../../ui/grid/grid-sizes.ts'
+import { widthForFigures, widthForNames } from '../../ui/grid/use-grid-window.ts'
 import { choiceOf, labelOf } from '../../format/earnings-row.ts'
 import type { EarningsFields } from '../../format/earnings-row.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { isText, useKeptChoice } from '../../ui/kept-choice.ts'
+import { isText, useKeptChoice } from '../../ui/keeper.ts'
 
 /** What the fields of the grid are searched for, with a way to change it. */
 export const useFieldSearch = (): readonly [search: string, setSearch: (search: string) => void] =>

@@ -8,7 +8,7 @@ import { shortened, visibleName } from '../../../app/domain/values/visible-text.
 import { countText } from '../../format/size.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFirstScreenPart } from '../../ui/first-screen.ts'
-import { isFlag, useKeptChoice } from '../../ui/kept-choice.ts'
+import { isFlag, useKeptChoice } from '../../ui/keeper.ts'
 import { Name } from '../../ui/name.tsx'
 import { PartHead } from '../../ui/parts.tsx'
 import { useMinute } from '../../ui/use-minute.ts'

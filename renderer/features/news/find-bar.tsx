@@ -4,7 +4,7 @@ import { highlightsOf } from '../../../app/domain/news/list-reads.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isTextOrNull, useKeptChoice } from '../../ui/kept-choice.ts'
+import { isTextOrNull, useKeptChoice } from '../../ui/keeper.ts'
 import { placesOf } from './found-places.ts'
 
 /** Highlights what is found. The page holds the highlights, and only it knows how many there are. */

@@ -3,7 +3,7 @@ import type { Output } from '../../../app/ipc/contract.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { shortTime } from '../../format/time.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
+import { ErrorLine } from '../../ui/error-note.tsx'
 import type { OlderStories } from './use-older-stories.ts'
 
 type Outcome = Output<'news.refresh'>['value']

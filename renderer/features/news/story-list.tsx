@@ -24,7 +24,7 @@ import { useSymbolMenu, copyEntries, MENU_SYMBOLS } from '../../ui/company-links
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import { useStable } from '../../ui/use-stable.ts'
 import { MARKS, toggleMark } from './toggle-mark.ts'
-import { inBackground } from '../../query/in-background.ts'
+import { inBackground } from '../../query/error-info.ts'
 
 /** What the heads of days need to know of the list. */
 interface DayHeads {

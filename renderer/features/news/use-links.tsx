@@ -2,11 +2,9 @@ import { use, useState } from 'react'
 import type { ReactElement } from 'react'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
-import { retryOf } from '../../query/retry.ts'
-import { ErrorActionContext } from '../../ui/error-note.tsx'
+import { errorInfoOf, retryOf } from '../../query/error-info.ts'
+import { ErrorActionContext, Remedies } from '../../ui/error-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Remedies } from '../../ui/remedies.tsx'
 import { useOpenAddress } from './mutations.ts'
 
 /** Opens addresses, and says in a note what becomes of them. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { inBackground } from '../../query/in-background.ts'
+import { inBackground } from '../../query/error-info.ts'
 import type { TallList } from '../../ui/use-tall-list.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import type { StepPorts, StoryRows } from './use-story-rows.ts'

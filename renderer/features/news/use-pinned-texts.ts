@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConnectionId } from '../../query/connection.ts'
-import { inBackground } from '../../query/in-background.ts'
+import { inBackground } from '../../query/error-info.ts'
 import { useLoadedPreferences } from '../../query/preferences.ts'
 import { runTask } from '../../query/window-tasks.ts'
 import { newsQueries } from './queries.ts'

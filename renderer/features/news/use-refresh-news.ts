@@ -1,7 +1,7 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { termsOf } from '../../../app/domain/news/query-terms.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { inBackground } from '../../query/in-background.ts'
+import { inBackground } from '../../query/error-info.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useLayout } from '../../ui/layout.ts'
 import { useRefreshWatchList } from './organiser/mutations.ts'

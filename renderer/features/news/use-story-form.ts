@@ -1,6 +1,6 @@
 import { STORY_FORMS } from '../../../app/domain/news/view-choices.ts'
 import type { StoryForm } from '../../../app/domain/news/view-choices.ts'
-import { isOneOf, useKeptChoice } from '../../ui/kept-choice.ts'
+import { isOneOf, useKeptChoice } from '../../ui/keeper.ts'
 
 /** How a story is shown: the form of its text, and whether its history stands in place of the text. */
 interface ShownStory {

@@ -6,7 +6,7 @@ import type { FigureFacts, FigureVerdict, ProofTarget } from '../../../app/domai
 import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { minus } from '../../format/value.ts'
-import { GapMark } from '../../ui/gap-mark.tsx'
+import { GapMark } from '../../ui/figure.tsx'
 import { compared, digitsOf, shownOf } from './compared.ts'
 import { basisWords, periodWords } from './figure-head.tsx'
 import { proofQueries } from './queries.ts'

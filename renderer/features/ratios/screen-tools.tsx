@@ -5,7 +5,7 @@ import type { ScreenChoice, ScreenTemplate } from '../../../app/domain/fundament
 import { SCREEN_STANDINGS } from '../../../app/domain/fundamentals/view-choices.ts'
 import { isSame } from '../../../app/domain/values/put-back.ts'
 import { useCommands, useHint } from '../../commands/commands.tsx'
-import { counted } from '../../format/counted.ts'
+import { counted } from '../../format/size.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { formatNumber, minus } from '../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'

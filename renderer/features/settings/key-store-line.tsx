@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { describeKeyStore } from '../../../app/domain/connection/key-store.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
+import { errorInfoOf, retryOf } from '../../query/error-info.ts'
 import { keyStoreQuery } from '../../query/status-queries.ts'
-import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
 /** Where this system keeps keys, by name. */

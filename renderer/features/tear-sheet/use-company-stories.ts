@@ -5,8 +5,7 @@ import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
-import { retryOf } from '../../query/retry.ts'
+import { errorInfoOf, retryOf } from '../../query/error-info.ts'
 import { sheetQueries, STORIES } from './queries.ts'
 
 /** What the service says of the identity of a company. */

@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { sentAction, sentRevision } from '../../../app/domain/webhooks/delivery.ts'
-import { counted } from '../../format/counted.ts'
+import { counted } from '../../format/size.ts'
 
 /** The facts of a delivery with their names, as its payload and headers state them; facts that were not sent are left out. */
 export function deliveryFacts({

@@ -31,7 +31,7 @@ import type { Drawing } from './use-drawing.ts'
 import type { PlotGestures } from './use-plot-gestures.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { transformName } from '../../format/series-words.ts'
-import { IsAnsweredContext } from '../gap-mark.tsx'
+import { IsAnsweredContext } from '../figure.tsx'
 import { DateFormContext } from '../moment.tsx'
 import { useSameList } from '../use-stable.ts'
 

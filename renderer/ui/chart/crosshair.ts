@@ -1,5 +1,5 @@
 import { useSyncExternalStore, useLayoutEffect, useMemo, useState } from 'react'
-import { isTextOrNull, useKeptChoice } from '../kept-choice.ts'
+import { isTextOrNull, useKeptChoice } from '../keeper.ts'
 import { useStable } from '../use-stable.ts'
 
 /** Position of the crosshair: a column, and the series that the keys follow; null when hidden. */

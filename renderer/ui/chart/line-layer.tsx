@@ -10,8 +10,8 @@ import { isRestated } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { hasSpread, ownSpread, spreadOf } from '../../../app/domain/fundamentals/peer-values.ts'
 import type { PeerSpread, SpreadKind } from '../../../app/domain/fundamentals/peer-values.ts'
-import { counted } from '../../format/counted.ts'
 import { columnTimes, shareOfTime } from '../../../app/domain/fundamentals/period-columns.ts'
+import { counted } from '../../format/size.ts'
 
 /** What stands before bars too, which the chart library draws over its children. Lines are children themselves. */
 export const FrontLayer = ({ kind, children }: { kind: ChartKind; children: ReactNode }): ReactElement =>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { MARKER_SHAPES } from './plot-geometry.ts'
 import type { MarkerShape } from './plot-geometry.ts'
-import { isTexts, useKeptChoice } from '../kept-choice.ts'
+import { isTexts, useKeptChoice } from '../keeper.ts'
 import { useSameList } from '../use-stable.ts'
 
 const NONE: readonly string[] = []

@@ -1,4 +1,4 @@
-import { isOneOf, useKeptChoice } from '../kept-choice.ts'
+import { isOneOf, useKeptChoice } from '../keeper.ts'
 
 /** The colours of pictures of charts. */
 export const PICTURE_THEMES = [

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { medianOf } from '../../../app/domain/values/median.ts'
-import { counted } from '../../format/counted.ts'
+import { counted } from '../../format/size.ts'
 import { writeCopied } from '../copy-text.ts'
 import { copiedTable } from '../../format/decimal-sign.ts'
 import type { ExportCell } from '../../../app/domain/tables/table-text.ts'

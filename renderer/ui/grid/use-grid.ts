@@ -6,7 +6,7 @@ import { useCanRun } from '../../commands/commands.tsx'
 import { scrollAtEdges } from './edge-scroll.ts'
 import { isIn } from './selected-cells.ts'
 import type { CellPlace, GridRegion } from './selected-cells.ts'
-import { isText, isTexts, useKeptChoice } from '../kept-choice.ts'
+import { isText, isTexts, useKeptChoice } from '../keeper.ts'
 
 /** Which table keeps its selected cells. */
 interface KeptTable {

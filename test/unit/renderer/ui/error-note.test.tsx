@@ -5,7 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { CommandProvider, useCommands } from '../../../../renderer/commands/commands.tsx'
 import type { Handler } from '../../../../renderer/commands/registry.ts'
-import { ErrorNote } from '../../../../renderer/ui/error-note.tsx'
+import { ErrorNote, Remedies, ErrorLine } from '../../../../renderer/ui/error-note.tsx'
+import { describeError } from '../../../../app/errors/describe-error.ts'
 
 afterEach(cleanup)
 
@@ -70,4 +71,29 @@ it.each<[ErrorInfo, string]>([
 ])('of %o is shown without alarm: %s', (error, isCalm) => {
   render(<ErrorNote error={error} onRetry={null} />)
   expect(screen.getByRole('alert').dataset.calm).toBe(isCalm)
+})
+
+it('the remedies are buttons, the best first, after one that tries again', () => {
+  const error: ErrorInfo = { kind: 'offline', reason: 'unreachable', detail: '' }
+  const ids = ['console.show-requests', 'settings.open-connection'] as const
+  render(
+    <CommandProvider>
+      <Offering commands={ids.map((id) => ({ id, run: () => undefined }))} />
+      <Remedies error={error} onRetry={() => undefined} />
+    </CommandProvider>,
+  )
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Try again',
+    'Open the connection settings',
+    'Show the requests',
+  ])
+})
+
+it('a line says what was not done, why, and what to do, with a button to try again', () => {
+  const [broken, retry] = [{ kind: 'connection-broken', host: 'a.example' } as const, vi.fn()]
+  render(<ErrorLine what="The chart is not loaded." error={broken} onRetry={retry} />)
+  const { cause, next } = describeError(broken)
+  expect(screen.getByRole('status').textContent).toBe(`The chart is not loaded. ${cause} ${next}Try again`)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledOnce()
 })

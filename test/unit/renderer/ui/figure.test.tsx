@@ -7,8 +7,15 @@ import { describe, expect, it } from 'vitest'
 import { claimKey } from '../../../../app/domain/responses/proof.ts'
 import type { ProofTarget } from '../../../../app/domain/responses/proof.ts'
 import type { SeriesPoint } from '../../../../app/domain/fundamentals/series.ts'
-import { AlteredContext, DifferentContext } from '../../../../renderer/ui/doubt.ts'
-import { Figure, InGridContext, InspectContext, PointFigure } from '../../../../renderer/ui/figure.tsx'
+import { AlteredContext, DifferentContext } from '../../../../renderer/ui/integrity.tsx'
+import {
+  Figure,
+  InGridContext,
+  InspectContext,
+  PointFigure,
+  GapMark,
+  IsAnsweredContext,
+} from '../../../../renderer/ui/figure.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 const response = { hash: 'a'.repeat(64), path: '$.roe' }
@@ -133,4 +140,32 @@ describe('a number on screen', () => {
     expect(button.title.split(' · ')).toContain(words)
     expect(button.textContent).toBe('157.0%')
   })
+})
+
+it.each([
+  ['no-record', 'no record of this period'],
+  ['not-sent', 'not in the record'],
+  ['not-calculable', 'not calculable: an input is missing'],
+  ['no-year', 'not comparable: the periods are not an even sequence'],
+  ['one-value', 'not calculable: all values of the series are the same'],
+  ['few-periods', 'not calculable: too few periods have a value'],
+  ['two-currencies', 'not comparable: two currencies'],
+  ['no-currency', 'not comparable: a currency is not sent'],
+] as const)('a screen reader reads why there is no value: %s', async (gap, words) => {
+  const { container } = await renderWindow(
+    <IsAnsweredContext value={true}>
+      <GapMark gap={gap} />
+    </IsAnsweredContext>,
+  )
+  expect(container.textContent).toBe(`— ${words}`)
+})
+
+it('says only what is cached of a missing record when the service did not answer in full', async () => {
+  const { container } = await renderWindow(<GapMark gap="no-record" />)
+  expect(container.textContent).toBe('— no record of this period is cached')
+})
+
+it('the tooltip says why there is no value', async () => {
+  await renderWindow(<GapMark gap="not-sent" />)
+  expect(screen.getByTitle('Not in the record')).toBeDefined()
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import type { Shown } from '../../../../app/domain/responses/shown.ts'
 import { CommandProvider, useCommands } from '../../../../renderer/commands/commands.tsx'
-import { NothingShown } from '../../../../renderer/ui/nothing-shown.tsx'
+import { NothingShown, NotRead } from '../../../../renderer/ui/nothing-shown.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 const NOW = new Date(2026, 9, 30, 14, 5).getTime()
@@ -95,4 +95,41 @@ it('what is not cached offline can be had online', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Go online' }))
   expect(run).toHaveBeenCalledOnce()
+})
+
+const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
+
+/** The history, which was not read for that reason; null while it is being read. */
+const notRead = (error: ErrorInfo | null, onRetry = (): void => undefined, saidBeside: ErrorInfo | null = null) =>
+  renderWindow(
+    <CommandProvider>
+      <NotRead what="the history" error={error} saidBeside={saidBeside} onRetry={onRetry} />
+    </CommandProvider>,
+  )
+
+it('what is being read says so', async () => {
+  await notRead(null)
+  expect(screen.getByText('Reading the history…')).toBeTruthy()
+})
+
+it.each<[string, ErrorInfo | null]>([
+  ['where nothing is said beside it', null],
+  ['where the part beside it failed for another reason', { ...DEVICE, reason: 'busy' }],
+])('what could not be read says why, and is read again with a button, %s', async (_where, beside) => {
+  const retry = vi.fn()
+  const { user } = await notRead(DEVICE, retry, beside)
+  expect(screen.getByRole('alert').textContent).toContain('The disk failed')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledOnce()
+})
+
+it('what could not be read is only named, with the button, where the part beside it says why', async () => {
+  const retry = vi.fn()
+  const { user } = await notRead(DEVICE, retry, DEVICE)
+  expect([screen.queryByRole('alert'), screen.getByText('Tearsheet did not read the history')]).toEqual([
+    null,
+    expect.anything(),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledOnce()
 })

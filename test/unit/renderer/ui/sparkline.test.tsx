@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { AlteredContext } from '../../../../renderer/ui/doubt.ts'
+import { AlteredContext } from '../../../../renderer/ui/integrity.tsx'
 import { Sparkline } from '../../../../renderer/ui/sparkline.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 import { sentPoint, seriesWith } from '../../../support/series.ts'

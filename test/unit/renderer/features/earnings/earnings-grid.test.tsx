@@ -12,7 +12,7 @@ import type { EarningsState } from '../../../../../renderer/features/earnings/ea
 import type { EarningsFields } from '../../../../../renderer/format/earnings-row.ts'
 import { CommandTool } from '../../../../../renderer/ui/command-tools.tsx'
 import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
-import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
+import { AlteredContext } from '../../../../../renderer/ui/integrity.tsx'
 import { earningsReport } from '../../../../support/earnings-report.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 

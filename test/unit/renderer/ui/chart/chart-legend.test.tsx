@@ -6,7 +6,7 @@ import { ChartLegend } from '../../../../../renderer/ui/chart/chart-legend.tsx'
 import { createCrosshair } from '../../../../../renderer/ui/chart/crosshair.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/legend-keys.ts'
-import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
+import { AlteredContext } from '../../../../../renderer/ui/integrity.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sentPoint, seriesWith, unevenPoint } from '../../../../support/series.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { AlteredContext } from '../../../../../renderer/ui/doubt.ts'
+import { AlteredContext } from '../../../../../renderer/ui/integrity.tsx'
 import { CrosshairCard } from '../../../../../renderer/ui/chart/crosshair-layer.tsx'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/legend-keys.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counted } from '../../../../renderer/format/counted.ts'
+import { counted } from '../../../../renderer/format/size.ts'
 
 it.each([
   [0, '0 reports'],
