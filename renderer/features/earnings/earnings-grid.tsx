@@ -1,4 +1,4 @@
-import { use, useMemo, useRef, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { byGroup, earningsGroup } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import {
@@ -18,9 +18,8 @@ import { counted } from '../../format/size.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { amountsNote, choiceOf, labelOf, rowStyle } from '../../format/earnings-row.ts'
 import type { EarningsFields, RowStyle } from '../../format/earnings-row.ts'
-import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
+import { AppearanceContext } from '../../ui/appearance.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { InGridContext } from '../../ui/figure.tsx'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import { useDoubt } from '../../ui/integrity.tsx'
 import { GridFind, GridFoot } from '../../ui/grid/grid-foot.tsx'
@@ -32,6 +31,7 @@ import { useGrid } from '../../ui/grid/use-grid.ts'
 import { earningsContent } from './earnings-content.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useWindowWidth } from '../../ui/use-stacked.ts'
+import { useValueGrid, ValueGridTable } from '../../ui/grid/value-grid.tsx'
 import { EarningsCells } from './earnings-cells.tsx'
 import { columnsOf, namesOf, stateOfFields } from './earnings-columns.ts'
 import { comparisonWords } from './earnings-series.ts'
@@ -81,8 +81,6 @@ export function EarningsGrid({
   onOrder: (order: readonly string[] | null) => void
   shown: Shown
 }): ReactElement {
-  const holder = useRef<HTMLDivElement>(null)
-  const keptScroll = useKeptScroll('earnings', holder)
   const doubtAbout = useDoubt()
   const inUnits = !useIsPeeking() && style === 'assumed'
   const [search] = useFieldSearch()
@@ -103,7 +101,6 @@ export function EarningsGrid({
       `${path} ${labelOf(path, choiceOf(fields, path)) ?? ''}`.toLowerCase().includes(wanted)
     return [...paths.filter(isPinned), ...paths.filter((path) => !isPinned(path) && isWanted(path))]
   }, [paths, fields, search])
-  const moves = useFieldMoves({ grid: holder, order: paths, shown, sectionOf, isOwn: order.length > 0, onOrder })
   const focus = useFieldCommands({ shown, fields, onField, onEdit: setEditing })
   const styles = useMemo(
     () => new Map(paths.map((path) => [path, rowStyle(path, choiceOf(fields, path), inSight, inUnits)])),
@@ -130,8 +127,7 @@ export function EarningsGrid({
       headLengthOf([date, named, length].filter((part) => part !== null).join(' '), amounts ?? ''),
     ),
   )
-  const appearance = use(AppearanceContext)
-  const { fontSize } = appearance
+  const { fontSize } = use(AppearanceContext)
   const windowWidth = useWindowWidth()
   const widths = useMemo(
     () =>
@@ -148,28 +144,20 @@ export function EarningsGrid({
       }),
     [inSight, shown, fields, styles, headLength, corner, compare, fontSize, windowWidth],
   )
-  const height = rowHeight(TABLE_ROW, appearance)
-  const sight = useGridWindow(holder, {
-    rows: lines.length,
-    rowHeight: height,
-    headHeight: height * HEAD_ROWS,
-    widths: widths.values,
-    headWidth: widths.head,
-  })
-  const isFixed = sight.reach !== undefined
-  const lineOf = linesOfFields(lines)
-  const { reach } = sight
-  const grid = useGrid(holder, {
+  const valueGrid = useValueGrid({
     kept: { name: 'earnings', of: reports[0]?.symbol ?? '' },
     rows: shown,
     columns: useMemo(() => reportIds(inSight), [inSight]),
-    page: sight.page,
-    ...(reach === undefined ? {} : { onReach: ({ row, column }) => reach({ row: lineOf[row] ?? 0, column }) }),
+    lead: [widths.head],
+    widths: widths.values,
+    lines: lines.length,
+    lineOf: linesOfFields(lines),
+    headHeight: HEAD_ROWS,
   })
+  const { grid, sight, holder } = valueGrid
+  const moves = useFieldMoves({ grid: holder, order: paths, shown, sectionOf, isOwn: order.length > 0, onOrder })
   const gone = day === null ? -1 : inSight.findIndex(({ asOf }) => asOf === day)
-  useReportInSight(holder, gone, reach)
-  const copy = useGridCopy(grid, content)
-  const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
+  useReportInSight(holder, gone, sight.reach)
   const { from, end, before, after } = sight.columns
   const drawn = end - from + (before > 0 ? 1 : 0) + (after > 0 ? 1 : 0)
 
@@ -181,118 +169,80 @@ export function EarningsGrid({
     )
   return (
     <div className="earnings-grid">
-      <InGridContext value={true}>
-        <div className="grid-frame">
-          <div
-            className="ratio-table"
-            ref={keptScroll}
-            role="region"
-            data-pane
-            tabIndex={0}
-            onCopy={copy}
-            {...grid.holder}
-            {...focus}
-            aria-label="Earnings by report"
-          >
-            <table
-              {...grid.table}
-              aria-rowcount={lines.length + 1}
-              data-fixed={isFixed}
-              style={
-                isFixed ? { width: [widths.head, ...widths.values].reduce((sum, width) => sum + width) } : undefined
-              }
-            >
-              {isFixed ? (
-                <GridColumns lead={[widths.head]} widths={[before, ...widths.values.slice(from, end), after]} />
-              ) : null}
-              <thead>
-                <tr aria-rowindex={1}>
-                  <th scope="col">{corner}</th>
-                  <ColumnSpacer width={before} />
-                  {heads.slice(from, end).map(({ path, title, date, basis: named, length, amounts }, step) => (
-                    <th
-                      key={path}
-                      scope="col"
-                      aria-colindex={from + step + 2}
-                      aria-current={from + step === gone || undefined}
-                      title={title}
-                    >
-                      {date} {named === null ? null : <b>{named}</b>} {length}
-                      {amounts === null ? null : <small>{amounts}</small>}
-                    </th>
-                  ))}
-                  <ColumnSpacer width={after} />
-                </tr>
-              </thead>
-              <tbody>
-                <RowSpacer height={sight.rows.before} />
-                {lines.slice(sight.rows.from, sight.rows.end).map((line, step) => {
-                  const index = sight.rows.from + step + 2
-                  if ('section' in line)
-                    return (
-                      <tr key={`section ${line.section}`} className="earnings-group" aria-rowindex={index}>
-                        <th scope="rowgroup" colSpan={drawn + 1}>
-                          {line.section}
-                        </th>
-                      </tr>
-                    )
-                  const { field, place } = line
-                  const own = choiceOf(fields, field)
-                  const look = styles.get(field)
-                  if (look === undefined) return null
-                  return (
-                    <tr
-                      key={field}
-                      data-pinned={own.isPinned || undefined}
-                      aria-rowindex={index}
-                      {...moves.drop(field)}
-                    >
-                      <FieldHead
-                        field={field}
-                        choice={own}
-                        state={stateOf(field)}
-                        style={changeStyle(look, compare)}
-                        drag={moves.drag(field)}
-                        onField={(next) => onField(field, next)}
-                        onEdit={() => setEditing(field)}
-                      />
-                      <ColumnSpacer width={before} />
-                      <EarningsCells
-                        field={field}
-                        at={place}
-                        columns={columns}
-                        from={from}
-                        end={end}
-                        selected={columnsOfRow(grid.regions, place)}
-                        response={response}
-                        style={look}
-                        compare={compare}
-                      />
-                      <ColumnSpacer width={after} />
-                    </tr>
-                  )
-                })}
-                <RowSpacer height={sight.rows.after} />
-              </tbody>
-            </table>
-          </div>
-          <GridFind
-            command="earnings.find"
-            content={content}
-            rows={shown.length}
-            columns={columns.length}
-            go={grid.go}
-          />
-          <GridFoot
-            summary={summary}
-            note={
-              isUnknown
-                ? `No report in a known structure · ${counted(paths.length, 'field')} of the response, named as sent`
-                : `${counted(columns.length, 'report')} · ${counted(paths.length, 'field')} · the service does not say what its dates mean`
-            }
-          />
-        </div>
-      </InGridContext>
+      <ValueGridTable
+        of={valueGrid}
+        label="Earnings by report"
+        content={content}
+        find="earnings.find"
+        drawn={[before, ...widths.values.slice(from, end), after]}
+        note={
+          isUnknown
+            ? `No report in a known structure · ${counted(paths.length, 'field')} of the response, named as sent`
+            : `${counted(columns.length, 'report')} · ${counted(paths.length, 'field')} · the service does not say what its dates mean`
+        }
+        {...focus}
+        head={
+          <tr aria-rowindex={1}>
+            <th scope="col">{corner}</th>
+            <ColumnSpacer width={before} />
+            {heads.slice(from, end).map(({ path, title, date, basis: named, length, amounts }, step) => (
+              <th
+                key={path}
+                scope="col"
+                aria-colindex={from + step + 2}
+                aria-current={from + step === gone || undefined}
+                title={title}
+              >
+                {date} {named === null ? null : <b>{named}</b>} {length}
+                {amounts === null ? null : <small>{amounts}</small>}
+              </th>
+            ))}
+            <ColumnSpacer width={after} />
+          </tr>
+        }
+      >
+        {lines.slice(sight.rows.from, sight.rows.end).map((line, step) => {
+          const index = sight.rows.from + step + 2
+          if ('section' in line)
+            return (
+              <tr key={`section ${line.section}`} className="earnings-group" aria-rowindex={index}>
+                <th scope="rowgroup" colSpan={drawn + 1}>
+                  {line.section}
+                </th>
+              </tr>
+            )
+          const { field, place } = line
+          const own = choiceOf(fields, field)
+          const look = styles.get(field)
+          if (look === undefined) return null
+          return (
+            <tr key={field} data-pinned={own.isPinned || undefined} aria-rowindex={index} {...moves.drop(field)}>
+              <FieldHead
+                field={field}
+                choice={own}
+                state={stateOf(field)}
+                style={changeStyle(look, compare)}
+                drag={moves.drag(field)}
+                onField={(next) => onField(field, next)}
+                onEdit={() => setEditing(field)}
+              />
+              <ColumnSpacer width={before} />
+              <EarningsCells
+                field={field}
+                at={place}
+                columns={columns}
+                from={from}
+                end={end}
+                selected={columnsOfRow(grid.regions, place)}
+                response={response}
+                style={look}
+                compare={compare}
+              />
+              <ColumnSpacer width={after} />
+            </tr>
+          )
+        })}
+      </ValueGridTable>
       {editing === null ? null : (
         <FieldDialog
           path={editing}

@@ -1,4 +1,4 @@
-import { use, useMemo, useRef } from 'react'
+import { use, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -20,6 +20,7 @@ import { summaryOf, useGridCopy } from '../../ui/grid/grid-values.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
 import type { CellAttributes } from '../../ui/grid/use-grid.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useValueGrid, ValueGridTable } from '../../ui/grid/value-grid.tsx'
 import { formatDigits, sentTitle } from '../../format/value.ts'
 import type { DisplayOf } from './radar-content.ts'
 import { RADAR_BASES, radarContent, latestOf } from './radar-content.ts'
@@ -61,180 +62,133 @@ export function RadarTable({
   menuOf?: (field: string) => readonly MenuGroup[]
 }): ReactElement {
   const offer = useContextMenu()
-  const holder = useRef<HTMLDivElement>(null)
-  const keptScroll = useKeptScroll('restatements', holder)
   const doubtAbout = useDoubt()
   const bases = showsValues ? EVERY_BASIS : ONE
   const ids = useMemo(
     () => columns.flatMap(({ asOf }) => (showsValues ? EVERY_BASIS : ONE).map((basis) => `${asOf} ${basis}`)),
     [columns, showsValues],
   )
-  const appearance = use(AppearanceContext)
-  const { fontSize } = appearance
+  const { fontSize } = use(AppearanceContext)
   const widths = useMemo(
     () => radarWidths({ columns, fields, showsValues, displayOf, fontSize }),
     [columns, fields, showsValues, displayOf, fontSize],
   )
-  const height = rowHeight(TABLE_ROW, appearance)
-  const sight = useGridWindow(holder, {
-    rows: fields.length,
-    rowHeight: height,
-    headHeight: HEAD_ROWS * height,
-    widths: widths.dates,
-    headWidth: widths.head,
-    cellsInColumn: bases.length,
-  })
-  const { reach } = sight
-  const isFixed = reach !== undefined
-  const { from, end, before, after } = sight.columns
-  const drawn = columns.slice(from, end)
-  const grid = useGrid(holder, {
+  const valueGrid = useValueGrid({
     kept: { name: 'restatements', of: symbol },
     rows: fields,
     columns: ids,
-    page: sight.page,
-    ...(reach === undefined
-      ? {}
-      : { onReach: ({ row, column }) => reach({ row, column: Math.floor(column / bases.length) }) }),
+    lead: [widths.head],
+    widths: widths.dates,
+    heads: HEAD_ROWS,
+    cellsInColumn: bases.length,
   })
+  const { grid, sight } = valueGrid
+  const { from, end, before, after } = sight.columns
+  const drawn = columns.slice(from, end)
   const content = useMemo(
     () => radarContent({ columns, fields, showsValues, doubtAbout, displayOf }),
     [columns, fields, showsValues, doubtAbout, displayOf],
   )
-  const copy = useGridCopy(grid, content)
-  const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   return (
-    <InGridContext value={true}>
-      <div className="grid-frame">
-        <div
-          className="ratio-table radar-table"
-          ref={keptScroll}
-          role="region"
-          data-pane
-          tabIndex={0}
-          onCopy={copy}
-          {...grid.holder}
-          aria-label="Restatements by date"
+    <ValueGridTable
+      of={valueGrid}
+      label="Restatements by date"
+      className="radar-table"
+      content={content}
+      find="ratios.find"
+      drawn={[
+        before,
+        ...widths.dates.slice(from, end).flatMap((width) => bases.map(() => width / bases.length)),
+        after,
+      ]}
+      head={
+        <>
+          <tr aria-rowindex={1}>
+            <th scope="col">Ratio</th>
+            <ColumnSpacer width={before} />
+            {drawn.map(({ asOf }) => (
+              <th key={asOf} scope="colgroup" colSpan={bases.length}>
+                {shownDay(asOf)}
+              </th>
+            ))}
+            <ColumnSpacer width={after} />
+          </tr>
+          <tr className="radar-presence" aria-rowindex={2}>
+            <th scope="row">Records</th>
+            <ColumnSpacer width={before} />
+            {drawn.flatMap(({ asOf, presence, hasPreliminary, isOnlyPreliminary }) =>
+              showsValues
+                ? RADAR_BASES.map(([basis]) => (
+                    <th key={`${asOf} ${basis}`} scope="col" title={`${meaningOf(basis)} (${basis})`} data-code={basis}>
+                      {basisLabel(basis)}
+                    </th>
+                  ))
+                : [
+                    <th key={asOf} data-presence={presence}>
+                      {isOnlyPreliminary
+                        ? 'preliminary only'
+                        : `${PRESENCE[presence]}${hasPreliminary ? ' · preliminary' : ''}`}
+                    </th>,
+                  ],
+            )}
+            <ColumnSpacer width={after} />
+          </tr>
+        </>
+      }
+    >
+      {fields.slice(sight.rows.from, sight.rows.end).map((field, step) => (
+        <tr
+          key={field}
+          aria-rowindex={sight.rows.from + step + 1 + HEAD_ROWS}
+          onContextMenu={(event) => offer(event, ...menuOf(field))}
         >
-          <table
-            {...grid.table}
-            aria-rowcount={fields.length + HEAD_ROWS}
-            data-fixed={isFixed}
-            style={isFixed ? { width: [widths.head, ...widths.dates].reduce((sum, width) => sum + width) } : undefined}
-          >
-            {isFixed ? (
-              <GridColumns
-                lead={[widths.head]}
-                widths={[
-                  before,
-                  ...widths.dates.slice(from, end).flatMap((width) => bases.map(() => width / bases.length)),
-                  after,
-                ]}
-              />
-            ) : null}
-            <thead>
-              <tr aria-rowindex={1}>
-                <th scope="col">Ratio</th>
-                <ColumnSpacer width={before} />
-                {drawn.map(({ asOf }) => (
-                  <th key={asOf} scope="colgroup" colSpan={bases.length}>
-                    {shownDay(asOf)}
-                  </th>
-                ))}
-                <ColumnSpacer width={after} />
-              </tr>
-              <tr className="radar-presence" aria-rowindex={2}>
-                <th scope="row">Records</th>
-                <ColumnSpacer width={before} />
-                {drawn.flatMap(({ asOf, presence, hasPreliminary, isOnlyPreliminary }) =>
-                  showsValues
-                    ? RADAR_BASES.map(([basis]) => (
-                        <th
-                          key={`${asOf} ${basis}`}
-                          scope="col"
-                          title={`${meaningOf(basis)} (${basis})`}
-                          data-code={basis}
-                        >
-                          {basisLabel(basis)}
-                        </th>
-                      ))
-                    : [
-                        <th key={asOf} data-presence={presence}>
-                          {isOnlyPreliminary
-                            ? 'preliminary only'
-                            : `${PRESENCE[presence]}${hasPreliminary ? ' · preliminary' : ''}`}
-                        </th>,
-                      ],
-                )}
-                <ColumnSpacer width={after} />
-              </tr>
-            </thead>
-            <tbody>
-              <RowSpacer height={sight.rows.before} />
-              {fields.slice(sight.rows.from, sight.rows.end).map((field, step) => (
-                <tr
-                  key={field}
-                  aria-rowindex={sight.rows.from + step + 1 + HEAD_ROWS}
-                  onContextMenu={(event) => offer(event, ...menuOf(field))}
-                >
-                  <th scope="row">
-                    <span className="ratio-name" title={`${ratioField(field)?.label ?? field} · ${field}`}>
-                      {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
-                    </span>
-                  </th>
-                  <ColumnSpacer width={before} />
-                  {drawn.flatMap((column, place) => {
-                    const { asOf, cells } = column
-                    const attributes = (basis: number): CellAttributes & { 'aria-colindex': number } => {
-                      const at = (from + place) * bases.length + basis
-                      return { ...grid.cell(sight.rows.from + step, at), 'aria-colindex': at + 2 }
-                    }
-                    const cell = cells.find((each) => each.field === field)
-                    if (cell === undefined) return []
-                    if (!showsValues)
-                      return [
-                        <RevisionChange
-                          key={asOf}
-                          cell={cell}
-                          column={column}
-                          display={displayOf(field)}
-                          attributes={attributes(0)}
-                        />,
-                      ]
-                    return RADAR_BASES.map(([basis, name], nth) => (
-                      <td
-                        {...attributes(nth)}
-                        key={`${asOf} ${basis}`}
-                        data-shade={
-                          name === 'restated'
-                            ? shadeOf(cell)
-                            : name === 'preliminary' && cell.isPreliminaryReplaced
-                              ? 2
-                              : 0
-                        }
-                        data-basis={basis}
-                      >
-                        <RevisionValue
-                          field={field}
-                          basis={basis}
-                          value={cell[name]}
-                          display={displayOf(field)}
-                          gap={gapOf(column, name)}
-                        />
-                      </td>
-                    ))
-                  })}
-                  <ColumnSpacer width={after} />
-                </tr>
-              ))}
-              <RowSpacer height={sight.rows.after} />
-            </tbody>
-          </table>
-        </div>
-        <GridFind command="ratios.find" content={content} rows={fields.length} columns={ids.length} go={grid.go} />
-        <GridFoot summary={summary} />
-      </div>
-    </InGridContext>
+          <th scope="row">
+            <span className="ratio-name" title={`${ratioField(field)?.label ?? field} · ${field}`}>
+              {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
+            </span>
+          </th>
+          <ColumnSpacer width={before} />
+          {drawn.flatMap((column, place) => {
+            const { asOf, cells } = column
+            const attributes = (basis: number): CellAttributes & { 'aria-colindex': number } => {
+              const at = (from + place) * bases.length + basis
+              return { ...grid.cell(sight.rows.from + step, at), 'aria-colindex': at + 2 }
+            }
+            const cell = cells.find((each) => each.field === field)
+            if (cell === undefined) return []
+            if (!showsValues)
+              return [
+                <RevisionChange
+                  key={asOf}
+                  cell={cell}
+                  column={column}
+                  display={displayOf(field)}
+                  attributes={attributes(0)}
+                />,
+              ]
+            return RADAR_BASES.map(([basis, name], nth) => (
+              <td
+                {...attributes(nth)}
+                key={`${asOf} ${basis}`}
+                data-shade={
+                  name === 'restated' ? shadeOf(cell) : name === 'preliminary' && cell.isPreliminaryReplaced ? 2 : 0
+                }
+                data-basis={basis}
+              >
+                <RevisionValue
+                  field={field}
+                  basis={basis}
+                  value={cell[name]}
+                  display={displayOf(field)}
+                  gap={gapOf(column, name)}
+                />
+              </td>
+            ))
+          })}
+          <ColumnSpacer width={after} />
+        </tr>
+      ))}
+    </ValueGridTable>
   )
 }
 

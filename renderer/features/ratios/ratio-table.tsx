@@ -21,6 +21,7 @@ import { GridFind, GridFoot } from '../../ui/grid/grid-foot.tsx'
 import { summaryOf, useGridCopy } from '../../ui/grid/grid-values.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useValueGrid, ValueGridTable } from '../../ui/grid/value-grid.tsx'
 import { useKeeper } from '../../ui/keeper.ts'
 import { heatmapOf, HeatmapLegend } from './heatmap.tsx'
 import type { TableChoice } from './ratios-state.ts'
@@ -107,8 +108,6 @@ export function RatioTable({
   onChange: (choice: TableChoice) => void
   groups?: CompanyGroups
 }): ReactElement {
-  const holder = useRef<HTMLDivElement>(null)
-  const keptScroll = useKeptScroll('ratios', holder)
   const doubtAbout = useDoubt()
   const offer = useContextMenu()
   const { transposed, heatmap, sort, newestLast, closedSectors: closed } = choice
@@ -123,8 +122,7 @@ export function RatioTable({
     [heatmap, shown],
   )
   const content = useMemo(() => tableContent(columns, rows, doubtAbout), [columns, rows, doubtAbout])
-  const appearance = use(AppearanceContext)
-  const { fontSize } = appearance
+  const { fontSize } = use(AppearanceContext)
   const [dragged, setDragged] = useState<TableChoice['widths']>({})
   const measured = useMemo(
     () => columnWidths(columns, rows, { showsBasis, hasLooks, corner, fontSize }),
@@ -134,13 +132,14 @@ export function RatioTable({
     () => withOwnWidths(measured, columns, { ...choice.widths, ...dragged }),
     [measured, columns, choice.widths, dragged],
   )
-  const height = rowHeight(TABLE_ROW, appearance)
-  const sight = useGridWindow(holder, {
-    rows: rows.length,
-    rowHeight: height,
+  const valueGrid = useValueGrid({
+    kept: { name: 'ratios' },
+    rows: useMemo(() => rows.map(({ id }) => id), [rows]),
+    columns: useMemo(() => columns.map(({ id }) => id), [columns]),
+    lead: [widths.head, ...(showsTrend ? [TREND_PX] : [])],
     widths: widths.values,
-    headWidth: widths.head + (showsTrend ? TREND_PX : 0),
   })
+  const { grid, sight } = valueGrid
   const frozen = Math.min(choice.frozen, columns.length)
   const isFixed =
     sight.reach !== undefined || frozen > 0 || Object.keys(choice.widths).length + Object.keys(dragged).length > 0
@@ -150,22 +149,12 @@ export function RatioTable({
     () => drawnColumns({ from, end, before, after }, frozen, widths.values, widths.head),
     [from, end, before, after, frozen, widths],
   )
-  const lead = [widths.head, ...(showsTrend ? [TREND_PX] : [])]
-  const grid = useGrid(holder, {
-    kept: { name: 'ratios' },
-    rows: useMemo(() => rows.map(({ id }) => id), [rows]),
-    columns: useMemo(() => columns.map(({ id }) => id), [columns]),
-    page: sight.page,
-    onReach: sight.reach,
-  })
   // Without a selection, the whole table is copied with what it shows. What is struck out is copied as a text.
   const whole = useCallback((): Copied => {
     const points = set.series.flatMap((series) => series.points).filter((point) => point !== null)
     const struckOut = new Set(points.filter((point) => doubtAbout(figuresOf(point, '')) !== null))
     return copiedTable(withFoot(tableSheet(set, struckOut, newestLast, sectors), foot).rows)
   }, [set, foot, newestLast, sectors, doubtAbout])
-  const copy = useGridCopy(grid, content, whole)
-  const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const sortBy = (id: string): void => onChange({ ...choice, sort: sortAfter(sort, id) })
   const onSector = useSectorCommands({
     sectors,
@@ -177,7 +166,7 @@ export function RatioTable({
     onStory,
   })
   useTableCommands({ set, shown, choice, onChange, current: grid.current, columns, rows, widths })
-  useEndInSight('ratios', holder, newestLast, transposed ? 'down' : 'across')
+  useEndInSight('ratios', valueGrid.holder, newestLast, transposed ? 'down' : 'across')
   const grip = (id: string): ReactElement => (
     <ColumnGrip
       onDrag={(width) => setDragged({ [id]: width })}
@@ -214,60 +203,44 @@ export function RatioTable({
   }
 
   return (
-    <InGridContext value={true}>
-      <div className="grid-frame">
-        <div
-          className="ratio-table"
-          ref={keptScroll}
-          role="region"
-          data-pane
-          tabIndex={0}
-          onCopy={copy}
-          {...grid.holder}
-          onContextMenu={(event) => offer(event, { label: 'Table', entries: TABLE_ENTRIES })}
-          aria-label="Ratios by period"
-        >
-          <table
-            {...grid.table}
-            data-fixed={isFixed}
-            style={isFixed ? { width: lead.concat(widths.values).reduce((sum, width) => sum + width) } : undefined}
-          >
-            {isFixed ? <GridColumns lead={lead} widths={drawn.widths} /> : null}
-            <thead>
-              <tr aria-rowindex={1}>
-                <th scope="col">
-                  {corner}
-                  {grip(NAMES_ID)}
-                </th>
-                {showsTrend ? <th scope="col">All periods</th> : null}
-                {drawn.frozen.map((place) => head(place, drawn.offsets[place]))}
-                <ColumnSpacer width={drawn.gap} />
-                {drawn.moving.map((place) => head(place))}
-                <ColumnSpacer width={drawn.after} />
-              </tr>
-            </thead>
-            <tbody>
-              <RowSpacer height={sight.rows.before} />
-              {rows.slice(sight.rows.from, sight.rows.end).map((row, step) => (
-                <RatioRow
-                  key={row.id}
-                  row={row}
-                  at={sight.rows.from + step}
-                  drawn={drawn}
-                  selected={columnsOfRow(grid.regions, sight.rows.from + step)}
-                  heatmaps={heatmaps}
-                  showsBasis={showsBasis}
-                  sparkline={showsTrend ? shown.columns : null}
-                  onSector={onSector}
-                />
-              ))}
-              <RowSpacer height={sight.rows.after} />
-            </tbody>
-          </table>
-        </div>
-        <GridFind command="ratios.find" content={content} rows={rows.length} columns={columns.length} go={grid.go} />
-        <GridFoot summary={summary} note={note} legend={heatmap ? <HeatmapLegend /> : null} />
-      </div>
-    </InGridContext>
+    <ValueGridTable
+      of={valueGrid}
+      label="Ratios by period"
+      content={content}
+      whole={whole}
+      find="ratios.find"
+      drawn={drawn.widths}
+      isFixed={isFixed}
+      note={note}
+      legend={heatmap ? <HeatmapLegend /> : null}
+      onContextMenu={(event) => offer(event, { label: 'Table', entries: TABLE_ENTRIES })}
+      head={
+        <tr aria-rowindex={1}>
+          <th scope="col">
+            {corner}
+            {grip(NAMES_ID)}
+          </th>
+          {showsTrend ? <th scope="col">All periods</th> : null}
+          {drawn.frozen.map((place) => head(place, drawn.offsets[place]))}
+          <ColumnSpacer width={drawn.gap} />
+          {drawn.moving.map((place) => head(place))}
+          <ColumnSpacer width={drawn.after} />
+        </tr>
+      }
+    >
+      {rows.slice(sight.rows.from, sight.rows.end).map((row, step) => (
+        <RatioRow
+          key={row.id}
+          row={row}
+          at={sight.rows.from + step}
+          drawn={drawn}
+          selected={columnsOfRow(grid.regions, sight.rows.from + step)}
+          heatmaps={heatmaps}
+          showsBasis={showsBasis}
+          sparkline={showsTrend ? shown.columns : null}
+          onSector={onSector}
+        />
+      ))}
+    </ValueGridTable>
   )
 }

@@ -1,4 +1,4 @@
-import { use, useCallback, useMemo, useRef, memo } from 'react'
+import { use, useCallback, useMemo, memo } from 'react'
 import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { changeKey, numberAt, scaleOf, setOf } from '../../../app/domain/fundamentals/screen.ts'
@@ -11,7 +11,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { shownDay } from '../../format/date-form.ts'
 import { copiedTable } from '../../format/decimal-sign.ts'
 import { withFoot } from '../../format/series-export.ts'
-import { AppearanceContext, rowHeight } from '../../ui/appearance.tsx'
+import { AppearanceContext } from '../../ui/appearance.tsx'
 import { useContextMenu } from '../../ui/context-menu.tsx'
 import type { Copied } from '../../ui/copy-text.ts'
 import { InGridContext, PointFigure, GapMark } from '../../ui/figure.tsx'
@@ -19,12 +19,12 @@ import { useDoubt } from '../../ui/integrity.tsx'
 import { GridFind, GridFoot } from '../../ui/grid/grid-foot.tsx'
 import { ColumnSpacer, GridColumns, RowSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { summaryOf, useGridCopy } from '../../ui/grid/grid-values.ts'
-import { columnsOfRow, hasColumn } from '../../ui/grid/selected-cells.ts'
+import { columnsOfRow, hasColumn, NO_CELL } from '../../ui/grid/selected-cells.ts'
 import { useGridWindow, TABLE_ROW, widthForFigures, widthForNames } from '../../ui/grid/use-grid-window.ts'
 import { useGrid, cellAttributes } from '../../ui/grid/use-grid.ts'
 import { rawWords } from '../../format/unit-words.ts'
+import { useValueGrid, ValueGridTable } from '../../ui/grid/value-grid.tsx'
 import { UnitMark } from '../../ui/unit-mark.tsx'
-import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { formatPoint } from '../../format/value.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
 import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
@@ -35,7 +35,7 @@ import { HeatmapLegend } from './heatmap.tsx'
 import { screenContent, screenRows, screenSheet } from './screen-content.ts'
 import { SECTOR_ENTRIES, useSectorCommands } from './use-sectors.ts'
 import type { CompanyGroups } from './use-sectors.ts'
-import { NO_CELL, sortAfter } from './use-table-commands.ts'
+import { sortAfter } from './use-table-commands.ts'
 import type { Screen } from './use-screen.ts'
 import { SectorHead } from './sector-head.tsx'
 import type { ScreenRow } from './screen-content.ts'
@@ -82,8 +82,6 @@ export function ScreenTable({
   onChange: (change: Partial<ScreenChoice>) => void
   groups: CompanyGroups
 }): ReactElement {
-  const holder = useRef<HTMLDivElement>(null)
-  const keptScroll = useKeptScroll('screen', holder)
   const doubtAbout = useDoubt()
   const offer = useContextMenu()
   const { shown, set, standings } = screen
@@ -127,8 +125,7 @@ export function ScreenTable({
     [heatmap, columns, shown],
   )
   const content = useMemo(() => screenContent(columns, rows, doubtAbout), [columns, rows, doubtAbout])
-  const appearance = use(AppearanceContext)
-  const { fontSize } = appearance
+  const { fontSize } = use(AppearanceContext)
   const widths = useMemo(() => {
     const extra = (beside === 'none' ? 0 : BESIDE) + MARK
     return {
@@ -150,26 +147,18 @@ export function ScreenTable({
       }),
     }
   }, [rows, columns, heads, beside, fontSize])
-  const sight = useGridWindow(holder, {
-    rows: rows.length,
-    rowHeight: rowHeight(TABLE_ROW, appearance),
-    widths: widths.values,
-    headWidth: widths.head,
-  })
-  const isFixed = sight.reach !== undefined
-  const grid = useGrid(holder, {
+  const valueGrid = useValueGrid({
     kept: { name: 'screen' },
     rows: useMemo(() => rows.map(({ id }) => id), [rows]),
     columns,
-    page: sight.page,
-    onReach: sight.reach,
+    lead: [widths.head],
+    widths: widths.values,
   })
+  const { grid, sight } = valueGrid
   const whole = useCallback((): Copied => {
     const isDoubted = (point: Parameters<typeof figuresOf>[0]): boolean => doubtAbout(figuresOf(point, '')) !== null
     return copiedTable(withFoot(screenSheet({ shown, standings }, columns, beside, isDoubted, sectors), foot).rows)
   }, [shown, standings, columns, beside, sectors, foot, doubtAbout])
-  const copy = useGridCopy(grid, content, whole)
-  const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
   const sortBy = (field: string): void => onChange({ order: sortAfter(order, field) })
   const current = grid.current === null ? undefined : columns[grid.current.column]
   useCommands([
@@ -197,86 +186,68 @@ export function ScreenTable({
   const { from, end, before, after } = sight.columns
 
   return (
-    <InGridContext value={true}>
-      <div className="grid-frame">
-        <div
-          className="ratio-table screen-table"
-          ref={keptScroll}
-          role="region"
-          data-pane
-          tabIndex={0}
-          onCopy={copy}
-          {...grid.holder}
-          onContextMenu={(event) => offer(event, { label: 'Table', entries: SCREEN_ENTRIES })}
-          aria-label="Companies by ratio"
-        >
-          <table
-            {...grid.table}
-            data-fixed={isFixed}
-            style={isFixed ? { width: [widths.head, ...widths.values].reduce((sum, width) => sum + width) } : undefined}
-          >
-            {isFixed ? (
-              <GridColumns lead={[widths.head]} widths={[before, ...widths.values.slice(from, end), after]} />
-            ) : null}
-            <thead>
-              <tr aria-rowindex={1}>
-                <th scope="col" aria-sort={ariaSort(order, '')}>
-                  <button
-                    type="button"
-                    className="ratio-head"
-                    tabIndex={-1}
-                    title="Sort by symbol"
-                    onClick={() => onChange({ order: nameOrderAfter(order) })}
-                  >
-                    Company
-                  </button>
-                </th>
-                <ColumnSpacer width={before} />
-                {columns.slice(from, end).map((field, step) => {
-                  const series = heads.get(field)
-                  return (
-                    <th
-                      key={field}
-                      scope="col"
-                      aria-colindex={from + step + 2}
-                      aria-sort={ariaSort(order, field)}
-                      title={field}
-                    >
-                      <button
-                        type="button"
-                        className="ratio-head"
-                        tabIndex={-1}
-                        title={`${field} · sort by this column`}
-                        onClick={() => sortBy(field)}
-                      >
-                        {series === undefined ? field : <UnitMark series={series}>{series.label}</UnitMark>}
-                      </button>
-                    </th>
-                  )
-                })}
-                <ColumnSpacer width={after} />
-              </tr>
-            </thead>
-            <tbody>
-              <RowSpacer height={sight.rows.before} />
-              {rows.slice(sight.rows.from, sight.rows.end).map((row, step) => (
-                <ScreenTableRow
-                  key={row.id}
-                  row={row}
-                  at={sight.rows.from + step}
-                  {...sight.columns}
-                  selected={columnsOfRow(grid.regions, sight.rows.from + step)}
-                  parts={parts}
-                />
-              ))}
-              <RowSpacer height={sight.rows.after} />
-            </tbody>
-          </table>
-        </div>
-        <GridFind command="ratios.find" content={content} rows={rows.length} columns={columns.length} go={grid.go} />
-        <GridFoot summary={summary} note={note} legend={heatmap ? <HeatmapLegend of="each ratio" /> : null} />
-      </div>
-    </InGridContext>
+    <ValueGridTable
+      of={valueGrid}
+      label="Companies by ratio"
+      className="screen-table"
+      content={content}
+      whole={whole}
+      find="ratios.find"
+      drawn={[before, ...widths.values.slice(from, end), after]}
+      note={note}
+      legend={heatmap ? <HeatmapLegend of="each ratio" /> : null}
+      onContextMenu={(event) => offer(event, { label: 'Table', entries: SCREEN_ENTRIES })}
+      head={
+        <tr aria-rowindex={1}>
+          <th scope="col" aria-sort={ariaSort(order, '')}>
+            <button
+              type="button"
+              className="ratio-head"
+              tabIndex={-1}
+              title="Sort by symbol"
+              onClick={() => onChange({ order: nameOrderAfter(order) })}
+            >
+              Company
+            </button>
+          </th>
+          <ColumnSpacer width={before} />
+          {columns.slice(from, end).map((field, step) => {
+            const series = heads.get(field)
+            return (
+              <th
+                key={field}
+                scope="col"
+                aria-colindex={from + step + 2}
+                aria-sort={ariaSort(order, field)}
+                title={field}
+              >
+                <button
+                  type="button"
+                  className="ratio-head"
+                  tabIndex={-1}
+                  title={`${field} · sort by this column`}
+                  onClick={() => sortBy(field)}
+                >
+                  {series === undefined ? field : <UnitMark series={series}>{series.label}</UnitMark>}
+                </button>
+              </th>
+            )
+          })}
+          <ColumnSpacer width={after} />
+        </tr>
+      }
+    >
+      {rows.slice(sight.rows.from, sight.rows.end).map((row, step) => (
+        <ScreenTableRow
+          key={row.id}
+          row={row}
+          at={sight.rows.from + step}
+          {...sight.columns}
+          selected={columnsOfRow(grid.regions, sight.rows.from + step)}
+          parts={parts}
+        />
+      ))}
+    </ValueGridTable>
   )
 }
 

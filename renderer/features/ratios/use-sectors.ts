@@ -5,11 +5,11 @@ import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { MAX_SECTOR_STORIES } from '../../../app/domain/companies/sector-groups.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useCommands } from '../../commands/commands.tsx'
+import { NO_CELL } from '../../ui/grid/selected-cells.ts'
 import type { Grid } from '../../ui/grid/use-grid.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import { ratioNewsQueries } from './queries.ts'
 import type { RatiosState } from './ratios-state.ts'
-import { NO_CELL } from './use-table-commands.ts'
 
 /** A row of a table whose companies can stand in groups. */
 interface GroupedRow {

@@ -1,6 +1,7 @@
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { boundedWidth } from '../../ui/grid/column-grip.tsx'
+import { NO_CELL } from '../../ui/grid/selected-cells.ts'
 import type { CellPlace } from '../../ui/grid/selected-cells.ts'
 import type { TableChoice } from './ratios-state.ts'
 import { movedKey } from './table-rows.ts'
@@ -8,9 +9,6 @@ import type { TableLine, TableRow } from './table-rows.ts'
 
 /** Maximum number of columns that stay. */
 const MAX_FROZEN = 20
-
-/** Why a command for the current cell cannot run. */
-export const NO_CELL = 'Choose a cell of the table first.'
 
 /** The order after one more choice of a column: from the largest value, from the smallest, and as before. */
 export const sortAfter = (sort: TableChoice['sort'], id: string): TableChoice['sort'] =>

@@ -54,3 +54,6 @@ export const hasColumn = (columns: string, column: number): boolean =>
     const [from, to] = part.split('-').map(Number)
     return column >= (from ?? 0) && column <= (to ?? 0)
   })
+
+/** Why a command for the current cell cannot run. */
+export const NO_CELL = 'Choose a cell of the table first.'
