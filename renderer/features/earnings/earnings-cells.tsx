@@ -1,12 +1,80 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import { isSameValue } from '../../../app/domain/responses/decimal.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import { shortened } from '../../../app/domain/values/visible-text.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { hasColumn } from '../../ui/grid/selected-cells.ts'
 import { cellAttributes } from '../../ui/grid/use-grid.ts'
-import { EarningsCell } from './earnings-cell.tsx'
+import { valuePath } from '../../format/earnings-row.ts'
+import { sentTitle } from '../../format/value.ts'
+import { EarningsChange } from '../../ui/earnings-change.tsx'
+import { Figure, GapMark } from '../../ui/figure.tsx'
+import type { CellAttributes } from '../../ui/grid/use-grid.ts'
 import type { EarningsColumn } from './earnings-columns.ts'
 import type { EarningsState } from './earnings-state.ts'
+
+/** Maximum number of characters of a text in its cell. */
+const MAX_TEXT = 80
+
+interface CellProps {
+  field: string
+  column: EarningsColumn
+  response: ResponseRef
+  style: RowStyle
+}
+
+/** A cell of the grid: a number with its proof, its change, a text, or why there is none. */
+function EarningsCell({
+  compare,
+  attributes,
+  ...props
+}: CellProps & {
+  attributes: CellAttributes & { 'aria-colindex': number }
+  compare: EarningsState['compare']
+}): ReactElement {
+  const {
+    field,
+    column: { report, original, compared },
+    response,
+    style,
+  } = props
+  const digits = ownProperty(report.numbers, field)
+  const text = ownProperty(report.texts, field)
+  const first = ownProperty(original?.numbers ?? {}, field)
+  const isRevised = digits !== undefined && first !== undefined && !isSameValue(digits, first)
+  return (
+    <td {...attributes} data-shade={isRevised && compare === 'none' ? 3 : 0}>
+      {text !== undefined ? (
+        <span className="isolate selectable" title={text}>
+          {shortened(text, MAX_TEXT)}
+        </span>
+      ) : digits === undefined ? (
+        <GapMark gap="not-sent" />
+      ) : compare === 'none' ? (
+        <Figure
+          label={field}
+          response={{ hash: response.hash, path: valuePath(response, report, field) }}
+          digits={digits}
+          title={isRevised ? `${digits} as sent · restated; originally ${first}` : sentTitle(digits)}
+        >
+          {style.write(digits)}
+        </Figure>
+      ) : (
+        <EarningsChange
+          field={field}
+          report={report}
+          other={compared}
+          response={response}
+          style={style}
+          kind={compare.endsWith('-growth') ? 'growth' : 'difference'}
+          digits={digits}
+        />
+      )}
+    </td>
+  )
+}
 
 /** The cells of a field, of the reports in sight. They are drawn again only when something of them changes. */
 export const EarningsCells = memo(function EarningsCells({

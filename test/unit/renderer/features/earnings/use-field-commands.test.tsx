@@ -1,11 +1,17 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { EarningsFields } from '../../../../../renderer/format/earnings-row.ts'
-import { useFieldCommands } from '../../../../../renderer/features/earnings/use-field-commands.ts'
+import {
+  useFieldCommands,
+  inOrder,
+  movedTo,
+  withOrder,
+} from '../../../../../renderer/features/earnings/use-field-commands.ts'
 import { commandsOf } from '../../../../support/commands-of.tsx'
+import fc from '../../../../support/property.ts'
 
 const PINNED = { label: null, display: 'usual', isPinned: true } as const
 
@@ -89,4 +95,33 @@ describe('the field of the row', () => {
     await user.click(screen.getByRole('button', { name: 'search' }))
     expect(find('earnings.pin-field').unavailable).toBe('Move to a row of the grid first.')
   })
+})
+
+const fields = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'))
+
+it('fields that came after the order was given follow as sent', () => {
+  expect(inOrder(['a', 'b', 'c', 'd'], ['c', 'gone', 'a'])).toEqual(['c', 'a', 'b', 'd'])
+})
+
+it('no field is lost or doubled, whatever the order', () => {
+  fc.assert(
+    fc.property(fields, fields, (paths, order) => {
+      expect([...inOrder(paths, order)].sort()).toEqual([...paths].sort())
+    }),
+  )
+})
+
+it('a field that is moved is where the other one was, and the rest keeps its order', () => {
+  fc.assert(
+    fc.property(fields, fc.constantFrom('a', 'b', 'c'), fc.constantFrom('a', 'b', 'c'), (paths, moved, target) => {
+      const after = movedTo(paths, moved, target)
+      if (paths.includes(moved) && paths.includes(target)) expect(after.indexOf(moved)).toBe(paths.indexOf(target))
+      expect(after.filter((path) => path !== moved)).toEqual(paths.filter((path) => path !== moved))
+    }),
+  )
+})
+
+it('each connection has an order of its own', () => {
+  expect(withOrder({ one: ['a'], two: ['b'] }, 'one', ['c'])).toEqual({ one: ['c'], two: ['b'] })
+  expect(withOrder({ one: ['a'], two: ['b'] }, 'one', null)).toEqual({ two: ['b'] })
 })
