@@ -1,5 +1,5 @@
-import { use, useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { use, useMemo, useState, useEffect } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import { byGroup, earningsGroup } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import {
   basesIn,
@@ -28,20 +28,58 @@ import { summaryOf, useGridCopy } from '../../ui/grid/grid-values.ts'
 import { columnsOfRow } from '../../ui/grid/selected-cells.ts'
 import { TABLE_ROW, useGridWindow } from '../../ui/grid/use-grid-window.ts'
 import { useGrid } from '../../ui/grid/use-grid.ts'
-import { earningsContent } from './earnings-content.ts'
+import { earningsContent, earningsWidths, headLengthOf } from './earnings-content.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useWindowWidth } from '../../ui/use-stacked.ts'
 import { useValueGrid, ValueGridTable } from '../../ui/grid/value-grid.tsx'
+import type { CellPlace } from '../../ui/grid/selected-cells.ts'
+import { useStable } from '../../ui/use-stable.ts'
 import { EarningsCells } from './earnings-cells.tsx'
 import { columnsOf, namesOf, stateOfFields } from './earnings-columns.ts'
 import { comparisonWords } from './earnings-series.ts'
-import { earningsWidths, headLengthOf } from './earnings-widths.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { FieldDialog, FieldHead } from './field-head.tsx'
 import { inOrder, useFieldCommands, useFieldMoves } from './use-field-commands.ts'
 import { useFieldSearch } from './field-search.tsx'
-import { linesOf, linesOfFields } from './grid-lines.ts'
-import { useReportInSight } from './use-report-in-sight.ts'
+
+/**
+ * Brings a column of a grid into sight when it is gone to, and not again while the person scrolls; a negative one is none. `reach` is that
+ * of a grid that draws only what is in sight.
+ */
+function useReportInSight(
+  holder: RefObject<HTMLElement | null>,
+  column: number,
+  reach: ((place: CellPlace) => void) | undefined,
+): void {
+  const show = useStable(() => {
+    if (reach === undefined)
+      holder.current
+        ?.querySelector(`thead [aria-colindex="${column + 2}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    else reach({ row: 0, column })
+  })
+  useEffect(() => {
+    if (column >= 0) show()
+  }, [column, show])
+}
+
+/** A line of the grid: a field, or the name of the section that begins with the next field. */
+type GridLine = { section: string } | { field: string; place: number }
+
+/** The fields with the names of their sections before them, where there are several. */
+export function linesOf(fields: readonly string[], sectionOf: (field: string) => string): readonly GridLine[] {
+  const sections = fields.map(sectionOf)
+  const hasSections = new Set(sections).size > 1
+  return fields.flatMap((field, place): GridLine[] => {
+    const section = sections[place] ?? ''
+    const line = { field, place }
+    return hasSections && section !== sections[place - 1] ? [{ section }, line] : [line]
+  })
+}
+
+/** The places of the fields among the lines. */
+export const linesOfFields = (lines: readonly GridLine[]): readonly number[] =>
+  lines.flatMap((line, at) => ('field' in line ? [at] : []))
 
 /** Height of the head, which has two lines, in units of a row. */
 const HEAD_ROWS = 1.45

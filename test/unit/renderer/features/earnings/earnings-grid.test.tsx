@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
-import { EarningsGrid } from '../../../../../renderer/features/earnings/earnings-grid.tsx'
+import { EarningsGrid, linesOf, linesOfFields } from '../../../../../renderer/features/earnings/earnings-grid.tsx'
 import { FieldSearch } from '../../../../../renderer/features/earnings/field-search.tsx'
 import { reportTools } from '../../../../../renderer/features/earnings/report-choice.tsx'
 import type { EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
@@ -279,4 +279,24 @@ describe('the grid of reports', () => {
     expect(grid.querySelectorAll('td[data-column]').length).toBeLessThan(1200)
     expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['41', '61'])
   })
+})
+
+const sectionOf = (field: string): string => (field.endsWith('Eps') ? 'Per share' : 'Totals')
+
+it('the name of a section stands before its first field', () => {
+  expect(linesOf(['basicEps', 'dilutedEps', 'revenue'], sectionOf)).toEqual([
+    { section: 'Per share' },
+    { field: 'basicEps', place: 0 },
+    { field: 'dilutedEps', place: 1 },
+    { section: 'Totals' },
+    { field: 'revenue', place: 2 },
+  ])
+})
+
+it('fields of a single section have no name of it', () => {
+  expect(linesOf(['basicEps'], sectionOf)).toEqual([{ field: 'basicEps', place: 0 }])
+})
+
+it('a field is found among the lines', () => {
+  expect(linesOfFields(linesOf(['basicEps', 'revenue'], sectionOf))).toEqual([1, 3])
 })
