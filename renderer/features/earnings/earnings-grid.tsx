@@ -40,7 +40,7 @@ import { comparisonWords } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { FieldDialog, FieldHead } from './field-head.tsx'
 import { inOrder, useFieldCommands, useFieldMoves } from './use-field-commands.ts'
-import { useFieldSearch } from './field-search.tsx'
+import { useFieldSearch } from './earnings-tools.tsx'
 
 /**
  * Brings a column of a grid into sight when it is gone to, and not again while the person scrolls; a negative one is none. `reach` is that

@@ -1,16 +1,256 @@
+import type { ReactElement, InputHTMLAttributes, KeyboardEvent } from 'react'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { EARNINGS_COMPARISONS, EARNINGS_FORMS, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
 import type { WatchList } from '../../../app/ipc/companies.ts'
+import { REPORT_TYPES, basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
+import {
+  basesIn,
+  EVERY,
+  NOT_STATED,
+  ofChoice,
+  periodsIn,
+  shownChoice,
+} from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { periodOptions } from '../../../app/domain/fundamentals/period-words.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import { CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyChoice, WatchListChoice } from '../../ui/company-choice.tsx'
 import type { Tool } from '../../ui/toolbar.tsx'
 import type { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
+import { isText, useKeptChoice, useKeptForm } from '../../ui/keeper.ts'
+import { ListedInput } from '../../ui/suggestions.tsx'
+import type { Suggestion } from '../../ui/suggestions.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import type { EarningsState } from './earnings-state.ts'
-import { FieldSearch } from './field-search.tsx'
-import { reportTools } from './report-choice.tsx'
-import { FromChoice, PeriodChoice, TypeChoice } from './request-choices.tsx'
+
+interface Option {
+  id: string
+  label: string
+  title?: string | undefined
+}
+
+/** A choice among what the reports have, so it has no commands. */
+function ReportSelect({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly Option[]
+  onChange: (id: string) => void
+}): ReactElement {
+  return (
+    <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      {options.map(({ id, label: name, title }) => (
+        <option key={id} value={id} title={title}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const nameOf = (code: string, name: (code: string) => string): string =>
+  code === NOT_STATED ? 'Not stated' : name(code)
+
+/** The tools for the basis and the period of the reports that are shown, as far as there are several. */
+export function reportTools(
+  reports: readonly EarningsReport[],
+  wanted: Pick<EarningsState, 'basis' | 'period'>,
+  onChoose: (choice: { basis: string; period?: null } | { period: string }) => void,
+): readonly Tool[] {
+  const choice = shownChoice(reports, wanted)
+  const bases = basesIn(reports)
+  const periods = periodsIn(ofChoice(reports, { ...choice, period: EVERY }))
+  const basis: Tool = {
+    id: 'basis',
+    name: 'Basis',
+    shows: (
+      <ReportSelect
+        label="Basis"
+        value={choice.basis}
+        options={[
+          ...bases.map((code) => ({
+            id: code,
+            label: nameOf(code, basisLabel),
+            title: nameOf(code, (known) => `${meaningOf(known)} (${known})`),
+          })),
+          { id: EVERY, label: 'Every basis', title: 'All reports beside each other, newest first' },
+        ]}
+        onChange={(id) => onChoose({ basis: id, period: null })}
+      />
+    ),
+  }
+  const period: Tool = {
+    id: 'period-shown',
+    name: 'Reports of',
+    shows: (
+      <ReportSelect
+        label="Period of the reports"
+        value={choice.period}
+        options={[
+          ...periodOptions(periods).map(({ id, label, title }) => ({ id, label: nameOf(id, () => label), title })),
+          { id: EVERY, label: 'Every period', title: 'Reports of every length' },
+        ]}
+        onChange={(id) => onChoose({ period: id })}
+      />
+    ),
+  }
+  return [...(bases.length < 2 ? [] : [basis]), ...(periods.length < 2 ? [] : [period])]
+}
+
+/** Any text can be a period: the service does not list them. */
+const isAnyPeriod = (): boolean => true
+
+const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM'].map((text) => ({ text, note: '' }))
+
+/** The period to request. */
+export function PeriodChoice({
+  period,
+  onChange,
+}: {
+  period: string
+  onChange: (period: string) => void
+}): ReactElement {
+  return (
+    <label className="earnings-choice">
+      Period
+      <DraftField
+        name="period"
+        options={PERIODS}
+        aria-label="Period"
+        placeholder="any"
+        spellCheck={false}
+        asked={period}
+        isComplete={isAnyPeriod}
+        onAsk={onChange}
+      />
+    </label>
+  )
+}
+
+/** The basis to request; empty for any. */
+function TypeChoice({ type, onChange }: { type: string; onChange: (type: string) => void }): ReactElement {
+  return (
+    <select aria-label="Report type" value={type} onChange={({ target }) => onChange(target.value)}>
+      <option value="">Request any basis</option>
+      {REPORT_TYPES.map(({ id, label, meaning }) => (
+        <option key={id} value={id} title={`${meaning} (${id})`}>
+          {label} only
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The first day to request; null for any. */
+function FromChoice({
+  from,
+  onChange,
+}: {
+  from: string | null
+  onChange: (from: string | null) => void
+}): ReactElement {
+  return (
+    <DateField
+      label="From"
+      title="Request reports of this day and later"
+      form="earnings request"
+      name="from"
+      day={from}
+      edge="first"
+      none="any day"
+      onChange={onChange}
+    />
+  )
+}
+
+/**
+ * A field of a request. What is typed is requested with Enter, when the field is left, or when it was picked from a list; until
+ * then a note says what the shown values were requested with.
+ */
+function DraftField({
+  name,
+  asked,
+  isComplete,
+  options,
+  onAsk,
+  ...input
+}: {
+  /** Its name in the form of the request. */
+  name: string
+  /** What was requested last. */
+  asked: string
+  /** Whether a text can be requested. */
+  isComplete: (text: string) => boolean
+  /** What is suggested. */
+  options?: readonly Suggestion[]
+  onAsk: (text: string) => void
+} & Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown' | 'list'
+>): ReactElement {
+  const [typed, setTyped] = useKeptForm('earnings request').field(name, asked)
+  const text = typed.trim()
+  const isPending = text !== asked
+
+  function ask(): void {
+    setTyped(asked)
+    if (isPending && isComplete(text)) onAsk(text)
+  }
+
+  function press({ key }: KeyboardEvent): void {
+    if (key === 'Enter') ask()
+    if (key === 'Escape') setTyped(asked)
+  }
+
+  const shared = { ...input, value: typed, onBlur: ask }
+  return (
+    <>
+      {options === undefined ? (
+        <input {...shared} onChange={(event) => setTyped(event.target.value)} onKeyDown={press} />
+      ) : (
+        <ListedInput
+          {...shared}
+          options={options}
+          onType={setTyped}
+          onTake={(taken) => {
+            setTyped(asked)
+            if (taken.text !== asked) onAsk(taken.text)
+          }}
+          onKey={press}
+        />
+      )}
+      {isPending ? (
+        <span className="quiet" role="status">
+          {isComplete(text) ? 'Enter to request; ' : ''}shown: {asked === '' ? 'any' : asked}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** What the fields of the grid are searched for, with a way to change it. */
+export const useFieldSearch = (): readonly [search: string, setSearch: (search: string) => void] =>
+  useKeptChoice('earnings search', '', isText)
+
+/** Searches the fields of the grid by their names. */
+export function FieldSearch(): ReactElement {
+  const [search, setSearch] = useFieldSearch()
+  return (
+    <input
+      className="earnings-search"
+      aria-label="Search fields"
+      placeholder="Search fields"
+      value={search}
+      spellCheck={false}
+      onChange={({ target }) => setSearch(target.value)}
+    />
+  )
+}
 
 /** The tools of the earnings in one row, the most important first: what has no room is in “More”. */
 export function earningsTools({
