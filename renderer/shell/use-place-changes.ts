@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { changeWords, putBack } from '../../app/domain/values/put-back.ts'
 import type { MemberWords } from '../../app/domain/values/put-back.ts'
-import { EARNINGS_WORDS } from '../features/earnings/earnings-words.ts'
+import { EARNINGS_WORDS } from '../features/earnings/earnings-state.ts'
 import { RATIOS_WORDS } from '../features/ratios/ratios-words.ts'
 import { TEAR_SHEET_WORDS } from '../features/tear-sheet/tear-sheet-words.ts'
 import { useUndo } from '../undo/undo.tsx'

@@ -11,6 +11,7 @@ import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { errorInfoOf, inBackground } from '../../query/error-info.ts'
+import { EARNINGS_COMPARISONS, EARNINGS_FORMS, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { useShown } from '../../query/use-shown.ts'
@@ -26,23 +27,64 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { earningsQueries } from '../../query/earnings.ts'
+import type { EarningsRequest } from '../../query/earnings.ts'
+import { useConnectionId, useMadeUpWords } from '../../query/connection.ts'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { nextOf } from '../../ui/next-of.ts'
 import { columnsOf } from './earnings-columns.ts'
 import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsGrid } from './earnings-grid.tsx'
 import { earningsTools } from './earnings-tools.tsx'
 import { ExportEarnings } from './export-earnings.tsx'
-import { earningsQueries } from '../../query/earnings.ts'
 import { chartWordsOf, earningsSeries } from './earnings-series.ts'
-import type { EarningsRequest } from '../../query/earnings.ts'
 import { changedEarnings, dayGoneTo } from './earnings-state.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { withOrder } from './use-field-commands.ts'
 import { JsonTree } from './json-tree.tsx'
-import { useEarningsCommands } from './use-earnings-commands.ts'
-import { useConnectionId, useMadeUpWords } from '../../query/connection.ts'
 import { useCompanyIntake } from '../../ui/use-symbol-intake.ts'
-import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './earnings.css'
+
+/** Offers the commands of the earnings view. */
+function useEarningsCommands(
+  state: EarningsState,
+  onChange: (state: EarningsState) => void,
+  onRefresh: () => void,
+): void {
+  const { request, shows, style, compare } = state
+  useCommands([
+    {
+      id: 'earnings.add-companies',
+      run: () => {
+        document.getElementById('earnings-symbols')?.focus()
+      },
+    },
+    ...EARNINGS_FORMS.map(({ id }) => ({
+      id: `earnings.form-${id}` as const,
+      isOn: id === shows,
+      run: () => onChange({ ...state, shows: id }),
+    })),
+    { id: 'earnings.next-form', run: () => onChange({ ...state, shows: nextOf(EARNINGS_FORMS, shows) }) },
+    ...VALUE_STYLES.map(({ id }) => ({
+      id: `earnings.style-${id}` as const,
+      isOn: id === style,
+      run: () => onChange({ ...state, style: id }),
+    })),
+    { id: 'earnings.next-style', run: () => onChange({ ...state, style: nextOf(VALUE_STYLES, style) }) },
+    ...EARNINGS_COMPARISONS.map(({ id }) => ({
+      id: `earnings.compare-${id}` as const,
+      isOn: id === compare,
+      unavailable: shows === 'grid' ? null : 'Show the grid first.',
+      run: () => onChange({ ...state, compare: id }),
+    })),
+    {
+      id: 'earnings.refresh',
+      unavailable: request.symbols.length === 0 ? 'Choose a company first.' : null,
+      run: onRefresh,
+    },
+  ])
+}
 
 const AS_SENT: readonly string[] = []
 
