@@ -26,9 +26,8 @@ import { EarningsChange } from '../../ui/earnings-change.tsx'
 import { ErrorNote, Remedies } from '../../ui/error-note.tsx'
 import { Figure, GapMark, IsAnsweredContext } from '../../ui/figure.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
-import { Part } from './part.tsx'
+import { Part, SourceLine } from './part.tsx'
 import { sheetQueries } from './queries.ts'
-import { SourceLine } from './source-line.tsx'
 
 /** Maximum number of numbers of a report. */
 const MAX_FIELDS = 8

@@ -1,4 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import type { Shown } from '../../../app/domain/responses/shown.ts'
+import { shownLine } from '../../format/shown-words.ts'
+import { shownDay } from '../../format/date-form.ts'
+import { fullTime } from '../../format/time.ts'
+import { useReceivedAt } from '../../query/integrity.ts'
+import { Figure } from '../../ui/figure.tsx'
+import { useConnectionId } from '../../query/connection.ts'
+import { sheetQueries } from './queries.ts'
 
 /** One card of the page of a company. */
 export function Part({
@@ -21,5 +31,70 @@ export function Part({
       </h2>
       {children}
     </section>
+  )
+}
+
+/** As-of date and source of one part of the sheet, on screen and on paper. */
+export function SourceLine({
+  asOf,
+  endpoint,
+  shown,
+  response,
+}: {
+  asOf: string | null
+  endpoint: string
+  shown: Shown
+  /** The response that the part came with. A later one that said the same is not kept in its place. */
+  response: ResponseRef | null
+}): ReactElement {
+  const receivedAt = useReceivedAt(response?.hash ?? null)
+  // Beside a hash stands the time of that response only, so the time of another one is said to be of the last response.
+  const isOfOther = response !== null && 'at' in shown && shown.at !== receivedAt
+  const parts = [
+    asOf === null ? null : `As of ${shownDay(asOf)}`,
+    `Source: ${endpoint}`,
+    // A part of which nothing was requested, such as one without stories, says so itself.
+    shown.state === 'not-asked' ? null : shownLine(shown, isOfOther ? 'last response received' : 'received'),
+  ].filter((part) => part !== null)
+  return (
+    <p className="sheet-source">
+      {parts.join(' · ')}
+      {response === null ? null : (
+        <>
+          {' '}
+          · response{' '}
+          <Figure label={endpoint} response={response} digits={null} title={response.hash}>
+            <span className="mono">{response.hash.slice(0, 10)}</span>
+          </Figure>
+          {isOfOther && receivedAt !== null ? `, received ${fullTime(receivedAt)}` : null}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Where the numbers of a sheet come from, and when the newest were received. Paper has a foot of its own, which says when it was made. */
+export function SheetFoot({
+  symbol,
+  service,
+  receivedAt,
+}: {
+  symbol: string
+  /** Address of the service. */
+  service: string
+  /** When the ratios were received; null for none. */
+  receivedAt: number | null
+}): ReactElement {
+  const connection = useConnectionId()
+  const earnings = useQuery(sheetQueries.earnings(connection, symbol)).data
+  const times = [receivedAt, earnings?.source.receivedAt ?? null].filter((at) => at !== null)
+  return (
+    <footer className="sheet-foot">
+      <span>
+        Numbers from {service}, as received
+        {times.length === 0 ? '' : `, the newest on ${fullTime(Math.max(...times))}`}
+      </span>
+      <span>Click a number to see the response it came from.</span>
+    </footer>
   )
 }

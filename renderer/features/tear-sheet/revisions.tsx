@@ -11,8 +11,7 @@ import { noRevisions, revisionWords } from '../../format/revision.ts'
 import { formatDigits, sentTitle } from '../../format/value.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { Figure, GapMark } from '../../ui/figure.tsx'
-import { Part } from './part.tsx'
-import { SourceLine } from './source-line.tsx'
+import { Part, SourceLine } from './part.tsx'
 
 const REVISIONS = 5
 

@@ -1,8 +1,78 @@
 import type { RatioTemplate } from '../../../app/domain/fundamentals/ratio-template.ts'
 import { BASES, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
+import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
+import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import type { Tool } from '../../ui/toolbar.tsx'
+import { useCommands } from '../../commands/commands.tsx'
+import { copyLink, NO_LINK } from '../../ui/copy-and-say.ts'
+import { nextOf } from '../../ui/next-of.ts'
 import type { TearSheetState } from './tear-sheet-state.ts'
+
+/** What the commands of a sheet do besides changing what it shows. */
+interface SheetActions {
+  onRefresh: () => void
+  onPdf: () => void
+  onPrint: () => void
+  onStories: () => void
+  onRatios: () => void
+  onEarnings: () => void
+}
+
+/** Offers the commands of the page of a company; `templates` are the names of the kept sets of ratios. */
+export function useSheetCommands(
+  { symbol, reportType, template, inUnits }: TearSheetState,
+  change: (part: Partial<TearSheetState>) => void,
+  templates: readonly string[],
+  { onRefresh, onPdf, onPrint, onStories, onRatios, onEarnings }: SheetActions,
+): void {
+  const link = symbol === null ? null : linkToCompany(symbol, [], reportType)
+  const noCompany = symbol === null ? (CATALOGUE['sheet.copy-link'].needs ?? null) : null
+  useCommands([
+    {
+      id: 'sheet.choose-company',
+      run: () => {
+        document.getElementById('sheet-symbol')?.focus()
+      },
+    },
+    ...REPORT_TYPES.map(({ id }) => ({
+      id: `sheet.basis-${id}` as const,
+      isOn: id === reportType,
+      run: () => change({ reportType: id }),
+    })),
+    ...VALUE_STYLES.map(({ id }) => ({
+      id: `sheet.style-${id}` as const,
+      isOn: inUnits === (id === 'assumed'),
+      run: () => change({ inUnits: id === 'assumed' }),
+    })),
+    { id: 'sheet.next-style', run: () => change({ inUnits: !inUnits }) },
+    {
+      id: 'sheet.next-template',
+      unavailable: templates.length === 0 ? 'Keep a set of ratios in Ratios first.' : null,
+      run() {
+        const next = nextOf(
+          ['', ...templates].map((id) => ({ id })),
+          template ?? '',
+        )
+        change({ template: next === '' ? null : next })
+      },
+    },
+    {
+      id: 'sheet.copy-link',
+      unavailable: noCompany ?? (link === null ? NO_LINK : null),
+      run: () => {
+        if (link !== null) copyLink(link)
+      },
+    },
+    { id: 'sheet.show-stories', unavailable: noCompany, run: onStories },
+    { id: 'sheet.show-ratios', unavailable: noCompany, run: onRatios },
+    { id: 'sheet.show-earnings', unavailable: noCompany, run: onEarnings },
+    { id: 'sheet.save-pdf', unavailable: noCompany, run: onPdf },
+    { id: 'sheet.print', unavailable: noCompany, run: onPrint },
+    { id: 'sheet.refresh', unavailable: noCompany, run: onRefresh },
+  ])
+}
 
 /** The tools of a sheet: basis, ratios, units, and the ways to other views and to paper. */
 export const sheetTools = (

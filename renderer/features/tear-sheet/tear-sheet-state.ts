@@ -1,4 +1,7 @@
 import type { Place } from '../../../app/ipc/place.ts'
+import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { MemberWords } from '../../../app/domain/values/put-back.ts'
+import { quoted, visibleName } from '../../../app/domain/values/visible-text.ts'
 
 /** State of the tear sheet, kept by the shell so that going back restores it. */
 export type TearSheetState = Place['sheet']
@@ -10,4 +13,14 @@ export const INITIAL_TEAR_SHEET: TearSheetState = {
   template: null,
   inUnits: true,
   span: { years: 5 },
+}
+
+/** What a change of the tear sheet is called. */
+export const TEAR_SHEET_WORDS: MemberWords<TearSheetState> = {
+  symbol: (_before, after) => (after === null ? 'show no company' : `show the company ${visibleName(after)}`),
+  reportType: (_before, after) => `change the basis to “${meaningOf(after)}”`,
+  template: (_before, after) =>
+    after === null ? 'show the standard ratios' : `show the ratios of the template ${quoted(after)}`,
+  span: null,
+  inUnits: (_before, after) => (after ? 'show values in assumed units' : 'show values as sent'),
 }

@@ -7,7 +7,7 @@ import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import type { TearSheetState } from '../../../../../renderer/features/tear-sheet/tear-sheet-state.ts'
-import { useSheetCommands } from '../../../../../renderer/features/tear-sheet/use-sheet-commands.ts'
+import { useSheetCommands } from '../../../../../renderer/features/tear-sheet/sheet-tools.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const STATE: TearSheetState = { symbol: 'AAPL', reportType: 'TTM', template: null, inUnits: false, span: 'all' }
