@@ -10,7 +10,7 @@ import { alteredKey } from '../../query/integrity.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { DateFormContext } from '../../ui/moment.tsx'
-import { INPUT_WORDS } from './verdict-words.ts'
+import { INPUT_WORDS } from './sent-proof.tsx'
 
 /** A computed number with its inputs; struck out when one of them is not proven. */
 export function InputList({

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { claimedFigures } from '../../../app/domain/responses/proof.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
-import type { ClaimedFigure, ShownFigure } from '../../../app/domain/responses/proof.ts'
+import type { ClaimedFigure, ShownFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
 import type { Digits } from '../../../app/domain/responses/source-ref.ts'
 import type { Proof } from '../../../app/ipc/responses.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -18,7 +18,38 @@ import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { LongText } from '../../ui/sliced.tsx'
-import { verdictWords } from './verdict-words.ts'
+
+/**
+ * The first line of a proof: whether the shown number is the one that was sent, or where it `isWrittenOtherwise`, follows from it. Null when
+ * nothing can be said against a response.
+ */
+function verdictWords(
+  { verdict, intact, asSent }: Pick<Proof, 'verdict' | 'intact' | 'asSent'>,
+  isWrittenOtherwise = false,
+): string | null {
+  switch (verdict) {
+    case 'proven':
+      return isWrittenOtherwise
+        ? 'The shown number follows from the one that was sent.'
+        : 'The shown number is the one that was sent.'
+    case 'different':
+      return asSent === null
+        ? 'The response has nothing at this path, so the shown number is not proven.'
+        : 'The shown number differs from what was sent.'
+    case 'altered':
+      return 'The stored response was altered, so the shown number is not proven.'
+    case null:
+      if (!intact) return 'The stored response was altered.'
+      return asSent === null ? 'The response has nothing at this path.' : null
+  }
+}
+
+/** What is said of an input of a calculation that is not proven. */
+export const INPUT_WORDS: Record<Exclude<FigureVerdict, 'proven'>, string> = {
+  different: 'differs from what was sent',
+  altered: 'its stored response was altered',
+  gone: 'its response is no longer stored',
+}
 
 /** Number of characters of a response that are shown without being asked for. */
 const MAX_SHOWN = 20_000

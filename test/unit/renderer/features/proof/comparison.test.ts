@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ValueDisplay } from '../../../../../app/domain/fundamentals/value-display.ts'
 import type { FigureVerdict, ProofTarget } from '../../../../../app/domain/responses/proof.ts'
-import { compared, digitsOf, shownOf } from '../../../../../renderer/features/proof/compared.ts'
+import { compared, digitsOf, shownOf } from '../../../../../renderer/features/proof/comparison.tsx'
 
 const PROVEN: readonly FigureVerdict[] = ['proven', 'proven']
 
