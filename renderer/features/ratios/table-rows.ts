@@ -7,7 +7,7 @@ import { useDoubt } from '../../ui/integrity.tsx'
 import type { SectorHeadLine } from './sector-head.tsx'
 import type { TableChoice } from './ratios-state.ts'
 import type { Sectors } from './use-sectors.ts'
-import { keptSeries } from './kept-series.ts'
+import { keptSeries } from './use-ratio-series.ts'
 
 /** A value of the table: a series at one of its periods. */
 export interface TableCell {

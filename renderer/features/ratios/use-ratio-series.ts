@@ -10,14 +10,33 @@ import type { RatioSeries } from '../../../app/domain/fundamentals/ratio-series.
 import { applyTransform } from '../../../app/domain/fundamentals/transforms.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import type { Source } from '../../../app/errors/sourced.ts'
+import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { isSame } from '../../../app/domain/values/put-back.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useIsPeeking } from '../../ui/peek.tsx'
 import { useSameList } from '../../ui/use-stable.ts'
-import { keptSeries } from './kept-series.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
+
+/**
+ * Returns a function that gives a set the columns and series of the one before where they are the same, so that what is drawn of them is not
+ * drawn again when others join them.
+ */
+export function keptSeries(): <Kept extends SeriesSet>(set: Kept) => Kept {
+  let columns: readonly string[] = []
+  let kept: ReadonlyMap<string, Series> = new Map()
+  return (set) => {
+    if (!isSame(columns, set.columns)) columns = set.columns
+    const series = set.series.map((each) => {
+      const before = kept.get(each.key)
+      return before !== undefined && isSame(before, each) ? before : each
+    })
+    kept = new Map(series.map((each) => [each.key, each]))
+    return { ...set, columns, series }
+  }
+}
 
 /** The cached records of the view, and the series made from them. */
 export interface ShownRatios {

@@ -5,12 +5,14 @@ import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { numberOf } from '../../../../../app/domain/fundamentals/series.ts'
 import type { Output } from '../../../../../app/ipc/contract.ts'
+import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import { useRatioSeries } from '../../../../../renderer/features/ratios/use-ratio-series.ts'
+import { useRatioSeries, keptSeries } from '../../../../../renderer/features/ratios/use-ratio-series.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { recordOf } from '../../../../support/ratio-records.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
 const SOURCE = { state: 'cached', receivedAt: 20, because: null } as const
 const VALUES: Readonly<Record<string, string>> = { roe: '0.1', roa: '0.2' }
@@ -152,4 +154,28 @@ it('nothing is drawn anew while a ratio is read', async () => {
   const before = sets.size
   await choose(['roe', 'roa'])
   expect(sets.size).toBe(before)
+})
+
+const setOf = (...series: Series[]) => ({ columns: ['2026 Q1'], series, hidden: 0, unplaced: 0 })
+const qntl = (digits: string): Series => seriesWith({ key: 'QNTL', points: [sentPoint(digits)] })
+const kstl = (): Series => seriesWith({ key: 'KSTL', symbol: 'KSTL', points: [sentPoint('0.3')] })
+
+it('a series that others join stays the same object, and so do the columns', () => {
+  const keep = keptSeries()
+  const before = keep(setOf(qntl('0.5')))
+  const after = keep(setOf(kstl(), qntl('0.5')))
+  expect(after.series[1]).toBe(before.series[0])
+  expect(after.columns).toBe(before.columns)
+})
+
+it('a series with another value is another one', () => {
+  const keep = keptSeries()
+  keep(setOf(qntl('0.5'), kstl()))
+  expect(keep(setOf(qntl('0.6'), kstl())).series[0]?.points).toMatchObject([{ digits: '0.6' }])
+})
+
+it('other columns replace those before', () => {
+  const keep = keptSeries()
+  keep(setOf(qntl('0.5')))
+  expect(keep({ ...setOf(qntl('0.5')), columns: ['2026 Q2'] }).columns).toEqual(['2026 Q2'])
 })
