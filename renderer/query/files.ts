@@ -5,7 +5,9 @@ import type { Input } from '../../app/ipc/contract.ts'
 import { call } from '../bridge/desk.ts'
 import type { FileKind } from '../../app/domain/values/exported-file.ts'
 import { AppError } from '../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { useConnectionId } from './connection.ts'
+import { errorInfoOf, retryOf } from './error-info.ts'
 import { runTask } from './window-tasks.ts'
 
 type File = Omit<Input<'file.save'>, 'view'>
@@ -68,7 +70,7 @@ export type Export =
  * Exports numbers of a view, and resolves to what is said of it, or to null when the dialog for the file was cancelled. `copy` writes to
  * the clipboard, and says whether it did. The dialog shows its error, or a message when `failure` says what did not happen.
  */
-export function useExporting(
+function useExporting(
   view: ViewId,
   title: string,
   copy: (copied: { text: string; html: string }) => boolean,
@@ -105,4 +107,42 @@ export function useExporting(
     },
     ...(failure === undefined ? {} : { meta: { failure } }),
   })
+}
+
+/** The exports of a view: what became of the last one of its dialog, and what begins another. */
+export function useExports(
+  view: ViewId,
+  title: string,
+  copy: (copied: { text: string; html: string }) => boolean,
+  sayDone: (words: string) => void,
+): {
+  /** What the last export wrote, or why it failed. */
+  last: { words: string | null; error: ErrorInfo | null; retry: () => void; isBusy: boolean }
+  start: (wanted: Export) => void
+  /** Exports without the dialog, so that a message says what became of it. */
+  startByKey: (wanted: Export) => void
+  /** Forgets what came of the last export, unless it is under way. */
+  forget: () => void
+} {
+  const exporting = useExporting(view, title, copy)
+  const byKey = useExporting(view, title, copy, 'Nothing was copied')
+  const { data, error, isPending, mutate, reset } = exporting
+  return {
+    last: {
+      words: data ?? null,
+      error: error === null ? null : errorInfoOf(error),
+      retry: retryOf(exporting),
+      isBusy: isPending,
+    },
+    start: (wanted) => mutate(wanted),
+    startByKey: (wanted) =>
+      byKey.mutate(wanted, {
+        onSuccess(words) {
+          if (words !== null) sayDone(words)
+        },
+      }),
+    forget() {
+      if (!isPending) reset()
+    },
+  }
 }

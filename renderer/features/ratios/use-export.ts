@@ -5,15 +5,11 @@ import { firstAndNewest } from '../../../app/domain/fundamentals/period-columns.
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { tableSheet, withFoot } from '../../format/series-export.ts'
-import { copiedTable } from '../../format/decimal-sign.ts'
+import { tableSheet } from '../../format/series-export.ts'
 import { counted } from '../../format/size.ts'
-import { valuesFile } from '../../format/values-file.ts'
-import type { ValuesFileKind } from '../../format/values-file.ts'
-import { proofWords, verifiedValues } from '../../format/verified-values.ts'
+import { verifiedCopy, verifiedFile } from '../../format/values-file.ts'
 import type { TableOf } from '../../format/verified-values.ts'
-import { errorInfoOf, retryOf } from '../../query/error-info.ts'
-import { useExporting } from '../../query/files.ts'
+import { useExports } from '../../query/files.ts'
 import type { Export } from '../../query/files.ts'
 import { proofCalls } from '../../query/integrity.ts'
 import { chartPicture, toPng, toSvg, onPicturePaper } from '../../ui/chart/chart-picture.ts'
@@ -23,7 +19,7 @@ import type { LineStyle } from '../../ui/chart/line-styles.ts'
 import { copyAll } from '../../ui/copy-text.ts'
 import type { FileExporter } from '../../ui/export-dialog.tsx'
 import { sayDone } from '../../ui/messages.tsx'
-import { factLines, picturedSet } from './export-facts.ts'
+import { picturedSet } from './export-facts.ts'
 import type { ExportFacts } from './export-facts.ts'
 import { useScatter } from './ratios-scatter.tsx'
 import { screenSheet } from './screen-content.ts'
@@ -67,15 +63,6 @@ export interface Exporter extends FileExporter {
   byKey: { copyRaw: () => void; copyImage: () => void }
 }
 
-/** What an export is called among the tasks. */
-const TASK = 'Export of the ratios'
-
-const SAID = {
-  onSuccess(words: string | null): void {
-    if (words !== null) sayDone(words)
-  },
-}
-
 const countOf = ({ series, columns }: SeriesSet): number => series.length * columns.length
 
 const extentWords = ({ series, columns }: SeriesSet): string =>
@@ -95,9 +82,7 @@ export function useExport(
   const [extent, setExtent] = useState<Extent>('shown')
   const { set, facts, tableOf } = values[extent]
   const connection = useConnectionId()
-  const exporting = useExporting('ratios', TASK, copyAll)
-  const copying = useExporting('ratios', TASK, copyAll, 'Nothing was copied')
-
+  const { last, start, startByKey, forget } = useExports('ratios', 'Export of the ratios', copyAll, sayDone)
   const [theme] = usePictureTheme()
 
   function picture({ title, remarks, size }: WantedPicture): ReturnType<typeof chartPicture> {
@@ -143,30 +128,11 @@ export function useExport(
     }
   }
 
-  async function contentOf(
-    kind: ValuesFileKind,
-    signal: AbortSignal,
-  ): Promise<{ content: string | Uint8Array<ArrayBuffer>; words: string }> {
-    const verified = await verifiedValues(proofCalls(connection, signal), set, tableOf)
-    const content = await valuesFile(kind, verified, { ...facts }, factLines(facts))
-    return { content, words: proofWords(verified) }
-  }
-
-  const copied: Export = {
-    to: 'clipboard',
-    async make() {
-      const verified = await verifiedValues(proofCalls(connection), set)
-      return {
-        content: copiedTable(withFoot(verified.values, factLines(facts)).rows),
-        words: `Copied. ${proofWords(verified)}`,
-      }
-    },
-  }
+  const copied: Export = { to: 'clipboard', make: () => verifiedCopy(proofCalls(connection), set, facts) }
   const image = (wanted: WantedPicture): Export => ({
     to: 'picture',
     make: async () => ({ content: await toPng(await picture(wanted)), words: 'Copied the chart as a picture.' }),
   })
-  const { data, error, isPending, mutate, reset } = exporting
   return {
     extent:
       countOf(values.shown.set) === countOf(values.all.set)
@@ -176,22 +142,22 @@ export function useExport(
             words: { shown: extentWords(values.shown.set), all: extentWords(values.all.set) },
             choose: setExtent,
           },
-    words: data ?? null,
-    error: error === null ? null : errorInfoOf(error),
-    retry: retryOf(exporting),
-    isBusy: isPending,
+    ...last,
     save: (kind) =>
-      mutate({ to: 'file', kind, name: fileName(facts.title), make: (signal) => contentOf(kind, signal) }),
-    copyRaw: () => mutate(copied),
-    savePicture: (kind, wanted) => mutate(fileOf(kind, wanted)),
-    copyImage: (wanted) => mutate(image(wanted)),
-    forget() {
-      if (!isPending) reset()
-    },
+      start({
+        to: 'file',
+        kind,
+        name: fileName(facts.title),
+        make: (signal) => verifiedFile(kind, proofCalls(connection, signal), set, facts, tableOf),
+      }),
+    copyRaw: () => start(copied),
+    savePicture: (kind, wanted) => start(fileOf(kind, wanted)),
+    copyImage: (wanted) => start(image(wanted)),
+    forget,
     title: pictured.title,
     byKey: {
-      copyRaw: () => copying.mutate(copied, SAID),
-      copyImage: () => copying.mutate(image({ title: pictured.title, ...AS_IS }), SAID),
+      copyRaw: () => startByKey(copied),
+      copyImage: () => startByKey(image({ title: pictured.title, ...AS_IS })),
     },
   }
 }

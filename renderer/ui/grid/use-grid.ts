@@ -9,7 +9,7 @@ import type { CellPlace, GridRegion } from './selected-cells.ts'
 import { isText, isTexts, useKeptChoice } from '../keeper.ts'
 
 /** Which table keeps its selected cells. */
-interface KeptTable {
+export interface KeptTable {
   /** The name of the table in the window. */
   name: string
   /** What the table is of, such as a company; the cells of another one are not selected. */

@@ -12,8 +12,7 @@ import { summaryOf, useGridCopy } from './grid-values.ts'
 import type { GridContent } from './grid-values.ts'
 import type { GridWindow } from './use-grid-window.ts'
 import { useGrid } from './use-grid.ts'
-import type { Grid } from './use-grid.ts'
-import type { KeptTable } from './use-kept-cells.ts'
+import type { Grid, KeptTable } from './use-grid.ts'
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
 

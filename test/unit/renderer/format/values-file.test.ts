@@ -13,8 +13,7 @@ const SHEETS = {
   sources: { name: 'Sources', rows: [[{ text: 'Request' }], [{ text: 'GET /v2/earnings' }]] },
 }
 
-const fileOf = (kind: 'csv' | 'json' | 'xlsx') =>
-  valuesFile(kind, SHEETS, { title: 'QNTL earnings', note: '' }, ['QNTL earnings'])
+const fileOf = (kind: 'csv' | 'json' | 'xlsx') => valuesFile(kind, SHEETS, { title: 'QNTL earnings', note: '' })
 
 it('a CSV file begins with a mark of its encoding, and ends with what it shows', async () => {
   expect(await fileOf('csv')).toMatch(/^\ufeffField,Value\r?\nbasicEps,1\.50\r?\n[^]*QNTL earnings/)

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { ConnectionContext } from '../../../../renderer/query/connection.ts'
-import { useExporting } from '../../../../renderer/query/files.ts'
+import { useExports } from '../../../../renderer/query/files.ts'
 import type { Export } from '../../../../renderer/query/files.ts'
 import { connectionView } from '../../../support/connection-view.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
@@ -21,10 +21,15 @@ const FILE: Export = {
 }
 
 function Exporting({ wanted, canCopy }: { wanted: Export; canCopy: boolean }): ReactElement {
-  const { mutate, data, error } = useExporting('earnings', 'Export of the earnings', () => canCopy)
+  const { start, last } = useExports(
+    'earnings',
+    'Export of the earnings',
+    () => canCopy,
+    () => undefined,
+  )
   return (
-    <button type="button" onClick={() => mutate(wanted)}>
-      {error === null ? (data === null ? 'cancelled' : (data ?? 'Export')) : 'failed'}
+    <button type="button" onClick={() => start(wanted)}>
+      {last.error === null ? (last.words ?? 'nothing said') : 'failed'}
     </button>
   )
 }
@@ -51,7 +56,7 @@ it('an export to a file says where it was written, and from which view', async (
 })
 
 it('an export whose dialog was cancelled says nothing', async () => {
-  expect((await outcomeOf(FILE, { path: null })).said).toBe('cancelled')
+  expect((await outcomeOf(FILE, { path: null })).said).toBe('nothing said')
 })
 
 it('a copy says what was copied', async () => {
