@@ -31,6 +31,7 @@ import { earningsQueries } from '../../query/earnings.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import { useConnectionId, useMadeUpWords } from '../../query/connection.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { nextOf } from '../../ui/next-of.ts'
 import { columnsOf } from './earnings-columns.ts'
@@ -60,24 +61,17 @@ function useEarningsCommands(
         document.getElementById('earnings-symbols')?.focus()
       },
     },
-    ...EARNINGS_FORMS.map(({ id }) => ({
-      id: `earnings.form-${id}` as const,
-      isOn: id === shows,
-      run: () => onChange({ ...state, shows: id }),
-    })),
+    ...choiceCommands('earnings.form', EARNINGS_FORMS, shows, (id) => onChange({ ...state, shows: id })),
     { id: 'earnings.next-form', run: () => onChange({ ...state, shows: nextOf(EARNINGS_FORMS, shows) }) },
-    ...VALUE_STYLES.map(({ id }) => ({
-      id: `earnings.style-${id}` as const,
-      isOn: id === style,
-      run: () => onChange({ ...state, style: id }),
-    })),
+    ...choiceCommands('earnings.style', VALUE_STYLES, style, (id) => onChange({ ...state, style: id })),
     { id: 'earnings.next-style', run: () => onChange({ ...state, style: nextOf(VALUE_STYLES, style) }) },
-    ...EARNINGS_COMPARISONS.map(({ id }) => ({
-      id: `earnings.compare-${id}` as const,
-      isOn: id === compare,
-      unavailable: shows === 'grid' ? null : 'Show the grid first.',
-      run: () => onChange({ ...state, compare: id }),
-    })),
+    ...choiceCommands(
+      'earnings.compare',
+      EARNINGS_COMPARISONS,
+      compare,
+      (id) => onChange({ ...state, compare: id }),
+      shows === 'grid' ? null : 'Show the grid first.',
+    ),
     {
       id: 'earnings.refresh',
       unavailable: request.symbols.length === 0 ? 'Choose a company first.' : null,

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { RevisionColumn, RevisionCell } from '../../../app/domain/fundamentals/restatements.ts'
-import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { shadeOf, revisionWords } from '../../format/revision.ts'
@@ -18,6 +17,7 @@ import { ColumnSpacer } from '../../ui/grid/grid-spacer.tsx'
 import type { CellAttributes } from '../../ui/grid/use-grid.ts'
 import { useValueGrid, ValueGridTable } from '../../ui/grid/value-grid.tsx'
 import { formatDigits, sentTitle } from '../../format/value.ts'
+import { digitsWords, SentValue } from '../../ui/value-or-gap.tsx'
 import type { DisplayOf } from './radar-content.ts'
 import { RADAR_BASES, radarContent, latestOf } from './radar-content.ts'
 import { targetOfRevision } from './restatement-menu.ts'
@@ -171,9 +171,8 @@ export function RadarTable({
                 }
                 data-basis={basis}
               >
-                <RevisionValue
-                  field={field}
-                  basis={basis}
+                <SentValue
+                  label={`${field}, ${basis}`}
                   value={cell[name]}
                   display={displayOf(field)}
                   gap={gapOf(column, name)}
@@ -192,10 +191,6 @@ export function RadarTable({
 const gapOf = (column: RevisionColumn, name: (typeof RADAR_BASES)[number][1]): Gap =>
   column.cells.some((cell) => cell[name] !== null) ? 'not-sent' : 'no-record'
 
-/** The digits of a value, and of what was sent for the same record as well. */
-const digitsWords = ({ digits, others }: RecordValue): string =>
-  [`${digits} as sent`, ...others.map((other) => `also ${other.digits}`)].join(', ')
-
 function titleOf(cell: RevisionCell): string {
   const values = RADAR_BASES.map(
     ([basis, name]) => `${basisLabel(basis)}: ${cell[name] === null ? 'no value' : digitsWords(cell[name])}`,
@@ -205,35 +200,6 @@ function titleOf(cell: RevisionCell): string {
     ...values,
     ...(cell.isPreliminaryReplaced ? ['The preliminary value was replaced by a later one'] : []),
   ].join('\n')
-}
-
-/** The value of a basis, or why there is none. */
-function RevisionValue({
-  field,
-  basis,
-  value,
-  display,
-  gap,
-}: {
-  field: string
-  basis: string
-  display: ValueDisplay
-  value: RecordValue | null
-  /** Why there is no value, if there is none. */
-  gap: Gap
-}): ReactElement {
-  return value === null ? (
-    <GapMark gap={gap} />
-  ) : (
-    <Figure
-      label={`${field}, ${basis}`}
-      response={value.response}
-      digits={value.digits}
-      title={value.others.length === 0 ? sentTitle(value.digits) : digitsWords(value)}
-    >
-      {formatDigits(value.digits, display)}
-    </Figure>
-  )
 }
 
 /** One cell per date: the change from the original to the restated value, or the value of the only basis. */

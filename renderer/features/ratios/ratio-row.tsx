@@ -16,6 +16,7 @@ import { shownDay } from '../../format/date-form.ts'
 import { PointFigure, GapMark } from '../../ui/figure.tsx'
 import { DateFormContext } from '../../ui/moment.tsx'
 import { LineSwatch } from '../../ui/chart/line-swatch.tsx'
+import { SeriesValue } from '../../ui/value-or-gap.tsx'
 import { UnitMark } from '../../ui/unit-mark.tsx'
 import { SectorHead } from './sector-head.tsx'
 import type { TableCell, TableRow, TableLine } from './table-rows.ts'
@@ -171,16 +172,12 @@ export const CellValue = memo(function CellValue({
   /** Its step on the colour scale; 0 for none. */
   heatmap: number
 }): ReactElement {
-  const point = pointOf({ series, place })
-  if (point === null) return <GapMark gap={series.gaps[place] ?? 'no-record'} />
-  return (
+  const value = <SeriesValue series={series} place={place} isTotal={isTotal} />
+  return pointOf({ series, place }) === null ? (
+    value
+  ) : (
     <span className="ratio-cell" data-heatmap={heatmap || undefined}>
-      <PointFigure
-        point={point}
-        label={`${series.symbol} ${series.field}`}
-        display={series.display}
-        {...(isTotal ? {} : { of: series })}
-      />
+      {value}
     </span>
   )
 })

@@ -8,7 +8,6 @@ import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../app/d
 import type { UnitTallies } from '../../../app/domain/fundamentals/value-display.ts'
 import { counted } from '../../format/size.ts'
 import { noRevisions, revisionWords, shadeOf } from '../../format/revision.ts'
-import { formatDigits, sentTitle } from '../../format/value.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandCheck } from '../../ui/command-tools.tsx'
@@ -17,6 +16,7 @@ import type { MenuGroup } from '../../ui/context-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure, GapMark } from '../../ui/figure.tsx'
 import { isFlag, isTextOrNull, useKeptChoice } from '../../ui/keeper.ts'
+import { SentValue } from '../../ui/value-or-gap.tsx'
 import { Name } from '../../ui/name.tsx'
 import { useNextPeriod } from './ratio-toolbar.tsx'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
@@ -70,18 +70,11 @@ function Largest({
                 </td>
                 {[revision.original, revision.restated].map((value, place) => (
                   <td key={place}>
-                    {value === null ? (
-                      <GapMark gap="not-sent" />
-                    ) : (
-                      <Figure
-                        label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`}
-                        response={value.response}
-                        digits={value.digits}
-                        title={sentTitle(value.digits)}
-                      >
-                        {formatDigits(value.digits, displayOf(revision.field))}
-                      </Figure>
-                    )}
+                    <SentValue
+                      value={value}
+                      label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`}
+                      display={displayOf(revision.field)}
+                    />
                   </td>
                 ))}
                 <td data-shade={shadeOf(revision)} className="radar-change">

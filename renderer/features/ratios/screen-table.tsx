@@ -22,6 +22,7 @@ import { widthForFigures, widthForNames } from '../../ui/grid/use-grid-window.ts
 import { cellAttributes } from '../../ui/grid/use-grid.ts'
 import { rawWords } from '../../format/unit-words.ts'
 import { useValueGrid, ValueGridTable } from '../../ui/grid/value-grid.tsx'
+import { SeriesValue } from '../../ui/value-or-gap.tsx'
 import { UnitMark } from '../../ui/unit-mark.tsx'
 import { formatPoint } from '../../format/value.ts'
 import { useSymbolMenu } from '../../ui/company-links.ts'
@@ -300,23 +301,13 @@ function Cell({ row, field, parts }: { row: ScreenRow; field: string; parts: Row
   const { beside, standings, heatmaps, changes } = parts
   const series = row.series.get(field)
   if (series === undefined) return null
-  const point = series.points[0] ?? null
   const change = row.company === null ? undefined : changes.get(changeKey(row.id, field))
   const standing = beside === 'none' ? undefined : standings.get(field)?.get(row.id)
   const heatmap = row.company === null ? 0 : (heatmaps.get(field)?.get(row.id) ?? 0)
   return (
     <span className="ratio-cell screen-cell" data-heatmap={heatmap || undefined} data-changed={change && true}>
       {change === undefined ? null : <ChangeMark change={change} />}
-      {point === null ? (
-        <GapMark gap={series.gaps[0] ?? 'no-record'} />
-      ) : (
-        <PointFigure
-          point={point}
-          label={`${series.symbol} ${field}`}
-          display={series.display}
-          {...(row.company === null ? {} : { of: series })}
-        />
-      )}
+      <SeriesValue series={series} place={0} isTotal={row.company === null} />
       {beside === 'none' ? null : (
         <small className="screen-standing">{standing === undefined ? '' : standingText(standing, beside)}</small>
       )}

@@ -6,6 +6,7 @@ import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { applyTransform } from '../../../app/domain/fundamentals/transforms.ts'
 import { formatPoint } from '../../format/value.ts'
 import { PointFigure, GapMark } from '../../ui/figure.tsx'
+import { SeriesValue } from '../../ui/value-or-gap.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { UnitMark } from '../../ui/unit-mark.tsx'
 
@@ -14,13 +15,7 @@ const COURSE = 20
 
 /** The value of a column, or why there is none; a negative place is before the first column, and null is none that is known. */
 function Value({ series, place }: { series: Series; place: number | null }): ReactElement {
-  if (place === null) return <GapMark gap="no-year" />
-  const point = series.points[place] ?? null
-  return point === null ? (
-    <GapMark gap={series.gaps[place] ?? 'no-record'} />
-  ) : (
-    <PointFigure point={point} label={series.field} display={series.display} of={series} />
-  )
+  return place === null ? <GapMark gap="no-year" /> : <SeriesValue series={series} place={place} label={series.field} />
 }
 
 /** The ratios of the newest period, those of a year before, and a sparkline of five years. */

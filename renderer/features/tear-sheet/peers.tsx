@@ -15,6 +15,7 @@ import { ratiosQueries } from '../../query/ratios.ts'
 import { CompanyLinksContext } from '../../ui/company-links.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PointFigure, GapMark } from '../../ui/figure.tsx'
+import { SeriesValue } from '../../ui/value-or-gap.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Part } from './part.tsx'
 
@@ -131,18 +132,16 @@ export function Peers({
                   </th>
                   {COMPARED.map((field) => {
                     const series = set.series.find((one) => one.symbol === each && one.field === field)
-                    const point = series?.points[last] ?? null
+                    const asOf = series?.points[last]?.asOf
                     return (
                       <td key={field}>
-                        {series === undefined || point === null ? (
-                          <GapMark gap={series?.gaps[last] ?? 'no-record'} />
+                        {series === undefined ? (
+                          <GapMark gap="no-record" />
                         ) : (
-                          <PointFigure
-                            point={point}
-                            label={`${each} ${field}`}
-                            display={series.display}
-                            of={series}
-                            title={`As of ${shownDay(point.asOf)}`}
+                          <SeriesValue
+                            series={series}
+                            place={last}
+                            {...(asOf === undefined ? {} : { title: `As of ${shownDay(asOf)}` })}
                           />
                         )}
                       </td>

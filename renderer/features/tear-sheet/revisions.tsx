@@ -8,9 +8,9 @@ import { findRevisions, largestRevisions } from '../../../app/domain/fundamental
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
-import { formatDigits, sentTitle } from '../../format/value.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { Figure, GapMark } from '../../ui/figure.tsx'
+import { SentValue } from '../../ui/value-or-gap.tsx'
 import { Part, SourceLine } from './part.tsx'
 
 const REVISIONS = 5
@@ -30,8 +30,6 @@ export function Revisions({
   inUnits: boolean
 }): ReactElement {
   const { displays } = usePreferences()
-  const write = (field: string, digits: string): string =>
-    formatDigits(digits, displayIn(field, displays, units, inUnits))
   const columns = useMemo(() => {
     const periods = [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))]
     return periods.flatMap((period) =>
@@ -73,34 +71,11 @@ export function Revisions({
                     {ratioField(field)?.label ?? field}
                   </th>
                   <td>{shownDay(asOf)}</td>
-                  <td>
-                    {original === null ? (
-                      <GapMark gap="not-sent" />
-                    ) : (
-                      <Figure
-                        label={field}
-                        response={original.response}
-                        digits={original.digits}
-                        title={sentTitle(original.digits)}
-                      >
-                        {write(field, original.digits)}
-                      </Figure>
-                    )}
-                  </td>
-                  <td>
-                    {restated === null ? (
-                      <GapMark gap="not-sent" />
-                    ) : (
-                      <Figure
-                        label={field}
-                        response={restated.response}
-                        digits={restated.digits}
-                        title={sentTitle(restated.digits)}
-                      >
-                        {write(field, restated.digits)}
-                      </Figure>
-                    )}
-                  </td>
+                  {[original, restated].map((value, place) => (
+                    <td key={place}>
+                      <SentValue value={value} label={field} display={displayIn(field, displays, units, inUnits)} />
+                    </td>
+                  ))}
                   <td>{revisionWords(revision)}</td>
                 </tr>
               )

@@ -5,6 +5,7 @@ import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
 import type { Tool } from '../../ui/toolbar.tsx'
+import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { copyLink, NO_LINK } from '../../ui/copy-and-say.ts'
 import { nextOf } from '../../ui/next-of.ts'
@@ -36,16 +37,10 @@ export function useSheetCommands(
         document.getElementById('sheet-symbol')?.focus()
       },
     },
-    ...REPORT_TYPES.map(({ id }) => ({
-      id: `sheet.basis-${id}` as const,
-      isOn: id === reportType,
-      run: () => change({ reportType: id }),
-    })),
-    ...VALUE_STYLES.map(({ id }) => ({
-      id: `sheet.style-${id}` as const,
-      isOn: inUnits === (id === 'assumed'),
-      run: () => change({ inUnits: id === 'assumed' }),
-    })),
+    ...choiceCommands('sheet.basis', REPORT_TYPES, reportType, (id) => change({ reportType: id })),
+    ...choiceCommands('sheet.style', VALUE_STYLES, inUnits ? 'assumed' : 'as-sent', (id) =>
+      change({ inUnits: id === 'assumed' }),
+    ),
     { id: 'sheet.next-style', run: () => change({ inUnits: !inUnits }) },
     {
       id: 'sheet.next-template',
