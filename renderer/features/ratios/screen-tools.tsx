@@ -16,7 +16,7 @@ import type { Tool } from '../../ui/toolbar.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { valuesTool } from './ratio-toolbar.tsx'
 import type { RatiosState } from './ratios-state.ts'
-import { nextNamed } from './next-named.ts'
+import { nextNamed } from '../../ui/next-of.ts'
 import type { Screen } from './use-screen.ts'
 
 /** ID of the field, which the command focuses. */

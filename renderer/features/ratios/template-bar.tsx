@@ -10,7 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useUndo } from '../../undo/undo.tsx'
 import { useOpenTemplate } from './mutations.ts'
 import { SavedSelect, useNaming } from '../../ui/saved-select.tsx'
-import { nextNamed } from './next-named.ts'
+import { nextNamed } from '../../ui/next-of.ts'
 
 /** Templates of ratios: apply one, save the current selection, import and export. */
 export function TemplateBar({

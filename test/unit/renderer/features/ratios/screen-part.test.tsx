@@ -8,17 +8,17 @@ import type { ScreenChange } from '../../../../../app/domain/fundamentals/screen
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import { RatiosView } from '../../../../../renderer/features/ratios/ratios-view.tsx'
+import { ScreenTools } from '../../../../../renderer/features/ratios/screen-tools.tsx'
+import { useRatios } from '../../../../../renderer/features/ratios/use-ratios.ts'
+import { useStable } from '../../../../../renderer/ui/use-stable.ts'
 import { fullTime } from '../../../../../renderer/format/time.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { symbolRatios } from '../../../../support/ratio-records.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sectorOf } from '../../../../support/sectors.ts'
-import { ScreenChanges } from '../../../../../renderer/features/ratios/screen-part.tsx'
+import { ScreenChanges, ScreenPart } from '../../../../../renderer/features/ratios/screen-part.tsx'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
-
-const nothing = (): void => undefined
 
 type Values = Readonly<Record<string, string>>
 
@@ -69,17 +69,17 @@ async function open(changes: Partial<RatiosState> = {}) {
   }
   function View(): ReactElement {
     const [state, setState] = useState(latest)
+    const change = useStable((part: Partial<RatiosState>) => {
+      latest = { ...state, ...part }
+      setState(latest)
+    })
+    const { screen: of, notes, groups } = useRatios(state, change)
     return (
-      <RatiosView
-        state={state}
-        onChange={(next) => {
-          latest = next
-          setState(next)
-        }}
-        onSheet={nothing}
-        onNews={nothing}
-        suggestions={[]}
-      />
+      <>
+        <ScreenTools state={state} screen={of} onChange={change} />
+        <p>{notes.join(' ')}</p>
+        <ScreenPart state={state} screen={of} foot={[]} groups={groups} onChange={change} />
+      </>
     )
   }
   const window = await renderWindow(
@@ -115,14 +115,13 @@ async function open(changes: Partial<RatiosState> = {}) {
         .map((row) =>
           [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim()),
         ),
-    async filter(text: string) {
-      await window.user.type(screen.getByRole('searchbox', { name: 'Filter' }), `${text}{Enter}`)
-      await window.settle()
-    },
   }
 }
 
 const WITHOUT_TOTALS = { ...INITIAL_RATIOS.screen, totals: false }
+
+const filtered = (filter: string, changes: Partial<RatiosState> = {}) =>
+  open({ screen: { ...WITHOUT_TOTALS, filter }, ...changes })
 
 describe('the screen', () => {
   it('has each company with its latest period, and a gap that says why', async () => {
@@ -132,6 +131,7 @@ describe('the screen', () => {
       ['B B 2026 Q3', '0.30', '0.02'],
       ['C C 2026 Q2', '— not in the record', '0.09'],
     ])
+    expect(screen.queryByText(/^Not shown/)).toBeNull()
   })
 
   it('has a named period of all companies', async () => {
@@ -195,11 +195,6 @@ it('says which companies are not shown, and why', async () => {
   )
 })
 
-it('says nothing of that where every company is shown', async () => {
-  await open({ screen: WITHOUT_TOTALS })
-  expect(screen.queryByText(/^Not shown/)).toBeNull()
-})
-
 it('of 500 companies only the rows in sight are drawn', async () => {
   const many = Array.from({ length: 500 }, (_, place) => `S${place}`)
   const { rows } = await open({ symbols: many, screen: WITHOUT_TOTALS })
@@ -209,23 +204,22 @@ it('of 500 companies only the rows in sight are drawn', async () => {
 
 describe('the filter of the screen', () => {
   it('leaves the companies that match, and says how many cannot be judged', async () => {
-    const { filter, rows, state } = await open({ screen: WITHOUT_TOTALS })
-    await filter('roe > 15 %')
+    const { rows, state, user, settle } = await open({ screen: WITHOUT_TOTALS })
+    await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'roe > 15 %{Enter}')
+    await settle()
     expect([rows().map(([name]) => name), state().screen.filter]).toEqual([['B B 2026 Q3'], 'roe > 15 %'])
     expect(screen.getByText('1 of 3 companies match · 1 cannot be judged, because a value is missing')).toBeTruthy()
   })
 
   it('can use a ratio that is not shown', async () => {
-    const { filter, rows } = await open({ fields: ['roa'], screen: WITHOUT_TOTALS })
-    await filter('roe > 15 %')
+    const { rows } = await filtered('roe > 15 %', { fields: ['roa'] })
     expect(rows()).toEqual([['B B 2026 Q3', '0.02']])
   })
 
   it.each(['Return on equity > 15%', '"return on equity" > 15 %', 'ROE > 0.15'])(
     'finds the same by %s',
     async (text) => {
-      const { filter, rows } = await open({ screen: WITHOUT_TOTALS })
-      await filter(text)
+      const { rows } = await filtered(text)
       expect(rows().map(([name]) => name)).toEqual(['B B 2026 Q3'])
     },
   )
@@ -239,15 +233,13 @@ describe('the filter of the screen', () => {
     ['as-sent', 'roe > 30', '30 is far away: the values of Return on equity lie between 0.1 and 0.3 as sent.'],
     ['assumed', 'roe > 900%', '900.0% is far away: the values of Return on equity lie between 10.0% and 30.0%.'],
   ] as const)('says of values %s how far %s is from them', async (style, text, words) => {
-    const { filter } = await open({ style, screen: WITHOUT_TOTALS })
-    await filter(text)
+    await filtered(text, { style })
     expect(screen.getByText(/^0 of 3 companies match/)).toBeTruthy()
     expect(screen.getByText(words)).toBeTruthy()
   })
 
   it('says nothing of a number that is near the values', async () => {
-    const { filter } = await open({ screen: WITHOUT_TOTALS })
-    await filter('roe > 0.4')
+    await filtered('roe > 0.4')
     expect([screen.getAllByText(/^0 of 3 companies match/).length, screen.queryByText(/lie between/)]).toEqual([
       1,
       null,
@@ -255,14 +247,13 @@ describe('the filter of the screen', () => {
   })
 
   it('says what is wrong with it, and leaves every company', async () => {
-    const { filter, rows } = await open({ screen: WITHOUT_TOTALS })
-    await filter('roe >')
+    const { rows } = await filtered('roe >')
     expect(screen.getByRole('alert').textContent).toBe('The filter ends too early. (character 6)')
     expect(rows()).toHaveLength(3)
   })
 
   it('is back with Escape, and the browser does not empty the field', async () => {
-    const { user } = await open({ screen: { ...WITHOUT_TOTALS, filter: 'roe > 0' } })
+    const { user } = await filtered('roe > 0')
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' })
     await user.type(field, ' and roa')
     expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false)
@@ -270,10 +261,9 @@ describe('the filter of the screen', () => {
   })
 
   it('can be cleared where nothing matches', async () => {
-    const { filter, rows, user } = await open({ screen: WITHOUT_TOTALS })
-    await filter('roe > 900 %')
+    const { rows, user, state } = await filtered('roe > 900 %')
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
-    expect(rows()).toHaveLength(3)
+    expect([rows().length, state().screen.filter]).toEqual([3, ''])
   })
 })
 
@@ -315,21 +305,13 @@ describe('what changed since the last look', () => {
 
 describe('a saved screen', () => {
   it('is what the screen shows, without its companies', async () => {
-    const { user, inputsOf } = await open({ screen: { ...WITHOUT_TOTALS, filter: 'roe > 0' } })
+    const { user, inputsOf } = await filtered('roe > 0')
     await user.selectOptions(screen.getByLabelText('Saved screens'), 'Save this screen…')
     await user.type(screen.getByLabelText('Name of the screen'), 'Quality{Enter}')
     expect(inputsOf('preferences.save').at(-1)).toEqual({
       screens: [{ ...WITHOUT_TOTALS, filter: 'roe > 0', name: 'Quality', fields: ['roe', 'roa'], reportType: 'TTM' }],
     })
   })
-})
-
-it('a filter that no company matches is cleared by its button', async () => {
-  const { filter, user, settle, state } = await open({ screen: WITHOUT_TOTALS })
-  await filter('roe > 99')
-  await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
-  await settle()
-  expect(state().screen.filter).toBe('')
 })
 
 describe('screen-changes', () => {
