@@ -28,7 +28,8 @@ const row = (): HTMLTextAreaElement => screen.getByLabelText(/^Paste a copied or
 
 it('a pasted row is kept', async () => {
   const { user, kept } = await open()
-  await user.type(row(), HASH)
+  await user.click(row())
+  await user.paste(HASH)
   expect(kept).toEqual(new Map([[`${FIND_FORM}/text`, HASH]]))
 })
 

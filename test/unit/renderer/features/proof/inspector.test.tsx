@@ -54,16 +54,18 @@ beforeEach(() => {
   HTMLElement.prototype.setPointerCapture = () => undefined
 })
 
-it.each([
-  ['ArrowLeft', '444'],
-  ['ArrowRight', '396'],
-  ['Home', '280'],
-  ['End', '1100'],
-])('its divider is on its left: %s makes it %s pixels wide', async (key, to) => {
-  const { user } = await inspect()
+it('its divider is on its left, and the next source has the chosen width', async () => {
+  const { user, unmount } = await inspect()
   divider().focus()
-  await user.keyboard(`{${key}}`)
-  expect(divider().getAttribute('aria-valuenow')).toBe(to)
+  const widths: (string | null)[] = []
+  for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'ArrowRight', 'End', 'ArrowRight']) {
+    await user.keyboard(`{${key}}`)
+    widths.push(divider().getAttribute('aria-valuenow'))
+  }
+  expect(widths).toEqual(['444', '420', '280', '280', '1100', '1076'])
+  unmount()
+  await inspect()
+  expect(divider().getAttribute('aria-valuenow')).toBe('1076')
 })
 
 it('the mouse makes it wider to the left', async () => {
@@ -74,15 +76,6 @@ it('the mouse makes it wider to the left', async () => {
     { keys: '[/MouseLeft]', target: divider() },
   ])
   expect(divider().getAttribute('aria-valuenow')).toBe('480')
-})
-
-it('the next source has the chosen width', async () => {
-  const { user, unmount } = await inspect()
-  divider().focus()
-  await user.keyboard('{ArrowLeft}')
-  unmount()
-  await inspect()
-  expect(divider().getAttribute('aria-valuenow')).toBe('444')
 })
 
 it('F6 leads to its first control, not to its divider', async () => {
@@ -151,16 +144,19 @@ it('shows the kept number beside the one that follows, and no number beside itse
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it.each([
-  ['Previous number', 'onPrevious'],
-  ['Next number', 'onNext'],
-] as const)('%s is a step along the trail, where there is one', async (name, step) => {
-  let steps = 0
-  const { user, unmount } = await inspect(numberOf('1'), { [step]: () => (steps += 1) })
-  await user.click(screen.getByRole('button', { name }))
+it('goes a step along the trail, where there is one', async () => {
+  const steps: string[] = []
+  const button = (name: string): HTMLElement => screen.getByRole('button', { name })
+  const { user, unmount } = await inspect(numberOf('1'), {
+    onPrevious: () => steps.push('previous'),
+    onNext: () => steps.push('next'),
+  })
+  await user.click(button('Previous number'))
+  await user.click(button('Next number'))
   unmount()
   await inspect(numberOf('1'))
-  expect([steps, screen.getByRole('button', { name }).hasAttribute('disabled')]).toEqual([1, true])
+  expect(steps).toEqual(['previous', 'next'])
+  expect(['Previous number', 'Next number'].map((name) => button(name).hasAttribute('disabled'))).toEqual([true, true])
 })
 
 it('stands below the view where there is no room beside it', async () => {
