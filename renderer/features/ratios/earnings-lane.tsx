@@ -157,13 +157,13 @@ const inState = (held: readonly HeldEarnings[], state: HeldEarnings['state']): r
   held.filter((each) => each.state === state).map(({ symbol }) => symbol)
 
 /** The companies whose earnings a request may bring: nothing was received, or a failure. */
-export const requestable = (held: readonly HeldEarnings[]): readonly string[] => [
+const requestable = (held: readonly HeldEarnings[]): readonly string[] => [
   ...inState(held, 'not-asked'),
   ...inState(held, 'failure'),
 ]
 
 /** How many companies have no reports for which reason, where a request may bring them. */
-export const lackingWords = (held: readonly HeldEarnings[]): string =>
+const lackingWords = (held: readonly HeldEarnings[]): string =>
   [
     { count: inState(held, 'not-asked').length, words: 'not asked' },
     { count: inState(held, 'failure').length, words: 'failed' },
@@ -172,7 +172,7 @@ export const lackingWords = (held: readonly HeldEarnings[]): string =>
     .join(', ')
 
 /** Which companies have no reports, each with the reason. */
-export const withoutWords = (held: readonly HeldEarnings[]): readonly string[] =>
+const withoutWords = (held: readonly HeldEarnings[]): readonly string[] =>
   [
     { symbols: inState(held, 'not-asked'), words: 'Not asked:' },
     { symbols: inState(held, 'failure'), words: 'The service reported a failure or errors for' },
@@ -195,7 +195,7 @@ export const cutWords = (companies: number): string | null =>
   companies > MAX_DATED_SYMBOLS ? `Only the reports of the first ${MAX_DATED_SYMBOLS} companies are shown.` : null
 
 /** Why no earnings can be requested for the chart; null where they can. */
-export function whyNoRequest(
+function whyNoRequest(
   held: readonly HeldEarnings[] | undefined,
   { companies, isOld, hasFailed }: { companies: number; isOld: boolean; hasFailed: boolean },
 ): string | null {

@@ -9,11 +9,7 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import {
   EarningsLane,
   cutWords,
-  lackingWords,
   receivedWords,
-  requestable,
-  whyNoRequest,
-  withoutWords,
   reportFacts,
   reportFigures,
   reportPins,
@@ -28,24 +24,24 @@ import type { Replies } from '../../../../support/render-window.tsx'
 
 const RECEIVED = Date.UTC(2026, 6, 2, 12)
 
-const heldOf = (symbol: string, ...dates: string[]): HeldEarnings => ({
+const report = (asOf: string | null, change: Partial<HeldReport> = {}): HeldReport => ({
+  asOf,
+  period: '3M',
+  reportType: 'A',
+  currency: 'USD',
+  periodEnd: asOf,
+  numbers: { revenue: '2990412000.0' },
+  ...change,
+})
+
+const held = (symbol: string, ...reports: HeldReport[]): HeldEarnings => ({
   symbol,
   state: 'reports',
   answers: [
-    {
-      receivedAt: RECEIVED,
-      request: { symbols: [symbol], period: null, reportType: null, fromDate: null },
-      reports: dates.map((asOf) => ({
-        asOf,
-        period: '3M',
-        reportType: 'A',
-        currency: 'USD',
-        periodEnd: asOf,
-        numbers: { revenue: '2990412000.0' },
-      })),
-    },
+    { receivedAt: RECEIVED, request: { symbols: [symbol], period: null, reportType: null, fromDate: null }, reports },
   ],
 })
+const heldOf = (symbol: string, ...dates: string[]): HeldEarnings => held(symbol, ...dates.map((asOf) => report(asOf)))
 const without = (symbol: string, state: HeldEarnings['state'] = 'not-asked'): HeldEarnings => ({
   symbol,
   state,
@@ -56,7 +52,7 @@ const track = (): HTMLElement => screen.getByRole('group', { name: /^Earnings re
 const pins = (): HTMLElement[] => [...track().querySelectorAll<HTMLElement>('.report-pin')]
 
 async function laneOf(
-  held: readonly HeldEarnings[] | NonNullable<Replies['earnings.held']>,
+  all: readonly HeldEarnings[] | NonNullable<Replies['earnings.held']>,
   {
     plot = { start: 56, width: 600 },
     symbols = ['QNTL', 'KSTL'],
@@ -106,7 +102,7 @@ async function laneOf(
       </ConnectionContext>
     </CommandProvider>,
     {
-      'earnings.held': typeof held === 'function' ? held : () => held,
+      'earnings.held': typeof all === 'function' ? all : () => all,
       'earnings.get': answer,
     },
   )
@@ -170,11 +166,6 @@ it('says that no report is in the time of the chart', async () => {
   expect(track().textContent).toBe('No cached report has its date in this time. ')
 })
 
-it('says what its dates are', async () => {
-  await laneOf([heldOf('QNTL', '2026-06-30'), heldOf('KSTL')])
-  expect(track().getAttribute('aria-label')).toContain('the service does not say what its dates mean')
-})
-
 it('says why the reports cannot be read', async () => {
   await laneOf(refusing({ kind: 'storage-failed', reason: 'busy', detail: '' }))
   expect(screen.getByRole('status').textContent).toContain('The earnings are not shown.')
@@ -193,9 +184,10 @@ it('says why a company has no reports, each with its own reason', async () => {
 })
 
 it('requests again what was answered with a failure', async () => {
-  const { user, inputsOf } = await laneOf([heldOf('QNTL', '2026-06-30'), without('KSTL', 'failure')])
-  await user.click(screen.getByRole('button', { name: '1 failed' }))
-  expect(inputsOf('earnings.get').map(({ symbols }) => symbols)).toEqual([['KSTL']])
+  const all = [heldOf('QNTL', '2026-06-30'), without('VRTX', 'failure'), without('KSTL')]
+  const { user, inputsOf } = await laneOf(all, { symbols: all.map(({ symbol }) => symbol) })
+  await user.click(screen.getByRole('button', { name: '1 not asked, 1 failed' }))
+  expect(inputsOf('earnings.get').map(({ symbols }) => symbols)).toEqual([['KSTL', 'VRTX']])
 })
 
 it('asks the service again after a failure that it sent in this session', async () => {
@@ -212,8 +204,9 @@ it('asks the service again after a failure that it sent in this session', async 
   }
 })
 
-it('says when the reports were received', async () => {
+it('says when the reports were received, and what their dates are', async () => {
   await laneOf([heldOf('QNTL', '2026-06-30'), heldOf('KSTL')])
+  expect(track().getAttribute('aria-label')).toContain('the service does not say what its dates mean')
   expect(track().getAttribute('aria-label')).toContain('Received 2 Jul 2026.')
 })
 
@@ -229,7 +222,8 @@ it('of more companies than are read it says so, and does not say that every one 
   expect(ask().title).toContain('for the first 40 companies, which the lane shows, already')
 })
 
-it.each<[string, NonNullable<Replies['earnings.held']>, string]>([
+it.each<[string, NonNullable<Replies['earnings.held']>, string, string[]?]>([
+  ['without a company', () => [], 'Choose a company first.', []],
   ['while the cached reports are read', () => new Promise(() => undefined), 'The cached reports are being read.'],
   [
     'when they cannot be read',
@@ -241,8 +235,8 @@ it.each<[string, NonNullable<Replies['earnings.held']>, string]>([
     ({ symbols }) => symbols.map((symbol) => without(symbol, 'none')),
     'The service has answered for every company already. Earnings has the way to request them again.',
   ],
-])('%s nothing is requested, for a reason of its own', async (_, held, reason) => {
-  await laneOf(held)
+])('%s nothing is requested, for a reason of its own', async (_, answer, reason, symbols = ['QNTL', 'KSTL']) => {
+  await laneOf(answer, { symbols })
   expect(ask().getAttribute('aria-disabled') ?? String((ask() as HTMLButtonElement).disabled)).toBe('true')
   expect(ask().title).toContain(reason)
 })
@@ -267,77 +261,20 @@ it('while other companies are read, those that were removed have no pin and are 
   expect(inputsOf('earnings.get')).toEqual([])
 })
 
-const REQUEST = { symbols: [], period: null, reportType: null, fromDate: null }
-
-const held = (symbol: string, state: HeldEarnings['state'], ...received: number[]): HeldEarnings => ({
-  symbol,
-  state,
-  answers: received.map((receivedAt) => ({ receivedAt, request: REQUEST, reports: [] })),
-})
-
-const [OLD, NEW] = [Date.UTC(2024, 2, 3, 12), Date.UTC(2026, 10, 24, 12)]
-const MIXED = [held('A', 'reports', NEW), held('B', 'failure'), held('C', 'not-asked'), held('D', 'none')]
-const READ = { companies: 4, isOld: false, hasFailed: false }
-
-it('companies that were not asked for, or answered with a failure, may be requested', () => {
-  expect(requestable(MIXED)).toEqual(['C', 'B'])
-})
-
-it('companies without reports are counted by what a request may change', () => {
-  expect([lackingWords(MIXED), lackingWords([held('A', 'none')])]).toEqual(['1 not asked, 1 failed', ''])
-})
-
-it('companies without reports are named by their reasons', () => {
-  expect(withoutWords(MIXED)).toEqual([
-    'Not asked: C.',
-    'The service reported a failure or errors for B.',
-    'The service sent no report that names D.',
-  ])
-})
-
 it('says the first and the last day on which reports were received', () => {
-  expect([receivedWords([]), receivedWords(MIXED), receivedWords([...MIXED, held('E', 'reports', NEW, OLD)])]).toEqual([
-    null,
-    'Received 24 Nov 2026.',
-    'Received from 3 Mar 2024 to 24 Nov 2026.',
-  ])
+  const [only] = heldOf('A').answers
+  const both = ['2024-03-03', '2026-11-24'].map((day) => ({
+    ...heldOf('A'),
+    answers: only === undefined ? [] : [{ ...only, receivedAt: Date.parse(`${day}T12:00Z`) }],
+  }))
+  expect([receivedWords([]), receivedWords(both)]).toEqual([null, 'Received from 3 Mar 2024 to 24 Nov 2026.'])
 })
 
 it('companies beyond the first 40 are said to have no pins', () => {
   expect([cutWords(40), cutWords(41)]).toEqual([null, 'Only the reports of the first 40 companies are shown.'])
 })
 
-it.each([
-  [MIXED, READ, null],
-  [MIXED, { ...READ, companies: 0 }, 'Choose a company first.'],
-  [MIXED, { ...READ, isOld: true }, 'The cached reports are being read.'],
-  [undefined, READ, 'The cached reports are being read.'],
-  [undefined, { ...READ, hasFailed: true }, 'It is not known what is cached, because the reports could not be read.'],
-])('what cannot be requested has a reason', (all, facts, reason) => {
-  expect(whyNoRequest(all, facts)).toBe(reason)
-})
-
-describe('report-pins', () => {
-  const report = (asOf: string | null, change: Partial<HeldReport> = {}): HeldReport => ({
-    asOf,
-    period: '3M',
-    reportType: 'A',
-    currency: 'USD',
-    periodEnd: asOf,
-    numbers: { revenue: '2990412000.0', dilutedEps: '3.45' },
-    ...change,
-  })
-
-  const RECEIVED = Date.UTC(2026, 6, 2, 12)
-
-  const held = (symbol: string, ...reports: HeldReport[]): HeldEarnings => ({
-    symbol,
-    state: 'reports',
-    answers: [
-      { receivedAt: RECEIVED, request: { symbols: [symbol], period: null, reportType: null, fromDate: null }, reports },
-    ],
-  })
-
+describe('the pins of reports', () => {
   const QUARTERS = ['2025 Q4', '2026 Q1', '2026 Q2']
   const ORIGINAL = { basis: 'A', period: '3M' }
   const onPlot = (columns: readonly string[]) => ({ columns, times: columnTimes(columns) ?? [] })
@@ -423,7 +360,9 @@ describe('report-pins', () => {
   })
 
   it('a report says a few of its numbers in units, or as sent', () => {
-    const [pin] = pinsOf([held('QNTL', report('2026-04-01'))])
+    const [pin] = pinsOf([
+      held('QNTL', report('2026-04-01', { numbers: { revenue: '2990412000.0', dilutedEps: '3.45' } })),
+    ])
     const [dated] = pin?.reports ?? []
     if (dated === undefined) throw new Error('no report')
     expect(reportFigures(dated, {}, true)).toBe('Revenue 2.99 bn USD · Diluted EPS 3.45 USD per share')

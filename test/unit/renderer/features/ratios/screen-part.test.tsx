@@ -314,7 +314,7 @@ describe('a saved screen', () => {
   })
 })
 
-describe('screen-changes', () => {
+describe('the list of changes', () => {
   const changeOf = (symbol: string): ScreenChange => ({
     series: seriesWith({ symbol, points: [null], gaps: ['no-record'] }),
     before: sentPoint('0.4'),
@@ -322,20 +322,13 @@ describe('screen-changes', () => {
     columns: { before: '2026 Q2', after: '2026 Q3' },
   })
 
-  const open = (changes: readonly ScreenChange[]) =>
-    renderWindow(
+  it('says why a value is gone, and how many are not listed', async () => {
+    const { container } = await renderWindow(
       <CommandProvider>
-        <ScreenChanges changes={changes} since={null} />
+        <ScreenChanges changes={Array.from({ length: 101 }, (_, place) => changeOf(`S${place}`))} since={null} />
       </CommandProvider>,
     )
-
-  it('a value that is gone says why it is not there', async () => {
-    const { container } = await open([changeOf('QNTL')])
     expect(container.querySelector<HTMLElement>('.ratio-gap')?.title).toBe('No record of this period is cached')
-  })
-
-  it('of many changes it says how many are not listed', async () => {
-    await open(Array.from({ length: 101 }, (_, place) => changeOf(`S${place}`)))
     expect(screen.getByText('And 1 value more; the table marks all.')).toBeTruthy()
   })
 })

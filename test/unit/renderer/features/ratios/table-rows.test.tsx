@@ -88,6 +88,7 @@ describe('a moved series', () => {
 })
 
 const SECTORS = sectorsWith({ A: 'Technology', B: 'Technology', C: 'Energy' })
+const EVERY_SECTOR = new Map([...SECTORS, ...sectorsWith({ D: 'Energy' })])
 
 /** The rows of companies with these digits: their names, and the numbers of their cells. */
 function rowsOf(digits: Parameters<typeof setWith>[0], closed: readonly string[] = [], sectors: Sectors = SECTORS) {
@@ -139,9 +140,7 @@ describe('the rows of companies by sector', () => {
   })
 })
 
-describe('use-table-rows', () => {
-  const SECTORS = sectorsWith({ A: 'Technology', B: 'Technology', C: 'Energy', D: 'Energy' })
-
+describe('the rows of a table that was drawn before', () => {
   /** Four companies in two sectors, of which nothing is the object that another call gives. */
   const four = (first = '1'): SeriesSet =>
     setWith({ A: { roe: [first, '2'] }, B: { roe: ['3', '4'] }, C: { roe: ['5', '6'] }, D: { roe: ['7', '8'] } }, [
@@ -152,7 +151,7 @@ describe('use-table-rows', () => {
   /** The rows of a table with totals and groups; each further choice gives those that follow. */
   function open(first: Partial<TableChoice> = {}) {
     const choice = { ...INITIAL_RATIOS.table, totals: true, ...first }
-    const { result, rerender } = renderHook(({ set, ...own }) => useTableRows(set, own, SECTORS), {
+    const { result, rerender } = renderHook(({ set, ...own }) => useTableRows(set, own, EVERY_SECTOR), {
       initialProps: { ...choice, set: four() },
     })
     /** The series that the rows show, by their row. */

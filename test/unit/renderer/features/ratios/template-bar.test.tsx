@@ -40,32 +40,21 @@ it('a file that is not a template says so', async () => {
   expect(screen.getByRole('alert').textContent).toContain('This file is not a template of ratios.')
 })
 
-it('an export that failed can be tried again', async () => {
+it.each([
+  [':export', 'file.save'],
+  [':import', 'file.open'],
+] as const)('the choice %s, which failed in %s, can be tried again', async (choice, channel) => {
   const { user, settle, inputsOf } = await renderWindow(
     <CommandProvider>
       <TemplateBar fields={['grossMargin']} onFields={() => undefined} />
     </CommandProvider>,
-    { 'file.save': refusing({ kind: 'storage-failed', reason: 'full', detail: '' }) },
+    { [channel]: refusing({ kind: 'storage-failed', reason: 'full', detail: '' }) },
   )
-  await user.selectOptions(screen.getByLabelText('Template'), ':export')
+  await user.selectOptions(screen.getByLabelText('Template'), choice)
   await settle()
   await user.click(screen.getByRole('button', { name: 'Try again', hidden: true }))
   await settle()
-  expect(inputsOf('file.save')).toHaveLength(2)
-})
-
-it('an import that failed can be tried again', async () => {
-  const { user, settle, inputsOf } = await renderWindow(
-    <CommandProvider>
-      <TemplateBar fields={['grossMargin']} onFields={() => undefined} />
-    </CommandProvider>,
-    { 'file.open': refusing({ kind: 'storage-failed', reason: 'device', detail: '' }) },
-  )
-  await user.selectOptions(screen.getByLabelText('Template'), ':import')
-  await settle()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await settle()
-  expect(inputsOf('file.open')).toHaveLength(2)
+  expect(inputsOf(channel)).toHaveLength(2)
 })
 
 const bar = <TemplateBar fields={['grossMargin']} onFields={() => undefined} />
@@ -74,7 +63,7 @@ const nameField = (): HTMLInputElement => screen.getByLabelText('Name of the tem
 it('the name of a template that is being saved is kept', async () => {
   const { user, kept } = await formWithDrafts(bar)
   await user.selectOptions(screen.getByLabelText('Template'), ':save')
-  await user.type(nameField(), 'Margins')
+  await user.paste('Margins')
   expect(kept).toEqual(new Map([['ratio template/name', 'Margins']]))
 })
 
