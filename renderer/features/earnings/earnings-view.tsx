@@ -13,39 +13,39 @@ import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { errorInfoOf, inBackground } from '../../query/error-info.ts'
 import { EARNINGS_COMPARISONS, EARNINGS_FORMS, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
 import { useAltered } from '../../query/integrity.ts'
+import { choiceCommands } from '../../commands/choice-commands.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { useMadeUpWords, useConnectionId } from '../../query/connection.ts'
+import type { EarningsRequest } from '../../query/earnings.ts'
 import { useWatchLists } from '../../query/organiser.ts'
-import { useShown } from '../../query/use-shown.ts'
-import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { loadChart } from '../../ui/chart/loaded-chart.tsx'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { NothingShown } from '../../ui/nothing-shown.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
+import { nextOf } from '../../ui/next-of.ts'
+import { NothingShown } from '../../ui/nothing-shown.tsx'
+import { useIsPeeking } from '../../ui/peek.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
-import { useIsPeeking } from '../../ui/peek.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { earningsQueries } from '../../query/earnings.ts'
-import type { EarningsRequest } from '../../query/earnings.ts'
-import { useConnectionId, useMadeUpWords } from '../../query/connection.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
-import { choiceCommands } from '../../commands/choice-commands.ts'
-import { useCommands } from '../../commands/commands.tsx'
-import { nextOf } from '../../ui/next-of.ts'
-import { columnsOf } from './earnings-columns.ts'
 import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsGrid } from './earnings-grid.tsx'
-import { earningsTools } from './earnings-tools.tsx'
-import { ExportEarnings } from './export-earnings.tsx'
 import { chartWordsOf, earningsSeries } from './earnings-series.ts'
 import { changedEarnings, dayGoneTo } from './earnings-state.ts'
 import type { EarningsState } from './earnings-state.ts'
-import { withOrder } from './use-field-commands.ts'
+import { earningsTools } from './earnings-tools.tsx'
+import { ExportEarnings } from './export-earnings.tsx'
 import { JsonTree } from './json-tree.tsx'
 import { useCompanyIntake } from '../../ui/use-symbol-intake.ts'
+import { useEarnings } from './use-earnings.ts'
+import type { Earnings } from './use-earnings.ts'
 import './earnings.css'
+
+type Answer = NonNullable<Earnings['value']>
 
 /** Offers the commands of the earnings view. */
 function useEarningsCommands(
@@ -80,8 +80,6 @@ function useEarningsCommands(
   ])
 }
 
-const AS_SENT: readonly string[] = []
-
 /** Earnings reports as the service sends them: a grid of their numbers, or the complete response as a tree. */
 export function EarningsView({
   state,
@@ -92,80 +90,32 @@ export function EarningsView({
   onChange: (state: EarningsState) => void
   suggestions: readonly string[]
 }): ReactElement {
-  const connection = useConnectionId()
-  const now = useMinute()
-  const { request, shows, company: focus, style, basis, period } = state
-  const inUnits = !useIsPeeking() && style === 'assumed'
-  const adopt = (change: Partial<EarningsState>): void => onChange(changedEarnings(state, change))
-  const ask = (change: Partial<EarningsRequest>): void => adopt({ request: { ...request, ...change } })
+  const { request, shows } = state
+  const earnings = useEarnings(state)
+  const { onScreen, onRefresh, symbols, company, own, order, reported } = earnings
+  const change = (part: Partial<EarningsState>): void => onChange(changedEarnings(state, part))
+  const ask = (part: Partial<EarningsRequest>): void => change({ request: { ...request, ...part } })
   const entry = useSymbolEntry('companies of the earnings', request.symbols.join(' '), (typed) =>
     ask({ symbols: typed }),
   )
-  const intake = useCompanyIntake(request.symbols, (symbols) => {
+  const choose = (chosen: readonly string[]): void => {
     entry.discard()
-    ask({ symbols })
-  })
-  const answered = useQuery({ ...earningsQueries.reports(connection, request), enabled: request.symbols.length > 0 })
-  const error = answered.error === null ? (answered.data?.source.because ?? null) : errorInfoOf(answered.error)
-  const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
-  const data = useMemo(() => (value === undefined ? null : parseJson(value.dataText)), [value])
-  const reports = useMemo(() => {
-    const known = readEarningsReports(data)
-    const whole = known.length > 0 ? null : flattenedData(data)
-    return whole === null ? known : [whole]
-  }, [data])
-  // Without a member there may still be something to see in the tree, unless nothing was sent at all.
-  const isEmpty = reports.length === 0 && (data === null || Object.keys(data).length === 0)
-  const onScreen = useShown({
-    isWanted: request.symbols.length > 0,
-    request: answered,
-    source: answered.data?.source ?? null,
-    hasAny: value !== undefined && !isEmpty,
-    now,
-  })
-  const symbols = useMemo(() => [...new Set(reports.map(({ symbol }) => symbol ?? 'reports'))], [reports])
-  const company = focus !== null && symbols.includes(focus) ? focus : symbols[0]
-  const { earningsFields, earningsOrder } = usePreferences()
-  const order = ownProperty(earningsOrder, connection) ?? AS_SENT
-  const save = useSavePreferences()
+    ask({ symbols: chosen })
+  }
+  const intake = useCompanyIntake(request.symbols, choose)
   const { lists, error: unread, retry } = useWatchLists()
-  const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
-  const keptScroll = useKeptScroll('tree of earnings')
-  const own = useMemo(() => reports.filter(({ symbol }) => (symbol ?? 'reports') === company), [reports, company])
-  const drawn = useMemo(() => ofChoice(own, shownChoice(own, { basis, period })), [own, basis, period])
+  // The chart comes while the reports are requested, not after them.
   useEffect(() => {
     if (shows === 'chart') inBackground(loadChart())
   }, [shows])
-  // The chart draws the numbers themselves.
-  const compare = shows === 'grid' ? state.compare : 'none'
-  const exported = useMemo(() => columnsOf(drawn, own, compare), [drawn, own, compare])
-  const pinned = useMemo(
-    () => Object.keys(earningsFields).filter((path) => earningsFields[path]?.isPinned === true),
-    [earningsFields],
-  )
-  const charted = useMemo(
-    () =>
-      value === undefined
-        ? { columns: [], series: [] }
-        : earningsSeries(drawn, pinned, earningsFields, value.response, inUnits),
-    [drawn, pinned, earningsFields, value, inUnits],
-  )
-  const madeUp = useMadeUpWords()
-  const words = useMemo(() => chartWordsOf(charted, madeUp), [charted, madeUp])
-  const changeField = (path: string, choice: EarningsFieldChoice): void => {
-    const others = Object.fromEntries(Object.entries(earningsFields).filter(([name]) => name !== path))
-    const isDefault = choice.label === null && choice.display === 'usual' && !choice.isPinned
-    save({ earningsFields: isDefault ? others : { ...others, [path]: choice } })
-  }
-
-  useEarningsCommands(state, onChange, () => inBackground(answered.refetch()))
+  useEarningsCommands(state, onChange, onRefresh)
 
   return (
     <section className="earnings" aria-label="Earnings" data-pane {...intake}>
       <Toolbar
         tools={earningsTools({
           state,
-          onChange: adopt,
+          onChange: change,
           onAsk: ask,
           entry,
           lists,
@@ -177,7 +127,7 @@ export function EarningsView({
         end={
           <>
             {request.symbols.length === 0 ? null : (
-              <SourceMark shown={onScreen} isRefreshing={answered.isFetching} now={now} />
+              <SourceMark shown={onScreen} isRefreshing={earnings.isRefreshing} now={earnings.now} />
             )}
             <CommandTool id="earnings.refresh">Refresh</CommandTool>
           </>
@@ -189,24 +139,10 @@ export function EarningsView({
           {entry.errorText}
         </p>
       )}
-      {error === null || value === undefined ? null : (
-        <ErrorNote error={error} calm bar onRetry={() => inBackground(answered.refetch())} />
-      )}
-      {value !== undefined && (value.ok === false || value.errors.length > 0) ? (
-        <div className="error error-bar" data-calm="true" role="status">
-          <strong>
-            {value.ok === false ? 'The service reported a failure' : 'The service reported success'}
-            {value.errors.length > 0 ? ', with errors' : ''}
-          </strong>
-          {value.errors.map((error) => (
-            <p key={error} className="isolate selectable">
-              {error}
-            </p>
-          ))}
-        </div>
-      ) : null}
+      {earnings.error === null ? null : <ErrorNote error={earnings.error} calm bar onRetry={onRefresh} />}
+      {reported === null ? null : <ReportedErrors {...reported} />}
       <div className="earnings-main">
-        <Integrity altered={altered}>
+        <Integrity altered={earnings.altered}>
           {request.symbols.length === 0 ? (
             <EmptyState title="No company chosen">
               <p>
@@ -214,59 +150,102 @@ export function EarningsView({
                 service does not describe them.
               </p>
               {suggestions.length === 0 ? null : (
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => {
-                    entry.discard()
-                    ask({ symbols: suggestions })
-                  }}
-                >
+                <button type="button" className="button" onClick={() => choose(suggestions)}>
                   Show {suggestions.join(' and ')}
                 </button>
               )}
             </EmptyState>
-          ) : value === undefined || isEmpty ? (
-            <NothingShown shown={onScreen} what="earnings" onRetry={() => inBackground(answered.refetch())} />
+          ) : earnings.value === undefined ? (
+            <NothingShown shown={onScreen} what="earnings" onRetry={onRefresh} />
           ) : shows === 'tree' ? (
-            <section ref={keptScroll} className="earnings-tree selectable" aria-label="The response as a tree">
-              <JsonTree name="data" value={data} />
-            </section>
+            <Tree data={earnings.data} />
           ) : (
-            <div className="earnings-body">
-              <ExportEarnings
-                company={company ?? 'Reports'}
-                reports={exported}
-                compare={compare}
-                fields={earningsFields}
-                response={value.response}
-                shown={onScreen}
-              />
-              {shows === 'grid' ? (
-                <EarningsGrid
-                  key={company}
-                  reports={own}
-                  response={value.response}
-                  fields={earningsFields}
-                  onField={changeField}
-                  order={order}
-                  onOrder={(order) => save({ earningsOrder: withOrder(earningsOrder, connection, order) })}
-                  shown={{ ...state, day: dayGoneTo(state, own[0]?.symbol ?? null) }}
-                />
-              ) : (
-                <EarningsChart
-                  symbol={own[0]?.symbol ?? null}
-                  set={charted}
-                  fields={pinned}
-                  span={state.span}
-                  onSpan={(span) => onChange({ ...state, span })}
-                  words={words}
-                />
-              )}
-            </div>
+            <Reports state={state} onChange={onChange} earnings={earnings} value={earnings.value} />
           )}
         </Integrity>
       </div>
     </section>
+  )
+}
+
+/** What the service reports besides the reports. */
+function ReportedErrors({ ok, errors }: Pick<Answer, 'ok' | 'errors'>): ReactElement {
+  return (
+    <div className="error error-bar" data-calm="true" role="status">
+      <strong>
+        {ok === false ? 'The service reported a failure' : 'The service reported success'}
+        {errors.length > 0 ? ', with errors' : ''}
+      </strong>
+      {errors.map((error) => (
+        <p key={error} className="isolate selectable">
+          {error}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Tree({ data }: Pick<Earnings, 'data'>): ReactElement {
+  const keptScroll = useKeptScroll('tree of earnings')
+  return (
+    <section ref={keptScroll} className="earnings-tree selectable" aria-label="The response as a tree">
+      <JsonTree name="data" value={data} />
+    </section>
+  )
+}
+
+/** The reports of one company, as a grid or as a chart, with their export. */
+function Reports({
+  state,
+  onChange,
+  earnings: { company, own, drawn, columns, compared, fields, onField, order, onOrder, onScreen },
+  value: { response },
+}: {
+  state: EarningsState
+  onChange: (state: EarningsState) => void
+  earnings: Earnings
+  value: Pick<Answer, 'response'>
+}): ReactElement {
+  const inUnits = !useIsPeeking() && state.style === 'assumed'
+  const madeUp = useMadeUpWords()
+  const pinned = useMemo(() => Object.keys(fields).filter((path) => fields[path]?.isPinned === true), [fields])
+  const charted = useMemo(
+    () => earningsSeries(drawn, pinned, fields, response, inUnits),
+    [drawn, pinned, fields, response, inUnits],
+  )
+  const words = useMemo(() => chartWordsOf(charted, madeUp), [charted, madeUp])
+  const symbol = own[0]?.symbol ?? null
+  return (
+    <div className="earnings-body">
+      <ExportEarnings
+        company={company ?? 'Reports'}
+        reports={columns}
+        compare={compared}
+        fields={fields}
+        response={response}
+        shown={onScreen}
+      />
+      {state.shows === 'grid' ? (
+        <EarningsGrid
+          key={company}
+          reports={own}
+          response={response}
+          fields={fields}
+          onField={onField}
+          order={order}
+          onOrder={onOrder}
+          shown={{ ...state, day: dayGoneTo(state, symbol) }}
+        />
+      ) : (
+        <EarningsChart
+          symbol={symbol}
+          set={charted}
+          fields={pinned}
+          span={state.span}
+          onSpan={(span) => onChange({ ...state, span })}
+          words={words}
+        />
+      )}
+    </div>
   )
 }
