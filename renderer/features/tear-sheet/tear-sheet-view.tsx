@@ -1,14 +1,7 @@
-import { use, useMemo } from 'react'
+import { use } from 'react'
 import type { ReactElement } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
-import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
-import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
-import { basisToShow, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
-import { useConnectionId } from '../../query/connection.ts'
-import { takenWords, takeSymbols } from '../../format/taken-symbols.ts'
 import { shownSentence } from '../../format/shown-words.ts'
 import { earningsKey } from '../../query/earnings.ts'
 import { useRatiosShown } from '../../query/use-shown.ts'
@@ -16,52 +9,35 @@ import { inBackground } from '../../query/error-info.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { EVERY_FIELD, useCompanyRecords, ratiosQueries } from '../../query/ratios.ts'
+import { takenWords, takeSymbols } from '../../format/taken-symbols.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
 import { CompanyLinksContext } from '../../ui/company-links.ts'
 import { useContextMenu } from '../../ui/context-menu.tsx'
-import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IsAnsweredContext } from '../../ui/figure.tsx'
 import { sayDone } from '../../ui/messages.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { PaperContext } from '../../ui/paper.ts'
 import { SourceMark } from '../../ui/source-mark.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useSymbolIntake } from '../../ui/use-symbol-intake.ts'
-import { PaperContext } from '../../ui/paper.ts'
-import { useIsPeeking } from '../../ui/peek.tsx'
-import { useMinute } from '../../ui/use-minute.ts'
 import { Identity } from './identity.tsx'
 import { KeyRatios } from './key-ratios.tsx'
 import { LatestEarnings } from './latest-earnings.tsx'
-import { SheetFoot, Part, SourceLine } from './part.tsx'
 import { NotHeld } from './not-held.tsx'
+import { Part, SheetFoot, SourceLine } from './part.tsx'
 import { Peers } from './peers.tsx'
-import { chartedSeries, SheetChart } from './sheet-chart.tsx'
 import { Revisions } from './revisions.tsx'
+import { chartedSeries, SheetChart } from './sheet-chart.tsx'
 import { LatestStories, NotedStories } from './sheet-stories.tsx'
 import { sheetTools, useSheetCommands } from './sheet-tools.tsx'
 import type { TearSheetState } from './tear-sheet-state.ts'
-import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useTearSheet } from './use-tear-sheet.ts'
+import type { TearSheet } from './use-tear-sheet.ts'
 import './tear-sheet.css'
-
-/** The standard ratios of a sheet: two or three of each group. */
-const STANDARD = [
-  'revenueGrowth',
-  'netIncomeGrowth',
-  'grossMargin',
-  'operationMargin',
-  'netMargin',
-  'roe',
-  'roa',
-  'roic',
-  'currentRatio',
-  'cashToTotalAssets',
-  'financialLeverage',
-  'totalDebtEquityRatio',
-  'cashConversionCycle',
-  'assetsTurnover',
-]
 
 const SHEET_ENTRIES: readonly CommandId[] = [
   'sheet.show-stories',
@@ -91,12 +67,9 @@ export function TearSheetView({
   /** Address of the service, for the foot of the page. */
   service: string
 }): ReactElement {
-  const connection = useConnectionId()
-  const now = useMinute()
-  const offer = useContextMenu()
-  const client = useQueryClient()
-  const { symbol, reportType, template, span } = state
-  const inUnits = !useIsPeeking() && state.inUnits
+  const { symbol } = state
+  const sheet = useTearSheet(state)
+  const { now, error, shown, name, company, basis, period, inUnits, templates, onRefresh } = sheet
   const change = (part: Partial<TearSheetState>): void => onChange({ ...state, ...part })
   const typed = useSymbolEntry('company of the page', symbol ?? '', ([first]) => {
     if (first !== undefined) change({ symbol: first })
@@ -114,79 +87,30 @@ export function TearSheetView({
   })
   const { print, savePdf } = use(PaperContext)
   const links = use(CompanyLinksContext)
-  const { templates, formulas, displays } = usePreferences()
+  const offer = useContextMenu()
   const keptScroll = useKeptScroll(`tear sheet ${symbol ?? ''}`)
-  const symbols = symbol === null ? [] : [symbol]
-  const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbol !== null })
-  const fields = templates.find(({ name }) => name === template)?.fields ?? STANDARD
-  const {
-    entry,
-    source: cached,
-    error: readError,
-    readAgain,
-  } = useCompanyRecords(
-    symbol,
-    null,
-    useMemo(() => [...new Set([...EVERY_FIELD, ...neededFields(fields, formulas)])], [fields, formulas]),
-  )
-  const records = useMemo(() => entry?.records ?? [], [entry])
-  const entries = useMemo(() => (entry === undefined ? [] : [entry]), [entry])
-  const basis = basisToShow(reportType, entries)
-  const period = periodsOf(entries, basis)[0] ?? ''
-  const set = useMemo(
-    () => buildSeries(entries, { fields, formulas, bases: [basis], period, alignment: 'calendar', displays, inUnits }),
-    [entries, fields, formulas, basis, period, displays, inUnits],
-  )
-  const altered = useAltered(
-    useMemo(() => [...responsesOf(set), ...records.map(({ response }) => response.hash)], [set, records]),
-  )
-  const { shown, unnamed, error } = useRatiosShown({
-    isWanted: symbol !== null,
-    request: refreshed,
-    cachedAt: cached?.receivedAt ?? null,
-    entries,
-    now,
-  })
-  const basisNote = [meaningOf(basis), period === '' || period === basis ? '' : periodLabel(period)]
-    .filter((part) => part !== '')
-    .join(', ')
-  const ratiosNote = [
-    basisNote,
-    basis === reportType ? '' : `no record of “${meaningOf(reportType)}” is cached`,
-    inUnits ? 'assumed units: the service does not state them' : 'as sent',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
-  const newest = records.filter(({ id }) => id.reportType === basis && id.period === period).at(-1)
-  const name = entry?.company?.standardName ?? symbol ?? ''
-
-  function refresh(): void {
-    inBackground(refreshed.refetch())
-    inBackground(client.invalidateQueries({ queryKey: earningsKey(connection) }))
-  }
   const paper = {
     title: name === symbol ? name : `${name} (${symbol ?? ''})`,
     hasHead: true,
-    receivedAt: cached?.receivedAt ?? null,
+    receivedAt: sheet.receivedAt,
   }
   useSheetCommands(
     state,
     change,
     templates.map((each) => each.name),
     {
-      onRefresh: refresh,
+      onRefresh,
       onPdf: () => savePdf(paper),
       onPrint: () => print(paper),
       onStories: () => links?.onSearch(writeTerm('sym', symbol ?? '')),
       onRatios: () =>
         links?.onRatios(
           symbol ?? '',
-          chartedSeries(set.series).map(({ field }) => field),
+          chartedSeries(sheet.set.series).map(({ field }) => field),
         ),
       onEarnings: () => links?.onEarnings(symbol ?? ''),
     },
   )
-
   return (
     <section className="sheet-view" aria-label="Tear sheet" {...intake}>
       <Toolbar
@@ -204,7 +128,7 @@ export function TearSheetView({
         ]}
         end={
           <>
-            {symbol === null ? null : <SourceMark shown={shown} isRefreshing={refreshed.isFetching} now={now} />}
+            {symbol === null ? null : <SourceMark shown={shown} isRefreshing={sheet.isRefreshing} now={now} />}
             <CommandTool id="sheet.refresh">Refresh</CommandTool>
           </>
         }
@@ -214,7 +138,7 @@ export function TearSheetView({
           {typed.errorText}
         </p>
       )}
-      {error === null ? null : <ErrorNote error={error} calm={records.length > 0} bar onRetry={refresh} />}
+      {error === null ? null : <ErrorNote error={error} calm={sheet.records.length > 0} bar onRetry={onRefresh} />}
       {symbol === null ? (
         <EmptyState title="No company chosen">
           <p>Enter a symbol above, or click one under Ratios.</p>
@@ -243,49 +167,65 @@ export function TearSheetView({
           onContextMenu={(event) => offer(event, { label: 'Company', entries: SHEET_ENTRIES })}
         >
           <article className="sheet" data-paper="">
-            <Integrity altered={altered}>
-              <Identity symbol={symbol} company={entry?.company ?? null} />
+            <Integrity altered={sheet.altered}>
+              <Identity symbol={symbol} company={company} />
               <div className="sheet-body">
-                <SheetChart set={set} basis={basisNote} span={span} onSpan={(to) => change({ span: to })} />
+                <SheetChart
+                  set={sheet.set}
+                  basis={sheet.basisWords}
+                  span={state.span}
+                  onSpan={(to) => change({ span: to })}
+                />
                 <div className="sheet-column sheet-figures">
-                  <Part title="Key ratios" note={ratiosNote}>
-                    {set.columns.length === 0 && readError !== null ? (
-                      <ErrorNote error={readError} onRetry={readAgain} />
-                    ) : set.columns.length === 0 ? (
-                      <p className="quiet">
-                        {entry?.message ??
-                          shownSentence(
-                            entry === undefined || entry.outcome === 'not-in-response' ? unnamed : shown,
-                            'ratios of this company',
-                          )}
-                      </p>
-                    ) : (
-                      <IsAnsweredContext value={shown.state === 'live'}>
-                        <KeyRatios set={set} />
-                      </IsAnsweredContext>
-                    )}
-                    <SourceLine
-                      asOf={newest?.id.asOf ?? null}
-                      endpoint="operation ratios"
-                      shown={shown}
-                      response={newest?.response ?? null}
-                    />
-                  </Part>
+                  <KeyRatiosPart sheet={sheet} />
                   <LatestEarnings key={symbol} symbol={symbol} now={now} inUnits={inUnits} saidAbove={error} />
                 </div>
                 <div className="sheet-column">
-                  <LatestStories symbol={symbol} company={entry?.company ?? null} now={now} onStory={onStory} />
-                  <NotedStories symbol={symbol} company={entry?.company ?? null} now={now} onStory={onStory} />
-                  <Revisions records={records} shown={shown} units={entry?.units} inUnits={inUnits} />
+                  <LatestStories symbol={symbol} company={company} now={now} onStory={onStory} />
+                  <NotedStories symbol={symbol} company={company} now={now} onStory={onStory} />
+                  <Revisions records={sheet.records} shown={shown} units={sheet.entry?.units} inUnits={inUnits} />
                   <Peers symbol={symbol} beside={beside} basis={basis} period={period} inUnits={inUnits} />
-                  {entry === undefined ? null : <NotHeld entry={entry} />}
+                  {sheet.entry === undefined ? null : <NotHeld entry={sheet.entry} />}
                 </div>
               </div>
-              <SheetFoot symbol={symbol} service={service} receivedAt={cached?.receivedAt ?? null} />
+              <SheetFoot symbol={symbol} service={service} receivedAt={sheet.receivedAt} />
             </Integrity>
           </article>
         </div>
       )}
     </section>
+  )
+}
+
+/** The key ratios with their source, or why there are none. */
+function KeyRatiosPart({
+  sheet: { set, entry, shown, unnamed, newest, ratiosWords, readError, readAgain },
+}: {
+  sheet: TearSheet
+}): ReactElement {
+  return (
+    <Part title="Key ratios" note={ratiosWords}>
+      {set.columns.length > 0 ? (
+        <IsAnsweredContext value={shown.state === 'live'}>
+          <KeyRatios set={set} />
+        </IsAnsweredContext>
+      ) : readError !== null ? (
+        <ErrorNote error={readError} onRetry={readAgain} />
+      ) : (
+        <p className="quiet">
+          {entry?.message ??
+            shownSentence(
+              entry === undefined || entry.outcome === 'not-in-response' ? unnamed : shown,
+              'ratios of this company',
+            )}
+        </p>
+      )}
+      <SourceLine
+        asOf={newest?.id.asOf ?? null}
+        endpoint="operation ratios"
+        shown={shown}
+        response={newest?.response ?? null}
+      />
+    </Part>
   )
 }
