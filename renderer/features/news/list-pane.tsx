@@ -14,17 +14,118 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { UnreadableNote } from '../../ui/unreadable-note.tsx'
-import { EmptyList } from './empty-list.tsx'
 import { newsQueries } from './queries.ts'
-import { ListMenu } from './list-menu.tsx'
-import { MissingStories, OlderNote, useOlderCommands } from './older-stories.tsx'
+import { MissingStories, OlderNote, useOlderCommands, useOlderStories } from './older-stories.tsx'
 import { StoryList } from './story-list.tsx'
 import { useListKeys } from './use-list-keys.ts'
-import { useOlderStories } from './use-older-stories.ts'
 import { useStoryRows } from './use-story-rows.ts'
 import type { Triage } from './mutations.ts'
 import { WatchBar } from './watch-bar.tsx'
 import { useLayout } from '../../ui/layout.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { isNotStored } from '../../format/shown-words.ts'
+import { use } from 'react'
+import { STORY_COLUMNS, LIST_TEXTS } from '../../../app/domain/news/view-choices.ts'
+import { DENSITIES } from '../../../app/domain/settings/appearance.ts'
+import { AppearanceContext } from '../../ui/appearance.tsx'
+import { CommandMenuChecks, CommandMenuChoice, Menu, MenuSeparator } from '../../ui/menu.tsx'
+
+/** Explains an empty list: filtered here, hidden by rules, or nothing from the service. */
+export function EmptyList({
+  filter,
+  error,
+  received,
+  hidden,
+}: {
+  filter: StoryFilter
+  error: ErrorInfo | null
+  /** Number of stories in the service's last response for this list; null when there was none. */
+  received: number | null
+  hidden: number
+}): ReactElement {
+  const connection = useConnectionId()
+  const all = useQuery(newsQueries.count(connection, EVERY_STORY))
+  const cached = (all.data?.total ?? 0) + (all.data?.hidden ?? 0)
+  const isFiltered = filter.query.trim() !== ''
+  const clear = <CommandTool id="news.show-all">Show all stories</CommandTool>
+
+  if (filter.shows === 'hidden') return <EmptyState title="No hidden stories">{clear}</EmptyState>
+  if (hidden > 0) {
+    return (
+      <EmptyState
+        title={`Your mute rules hide ${hidden === 1 ? 'the only story' : `all ${countText(hidden)} stories`} in this list`}
+      >
+        <CommandTool id="news.show-hidden">Show hidden stories and their rules</CommandTool>
+      </EmptyState>
+    )
+  }
+  if (received === 0) {
+    return (
+      <EmptyState title="The service returned an empty list">
+        <p>
+          {isFiltered
+            ? 'Either no story matches this filter, or this key’s plan does not include the matching stories. The service does not say which.'
+            : 'This key’s plan may not include any stories. The service does not say.'}
+        </p>
+        {isFiltered ? clear : null}
+      </EmptyState>
+    )
+  }
+  if (isFiltered && cached > 0) {
+    return (
+      <EmptyState title="No cached story matches this filter">
+        <p>
+          {countText(cached)} stories are cached.{' '}
+          {received === null
+            ? error !== null && isNotStored(error)
+              ? 'Tearsheet could not store more.'
+              : 'Tearsheet could not request more from the service.'
+            : 'The service can filter by symbols and dates only. Tearsheet applied the rest of the filter to the cached stories.'}
+        </p>
+        {clear}
+        {received === null ? null : <CommandTool id="news.look-further">Look further back</CommandTool>}
+      </EmptyState>
+    )
+  }
+  return <EmptyState title={error === null ? 'No stories yet' : 'No cached stories'} />
+}
+
+/** The menu on the head of the story list: its density, how much of each story it requests and, of one-line stories, the columns. */
+export function ListMenu(): ReactElement {
+  const { density } = use(AppearanceContext)
+  const { listText } = useLayout()
+  const chosen = DENSITIES.find(({ id }) => id === density)?.label ?? ''
+  return (
+    <Menu
+      label={`${chosen} list: density and columns`}
+      content={
+        <>
+          <CommandMenuChoice
+            label="Density"
+            options={DENSITIES}
+            value={density}
+            command={(id) => `appearance.density-${id}`}
+          />
+          <MenuSeparator />
+          <CommandMenuChoice
+            label="The list requests"
+            options={LIST_TEXTS}
+            value={listText}
+            command={(id) => `news.text-${id}`}
+          />
+          {density === 'compact' ? (
+            <>
+              <MenuSeparator />
+              <CommandMenuChecks label="Columns" options={STORY_COLUMNS} command={(id) => `news.column-${id}`} />
+            </>
+          ) : null}
+        </>
+      }
+    >
+      {chosen}
+    </Menu>
+  )
+}
 
 /** How many rules a note names. */
 const MAX_NAMED = 3

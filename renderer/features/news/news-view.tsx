@@ -1,15 +1,15 @@
 import { use, useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { EVERY_STORY, highlightsOf } from '../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
-import { asTyped } from '../../../app/domain/news/query-terms.ts'
+import { asTyped, termsOf } from '../../../app/domain/news/query-terms.ts'
 import { parseStoryQuery } from '../../../app/domain/news/story-query.ts'
-import { STORY_ORDERS } from '../../../app/domain/news/view-choices.ts'
+import { STORY_ORDERS, LIST_TEXTS, STORY_COLUMNS } from '../../../app/domain/news/view-choices.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
+import { errorInfoOf, inBackground } from '../../query/error-info.ts'
 import { AppearanceContext } from '../../ui/appearance.tsx'
 import { CommandChoice, CommandTool, KeysHint, useCommandButton } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { changeLayout, useLayout } from '../../ui/layout.ts'
+import { changeLayout, useLayout, currentLayout } from '../../ui/layout.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { ListPane } from './list-pane.tsx'
 import { newsQueries } from './queries.ts'
@@ -28,7 +28,15 @@ import { SideBar } from './side-bar.tsx'
 import { StoryPane } from './story-pane.tsx'
 import { StorySearch } from './story-search.tsx'
 import { useTriage } from './mutations.ts'
-import { useRefreshNews } from './use-refresh-news.ts'
+import type { SearchMistake } from '../../../app/domain/news/query-tokens.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { COMPLETENESS_ORDER } from '../../../app/domain/news/news-item.ts'
+import type { Completeness } from '../../../app/domain/news/news-item.ts'
+import { sayDone } from '../../ui/messages.tsx'
+import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { organiserQuery } from '../../query/organiser.ts'
+import { useRefreshWatchList } from './organiser/mutations.ts'
+import { watchListQuery } from './watch-list-query.ts'
 import './news.css'
 import './side-bar.css'
 import './story-list.css'
@@ -38,9 +46,90 @@ import './story-marks.css'
 import './history.css'
 import './story-paper.css'
 import './news-dialogs.css'
-import { useListChoices } from './use-list-choices.ts'
-import { useListed } from './use-listed.ts'
 import './narrow.css'
+
+/** Where a query is wrong that main refuses; null for any other error. Without a place it is all of it. */
+const mistakeIn = (error: ErrorInfo, { query }: StoryFilter): SearchMistake | null =>
+  error.kind === 'invalid-input'
+    ? { at: error.place?.at ?? 0, length: error.place?.length ?? query.length, message: error.errorText }
+    : null
+
+/** The filter to list: the wanted one, or the last one that main could read while it refuses that, with what is wrong with it. */
+function useListed(wanted: StoryFilter): { listed: StoryFilter; mistake: SearchMistake | null } {
+  const head = useQuery(newsQueries.page(useConnectionId(), wanted, 0))
+  const [good, setGood] = useState<StoryFilter | null>(null)
+  // It stays while the same query is tried again.
+  const [refused, setRefused] = useState<{ filter: StoryFilter; mistake: SearchMistake } | null>(null)
+  const mistake = head.error === null ? null : mistakeIn(errorInfoOf(head.error), wanted)
+  if (head.data !== undefined && good !== wanted) setGood(wanted)
+  if (mistake !== null && refused?.filter !== wanted) setRefused({ filter: wanted, mistake })
+  if (refused !== null && (refused.filter !== wanted || head.data !== undefined)) setRefused(null)
+  return refused === null || good === null
+    ? { listed: wanted, mistake: null }
+    : { listed: good, mistake: refused.mistake }
+}
+
+const SAID: Readonly<Record<Completeness, string>> = {
+  headline: 'The list requests headlines',
+  abstract: 'The list requests headlines and abstracts',
+  full: 'The list requests full stories',
+}
+
+/** Requests the next larger part of each story for the list; after the full story, the headline. */
+export function requestOtherText(): void {
+  const place = COMPLETENESS_ORDER.indexOf(currentLayout().listText)
+  const listText = COMPLETENESS_ORDER[(place + 1) % COMPLETENESS_ORDER.length] ?? 'abstract'
+  changeLayout({ listText })
+  sayDone(SAID[listText])
+}
+
+/** Offers the commands that choose how much of each story the list requests, and the columns of one-line stories. */
+export function useListChoices(): void {
+  const { density } = use(AppearanceContext)
+  const { storyColumns } = usePreferences()
+  const { listText } = useLayout()
+  const save = useSavePreferences()
+  useCommands([
+    ...LIST_TEXTS.map(({ id }) => ({
+      id: `news.text-${id}` as const,
+      isOn: id === listText,
+      run: () => changeLayout({ listText: id }),
+    })),
+    { id: 'news.next-list-text', run: requestOtherText },
+    ...STORY_COLUMNS.map(({ id }) => ({
+      id: `news.column-${id}` as const,
+      unavailable: density === 'compact' ? null : 'Only the compact density has columns.',
+      isOn: storyColumns.includes(id),
+      run: () =>
+        save({
+          storyColumns: STORY_COLUMNS.map((each) => each.id).filter((each) =>
+            each === id ? !storyColumns.includes(id) : storyColumns.includes(each),
+          ),
+        }),
+    })),
+  ])
+}
+
+/**
+ * Refreshes the list that is requested with `asked`, and the watch list that `query` shows. It goes on when another view is shown: the
+ * foot of the window shows it, and cancels it.
+ */
+export function useRefreshNews(asked: string, query: string): () => void {
+  const client = useQueryClient()
+  const connection = useConnectionId()
+  const { listText } = useLayout()
+  const refreshList = useRefreshWatchList()
+  return () => {
+    // A query without an observer is cancelled.
+    const watcher = new QueryObserver(client, { ...newsQueries.refresh(connection, asked, listText), enabled: false })
+    const release = watcher.subscribe(() => undefined)
+    inBackground(watcher.refetch({ cancelRefetch: false }).finally(release))
+    const list = client
+      .getQueryData(organiserQuery.queryKey)
+      ?.watchLists.find((each) => termsOf(query)[0] === watchListQuery(each))
+    if (list !== undefined) refreshList(list.id)
+  }
+}
 
 /** State of the news view, kept by the shell so that going back restores it. */
 export type NewsState = Place['news']
@@ -49,7 +138,7 @@ export type NewsState = Place['news']
 export const INITIAL_NEWS: NewsState = { filter: EVERY_STORY, selected: null, index: -1, top: null }
 
 /** Links out of the news view, and state changes with or without a step in the history. */
-export interface NewsViewProps {
+interface NewsViewProps {
   state: NewsState
   onGo: (change: Partial<NewsState>) => void
   onAdjust: (change: Partial<NewsState>) => void

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ComponentProps } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
-import { INITIAL_NEWS, NewsView } from '../../../../../renderer/features/news/news-view.tsx'
+import { INITIAL_NEWS, NewsView, useListChoices } from '../../../../../renderer/features/news/news-view.tsx'
 import type { NewsState } from '../../../../../renderer/features/news/news-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
@@ -12,6 +12,13 @@ import { ownReplies } from '../../../../support/own-replies.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 import { serviceReplies } from '../../../../support/service-replies.ts'
+import { EmptyList, ListMenu } from '../../../../../renderer/features/news/list-pane.tsx'
+import { DEFAULT_APPEARANCE } from '../../../../../app/domain/settings/appearance.ts'
+import type { Density } from '../../../../../app/domain/settings/appearance.ts'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { currentLayout } from '../../../../../renderer/ui/layout.ts'
+import { AppearanceContext } from '../../../../../renderer/ui/appearance.tsx'
+import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
 
 // The list of rows needs a layout, which the simulated window lacks.
 vi.mock('../../../../../renderer/features/news/story-list.tsx', () => ({ StoryList: FirstSelect }))
@@ -154,4 +161,114 @@ it('a list whose rows cannot be read says so at once instead of what the window 
   await settle()
   expect(screen.getByText('rows')).toBeTruthy()
   expect(document.getElementById('first-screen')).toBeNull()
+})
+
+type Props = ComponentProps<typeof EmptyList>
+
+/** The text of an empty list without a filter, with these differences; `cached` is the number of stories in the library. */
+async function textOf({ query = '', shows = 'visible', cached = 0, ...changes }: EmptyChanges): Promise<string> {
+  const { settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <EmptyList filter={{ query, order: 'newest', shows }} error={null} received={null} hidden={0} {...changes} />
+      </CommandProvider>
+    </ConnectionContext>,
+    { 'news.count': () => [{ total: cached, isExact: true, hidden: 0 }] },
+  )
+  await settle()
+  return document.body.textContent
+}
+
+type EmptyChanges = Partial<Omit<Props, 'filter'>> &
+  Partial<Pick<Props['filter'], 'query' | 'shows'>> & { cached?: number }
+
+it('a list that was never filled has no stories yet', async () => {
+  expect(await textOf({})).toBe('No stories yet')
+})
+
+it('after a failed request it has no cached stories', async () => {
+  expect(await textOf({ error: { kind: 'offline', reason: 'unreachable', detail: '' } })).toBe('No cached stories')
+})
+
+it('an empty response is never taken for “not found”', async () => {
+  const text = await textOf({ received: 0 })
+  expect(text).toContain('The service returned an empty list')
+  expect(text).toContain('This key’s plan may not include any stories. The service does not say.')
+})
+
+it('an empty response to a filter has two reasons, and the filter can be taken away', async () => {
+  expect(await textOf({ received: 0, query: 'sym:QNTL' })).toContain('Either no story matches this filter')
+  expect(screen.getByRole('button', { name: 'Show all stories' })).toBeTruthy()
+})
+
+it('where cached stories do not match a filter, it says how many are cached and why no more came', async () => {
+  expect(await textOf({ query: 'sym:QNTL', cached: 1200 })).toMatch(
+    /No cached story matches this filter.*1\s200 stories are cached\. Tearsheet could not request more/,
+  )
+})
+
+it('where the service answered, it says by what the service can filter', async () => {
+  expect(await textOf({ query: 'margins', cached: 3, received: 15 })).toContain(
+    'The service can filter by symbols and dates only.',
+  )
+})
+
+it.each([
+  [1, 'the only story'],
+  [2, 'all 2 stories'],
+])('where mute rules hide %i, it leads to what they hide', async (hidden, words) => {
+  expect(await textOf({ hidden })).toContain(`Your mute rules hide ${words} in this list`)
+  expect(screen.getByRole('button', { name: 'Show hidden stories and their rules' })).toBeTruthy()
+})
+
+it('the list of hidden stories is empty where no rule hides any', async () => {
+  expect(await textOf({ shows: 'hidden' })).toContain('No hidden stories')
+})
+
+function Offered(): ReactElement {
+  useListChoices()
+  return <ListMenu />
+}
+
+async function open(density: Density) {
+  const window = await renderWindow(
+    <AppearanceContext value={{ ...DEFAULT_APPEARANCE, density }}>
+      <WithDeskCommands>
+        <Offered />
+      </WithDeskCommands>
+    </AppearanceContext>,
+    { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, density }), 'preferences.save': () => null },
+  )
+  await window.user.click(screen.getByRole('button', { name: /list: density and columns$/ }))
+  return window
+}
+
+it('the menu of the list says the density on its button', async () => {
+  await open('regular')
+  expect(screen.getByRole('button', { name: 'Regular list: density and columns' }).textContent).toBe('Regular')
+})
+
+it('the menu of the list saves another density', async () => {
+  const { user, settle, inputsOf } = await open('regular')
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }))
+  await settle()
+  expect(inputsOf('preferences.save')).toEqual([{ density: 'compact' }])
+})
+
+it('the menu of the list chooses how much of each story is requested', async () => {
+  const { user } = await open('regular')
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Full stories' }))
+  expect(currentLayout().listText).toBe('full')
+})
+
+it('the columns of one-line stories are chosen in the menu', async () => {
+  const { user, settle, inputsOf } = await open('compact')
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Channel' }))
+  await settle()
+  expect(inputsOf('preferences.save')).toEqual([{ storyColumns: ['time', 'symbol', 'channel', 'importance', 'marks'] }])
+})
+
+it('stories in two lines have no columns to choose', async () => {
+  await open('relaxed')
+  expect(screen.queryByRole('menuitemcheckbox')).toBeNull()
 })

@@ -1,17 +1,42 @@
 // @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest'
+import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
+import { requestOtherText, useRefreshNews } from '../../../../../renderer/features/news/news-view.tsx'
+import { newsQueries, requestOlder } from '../../../../../renderer/features/news/queries.ts'
+import { changeLayout, currentLayout } from '../../../../../renderer/ui/layout.ts'
+import { stubDesk, renderWindow } from '../../../../support/render-window.tsx'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
-import { newsQueries } from '../../../../../renderer/features/news/queries.ts'
-import { useRefreshNews } from '../../../../../renderer/features/news/use-refresh-news.ts'
 import { ConnectionContext, useConnectionId } from '../../../../../renderer/query/connection.ts'
 import { useWindowTasks } from '../../../../../renderer/query/window-tasks.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 import { serviceReplies } from '../../../../support/service-replies.ts'
+
+afterEach(() => changeLayout(DEFAULT_LAYOUT))
+
+it('the list requests more of each story, and the headline after the full story', () => {
+  const chosen = [1, 2, 3].map(() => {
+    requestOtherText()
+    return currentLayout().listText
+  })
+  expect(chosen).toEqual(['full', 'headline', 'abstract'])
+})
+
+it('another choice is another request to the service', () => {
+  const keys = (['headline', 'abstract', 'full'] as const).map((text) =>
+    JSON.stringify(newsQueries.refresh('a', '', text).queryKey),
+  )
+  expect(new Set(keys).size).toBe(3)
+})
+
+it('older stories are requested with as much text as the list', () => {
+  const { inputsOf } = stubDesk({})
+  void requestOlder('a', '', 'headline', new AbortController().signal)
+  expect(inputsOf('news.refresh')).toEqual([{ connection: 'a', query: '', older: true, completeness: 'headline' }])
+})
 
 // The tasks of a connection stay in the window, so each test has a connection of its own.
 let number = 0
