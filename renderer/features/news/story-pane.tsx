@@ -13,7 +13,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { addressAtFocus } from '../../ui/html-block.tsx'
 import { CompanyLinksContext } from '../../ui/company-links.ts'
 import { CommandChoice, CommandTool, useCommandButton } from '../../ui/command-tools.tsx'
-import { isFlag, useKeptChoice } from '../../ui/keeper.ts'
+import { isFlag, useKeptChoice, isOneOf } from '../../ui/keeper.ts'
 import { nextOf } from '../../ui/next-of.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
@@ -26,17 +26,109 @@ import { FindBar } from './find-bar.tsx'
 import { createHighlighter } from './highlights/highlighter.ts'
 import { StoryHighlights } from './highlights/story-highlights.tsx'
 import { StoryArticle } from './story-article.tsx'
-import type { StoryLinks } from './story-links.ts'
+import type { StoryLinks } from './story-chips.tsx'
 import { StoryHistory } from './story-history.tsx'
-import { MissingNote } from './missing-note.tsx'
 import { StoryMarks } from './story-marks.tsx'
 import type { Triage } from './mutations.ts'
-import { newerTextWords } from './story-source.ts'
+import { newerTextWords, useOpenStory } from './use-open-story.ts'
 import { useLinks } from './use-links.tsx'
-import { useOpenStory } from './use-open-story.ts'
-import { useStoryPaper } from './use-story-paper.ts'
-import { useStoryForm } from './use-story-form.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { Moment } from '../../ui/moment.tsx'
+import type { StoryForm } from '../../../app/domain/news/view-choices.ts'
+import type { Story } from '../../../app/ipc/news-schemas.ts'
+import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
+import { PaperContext } from '../../ui/paper.ts'
+
+/**
+ * Says that the service returned an empty response for a story, and what that can mean. `since` is when a cached version of it was
+ * received, in Unix milliseconds; null when none is cached.
+ */
+export function MissingNote({ since }: { since: number | null }): ReactElement {
+  return (
+    <div className="error error-bar" data-calm="true" role="status">
+      {since === null ? (
+        <>
+          <strong>The service returned nothing for this ID</strong>
+          <p>
+            The ID is unknown, or this key’s plan does not include the story: the service does not say which of both.{' '}
+            <span className="error-next">Check the ID, or try a key with another plan.</span>
+          </p>
+        </>
+      ) : (
+        <>
+          <strong>The service does not return this story any more</strong>
+          <p>
+            It did on <Moment at={since} />. The story was removed, or this key’s plan does not include it now: the
+            service does not say which of both. <span className="error-next">The cached version is below.</span>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How a story is shown: the form of its text, and whether its history stands in place of the text. */
+interface ShownStory {
+  view: StoryForm
+  showsChanges: boolean
+}
+
+/** A story that is shown otherwise than at first, by its ID. */
+type Shown = ShownStory & { id: number }
+
+const AT_FIRST: ShownStory = { view: 'rendered', showsChanges: false }
+const NONE: readonly Shown[] = []
+
+/** The last stories that are shown otherwise; the oldest go first. */
+const MOST = 20
+
+const isView = isOneOf(STORY_FORMS.map(({ id }) => id))
+
+const isShown = (kept: unknown): kept is Shown =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'id' in kept &&
+  'view' in kept &&
+  'showsChanges' in kept &&
+  typeof kept.id === 'number' &&
+  isView(kept.view) &&
+  typeof kept.showsChanges === 'boolean'
+
+const areShown = (kept: unknown): kept is readonly Shown[] => Array.isArray(kept) && kept.every(isShown)
+
+/** How a story is shown, also when it is opened again, and how to change that. */
+export function useStoryForm(id: number): ShownStory & { change: (part: Partial<ShownStory>) => void } {
+  const [all, keep] = useKeptChoice('stories', NONE, areShown)
+  const { view, showsChanges } = all.find((each) => each.id === id) ?? AT_FIRST
+  return {
+    view,
+    showsChanges,
+    change(part) {
+      const next = { id, view, showsChanges, ...part }
+      const others = all.filter((each) => each.id !== id)
+      const isAtFirst = next.view === AT_FIRST.view && !next.showsChanges
+      keep(isAtFirst ? others : [...others, next].slice(-MOST))
+    },
+  }
+}
+
+/** Maximum number of characters of a title of a document. */
+const TITLE = 200
+
+/** Offers the commands that print what is shown of a story, and write it as PDF. */
+export function useStoryPaper(story: Story | null): void {
+  const { print, savePdf } = use(PaperContext)
+  const unavailable = story === null ? 'This story is not cached.' : null
+  const paper = {
+    title: story === null || story.title === '' ? 'Untitled story' : visibleText(shortened(story.title, TITLE)),
+    hasHead: true,
+    receivedAt: story?.receivedAt ?? null,
+  }
+  useCommands([
+    { id: 'story.save-pdf', unavailable, run: () => savePdf(paper) },
+    { id: 'story.print', unavailable, run: () => print(paper) },
+  ])
+}
 
 const ZONES = [
   { id: 'market', label: 'ET', words: 'The market’s time: New York' },

@@ -8,7 +8,32 @@ import { errorInfoOf, inBackground } from '../../query/error-info.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { useShown } from '../../query/use-shown.ts'
 import { newsQueries } from './queries.ts'
-import { storySource } from './story-source.ts'
+import type { Source } from '../../../app/errors/sourced.ts'
+
+/**
+ * What is true of the text on screen: a text is not live while a newer one is known, or after the service returned nothing for it.
+ * `response` is the last one.
+ */
+export function storySource(
+  story: Pick<Story, 'textIsOlder' | 'receivedAt' | 'textReceivedAt'> | null,
+  response: { source: Source; isMissing: boolean } | null,
+  error: ErrorInfo | null,
+): Source | null {
+  if (story === null) return response?.source ?? null
+  if (story.textIsOlder || response?.isMissing === true)
+    return { state: 'cached', receivedAt: story.textReceivedAt, because: error }
+  return response?.source ?? { state: 'cached', receivedAt: story.receivedAt, because: error }
+}
+
+/** Says that a newer text is known, and what becomes of it. */
+export function newerTextWords(isRequesting: boolean, isOffline: boolean): string {
+  const next = isRequesting
+    ? 'Tearsheet is requesting it.'
+    : isOffline
+      ? 'Go online to request it.'
+      : 'Refresh the story to request it again.'
+  return `The service has a newer version of this story, and the text below is the earlier one. ${next}`
+}
 
 /** A story on screen, and what is known of its source. */
 interface OpenStory {

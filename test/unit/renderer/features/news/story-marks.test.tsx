@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { expect, it } from 'vitest'
-import { StoryMarks } from '../../../../../renderer/features/news/story-marks.tsx'
+import { expect, it, vi } from 'vitest'
+import { StoryMarks, LabelEditor, NoteEditor } from '../../../../../renderer/features/news/story-marks.tsx'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 import { storyOf } from '../../../../support/service-replies.ts'
+import { useState } from 'react'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
 
 const STORY = storyOf(3)
 const DRAFT = [[`note of story ${STORY.item.id}/text`, 'Compare']] as const
@@ -73,4 +77,54 @@ it('a label that is given up leaves the draft of the note on screen', async () =
   expect(note()).toBeNull()
   await user.keyboard('{Escape}')
   expect(note()).toHaveProperty('value', 'Compare')
+})
+
+const save = vi.fn()
+
+function Story({ Editor }: { Editor: typeof LabelEditor }): ReactElement {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <div tabIndex={0} aria-label="Story" role="region">
+      <button type="button" onClick={() => setIsEditing(true)}>
+        Edit
+      </button>
+      {isEditing ? (
+        <Editor
+          id={1}
+          text={null}
+          asked={1}
+          onSave={(text) => {
+            save(text)
+            setIsEditing(false)
+          }}
+          onClose={() => setIsEditing(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+// U8
+it.each([
+  ['a label is saved', LabelEditor, 'Label', 'mine{Enter}', 'mine'],
+  ['a label is left', LabelEditor, 'Label', 'mine{Escape}', undefined],
+  ['a note is saved', NoteEditor, 'Note', 'compare{Control>}{Enter}{/Control}', 'compare'],
+  ['a note is left', NoteEditor, 'Note', 'compare{Escape}', undefined],
+  ['a label is emptied', LabelEditor, 'Label', ' {Enter}', null],
+] as const)('the focus returns to the story after %s', async (_what, Editor, label, keys, saved) => {
+  save.mockReset()
+  const { user, settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Story Editor={Editor} />
+    </ConnectionContext>,
+    {},
+  )
+  const opener = screen.getByRole('button', { name: 'Edit' })
+  await user.click(opener)
+  await settle()
+  expect(document.activeElement).toBe(screen.getByLabelText(label))
+  await user.keyboard(keys)
+  await settle()
+  expect(document.activeElement).toBe(opener)
+  expect(save.mock.calls).toEqual(saved === undefined ? [] : [[saved]])
 })

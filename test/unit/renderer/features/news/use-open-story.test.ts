@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newerTextWords, storySource } from '../../../../../renderer/features/news/story-source.ts'
+import { newerTextWords, storySource } from '../../../../../renderer/features/news/use-open-story.ts'
 
 const LIVE = { state: 'live', receivedAt: 50, because: null } as const
 const OFFLINE = { kind: 'offline', reason: 'chosen', detail: '' } as const
