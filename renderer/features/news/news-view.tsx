@@ -4,7 +4,7 @@ import { useQuery, QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { EVERY_STORY, highlightsOf } from '../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import { asTyped, termsOf } from '../../../app/domain/news/query-terms.ts'
-import { parseStoryQuery } from '../../../app/domain/news/story-query.ts'
+import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query.ts'
 import { STORY_ORDERS, LIST_TEXTS, STORY_COLUMNS } from '../../../app/domain/news/view-choices.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
@@ -22,7 +22,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { ListPane } from './list-pane.tsx'
 import { newsQueries } from './queries.ts'
 import { OrganiserDialogs } from './organiser-dialogs.tsx'
-import type { Editing } from './use-organiser-commands.ts'
+import type { Editing } from './organiser-dialogs.tsx'
 import { OpenById } from './open-by-id.tsx'
 import { SideBar } from './side-bar.tsx'
 import { StoryPane } from './story-pane.tsx'
@@ -36,13 +36,10 @@ import { sayDone } from '../../ui/messages.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useRefreshWatchList } from './organiser/mutations.ts'
-import { watchListQuery } from './watch-list-query.ts'
 import './news.css'
 import './side-bar.css'
 import './story-list.css'
-import './alerts.css'
 import './story.css'
-import './story-marks.css'
 import './history.css'
 import './story-paper.css'
 import './news-dialogs.css'
@@ -126,7 +123,7 @@ export function useRefreshNews(asked: string, query: string): () => void {
     inBackground(watcher.refetch({ cancelRefetch: false }).finally(release))
     const list = client
       .getQueryData(organiserQuery.queryKey)
-      ?.watchLists.find((each) => termsOf(query)[0] === watchListQuery(each))
+      ?.watchLists.find((each) => termsOf(query)[0] === writeTerm('list', each.name))
     if (list !== undefined) refreshList(list.id)
   }
 }

@@ -1,3 +1,4 @@
+import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
@@ -21,8 +22,7 @@ import { newsQueries } from './queries.ts'
 import { useAddToWatchList } from './organiser/mutations.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { QUERY_GROUPS } from './organiser-dialogs.tsx'
-import type { Editing } from './use-organiser-commands.ts'
-import { watchListQuery } from './watch-list-query.ts'
+import type { Editing } from './organiser-dialogs.tsx'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const FIXED = [
@@ -132,7 +132,7 @@ export function SideBar({
   const named = organiser.data?.queries ?? []
   const queries = [
     ...FIXED.map(({ query }) => query),
-    ...lists.map((list) => `${watchListQuery(list)} is:unread`),
+    ...lists.map((list) => `${writeTerm('list', list.name)} is:unread`),
     ...named.map(({ query }) => query),
   ]
   const isIdle = useIdle()
@@ -186,9 +186,9 @@ export function SideBar({
                 key={list.id}
                 name={list.name}
                 quiet={list.isPaused}
-                isCurrent={isCurrent(watchListQuery(list))}
-                count={list.isPaused ? 'paused' : countOf(`${watchListQuery(list)} is:unread`)}
-                onChoose={() => choose(watchListQuery(list))}
+                isCurrent={isCurrent(writeTerm('list', list.name))}
+                count={list.isPaused ? 'paused' : countOf(`${writeTerm('list', list.name)} is:unread`)}
+                onChoose={() => choose(writeTerm('list', list.name))}
                 onEdit={() => onEdit({ what: 'list', list })}
                 onSymbols={(read) => addTo(list, read)}
               />

@@ -1,3 +1,4 @@
+import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { useQuery, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useConnection, useConnectionId } from '../../query/connection.ts'
 import { FIRST_LOCATION } from '../navigation.ts'
@@ -148,7 +149,7 @@ function useListEntries({ onSearch }: Destinations): readonly PaletteEntry[] {
   })
   return [
     ...(data?.watchLists ?? []).map((list) =>
-      entry(`list ${list.id}`, list.name, 'watch list', () => onSearch(watchListQuery(list), 'visible')),
+      entry(`list ${list.id}`, list.name, 'watch list', () => onSearch(writeTerm('list', list.name), 'visible')),
     ),
     ...(data?.queries ?? []).map(({ id, name, query, purpose }) =>
       entry(`query ${id}`, name, PURPOSES[purpose], () => onSearch(query, purpose === 'mute' ? 'hidden' : 'visible')),
