@@ -1,48 +1,92 @@
-import type { NEWS_CONTRACT } from '../../../app/ipc/news.ts'
+import { batched } from '../../../app/domain/values/batched.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { NEWS_CONTRACT, StoryCount } from '../../../app/ipc/news.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { LibraryClient, ModuleHandlers } from '../context/context.ts'
 import type { ImageService } from './image-service.ts'
 import type { NewsService } from './news-service.ts'
-import type { ReadingService } from './reading-service.ts'
-import type { ModuleHandlers } from '../context/context.ts'
 
 /** Dependencies of the handlers of the news reader. */
 export interface NewsHandlerParts {
+  library: LibraryClient
+  now: () => number
   news: NewsService
-  reading: ReadingService
   images: ImageService
+  /** Called when many stories have changed at once. */
+  changed: () => void
+  /** Called when single stories were marked. `shownIn` is the window that shows the change already. */
+  marked: (shownIn?: WindowId) => void
 }
+
+// A thread performs one call after another. What stands beside the rows takes ten times as long as they do, and is read anew with each part
+// of a refresh, so it is read in small parts.
+/** Stories whose earlier ones are looked for in one call, which takes about ten milliseconds. */
+const EARLIER_AT_ONCE = 2
 
 /** Handlers of the news reader: reads go to the library, requests to the service. */
 export function createNewsHandlers({
+  library,
+  now,
   news,
-  reading,
   images,
+  changed,
+  marked,
 }: NewsHandlerParts): ModuleHandlers<keyof typeof NEWS_CONTRACT> {
+  async function count({ owner }: ConnectionScope, query: string, limit: number): Promise<StoryCount> {
+    try {
+      return await library.news.countStories(owner, query, limit)
+    } catch (thrown) {
+      const error = errorInfo(thrown)
+      if (error?.kind === 'invalid-input') return { total: 0, isExact: true, hidden: 0, refused: error.errorText }
+      throw thrown
+    }
+  }
+
+  async function andThen<T>(work: Promise<T>, notify: () => void): Promise<T> {
+    const outcome = await work
+    notify()
+    return outcome
+  }
+
   return {
-    'news.rows': (input, { scope }) => reading.rows(scope, input),
-    'news.neighbour': (input, { scope }) => reading.neighbour(scope, input),
-    'news.count': ({ queries, limit }, { scope }) => reading.counts(scope, queries, limit),
-    'news.facets': ({ query }, { scope }) => reading.facets(scope, query),
-    'news.snippets': ({ query, ids }, { scope }) => reading.snippets(scope, query, ids),
-    'news.complete': ({ field, start }, { scope }) => reading.complete(scope, field, start),
+    'news.rows': (input, { scope }) => library.news.listStories(scope.owner, input),
+    'news.neighbour': (input, { scope }) => library.news.readNeighbour(scope.owner, input),
+    'news.count': ({ queries, limit }, { scope }) =>
+      batched(queries, 1, (part) => Promise.all(part.map((query) => count(scope, query, limit)))),
+    async 'news.facets'({ query }, { scope }) {
+      const [facets, labels] = await Promise.all([
+        library.news.readFacets(scope.owner, query),
+        library.news.listLabels(scope.owner),
+      ])
+      return { ...facets, labels }
+    },
+    'news.snippets': ({ query, ids }, { scope }) => library.news.readSnippets(scope.owner, query, ids),
+    'news.complete': ({ field, start }, { scope }) => library.news.completeField(scope.owner, field, start),
     'news.refresh': (input, { scope, signal }) => news.refresh(scope, input, signal),
     'news.item': (input, { scope, signal, window }) => news.item(scope, input, signal, window),
-    'news.text': ({ id }, { scope }) => reading.text(scope, id),
-    'news.history': ({ id }, { scope }) => reading.history(scope, id),
-    'news.chain': ({ id }, { scope }) => reading.chain(scope, id),
-    'news.similar': ({ id }, { scope }) => reading.similar(scope, id),
-    'news.earlier': ({ ids }, { scope }) => reading.earlier(scope, ids),
-    'companies.sectors': ({ symbols }, { scope }) => reading.sectors(scope, symbols),
-    'news.dated': ({ symbols, edges }, { scope }) => reading.dated(scope, symbols, edges),
+    'news.text': ({ id }, { scope }) => library.news.readPlainText(scope.owner, id),
+    'news.history': ({ id }, { scope }) => library.news.readHistory(scope.owner, id),
+    'news.chain': ({ id }, { scope }) => library.news.readChain(scope.owner, id),
+    'news.similar': ({ id }, { scope }) => library.news.readSimilar(scope.owner, id),
+    'news.earlier': ({ ids }, { scope }) =>
+      batched(ids, EARLIER_AT_ONCE, (part) => library.news.readEarlier(scope.owner, part)),
+    'companies.sectors': ({ symbols }, { scope }) => library.news.readSectors(scope.owner, symbols),
+    'news.dated': ({ symbols, edges }, { scope }) => library.news.readDated(scope.owner, symbols, edges),
     async 'news.image'({ url, mayFetch }, { scope, signal }) {
       const { type, bytes } = await images.get(scope, url, mayFetch, signal)
       return { type, bytes }
     },
-    'news.mark': ({ ids, change }, { scope, window }) => reading.mark(scope, ids, change, window),
-    'news.putBackMarks': ({ id, expected, wanted }, { scope }) => reading.putBackMarks(scope, id, expected, wanted),
-    'news.highlights': ({ id }, { scope }) => reading.highlights(scope, id),
+    'news.mark': ({ ids, change }, { scope, window }) =>
+      andThen(library.news.markStories(scope.owner, ids, change), () => marked(window)),
+    'news.putBackMarks': ({ id, expected, wanted }, { scope }) =>
+      andThen(library.news.putBackMarks(scope.owner, id, expected, wanted), marked),
+    'news.highlights': ({ id }, { scope }) => library.news.readHighlights(scope.owner, id),
     'news.changeHighlight': ({ id, highlight, isWanted }, { scope }) =>
-      reading.changeHighlight(scope, id, highlight, isWanted),
-    'news.markAll': ({ query, shows }, { scope }) => reading.markAll(scope, query, shows),
-    'news.putBackBatch': ({ batch, isRead }, { scope }) => reading.putBackBatch(scope, batch, isRead),
+      andThen(library.news.changeHighlight(scope.owner, id, highlight, isWanted), marked),
+    'news.markAll': ({ query, shows }, { scope }) =>
+      andThen(library.news.markAll(scope.owner, query, shows, now()), changed),
+    'news.putBackBatch': ({ batch, isRead }, { scope }) =>
+      andThen(library.news.putBackBatch(scope.owner, batch, isRead), changed),
   }
 }

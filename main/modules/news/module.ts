@@ -10,7 +10,6 @@ import { createListReader } from './list-reader.ts'
 import { createNewsService } from './news-service.ts'
 import { createRemovalReader } from './removal-reader.ts'
 import type { RemovalReader } from './removal-reader.ts'
-import { createReadingService } from './reading-service.ts'
 import { createStoryIngestion } from './story-ingestion.ts'
 import type { StoryIngestion, StoryIngestionPorts } from './story-ingestion.ts'
 
@@ -64,7 +63,10 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
         ingestion,
       }),
       images: createImageService({ transport, library, settings, now }),
-      reading: createReadingService(library, now, { changed, marked }),
+      library,
+      now,
+      changed,
+      marked,
     }),
     dispose: () => Promise.resolve(),
   }

@@ -1,14 +1,25 @@
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { expect, it } from 'vitest'
-import { createReadingService } from '../../../../../main/modules/news/reading-service.ts'
-import type { ReadingService } from '../../../../../main/modules/news/reading-service.ts'
+import { createNewsHandlers } from '../../../../../main/modules/news/handlers.ts'
+import type { NewsHandlerParts } from '../../../../../main/modules/news/handlers.ts'
 import { settled } from '../../../../support/settled.ts'
 
-type Parts = Parameters<typeof createReadingService>
-const SCOPE = { owner: { connection: 'a', origin: 'b' } } as Parameters<ReadingService['rows']>[0]
 const ALL = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 50 } as const
+const OF_A = { connection: 'a' }
 
-/** A service over a library that performs one call after another, each when the test says so. */
+/** The handlers over these calls of a library, called for connection `a`. */
+function handlersOver(news: object) {
+  const parts = { library: { news }, now: () => 0, changed: () => undefined, marked: () => undefined }
+  const handlers = createNewsHandlers(parts as unknown as NewsHandlerParts)
+  const call = { scope: { owner: { connection: 'a', origin: 'b' } } } as Parameters<(typeof handlers)['news.rows']>[1]
+  return {
+    rows: () => handlers['news.rows']({ ...OF_A, ...ALL }, call),
+    earlier: (ids: number[]) => handlers['news.earlier']({ ...OF_A, ids }, call),
+    counts: (queries: string[]) => handlers['news.count']({ ...OF_A, queries, limit: 10 }, call),
+  }
+}
+
+/** The handlers over a library that performs one call after another, each when the test says so. */
 function slowly() {
   const asked: string[] = []
   const waiting: (() => void)[] = []
@@ -25,10 +36,7 @@ function slowly() {
       ),
     countStories: (_owner: unknown, query: string) => perform(`count ${query}`, { total: query.length }),
   }
-  const reading = createReadingService({ news } as unknown as Parts[0], () => 0, {
-    changed: () => undefined,
-    marked: () => undefined,
-  })
+  const reading = handlersOver(news)
   async function performAll(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       next()
@@ -40,8 +48,8 @@ function slowly() {
 
 it('rows that are asked for while earlier stories are looked for come after the first of them', async () => {
   const { reading, asked, performAll } = slowly()
-  const earlier = reading.earlier(SCOPE, [1, 2, 3, 4, 5])
-  void reading.rows(SCOPE, ALL)
+  const earlier = reading.earlier([1, 2, 3, 4, 5])
+  void reading.rows()
   await performAll()
   expect(asked).toEqual(['earlier 1,2', 'rows', 'earlier 3,4', 'earlier 5'])
   expect((await earlier).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
@@ -49,8 +57,8 @@ it('rows that are asked for while earlier stories are looked for come after the 
 
 it('rows that are asked for while stories are counted come after the first count', async () => {
   const { reading, asked, performAll } = slowly()
-  const counts = reading.counts(SCOPE, ['a', 'bb', 'ccc'], 10)
-  void reading.rows(SCOPE, ALL)
+  const counts = reading.counts(['a', 'bb', 'ccc'])
+  void reading.rows()
   await performAll()
   expect(asked).toEqual(['count a', 'rows', 'count bb', 'count ccc'])
   expect((await counts).map(({ total }) => total)).toEqual([1, 2, 3])
@@ -58,7 +66,7 @@ it('rows that are asked for while stories are counted come after the first count
 
 it('nothing is asked for no stories', async () => {
   const { reading, asked } = slowly()
-  expect(await reading.earlier(SCOPE, [])).toEqual([])
+  expect(await reading.earlier([])).toEqual([])
   expect(asked).toEqual([])
 })
 
@@ -69,11 +77,8 @@ it('a search that cannot be run counts nothing, says why, and stops no other', a
         ? Promise.reject(new AppError({ kind: 'invalid-input', field: 'query', errorText: 'no such list' }))
         : Promise.resolve({ total: 3, isExact: true, hidden: 0 }),
   }
-  const reading = createReadingService({ news } as unknown as Parameters<typeof createReadingService>[0], () => 0, {
-    changed: () => undefined,
-    marked: () => undefined,
-  })
-  expect(await reading.counts(SCOPE, ['a', 'list:gone', 'b'], 10)).toMatchObject([
+  const reading = handlersOver(news)
+  expect(await reading.counts(['a', 'list:gone', 'b'])).toMatchObject([
     { total: 3 },
     { total: 0, refused: 'no such list' },
     { total: 3 },
