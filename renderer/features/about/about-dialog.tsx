@@ -1,14 +1,42 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { ApplicationFacts, ShownFile } from '../../../app/ipc/about.ts'
+import type { ApplicationFacts, ShownFile, Licence } from '../../../app/ipc/about.ts'
 import { useShowFile } from '../../query/files.ts'
 import { errorInfoOf, retryOf } from '../../query/error-info.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { aboutQuery } from './queries.ts'
-import { LicenceList } from './licence-list.tsx'
 import './about.css'
+
+/** The application and its packages, each with the text of its licence. */
+function LicenceList({ licences }: { licences: readonly Licence[] }): ReactElement {
+  return (
+    <>
+      <p>
+        Tearsheet is free software under the MIT licence. It contains {licences.length - 1} third-party packages. Choose
+        one to read its licence.
+      </p>
+      <ul className="licence-list" aria-label="Licences">
+        {licences.map(({ name, version, licence, text }) => (
+          <li key={`${name} ${version}`}>
+            <details>
+              <summary>
+                <span>
+                  {name} <span className="figure quiet">{version}</span>
+                </span>
+                <span className="quiet">{licence}</span>
+              </summary>
+              <pre className="selectable">
+                {text === '' ? `The package names the licence ${licence} but does not include its text.` : text}
+              </pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 /** The version text to include in a report. */
 const reportText = ({ version, electron, chromium, node, system }: ApplicationFacts): string =>

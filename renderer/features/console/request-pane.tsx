@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { toCurl } from '../../../app/domain/requests/request-log.ts'
-import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
+import type { LoggedRequest, LoggedBody } from '../../../app/domain/requests/request-log.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, inBackground } from '../../query/error-info.ts'
@@ -11,12 +11,197 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { isText, useKeptChoice } from '../../ui/keeper.ts'
 import { NotRead } from '../../ui/nothing-shown.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { countText } from '../../format/size.ts'
+import { countText, sizeText } from '../../format/size.ts'
 import { useClearRequests, useExportCalls } from './mutations.ts'
 import { consoleQueries } from './queries.ts'
-import { RequestDetail } from './request-detail.tsx'
-import { RequestTable } from './request-table.tsx'
-import { useChosenCall } from './use-chosen-call.ts'
+import { useId } from 'react'
+import { PaneDivider, usePaneSize } from '../../ui/split-pane.tsx'
+import { clockTime, fullTime } from '../../format/time.ts'
+import { useContextMenu } from '../../ui/context-menu.tsx'
+import { listAttributes, rowAttributes, useChosenInSight } from '../../ui/listbox.ts'
+import { useTimeZone } from '../../ui/moment.tsx'
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { useMinute } from '../../ui/use-minute.ts'
+
+/** How a call ended, in the words of its line. */
+interface Outcome {
+  words: string
+  state: 'good' | 'bad' | 'waiting'
+}
+
+/** Returns how a call ended, or that it has not. */
+function outcomeOf({ status, error, durationMs }: LoggedRequest): Outcome {
+  if (status !== null)
+    return {
+      words: error === null ? String(status) : `${status} · ${error}`,
+      state: status < 400 && error === null ? 'good' : 'bad',
+    }
+  if (error !== null) return { words: error, state: 'bad' }
+  return { words: durationMs === null ? '…' : '', state: 'waiting' }
+}
+
+const pairs = (entries: Readonly<Record<string, string>>): string =>
+  Object.entries(entries)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+
+/** What is shown of a body, in a few words. */
+const bodyNote = ({ isText, isCut, text }: LoggedBody): string =>
+  !isText
+    ? 'The body of the response is not text.'
+    : text === ''
+      ? 'The response has no body.'
+      : isCut
+        ? `The first ${countText(text.length)} characters of the body`
+        : 'Body of the response'
+
+/** What was sent with a call, and what came back. */
+function RequestDetail({ request }: { request: LoggedRequest }): ReactElement {
+  const [size, pane] = usePaneSize({ name: 'call', initial: 150, smallest: 70, largest: 900, least: 170 }, 'height')
+  const id = useId()
+  const connection = useConnectionId()
+  const body = useQuery(consoleQueries.body(connection, request)).data
+  return (
+    <>
+      <PaneDivider label="Call height" controls={id} grows="up" of={size} />
+      <aside
+        className="console-detail selectable"
+        data-pane
+        aria-label="Call"
+        id={id}
+        ref={pane}
+        style={{ '--detail': `${size.size}px` } as CSSProperties}
+      >
+        <pre className="mono">
+          {request.url}
+          {'\n'}
+          {pairs(request.requestHeaders)}
+        </pre>
+        <pre className="mono">
+          {request.status === null && request.error === null ? 'running' : outcomeOf(request).words}
+          {request.contentType === null ? '' : `\ncontent-type: ${request.contentType}`}
+          {Object.keys(request.requestIds).length === 0 ? '' : `\n${pairs(request.requestIds)}`}
+          {request.status === null
+            ? ''
+            : Object.keys(request.rateLimit).length === 0
+              ? '\n(no rate-limit headers)'
+              : `\n${pairs(request.rateLimit)}`}
+        </pre>
+        <CommandTool id="console.copy-curl">Copy as curl</CommandTool>
+        {body == null ? null : (
+          <section className="console-body-text" aria-label="Response body">
+            <p className="quiet">{bodyNote(body)}</p>
+            {body.text === '' ? null : <pre className="mono">{body.text}</pre>}
+          </section>
+        )}
+      </aside>
+    </>
+  )
+}
+
+/** Calls as lines, of which one is chosen: by a click, or with the keys of the commands while any part has the focus. */
+function RequestTable({
+  requests,
+  chosen,
+  onChoose,
+}: {
+  requests: readonly LoggedRequest[]
+  /** ID of the chosen call; null for none. */
+  chosen: number | null
+  onChoose: (call: LoggedRequest) => void
+}): ReactElement {
+  const keptScroll = useKeptScroll('calls')
+  const zone = useTimeZone()
+  const now = useMinute()
+  const offer = useContextMenu()
+  const line = useChosenInSight<HTMLTableRowElement>(chosen)
+  return (
+    <div ref={keptScroll} className="console-table list-table">
+      <table
+        {...listAttributes({ role: 'grid', label: 'Calls', kind: 'call', chosen, drawn: requests.map(({ id }) => id) })}
+        data-pane
+      >
+        <thead>
+          <tr>
+            <th>At</th>
+            <th>Status</th>
+            <th>Took</th>
+            <th>Waited</th>
+            <th>Size</th>
+            <th>From</th>
+            <th>Call</th>
+          </tr>
+        </thead>
+        <tbody>
+          {requests.map((each) => {
+            const { words, state } = outcomeOf(each)
+            const isChosen = each.id === chosen
+            return (
+              <tr
+                key={each.id}
+                ref={isChosen ? line : undefined}
+                {...rowAttributes('call', each.id, isChosen)}
+                onClick={() => onChoose(each)}
+                onContextMenu={(event) => {
+                  onChoose(each)
+                  offer(event, { label: 'Call', entries: ['console.copy-curl', 'console.export-har'] })
+                }}
+              >
+                <td title={fullTime(each.at, zone)}>{clockTime(each.at, now, zone)}</td>
+                <td data-state={state}>{words}</td>
+                <td>{each.durationMs === null ? '' : `${Math.round(each.durationMs)} ms`}</td>
+                <td>{each.waitedMs > 1 ? `${Math.round(each.waitedMs)} ms` : ''}</td>
+                <td>{each.bytes === null ? '' : sizeText(each.bytes)}</td>
+                <td>{each.origin === 'library' ? 'library' : 'live'}</td>
+                <td className="mono console-url" title={each.url}>
+                  {/* Before the address, whose end may be out of sight. */}
+                  {each.retry > 0 ? (
+                    <>
+                      <span className="tag-assumed" title="The attempt before it failed with a temporary error">
+                        retry {each.retry}
+                      </span>{' '}
+                    </>
+                  ) : null}
+                  {each.shared > 0 ? (
+                    <>
+                      <span className="tag-assumed" title="Asked for by several parts of the window at the same time">
+                        shared by {each.shared + 1}
+                      </span>{' '}
+                    </>
+                  ) : null}
+                  {each.url}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A start counts the calls afresh, so that the number alone could name another one. */
+type Named = Pick<LoggedRequest, 'id' | 'at'> | null
+
+const isNamed = (kept: unknown): kept is Named =>
+  kept === null ||
+  (typeof kept === 'object' &&
+    'id' in kept &&
+    'at' in kept &&
+    typeof kept.id === 'number' &&
+    typeof kept.at === 'number')
+
+/** The call that is chosen among these, also after another view was shown, and how to choose one. */
+function useChosenCall(all: readonly LoggedRequest[]): {
+  request: LoggedRequest | undefined
+  choose: (call: LoggedRequest | null) => void
+} {
+  const [named, name] = useKeptChoice<Named>('console call', null, isNamed)
+  return {
+    request: all.find(({ id, at }) => id === named?.id && at === named.at),
+    choose: (call) => name(call === null ? null : { id: call.id, at: call.at }),
+  }
+}
 
 const MAX_SHOWN = 500
 
