@@ -1,8 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { WatchList } from '../../app/ipc/companies.ts'
+import type { Input } from '../../app/ipc/contract.ts'
 import { call } from '../bridge/desk.ts'
 import { errorInfoOf, retryOf } from './error-info.ts'
+import { useConnectionId } from './connection.ts'
 import { APP, keyOf } from './topics.ts'
 
 /** Watch lists and named queries, kept by main. */
@@ -20,3 +22,21 @@ export function useWatchLists(): { lists: readonly WatchList[]; error: ErrorInfo
     retry: retryOf(read),
   }
 }
+
+/** Refreshes a watch list, or all of them. A refresh that is running already does the same, so a failure needs no message. */
+export function useRefreshWatchList(): (list: number | null) => void {
+  const connection = useConnectionId()
+  return useMutation({ mutationFn: (list: number | null) => call('watch.refresh', { connection, list }) }).mutate
+}
+
+/** What a watch list holds, as an undo keeps it. */
+export const watchListState = ({ name, symbols, isPaused }: Omit<WatchList, 'id'>) => ({
+  name: name.trim(),
+  symbols: [...symbols],
+  isPaused,
+})
+
+/** Changes a watch list from one state to another for an undo. */
+export const putBackWatchList =
+  (id: number) => (expected: Input<'organiser.putBackList'>['expected'], wanted: typeof expected) =>
+    call('organiser.putBackList', { id, expected, wanted })

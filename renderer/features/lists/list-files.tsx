@@ -3,9 +3,8 @@ import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
-import { useExportLists, useOpenLists, useOpenSymbols } from './mutations.ts'
+import { SYMBOLS_FORM, useExportLists, useOpenLists, useOpenSymbols } from './mutations.ts'
 import type { OpenedLists } from './mutations.ts'
-import { SYMBOLS_FORM } from './symbols-form.ts'
 
 const ListsDialog = lazy(() => import('./lists-dialog.tsx').then(({ ListsDialog: View }) => ({ default: View })))
 const SymbolsDialog = lazy(() => import('./symbols-dialog.tsx').then(({ SymbolsDialog: View }) => ({ default: View })))

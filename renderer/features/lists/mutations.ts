@@ -7,6 +7,7 @@ import type { OpenedFile } from '../../../app/ipc/files.ts'
 import type { ListChoice, ListsChange, ListsComparison } from '../../../app/ipc/lists.ts'
 import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { putBackWatchList, useRefreshWatchList, watchListState } from '../../query/organiser.ts'
 import { sayDone } from '../../ui/messages.tsx'
 import { useUndo } from '../../undo/undo.tsx'
 
@@ -54,12 +55,6 @@ const refilled = (changes: readonly ListsChange[]): number[] =>
     change.kind === 'watch-list' && change.after !== null && !change.after.isPaused ? [change.id] : [],
   )
 
-/** Fills a watch list. A refresh that is running already does the same, so a failure needs no message. */
-function useRefresh(): (list: number) => void {
-  const connection = useConnectionId()
-  return useMutation({ mutationFn: (list: number) => call('watch.refresh', { connection, list }) }).mutate
-}
-
 /** Takes what was chosen of a file and fills its watch lists, with undo. The dialog shows its error. */
 export function useTakeLists(
   { file, comparison }: OpenedLists,
@@ -67,7 +62,7 @@ export function useTakeLists(
 ): UseMutationResult<ListsChange[], Error, ReadonlyMap<number, ListChoice>> {
   const connection = useConnectionId()
   const { begin } = useUndo()
-  const refresh = useRefresh()
+  const refresh = useRefreshWatchList()
   return useMutation({
     mutationFn: async (choices: ReadonlyMap<number, ListChoice>) => [
       ...(await call('lists.take', {
@@ -96,6 +91,9 @@ export function useTakeLists(
   })
 }
 
+/** Name of the form of imported symbols. */
+export const SYMBOLS_FORM = 'imported symbols'
+
 /** Reads a file of symbols that the person chooses. */
 export const useOpenSymbols = (onOpened: (file: OpenedFile) => void): (() => void) =>
   useMutation({
@@ -108,28 +106,22 @@ export const useOpenSymbols = (onOpened: (file: OpenedFile) => void): (() => voi
     },
   }).mutate
 
-/** A watch list without its ID. */
-type ListState = Omit<WatchList, 'id'>
-
-const stateOf = ({ name, symbols, isPaused }: ListState) => ({ name: name.trim(), symbols: [...symbols], isPaused })
-
 /** Saves a watch list with the symbols of a file and fills it, with undo. The dialog shows its error. */
 export function useSaveSymbols(
   fileName: string,
   onSaved: () => void,
-): UseMutationResult<number, Error, { before: WatchList | null; list: ListState; said: string }> {
+): UseMutationResult<number, Error, { before: WatchList | null; list: Omit<WatchList, 'id'>; said: string }> {
   const { begin } = useUndo()
-  const refresh = useRefresh()
+  const refresh = useRefreshWatchList()
   return useMutation({
-    mutationFn: ({ before, list }) => call('organiser.saveList', { id: before?.id ?? null, ...stateOf(list) }),
+    mutationFn: ({ before, list }) => call('organiser.saveList', { id: before?.id ?? null, ...watchListState(list) }),
     onMutate: ({ list, said }) =>
       begin({ words: `import the symbols of ${quoted(fileName)} into ${quoted(list.name.trim())}`, said }),
     onSuccess(id, { before, list }, step) {
       step.made({
-        from: before === null ? null : stateOf(before),
-        to: stateOf(list),
-        put: (expected: Input<'organiser.putBackList'>['expected'], wanted: typeof expected) =>
-          call('organiser.putBackList', { id, expected, wanted }),
+        from: before === null ? null : watchListState(before),
+        to: watchListState(list),
+        put: putBackWatchList(id),
       })
       if (!list.isPaused) refresh(id)
       onSaved()

@@ -9,8 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field, NameField } from '../../ui/field.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
-import { useSaveSymbols } from './mutations.ts'
-import { SYMBOLS_FORM } from './symbols-form.ts'
+import { useSaveSymbols, SYMBOLS_FORM } from './mutations.ts'
 
 const NEW = 'new'
 

@@ -16,7 +16,6 @@ import { shortened, visibleName, visibleText } from '../../../app/domain/values/
 import { connectionsQuery, useConnect } from '../../query/connections.ts'
 import { SWITCH_WORDS } from '../use-window-commands.ts'
 import type { QueryPurpose } from '../../../app/ipc/companies.ts'
-import { watchListQuery } from '../../features/news/watch-list-query.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { newsQueries } from '../../features/news/queries.ts'
 import { windowStartQuery } from '../../query/status-queries.ts'

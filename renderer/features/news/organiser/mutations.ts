@@ -9,30 +9,15 @@ import type { Input } from '../../../../app/ipc/contract.ts'
 import { call } from '../../../bridge/desk.ts'
 import { addedWords, takenWords, takeSymbols } from '../../../format/taken-symbols.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { organiserQuery } from '../../../query/organiser.ts'
+import { organiserQuery, putBackWatchList, useRefreshWatchList, watchListState } from '../../../query/organiser.ts'
 import { sayDone } from '../../../ui/messages.tsx'
 import { useUndo } from '../../../undo/undo.tsx'
-
-/** Refreshes a watch list, or all of them. A refresh that is running already does the same, so a failure needs no message. */
-export function useRefreshWatchList(): (list: number | null) => void {
-  const connection = useConnectionId()
-  return useMutation({ mutationFn: (list: number | null) => call('watch.refresh', { connection, list }) }).mutate
-}
 
 /** What is said when a change fails that no dialog shows. */
 const saying = (failure: string | undefined) => (failure === undefined ? {} : { meta: { failure } })
 
 /** A watch list to save: without an ID it is added. */
 export type SavedList = Omit<WatchList, 'id'> & { id: number | null }
-
-const listPut = (id: number) => (expected: Input<'organiser.putBackList'>['expected'], wanted: typeof expected) =>
-  call('organiser.putBackList', { id, expected, wanted })
-
-const listState = ({ name, symbols, isPaused }: Omit<WatchList, 'id'>) => ({
-  name: name.trim(),
-  symbols: [...symbols],
-  isPaused,
-})
 
 /** What saving a watch list does. */
 function listWords(before: WatchList | undefined, { name, isPaused, symbols }: SavedList): string {
@@ -55,7 +40,11 @@ export function useSaveWatchList(onSaved: () => void): UseMutationResult<number,
       return { before, step: undo.begin({ words: listWords(before, list) }) }
     },
     onSuccess(id, list, { before, step }) {
-      step.made({ from: before === undefined ? null : listState(before), to: listState(list), put: listPut(id) })
+      step.made({
+        from: before === undefined ? null : watchListState(before),
+        to: watchListState(list),
+        put: putBackWatchList(id),
+      })
       if (!list.isPaused) refresh(id)
       onSaved()
     },
@@ -81,7 +70,7 @@ function useChangeWatchList(): (change: ListChange) => void {
     meta: { failure: 'The watch list was not changed' },
     onMutate: ({ words, said }) => undo.begin({ words, said }),
     onSuccess(id, { list, changed }, step) {
-      step.made({ from: listState(list), to: listState(changed), put: listPut(id) })
+      step.made({ from: watchListState(list), to: watchListState(changed), put: putBackWatchList(id) })
       if (!changed.isPaused) refresh(id)
     },
     onError: (_error, _change, step) => step?.failed(),
@@ -125,7 +114,7 @@ export function useRemoveWatchList(
     onMutate: ({ name }) =>
       undo.begin({ words: `remove the watch list ${quoted(name)}`, said: `Watch list “${name}” removed` }),
     onSuccess(_done, list, step) {
-      step.made({ from: listState(list), to: null, put: listPut(list.id) })
+      step.made({ from: watchListState(list), to: null, put: putBackWatchList(list.id) })
       onRemoved()
     },
     onError: (_error, _list, step) => step?.failed(),

@@ -8,7 +8,7 @@ const QUERIES = ['features/news/query-dialog.tsx']
 export const NEWS_LAYERS: readonly Layer[] = [
   {
     name: 'a new watch list',
-    from: ['features/news/watch-list-dialog.tsx'],
+    from: ['features/news/organiser-dialogs.tsx'],
     async open(desk) {
       await VIEWS_WITH_CONTENT.News(desk)
       await desk.news.addWatchList.click()
@@ -16,7 +16,7 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'a watch list that is changed',
-    from: ['features/news/watch-list-dialog.tsx'],
+    from: ['features/news/organiser-dialogs.tsx'],
     async open({ news }) {
       await news.watch('Chips', 'KSTL')
       await news.editList('Chips').click()
@@ -50,7 +50,7 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of the list',
-    from: ['features/news/list-menu.tsx'],
+    from: ['features/news/list-pane.tsx'],
     async open({ news, page }) {
       await news.search.fill('')
       await page.keyboard.press('Escape')
@@ -60,7 +60,7 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a story',
-    from: ['features/news/use-row-menu.ts'],
+    from: ['features/news/story-list.tsx'],
     open: ({ news }) => openMenuOf(news.rows.first()),
     part: menu,
   },
@@ -90,7 +90,7 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the label of a story',
-    from: ['features/news/mark-editors.tsx'],
+    from: ['features/news/story-marks.tsx'],
     async open({ news, page }) {
       await news.reading.focus()
       await page.keyboard.press('l')
@@ -99,7 +99,7 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the note of a story',
-    from: ['features/news/mark-editors.tsx'],
+    from: ['features/news/story-marks.tsx'],
     async open({ news, page }) {
       await news.reading.focus()
       await page.keyboard.press('e')

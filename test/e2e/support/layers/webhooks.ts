@@ -90,7 +90,7 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a call',
-    from: ['features/console/request-table.tsx'],
+    from: ['features/console/request-pane.tsx'],
     async open({ frame, console }) {
       await frame.open('Console')
       await openMenuOf(console.calls.first())

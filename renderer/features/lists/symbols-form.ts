@@ -1,2 +1,0 @@
-/** Name of the form of imported symbols. */
-export const SYMBOLS_FORM = 'imported symbols'
