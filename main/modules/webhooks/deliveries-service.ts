@@ -11,7 +11,7 @@ import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
-import { readFixture } from './read-fixture.ts'
+import { readFixture } from './incoming-row.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { RunTask } from '../tasks/module.ts'
 import type { RemovedDelivery } from './store/change-deliveries.ts'

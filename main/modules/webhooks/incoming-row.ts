@@ -1,9 +1,116 @@
-import { createHash } from 'node:crypto'
-import { readEnvelope } from '../../../app/domain/webhooks/delivery.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
+import { encodeText } from './store/charset.ts'
+import { openBody, packedAgain } from './store/body-text.ts'
+import { list, MisreadError, optional, record, text } from '../../../app/domain/values/strict-reader.ts'
+import type { Reader } from '../../../app/domain/values/strict-reader.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import { MAX_BODY } from './receiver.ts'
 import type { IncomingDelivery } from './receiver.ts'
 import type { IncomingRow } from './store/deliveries.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { createHash } from 'node:crypto'
+import { readEnvelope } from '../../../app/domain/webhooks/delivery.ts'
+
+/** Shorter secrets are blanked in no body, since they could be an ordinary word of it. */
+const MIN_LENGTH = 16
+
+/**
+ * SECURITY 45: a body without the secrets that the application knows, also inside of codings, and its text. One without any stays as it
+ * came, and is unpacked once.
+ */
+export function withoutSecrets(
+  sent: Uint8Array,
+  headers: readonly (readonly [name: string, value: string])[],
+  knownSecrets: Pick<KnownSecrets, 'blank' | 'blankBytes'>,
+): { raw: Uint8Array<ArrayBuffer>; body: string } {
+  let raw = knownSecrets.blankBytes(sent, [])
+  let opened = openBody(raw, headers)
+  const blanked = knownSecrets.blankBytes(opened.bytes, [])
+  if (blanked !== opened.bytes) {
+    raw = packedAgain(raw, headers, blanked)
+    opened = openBody(raw, headers)
+  }
+  const hidden = knownSecrets.blank(opened.body, MIN_LENGTH)
+  if (hidden !== opened.body) {
+    const plain = hidden.replaceAll('•••', '***')
+    raw = packedAgain(raw, headers, encodeText(plain, opened.charset) ?? Buffer.from(plain))
+    opened = openBody(raw, headers)
+  }
+  return { raw: new Uint8Array(raw), body: opened.body }
+}
+
+const MAX_HEADERS = 10_000
+
+const flag: Reader<boolean> = (value) => value === true
+
+/** A name as a header has it, or with the bullets that hide a secret in a stored one. */
+const headerName: Reader<string> = (value, at) => {
+  const name = text(value, at)
+  if (!/^[!#$%&'*+.^_`|~\w•-]+$/.test(name)) throw new MisreadError(at, 'has a name that no header has')
+  return name
+}
+
+const pair: Reader<readonly [string, string]> = (value, at) => {
+  const [name, sent, ...more] = list(text, 2)(value, at)
+  if (name === undefined || sent === undefined || more.length > 0) throw new MisreadError(at, 'is no name with a value')
+  return [headerName(name, at), sent]
+}
+
+/** Headers as names with values, or as the object that earlier versions wrote. */
+const headers: Reader<(readonly [string, string])[]> = (value, at) => {
+  if (Array.isArray(value)) return list(pair, MAX_HEADERS)(value, at)
+  if (typeof value !== 'object' || value === null) throw new MisreadError(at, 'is missing')
+  return Object.entries(value).map(([name, sent]) => [headerName(name, at), text(sent, `${at}.${name}`)] as const)
+}
+
+const fixture = record({
+  headers,
+  path: optional(text),
+  isTls: flag,
+  bodyBase64: optional(text),
+  body: (value: unknown, at: string) => (value === null || value === undefined ? undefined : text(value, at)),
+})
+
+const refused = (errorText: string): AppError =>
+  new AppError({
+    kind: 'invalid-input',
+    field: 'file',
+    errorText: `This is not the fixture of a delivery: ${errorText}.`,
+  })
+
+function parse(content: string): ReturnType<typeof fixture> {
+  try {
+    return fixture(JSON.parse(content), '')
+  } catch (thrown) {
+    throw refused(thrown instanceof MisreadError ? thrown.message : 'it is not JSON')
+  }
+}
+
+function bytesOf({ bodyBase64, body }: ReturnType<typeof fixture>): Buffer {
+  if (bodyBase64 === undefined) {
+    if (body === undefined) throw refused('it has no body')
+    return Buffer.from(body)
+  }
+  const bytes = Buffer.from(bodyBase64, 'base64')
+  if (bytes.toString('base64') !== bodyBase64) throw refused('its body is not in base64')
+  return bytes
+}
+
+/** The delivery of a fixture, as if it had just come. Throws an invalid-input error for any other text. */
+export function readFixture(content: string, now: number, knownSecrets: KnownSecrets): IncomingRow {
+  const found = parse(content)
+  const body = bytesOf(found)
+  if (body.length > MAX_BODY) throw refused('its body has more than 1 MiB')
+  const row = incomingRow(
+    { receivedAt: now, path: found.path ?? '/', isTls: found.isTls, headers: found.headers, body },
+    knownSecrets,
+  )
+  return {
+    ...row,
+    signature: headerOf(found.headers, /^x-.+-signature$/i) === null ? 'absent' : 'unchecked',
+    // A fixture is read from a file, so it gets no response.
+    answeredAfterMs: 0,
+  }
+}
 
 /** The value of the first header whose name matches; null without one. */
 export const headerOf = (headers: IncomingDelivery['headers'], pattern: RegExp): string | null =>

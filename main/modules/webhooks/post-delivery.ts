@@ -4,7 +4,25 @@ import { getCACertificates, rootCertificates } from 'node:tls'
 import { isOfConnection } from '../../../app/domain/webhooks/header-lines.ts'
 import type { ReplayMethod } from '../../../app/domain/webhooks/view-choices.ts'
 import type { StepResult } from '../../../app/domain/webhooks/judge-scenario.ts'
-import { unansweredWords } from './unanswered-words.ts'
+
+/** What the system says of a connection that came to nothing, by its code. */
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was reset',
+  ENOTFOUND: 'the name of the host was not found',
+  EAI_AGAIN: 'the name of the host was not found',
+  ETIMEDOUT: 'the connection timed out',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+}
+
+/** Why a request got no response, as a part of a sentence with the code of the system. Other errors are named by their code, or text. */
+export function unansweredWords({ code, message }: Pick<NodeJS.ErrnoException, 'code' | 'message'>): string {
+  if (code === undefined) return message
+  const words = WORDS[code]
+  return words === undefined ? code : `${words} (${code})`
+}
 
 /**
  * How a delivery is sent: as a whole; the second half after a pause; half of it and then cut; or half of it, and
@@ -38,7 +56,7 @@ interface PostingResult extends StepResult {
 export type PostDelivery = (posting: Posting) => Promise<PostingResult>
 
 /** Dependencies of sending deliveries. */
-export interface PostPorts {
+interface PostPorts {
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** Certificate authorities (PEM) to trust in addition to those of the system. */

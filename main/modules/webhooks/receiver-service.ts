@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { publicPlace, responseFor, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverAddress, RefusedRequest, ReceiverScript } from '../../../app/domain/webhooks/receiver-address.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignatureVerdict } from '../../../app/ipc/delivery-schemas.ts'
 import type { ReceiverState } from '../../../app/ipc/receiver-schemas.ts'
-import { addressError, portError } from './address-error.ts'
 import type { Authority } from './authority.ts'
 import { startReceiver, unguessablePath } from './receiver.ts'
 import type { DeliveryResponse, IncomingDelivery, Receiver } from './receiver.ts'
@@ -13,6 +13,27 @@ import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { LibraryClient } from '../context/context.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
+
+/** What is wrong with an address that was chosen; null for nothing. */
+function addressError({ publicUrl, httpPort, httpsPort }: ReceiverAddress): AppError | null {
+  const { errorText } = publicPlace(publicUrl)
+  if (errorText !== null) return new AppError({ kind: 'invalid-input', field: 'publicUrl', errorText })
+  return httpPort !== 0 && httpPort === httpsPort
+    ? new AppError({ kind: 'invalid-input', field: 'port', errorText: 'HTTP and HTTPS need different ports.' })
+    : null
+}
+
+/** What to do about a port that is not free; null for any other failure. */
+function portError(thrown: unknown): AppError | null {
+  const { code, port } = thrown as { code?: string; port?: number }
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return null
+  const why = code === 'EACCES' ? 'may not be used' : 'is used by another program'
+  return new AppError({
+    kind: 'invalid-input',
+    field: 'port',
+    errorText: `Port ${port} ${why}. Choose “Address…” to change the port.`,
+  })
+}
 
 /** The built-in receiver, which is off until the user starts it. */
 export interface ReceiverService {
@@ -30,7 +51,7 @@ export interface ReceiverService {
 }
 
 /** Dependencies of the receiver service. */
-export interface ReceiverServicePorts {
+interface ReceiverServicePorts {
   library: LibraryClient
   authority: Authority
   now: () => number

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unansweredWords } from '../../../../../main/modules/webhooks/unanswered-words.ts'
+import { unansweredWords } from '../../../../../main/modules/webhooks/post-delivery.ts'
 
 it.each([
   ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:9', 'the connection was refused (ECONNREFUSED)'],
