@@ -1,30 +1,177 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, RefObject, ReactNode } from 'react'
+import { DENSITIES, FONT_SIZES, THEMES } from '../../../app/domain/settings/appearance.ts'
+import type { FontSize } from '../../../app/domain/settings/appearance.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import { CommandChoice, CommandTool, CommandButton } from '../../ui/command-tools.tsx'
+import type { SettingsSection, SettingsState } from './settings-state.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnection } from '../../query/connection.ts'
 import { errorInfoOf, retryOf } from '../../query/error-info.ts'
 import { profileQuery, statusQuery } from '../../query/status-queries.ts'
-import { CommandTool } from '../../ui/command-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
-import { FileSection } from './file-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { LibrarySection } from './library-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { SavedConnectionsSection } from './saved-connections-section.tsx'
-import { findSections } from './find-sections.ts'
-import { SettingsNav } from './settings-nav.tsx'
-import type { ListedSection } from './settings-nav.tsx'
 import { controlOf, SECTION_TITLES } from './settings-lines.ts'
-import type { SettingsSection, SettingsState } from './settings-state.ts'
 import { isText, useKeptChoice } from '../../ui/keeper.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import './settings.css'
+
+const optionOf = <Size extends FontSize>(size: Size) => ({ id: `${size}` as const, label: `${size} px` })
+
+/** Settings of how the window looks. */
+export function AppearanceSection(): ReactElement {
+  const { theme, density, fontSize } = usePreferences()
+  return (
+    <section className="settings-section">
+      <h2>Appearance</h2>
+      <div className="settings-line">
+        <span className="settings-name">Theme</span>
+        <CommandChoice label="Theme" options={THEMES} value={theme} command={(id) => `appearance.theme-${id}`} />
+        <span className="field-note">With “System”, the system chooses light or dark, and more contrast.</span>
+      </div>
+      <div className="settings-line">
+        <span className="settings-name">Density</span>
+        <CommandChoice
+          label="Density"
+          options={DENSITIES}
+          value={density}
+          command={(id) => `appearance.density-${id}`}
+        />
+        <span className="field-note">“Compact” shows each story in one line.</span>
+      </div>
+      <div className="settings-line">
+        <span className="settings-name">Text size</span>
+        <CommandChoice
+          label="Text size"
+          options={FONT_SIZES.map(optionOf)}
+          value={optionOf(fontSize).id}
+          command={(id) => `appearance.text-${id}`}
+        />
+        <span className="field-note">Zoom in the View menu enlarges everything, pictures and charts too.</span>
+      </div>
+    </section>
+  )
+}
+
+/** The settings as a file, for another computer or a colleague. */
+function FileSection(): ReactElement {
+  return (
+    <section className="settings-section">
+      <h2>Settings file</h2>
+      <div className="settings-line">
+        <span className="settings-name">These settings</span>
+        <CommandButton id="settings.export">Export…</CommandButton>
+        <CommandButton id="settings.import">Import…</CommandButton>
+      </div>
+      <p className="field-note">
+        The file has your keys, appearance, columns, notifications, units, formulas and templates. Connections, API
+        keys, webhook destinations, allowed picture hosts and the limits of the library stay on this computer.
+      </p>
+    </section>
+  )
+}
+
+/** Everything that a part says, its options and its fields included. */
+function textOf(part: HTMLElement): string {
+  const controls = [...part.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((control) =>
+    ['aria-label', 'placeholder', 'title'].map((name) => control.getAttribute(name) ?? ''),
+  )
+  return [part.textContent, ...controls].join(' ').toLowerCase()
+}
+
+/**
+ * The IDs of the parts of the column that have all words of the query; null without words. It reads what is on screen, so that no
+ * setting can be missing from the search.
+ */
+function findSections(column: HTMLElement | null, query: string): ReadonlySet<string> | null {
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return null
+  const parts = [...(column?.querySelectorAll<HTMLElement>('[data-section]') ?? [])]
+  return new Set(
+    parts
+      .filter((part) => {
+        const text = textOf(part)
+        return words.every((word) => text.includes(word))
+      })
+      .map(({ dataset }) => dataset.section ?? ''),
+  )
+}
+
+/** A part of the settings as it is listed. */
+interface ListedSection {
+  id: SettingsSection
+  title: string
+  group: string
+}
+
+/** The search of the settings, and a list of the parts in which something was found. */
+function SettingsNav({
+  sections,
+  current,
+  query,
+  field,
+  onQuery,
+  onChoose,
+}: {
+  sections: readonly ListedSection[]
+  /** The part at the top; null when nothing was found. */
+  current: SettingsSection | null
+  query: string
+  field: RefObject<HTMLInputElement | null>
+  onQuery: (query: string) => void
+  onChoose: (id: SettingsSection) => void
+}): ReactElement {
+  const groups = [...new Set(sections.map(({ group }) => group))]
+  return (
+    <nav className="settings-nav" aria-label="Parts of the settings">
+      <h2 className="settings-title">Settings</h2>
+      <input
+        ref={field}
+        type="search"
+        aria-label="Search the settings"
+        placeholder="Search the settings"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && query !== '') onQuery('')
+        }}
+      />
+      {groups.map((group) => (
+        <section key={group} aria-label={group}>
+          <h3>{group}</h3>
+          <ul>
+            {sections
+              .filter((section) => section.group === group)
+              .map(({ id, title }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className="settings-link"
+                    aria-current={id === current ? 'location' : undefined}
+                    onClick={() => onChoose(id)}
+                  >
+                    {title}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
 
 /** A part whose end is that near the top is left behind, in pixels. */
 const NEAR_PX = 40

@@ -101,7 +101,7 @@ export const WINDOW_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the keys of commands',
-    from: ['features/settings/keys-dialog.tsx'],
+    from: ['features/settings/keys-section.tsx'],
     async open({ frame, settings }) {
       await frame.open('Settings')
       await settings.view.getByRole('button', { name: 'Change keys…' }).click()
@@ -109,7 +109,7 @@ export const WINDOW_LAYERS: readonly Layer[] = [
   },
   {
     name: 'a key that another command has',
-    from: ['features/settings/keys-dialog.tsx'],
+    from: ['features/settings/keys-section.tsx'],
     async open({ frame, page, settings }) {
       await settings.view.getByRole('button', { name: 'Change keys…' }).click()
       await frame.dialog.getByRole('button', { name: 'Add a key to “Back”' }).click()
@@ -120,7 +120,7 @@ export const WINDOW_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the deletion of cached data',
-    from: ['features/settings/purge-dialog.tsx', 'ui/dialog.tsx'],
+    from: ['features/settings/library-section.tsx', 'ui/dialog.tsx'],
     async open({ settings, frame }) {
       await settings.removeData.click()
       await frame.dialog.getByRole('table').waitFor()

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { expect, it } from 'vitest'
 import { SECTION_TITLES, SETTINGS_LINES } from '../../../../../renderer/features/settings/settings-lines.ts'
+import { INITIAL_SETTINGS } from '../../../../../renderer/features/settings/settings-state.ts'
 import type { SettingsState } from '../../../../../renderer/features/settings/settings-state.ts'
 import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
@@ -11,43 +14,45 @@ import { ownReplies } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { serviceReplies } from '../../../../support/service-replies.ts'
 
-async function open(state: SettingsState) {
+/** The settings; `lead` does what a command that leads to a part or a line does. */
+async function open() {
   const now = Date.now()
+  let lead: (state: SettingsState) => void = () => undefined
+  function Settings(): ReactElement {
+    const [state, setState] = useState(INITIAL_SETTINGS)
+    lead = setState
+    return <SettingsView state={state} />
+  }
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <WithDeskCommands>
-        <SettingsView state={state} />
+        <Settings />
       </WithDeskCommands>
     </ConnectionContext>,
     { ...ownReplies('live', now), ...serviceReplies('live', now) },
   )
   await act(async () => window.settle())
-  return window
+  return { ...window, lead: (state: SettingsState) => act(() => lead(state)) }
 }
 
 const of = connectionView().demonstration === null ? 'service' : 'demonstration'
 
-describe('the lines that something can lead to', () => {
-  it('are all named lines of the settings', async () => {
-    const { container } = await open({ section: null })
-    const names = [...container.querySelectorAll('.settings-name')].map(({ textContent }) => textContent.trim())
-    const known = SETTINGS_LINES.map(({ name }) => name)
-    expect(names.filter((name) => name !== '' && !known.includes(name))).toEqual([])
-  })
-
-  it.each(SETTINGS_LINES.filter((line) => line.of === undefined || line.of === of))(
-    'get the focus in their control: $section $name',
-    async ({ section, name }) => {
-      await open({ section, line: name })
-      const focused = document.activeElement
-      expect(focused?.closest('[data-section]')?.getAttribute('data-section')).toBe(section)
-      expect(focused?.closest('.settings-line, tr')?.textContent.toLowerCase()).toContain(name.toLowerCase())
-    },
-  )
+it('the lines that something can lead to are all named lines, and get the focus in their control', async () => {
+  const { container, lead } = await open()
+  const names = [...container.querySelectorAll('.settings-name')].map(({ textContent }) => textContent.trim())
+  const known = SETTINGS_LINES.map(({ name }) => name)
+  expect(names.filter((name) => name !== '' && !known.includes(name))).toEqual([])
+  for (const { section, name } of SETTINGS_LINES.filter((line) => line.of === undefined || line.of === of)) {
+    lead({ section, line: name })
+    const focused = document.activeElement
+    expect(focused?.closest('[data-section]')?.getAttribute('data-section'), name).toBe(section)
+    expect(focused?.closest('.settings-line, tr')?.textContent.toLowerCase()).toContain(name.toLowerCase())
+  }
 })
 
 it('a line that is not there leads to its part', async () => {
-  await open({ section: 'library', line: 'Nothing of the kind' })
+  const { lead } = await open()
+  lead({ section: 'library', line: 'Nothing of the kind' })
   expect(document.activeElement?.getAttribute('data-section')).toBe('library')
   expect(SECTION_TITLES.library).toBe('Library')
 })

@@ -1,20 +1,49 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { AppearanceSection, SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
+import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
+import { renderWindow } from '../../../../support/render-window.tsx'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { expect, it } from 'vitest'
 import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
 import { CommandProvider, useCommands, useFindCommand } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_SETTINGS } from '../../../../../renderer/features/settings/settings-state.ts'
 import type { SettingsSection } from '../../../../../renderer/features/settings/settings-state.ts'
-import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { ownReplies } from '../../../../support/own-replies.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
 import { serviceReplies } from '../../../../support/service-replies.ts'
+
+const openAppearance = () =>
+  renderWindow(
+    <WithDeskCommands>
+      <AppearanceSection />
+    </WithDeskCommands>,
+    { 'preferences.get': () => DEFAULT_PREFERENCES, 'preferences.save': () => null },
+  )
+
+describe('the settings of the appearance', () => {
+  it('show what is chosen', async () => {
+    await openAppearance()
+    const chosen = screen.getAllByRole('radio').filter((each) => each.getAttribute('aria-checked') === 'true')
+    expect(chosen.map(({ textContent }) => textContent)).toEqual(['System', 'Regular', '13 px'])
+  })
+
+  it.each([
+    ['High contrast', { theme: 'contrast' }],
+    ['Compact', { density: 'compact' }],
+    ['16 px', { fontSize: 16 }],
+  ])('save %s', async (name, change) => {
+    const { user, settle, inputsOf } = await openAppearance()
+    await user.click(screen.getByRole('radio', { name }))
+    await settle()
+    expect(inputsOf('preferences.save')).toEqual([change])
+  })
+})
 
 function Settings({ section }: { section: SettingsSection | null }): ReactElement {
   const [state, setState] = useState({ ...INITIAL_SETTINGS, section })
