@@ -22,6 +22,6 @@ test('each source of a dialog, a menu or a panel is named with the way to open i
   const named = new Set([...LAYERS.flatMap(({ from }) => from), ...Object.keys(LAYERS_ELSEWHERE)])
   expect(sources.filter((file) => !named.has(file))).toEqual([])
   for (const file of named) expect(globSync(file, { cwd: renderer }), file).toHaveLength(1)
-  for (const name of Object.values(LAYERS_ELSEWHERE))
+  for (const name of Object.values(LAYERS_ELSEWHERE).flat())
     expect(readFileSync(join(import.meta.dirname, name), 'utf8'), name).toMatch(/themePictures\(|EVERY_LOOK/)
 })

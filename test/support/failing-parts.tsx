@@ -38,7 +38,7 @@ import { SettingsView } from '../../renderer/features/settings/settings-view.tsx
 import { INITIAL_TEAR_SHEET } from '../../renderer/features/tear-sheet/tear-sheet-state.ts'
 import { TearSheetView } from '../../renderer/features/tear-sheet/tear-sheet-view.tsx'
 import { DeliveryDetailPane } from '../../renderer/features/webhooks/delivery-detail.tsx'
-import { DestinationCheck } from '../../renderer/features/webhooks/destination-check.tsx'
+import { DestinationCheck } from '../../renderer/features/webhooks/destination-field.tsx'
 import { ReceiverControls } from '../../renderer/features/webhooks/receiver-controls.tsx'
 import { RehearsalPane } from '../../renderer/features/webhooks/rehearsal-pane.tsx'
 import { ReplayDialog } from '../../renderer/features/webhooks/replay-dialog.tsx'

@@ -5,8 +5,7 @@ import { hexText } from '../../format/bytes-text.ts'
 import { isJson, prettyJson } from '../../format/json-text.ts'
 import { sizeText } from '../../format/size.ts'
 import { LongText } from '../../ui/sliced.tsx'
-import { bodyNotes } from './delivery-facts.ts'
-import { isPlainText } from './delivery-text.ts'
+import { isPlainText, bodyNotes } from './delivery-text.ts'
 
 /** Number of characters that are drawn at first. */
 const FIRST = 60_000

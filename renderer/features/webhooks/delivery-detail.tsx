@@ -1,6 +1,21 @@
-import { useMemo, useRef, useState } from 'react'
+import { use, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { teachingText, unteachable, schemaNameOf } from '../../../app/domain/webhooks/payload-schemas.ts'
+import type { TeachingFacts } from '../../../app/domain/webhooks/payload-schemas.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { useTeachSchema } from './receiver/mutations.ts'
 import { useQuery } from '@tanstack/react-query'
+import { forwardText } from '../../../app/domain/webhooks/forwarding.ts'
+import type { Forwarded } from '../../../app/domain/webhooks/forwarding.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { webhookQueries } from './queries.ts'
+import { quoted } from '../../../app/domain/values/visible-text.ts'
+import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
+import { deliverySubject } from '../../../app/domain/webhooks/delivery-subject.ts'
+import type { DeliverySubject } from '../../../app/domain/webhooks/delivery-subject.ts'
+import { CompanyLinksContext } from '../../ui/company-links.ts'
+import { copyAndSay } from '../../ui/copy-and-say.ts'
+import { deliveryCurl, deliveryHeaders, deliveryFacts, deliveryFixture } from './delivery-text.ts'
 import { judgePair, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -13,23 +28,144 @@ import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { NotRead } from '../../ui/nothing-shown.tsx'
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { CommandButton, CommandTool, useCommandButton } from '../../ui/command-tools.tsx'
-import { useCommands } from '../../commands/commands.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { DeliveryBody } from './delivery-body.tsx'
 import { DeliveryComparison } from './delivery-comparison.tsx'
-import { deliveryFacts } from './delivery-facts.ts'
-import { DeliveryTeaching } from './delivery-teaching.tsx'
 import { DeliveryNotesPart } from './delivery-notes.tsx'
-import { ForwardedPart } from './forwarded-part.tsx'
-import { deliveryFixture, deliveryHeaders } from './delivery-text.ts'
 import { ReplayDialog, replayForm } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
-import { useSchemaOf } from './use-schema-of.ts'
-import { useDeliveryCommands } from './use-delivery-commands.ts'
-import { useConnectionId } from '../../query/connection.ts'
-import { webhookQueries } from './queries.ts'
 import { isSafeIntegerOrNull, useKeptChoice, useKeptForm } from '../../ui/keeper.ts'
+
+/** Whether the payload schema was learnt from a delivery, and the button that lets it be. */
+export function DeliveryTeaching({
+  delivery,
+  onStay,
+}: {
+  delivery: TeachingFacts & { id: number }
+  /** Called when the person turns to this delivery. */
+  onStay: () => void
+}): ReactElement {
+  const teach = useTeachSchema()
+  const unavailable = unteachable(delivery)
+  useCommands([
+    {
+      id: 'webhooks.teach-schema',
+      unavailable,
+      run() {
+        onStay()
+        teach.mutate(delivery.id)
+      },
+    },
+  ])
+  return (
+    <p className="delivery-teaching quiet">
+      {teachingText(delivery)}{' '}
+      {unavailable === null ? <CommandButton id="webhooks.teach-schema">Let it teach the schema</CommandButton> : null}
+    </p>
+  )
+}
+
+/** What came of forwarding a delivery, and what the target answered. */
+export function ForwardedPart({ forwarded }: { forwarded: Forwarded }): ReactElement {
+  const { data } = useQuery(webhookQueries.forward(useConnectionId()))
+  return (
+    <section aria-label="Forwarded">
+      <h2>Forwarded</h2>
+      <p>{forwardText(forwarded, data?.isOn ?? true)}</p>
+      {forwarded.body === '' ? null : (
+        <pre className="selectable mono delivery-answer" tabIndex={0}>
+          {forwarded.body}
+        </pre>
+      )}
+    </section>
+  )
+}
+
+/** The payload schema that a delivery belongs to. */
+interface SchemaOf {
+  /** Null where the delivery names no kind, or has not been read. */
+  name: string | null
+  /** Why it cannot be shown; null where it can. */
+  unavailable: string | null
+}
+
+/** Finds the payload schema of a delivery. */
+function useSchemaOf(delivery: DeliveryDetail | null | undefined): SchemaOf {
+  const name = delivery == null ? null : schemaNameOf(delivery)
+  const connection = useConnectionId()
+  const { data, error } = useQuery({
+    ...webhookQueries.hasContract(connection, name ?? ''),
+    enabled: name !== null,
+  })
+  if (name === null) return { name, unavailable: 'This delivery names no kind.' }
+  if (data === undefined)
+    return {
+      name,
+      unavailable: error === null ? 'The payload schema is being read.' : 'The payload schema could not be read.',
+    }
+  return {
+    name,
+    unavailable: data ? null : `There is no payload schema of ${quoted(name)} yet. Let a delivery teach it.`,
+  }
+}
+
+const OPENS: Readonly<Record<DeliverySubject['kind'], string>> = {
+  story: 'Open the story of the delivery',
+  company: 'Open the company of the delivery',
+}
+
+/** What is done with the open delivery by views and dialogs. */
+interface DeliveryActions {
+  onStory: (id: number) => void
+  onSchema: () => void
+  onReplay: () => void
+  onMark: () => void
+  onCompare: () => void
+  /** Moves the focus to the details. */
+  onRead: () => void
+}
+
+/** Offers the commands of the open delivery, as far as it has been read; `isFailed` is whether that failed, and `noSchema` is why its payload has no schema to show. */
+function useDeliveryCommands(
+  delivery: DeliveryDetail | null | undefined,
+  isFailed: boolean,
+  noSchema: string | null,
+  { onStory, onSchema, onReplay, onMark, onCompare, onRead }: DeliveryActions,
+): void {
+  const companies = use(CompanyLinksContext)
+  const subject = delivery == null ? null : deliverySubject(delivery)
+  const unavailable =
+    delivery === null
+      ? 'This delivery was deleted.'
+      : delivery !== undefined
+        ? null
+        : isFailed
+          ? 'The delivery could not be read.'
+          : 'The delivery is being read.'
+  const copy = (textOf: (delivery: DeliveryDetail) => string, done: string) => (): void => {
+    if (delivery != null) copyAndSay(textOf(delivery), done)
+  }
+  useCommands([
+    { id: 'webhooks.read-delivery', unavailable, run: onRead },
+    {
+      id: 'webhooks.open-subject',
+      ...(subject === null ? {} : { title: OPENS[subject.kind] }),
+      unavailable: unavailable ?? (subject === null ? 'This delivery names neither a story nor a company.' : null),
+      run() {
+        if (subject?.kind === 'story') onStory(subject.id)
+        else if (subject?.kind === 'company') companies?.onPage(subject.symbol)
+      },
+    },
+    { id: 'webhooks.replay', unavailable, run: onReplay },
+    { id: 'webhooks.copy-curl', unavailable, run: copy(deliveryCurl, 'Delivery copied as curl') },
+    { id: 'webhooks.copy-headers', unavailable, run: copy(deliveryHeaders, 'Headers copied') },
+    { id: 'webhooks.copy-body', unavailable, run: copy(({ body }) => body, 'Body copied') },
+    { id: 'webhooks.mark', unavailable, run: onMark },
+    { id: 'webhooks.compare', unavailable, run: onCompare },
+    { id: 'webhooks.show-schema', unavailable: unavailable ?? noSchema, run: onSchema },
+  ])
+}
 
 /** A delivery, and the one that it is compared with; null for none. */
 type Comparison = readonly [delivery: number | null, other: number | null]

@@ -1,12 +1,93 @@
 import type { ReactElement } from 'react'
+import type { ChainCertificate } from '../../../app/domain/webhooks/certificate-chain.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { errorInfoOf, retryOf } from '../../query/error-info.ts'
+import { fullTime } from '../../format/time.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useTimeZone } from '../../ui/moment.tsx'
+import { useCheckDestination } from './mutations.ts'
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
-import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { CommandTool } from '../../ui/command-tools.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ListedInput } from '../../ui/suggestions.tsx'
+
+/** The certificates that a server presented, and where they break. */
+function Chain({ chain }: { chain: readonly ChainCertificate[] }): ReactElement {
+  const zone = useTimeZone()
+  return (
+    <ol className="certificate-chain selectable" aria-label="Certificates, the server’s own first">
+      {chain.map(({ subject, issuer, validFrom, validTo, errorText }, place) => (
+        <li key={place}>
+          <b className="isolate">{subject === '' ? 'without a name' : subject}</b>
+          <span className="quiet">
+            issued by <span className="isolate">{issuer === subject ? 'itself' : issuer}</span>, valid{' '}
+            {fullTime(validFrom, zone)} to {fullTime(validTo, zone)}
+          </span>
+          {errorText === null ? null : <span className="webhook-bad">The chain breaks here: {errorText}.</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Checks a destination from this computer, without delivering anything, and offers the first delivery. */
+export function DestinationCheck({
+  destination,
+  isSending,
+  onSend,
+}: {
+  destination: string
+  isSending: boolean
+  /** Sends a test to the destination. */
+  onSend: () => void
+}): ReactElement {
+  const check = useCheckDestination()
+  useCommands([
+    {
+      id: 'webhooks.check-destination',
+      unavailable:
+        destination === '' ? 'Enter a destination first.' : check.isPending ? 'The check is under way.' : null,
+      run: () => check.mutate(destination),
+    },
+  ])
+  const findings = check.variables === destination ? check.data : undefined
+  const failed = findings?.filter(({ passed }) => passed === false).length ?? 0
+  return (
+    <div className="destination-check">
+      <CommandTool id="webhooks.check-destination" look="link">
+        {check.isPending ? 'Checking…' : 'Check the destination from this computer'}
+      </CommandTool>
+      {check.error === null ? null : <ErrorNote error={errorInfoOf(check.error)} onRetry={retryOf(check)} />}
+      {findings === undefined ? null : (
+        <>
+          <ul>
+            {findings.map(({ name, passed, detail, fix, chain }) => (
+              <li key={name}>
+                <span className={passed === true ? 'webhook-good' : passed === false ? 'webhook-bad' : 'quiet'}>
+                  {passed === true ? 'ok' : passed === false ? 'no' : '?'}
+                </span>{' '}
+                <b>{name}</b> {detail}
+                {fix === undefined ? null : <p>{fix}</p>}
+                {chain === undefined || chain.length === 0 ? null : <Chain chain={chain} />}
+              </li>
+            ))}
+          </ul>
+          <p role="status">
+            {failed === 0
+              ? 'Nothing speaks against a delivery, as far as this computer can see.'
+              : `${failed} of ${findings.length} checks failed. The service will probably not deliver to this address.`}
+          </p>
+          <button type="button" className="button" disabled={isSending} onClick={onSend}>
+            {failed === 0 ? 'Send the first test' : 'Send a test anyway'}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
 
 const NONE: readonly string[] = []
 

@@ -1,21 +1,237 @@
+import type { ConnectionView } from '../../../app/ipc/connection.ts'
+import type { ReceiverState } from '../../../app/ipc/receiver-schemas.ts'
 import { useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
-import type { ReceiverResponse } from '../../../app/domain/webhooks/receiver-address.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { errorInfoOf, retryOf } from '../../query/error-info.ts'
-import { useConnectionId } from '../../query/connection.ts'
+import { useConnectionId, useConnection } from '../../query/connection.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
+import { useDeliverOwn, useChangeAddress, useExportAuthority, useToggleReceiver } from './receiver/mutations.ts'
+import { refusalText, publicPlace } from '../../../app/domain/webhooks/receiver-address.ts'
+import type {
+  RefusedRequest,
+  ReceiverAddress,
+  ReceiverResponse,
+} from '../../../app/domain/webhooks/receiver-address.ts'
+import { visibleName } from '../../../app/domain/values/visible-text.ts'
+import { countText } from '../../format/size.ts'
+import { clockTime, fullTime } from '../../format/time.ts'
+import { useTimeZone } from '../../ui/moment.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
-import { useExportAuthority, useToggleReceiver } from './receiver/mutations.ts'
-import { ADDRESS_FORM, AddressDialog } from './address-dialog.tsx'
 import { ForwardPart } from './forward-part.tsx'
-import { DemonstrationTools } from './demonstration-tools.tsx'
-import { RefusedRequests } from './refused-requests.tsx'
 import { SCRIPT_FORM, ScriptDialog } from './script-dialog.tsx'
-import { useReceiver } from './use-receiver.ts'
+import { useReceiver } from './queries.ts'
+
+/** Whether the view has buttons that make the service deliver to the receiver, which only that of the demonstration can. */
+export const sendsOwn = (
+  { demonstration }: Pick<ConnectionView, 'demonstration'>,
+  receiver: Pick<ReceiverState, 'httpsUrl'> | undefined,
+): boolean => demonstration !== null && receiver?.httpsUrl != null
+
+/** Why nothing can be delivered; null when it can. */
+function reasonOf(connection: ConnectionView, receiver: ReceiverState | undefined): string | null {
+  if (connection.demonstration === null) return 'Only the demonstration delivers to the receiver directly.'
+  if (receiver?.httpUrl == null) return 'Start the receiver first.'
+  if (receiver.connection !== connection.id) return 'The receiver was started in another connection.'
+  return receiver.httpsUrl === null ? 'The receiver has no HTTPS at present.' : null
+}
+
+/** In the demonstration, what makes its service deliver to the receiver: one test, or a stream. */
+export function DemonstrationTools({
+  receiver,
+  kind,
+}: {
+  receiver: ReceiverState | undefined
+  kind: WebhookKind
+}): ReactElement | null {
+  const connection = useConnection()
+  const { test, stream, isStreaming } = useDeliverOwn()
+  const unavailable = reasonOf(connection, receiver)
+  useCommands([
+    {
+      id: 'webhooks.deliver-test',
+      unavailable: unavailable ?? (test.isPending ? 'A test is under way.' : null),
+      run: () => test.mutate(kind),
+    },
+    {
+      id: 'webhooks.deliver-stream',
+      unavailable: unavailable ?? (isStreaming ? 'A stream is under way. The foot of the window stops it.' : null),
+      run: () => stream.mutate(),
+    },
+  ])
+  if (!sendsOwn(connection, receiver)) return null
+  return (
+    <span className="receiver-demonstration">
+      <CommandTool id="webhooks.deliver-test">Send a test</CommandTool>
+      <CommandTool id="webhooks.deliver-stream">Send a stream</CommandTool>
+    </span>
+  )
+}
+
+/** The requests that the receiver refused, each with its reason, so that a tunnel can be mended. */
+export function RefusedRequests({
+  refused: { total, latest },
+  onAccept,
+}: {
+  refused: ReceiverState['refused']
+  /** Takes the host of a request as the public address. */
+  onAccept: (host: string) => void
+}): ReactElement | null {
+  const [isOpen, setIsOpen] = useState(true)
+  const zone = useTimeZone()
+  const now = useMinute()
+  if (total === 0) return null
+  const named = (request: RefusedRequest): RefusedRequest => ({
+    ...request,
+    host: visibleName(request.host),
+    method: visibleName(request.method),
+  })
+  return (
+    <details className="receiver-refused" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        {total === 1 ? '1 request was refused' : `${countText(total)} requests were refused`}
+        {total > latest.length ? `; the latest ${latest.length} are listed` : ''}
+      </summary>
+      <div className="receiver-refused-list" tabIndex={0} role="group" aria-label="Refused requests">
+        <table className="selectable">
+          <thead>
+            <tr>
+              <th>Time</th>
+              <th>Status</th>
+              <th>Request</th>
+              <th>Reason</th>
+            </tr>
+          </thead>
+          <tbody>
+            {latest.map((request, place) => (
+              // Only new ones come before the others.
+              <tr key={total - place}>
+                <td>
+                  <time title={fullTime(request.at, zone)}>{clockTime(request.at, now, zone)}</time>
+                </td>
+                <td>{request.status ?? 'none'}</td>
+                <td className="mono isolate" title={visibleName(request.path)}>
+                  {visibleName(request.method)} {visibleName(request.path)}
+                </td>
+                <td>
+                  {refusalText(named(request))}
+                  {request.reason === 'host' && request.host !== '' ? (
+                    <>
+                      {' '}
+                      <button type="button" className="button-link" onClick={() => onAccept(request.host)}>
+                        Accept this host…
+                      </button>
+                    </>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+/** Name of the form for the address of the receiver. */
+const ADDRESS_FORM = 'receiver address'
+
+/** Dialog for where the receiver is reached: the address of a tunnel, the ports and the path. */
+export function AddressDialog({
+  address,
+  onClose: close,
+}: {
+  address: ReceiverAddress
+  onClose: () => void
+}): ReactElement {
+  const form = useKeptForm(ADDRESS_FORM)
+  const [publicUrl, setPublicUrl] = form.field('public', address.publicUrl)
+  const [httpPort, setHttpPort] = form.field('http', String(address.httpPort))
+  const [httpsPort, setHttpsPort] = form.field('https', String(address.httpsPort))
+  const [path, setPath] = form.field('path', address.path)
+  const place = publicPlace(publicUrl)
+  function onClose(): void {
+    form.discard()
+    close()
+  }
+  const change = useChangeAddress(onClose)
+  const port = (label: string, value: string, set: (text: string) => void): ReactElement => (
+    <Field label={label} wanted="Enter a whole number from 0 to 65535.">
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="number"
+          required
+          min={0}
+          max={65_535}
+          step={1}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Dialog title="Address of the receiver" onClose={onClose}>
+      <form
+        className="dialog-form"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          change.mutate({ publicUrl: publicUrl.trim(), httpPort: Number(httpPort), httpsPort: Number(httpsPort), path })
+        }}
+      >
+        <Field
+          label="Public address"
+          errorText={place.errorText}
+          note={
+            place.host === null
+              ? 'Paste the address that your tunnel shows. Requests that name its host are then accepted.'
+              : `Requests for ${place.host} are accepted${place.path === null ? '' : `, at the path ${place.path}`}.`
+          }
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              autoFocus
+              value={publicUrl}
+              spellCheck={false}
+              placeholder="https://abc123.ngrok-free.app"
+              onChange={(event) => setPublicUrl(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="webhook-three">
+          {port('HTTP port', httpPort, setHttpPort)}
+          {port('HTTPS port', httpsPort, setHttpsPort)}
+          <Field label="Path" wanted="Begin with /, and use letters, digits, and - . _ ~ / only.">
+            {(attributes) => (
+              <input
+                {...attributes}
+                className="mono"
+                value={path}
+                spellCheck={false}
+                pattern="/[A-Za-z0-9_\-.~\/]{0,200}"
+                onChange={(event) => setPath(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <p className="field-note">
+          The ports and the path stay the same at every start. Port 0 takes a free one, and an empty path makes one that
+          cannot be guessed.
+        </p>
+        {change.error === null ? null : <ErrorNote error={errorInfoOf(change.error)} onRetry={retryOf(change)} />}
+        <DialogActions submit="Apply" isBlocked={place.errorText !== null || change.isPending} onClose={onClose} />
+      </form>
+    </Dialog>
+  )
+}
 
 const describe = ({ status, delayMs, cuts, failsFirst }: ReceiverResponse): string =>
   [

@@ -1,28 +1,132 @@
-import { memo, useState } from 'react'
+import { useState, memo } from 'react'
 import type { ReactElement } from 'react'
-import { isFiltering, NO_FILTER } from '../../../app/domain/webhooks/delivery-filter.ts'
-import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { countText } from '../../format/size.ts'
 import { useConnection } from '../../query/connection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useCommands } from '../../commands/commands.tsx'
+import { useCommands, useHint } from '../../commands/commands.tsx'
 import { CommandTool, KeysHint } from '../../ui/command-tools.tsx'
 import { NotRead } from '../../ui/nothing-shown.tsx'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { AskDialog } from '../../ui/dialog.tsx'
+import { useClearDeliveries, useDeleteDelivery, useImportFixture } from './receiver/mutations.ts'
+import { isFiltering, NO_FILTER } from '../../../app/domain/webhooks/delivery-filter.ts'
+import type { DeliveryFilter } from '../../../app/domain/webhooks/delivery-filter.ts'
+import { shownDay } from '../../format/date-form.ts'
+import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useStable } from '../../ui/use-stable.ts'
-import { DeleteDeliveriesDialog } from './delete-deliveries-dialog.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
-import { FollowMark } from './follow-mark.tsx'
-import { NoDeliveries } from './no-deliveries.tsx'
-import { ReceiverControls } from './receiver-controls.tsx'
-import { useDeleteDelivery, useImportFixture } from './receiver/mutations.ts'
+import { ReceiverControls, sendsOwn } from './receiver-controls.tsx'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { DeliveryFilters, useForgetDays } from './delivery-filters.tsx'
 import { useDeliveryRows, useDeliverySearch, useReadSearch } from './use-delivery-rows.ts'
-import { sendsOwn } from './sends-own.ts'
-import { useReceiver } from './use-receiver.ts'
+import { useReceiver } from './queries.ts'
 import type { WebhooksState } from './webhooks-state.ts'
+
+/** Asks before all stored deliveries are deleted. */
+export function DeleteDeliveriesDialog({
+  stored,
+  onDelete,
+  onClose,
+}: {
+  stored: number
+  /** Called when it begins. */
+  onDelete: () => void
+  onClose: () => void
+}): ReactElement {
+  // They get fewer while it is open.
+  const [count] = useState(stored)
+  const clear = useClearDeliveries()
+  return (
+    <AskDialog
+      title={`Delete ${countText(count)} ${count === 1 ? 'delivery' : 'deliveries'}?`}
+      warning="Deliveries cannot be requested again: only their sender can send them once more."
+      act="Delete"
+      acting="Deleting…"
+      isActing={clear.isPending}
+      isTask
+      error={clear.error === null ? null : errorInfoOf(clear.error)}
+      onAct={() => {
+        onDelete()
+        clear.mutate(undefined, { onSuccess: onClose })
+      }}
+      onClose={onClose}
+    >
+      <p className="quiet">The payload schemas inferred from them stay.</p>
+    </AskDialog>
+  )
+}
+
+/** Says whether the newest delivery is followed or how many are newer than the open one, and follows again. */
+function FollowMark({
+  follows,
+  newer,
+  onFollow,
+}: {
+  follows: boolean
+  /** Number of deliveries that are newer than the open one; null when it is not known. */
+  newer: number | null
+  onFollow: () => void
+}): ReactElement {
+  const hint = useHint()
+  if (follows) return <span className="quiet">Newest followed</span>
+  return (
+    <button type="button" className="button-link" title={hint('webhooks.follow')} onClick={onFollow}>
+      {newer === null || newer === 0 ? 'Follow the newest' : `${countText(newer)} newer`}
+    </button>
+  )
+}
+
+/** What is wrong with the days of a filter where the first is later than the last; null where they are in order. */
+const reversedWords = ({ from, to }: DeliveryFilter): string | null =>
+  from !== null && to !== null && from > to
+    ? `From, ${shownDay(from)}, is later than To, ${shownDay(to)}, so that no delivery can match.`
+    : null
+
+/** What stands in place of the list where it has no deliveries: why, and what to do next. */
+export function NoDeliveries({
+  text,
+  filter,
+  isOn,
+  sendsOwn,
+}: {
+  /** The searched text; empty for none. */
+  text: string
+  filter: DeliveryFilter
+  /** Whether the receiver runs. */
+  isOn: boolean
+  /** Whether buttons of the view deliver to it. */
+  sendsOwn: boolean
+}): ReactElement {
+  const [isSearched, isFiltered] = [text !== '', isFiltering(filter)]
+  if (!isSearched && !isFiltered)
+    return (
+      <EmptyState title="No deliveries yet">
+        <p>
+          {sendsOwn
+            ? '“Send a test” delivers one at once, and “Send a stream” delivers several, one after another.'
+            : isOn
+              ? 'Point your tunnel at the address of the receiver, and send a test.'
+              : 'Start the receiver, point your tunnel at its address, and send a test.'}
+        </p>
+      </EmptyState>
+    )
+  const reversed = reversedWords(filter)
+  const causes = [...(isSearched ? ['the search'] : []), ...(isFiltered ? ['the filter'] : [])]
+  return (
+    <EmptyState title={`No delivery matches ${causes.join(' and ')}`}>
+      {reversed === null ? null : <p>{reversed}</p>}
+      {isFiltered && !isSearched && reversed === null ? (
+        <p>What is chosen in the filter leaves all of them out.</p>
+      ) : null}
+      {isSearched ? (
+        <p>The search finds words of headers and bodies, and parts of ids, kinds, errors, labels and notes.</p>
+      ) : null}
+      <CommandTool id="webhooks.clear-filter">Show all deliveries</CommandTool>
+    </EmptyState>
+  )
+}
 
 // Both stay as they are while the list reads the pages that a scroll passes.
 const [Controls, Detail] = [memo(ReceiverControls), memo(DeliveryDetailPane)]

@@ -16,10 +16,9 @@ import { NotRead } from '../../ui/nothing-shown.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useSaveTable } from './mutations.ts'
 import { useRecordRetries } from './receiver/mutations.ts'
-import { scheduleWords } from './retry-words.ts'
+import { scheduleWords } from './retry-report.tsx'
 import { useConnectionId } from '../../query/connection.ts'
-import { webhookQueries } from './queries.ts'
-import { useReceiver } from './use-receiver.ts'
+import { webhookQueries, useReceiver } from './queries.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 
 const HEADS = [

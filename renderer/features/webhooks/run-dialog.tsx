@@ -1,26 +1,267 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { WEBHOOK_KINDS, NEWS_KINDS, destinationError } from '../../../app/domain/webhooks/webhook.ts'
+import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { Check } from '../../ui/check.tsx'
+import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { cellOf, MAX_RUN_DESTINATIONS, pairsOf } from '../../../app/domain/webhooks/test-run.ts'
+import type { TestRun, TestRunSummary, RunCell } from '../../../app/domain/webhooks/test-run.ts'
+import { fullTime } from '../../format/time.ts'
+import { CommandTool } from '../../ui/command-tools.tsx'
+import { useTimeZone } from '../../ui/moment.tsx'
+import { useRunExport } from './use-run-export.ts'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
-import { cellOf, MAX_RUN_DESTINATIONS, pairsOf } from '../../../app/domain/webhooks/test-run.ts'
-import type { RunCell, TestRunSummary } from '../../../app/domain/webhooks/test-run.ts'
-import { destinationError, WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
-import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, retryOf } from '../../query/error-info.ts'
-import { usePreferences } from '../../query/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useRunTests } from './mutations.ts'
 import type { RunOutcome } from './mutations.ts'
 import { webhookQueries } from './queries.ts'
-import { RunGrid } from './run-grid.tsx'
-import type { Outcome } from './run-grid.tsx'
-import { RunKinds } from './run-kinds.tsx'
-import { RunRecord } from './run-record.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
+
+/** How a test ended, in words. */
+export interface Outcome {
+  isGood: boolean
+  words: string
+}
+
+/** The kinds of a run, to be chosen, with the outcome of each at each destination. */
+function RunGrid({
+  kinds,
+  destinations,
+  isRunning,
+  outcomeAt,
+  onKinds,
+}: {
+  kinds: readonly WebhookKind[]
+  destinations: readonly string[]
+  isRunning: boolean
+  /** The outcome of a kind at a destination; undefined when it was not sent. */
+  outcomeAt: (kind: WebhookKind, destination: string) => Outcome | undefined
+  onKinds: (kinds: readonly WebhookKind[]) => void
+}): ReactElement {
+  return (
+    <div className="run-grid">
+      <table>
+        <thead>
+          <tr>
+            <th>Kind</th>
+            {destinations.map((each) => (
+              <th key={each} className="isolate" title={each}>
+                {each.replace(/^https:\/\//, '')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEBHOOK_KINDS.map((kind) => (
+            <tr key={kind}>
+              <td>
+                <Check
+                  disabled={isRunning}
+                  checked={kinds.includes(kind)}
+                  onChange={() => onKinds(WEBHOOK_KINDS.filter((each) => kinds.includes(each) !== (each === kind)))}
+                >
+                  {kind}
+                </Check>
+              </td>
+              {destinations.map((each) => {
+                const outcome = outcomeAt(kind, each)
+                return (
+                  <td
+                    key={each}
+                    className={outcome === undefined ? 'quiet' : outcome.isGood ? 'webhook-good' : 'webhook-bad'}
+                    title={outcome?.words}
+                  >
+                    {outcome?.words ?? '·'}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const MAX_PRESETS = 60
+
+const isSame = (one: readonly WebhookKind[], other: readonly WebhookKind[]): boolean =>
+  one.length === other.length && one.every((kind) => other.includes(kind))
+
+/** Asks for the name of a preset. Enter saves it, and Escape keeps the dialog open. */
+function NameField({
+  name,
+  onName,
+  onSave,
+  onClose,
+}: {
+  name: string
+  onName: (name: string) => void
+  onSave: (name: string) => void
+  onClose: () => void
+}): ReactElement {
+  const save = (): void => {
+    if (name.trim() !== '') onSave(name.trim())
+  }
+  return (
+    <span className="run-preset-name">
+      <input
+        autoFocus
+        aria-label="Name of the preset"
+        maxLength={80}
+        value={name}
+        onChange={(event) => onName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save()
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onClose()
+        }}
+      />
+      <button type="button" className="button-link" disabled={name.trim() === ''} onClick={save}>
+        Save
+      </button>
+    </span>
+  )
+}
+
+/** Chooses kinds at once: all, none, those of news, those that failed, and the person's own presets. */
+function RunKinds({
+  kinds,
+  failed,
+  isRunning,
+  naming: [name, setName],
+  onChoose,
+}: {
+  kinds: readonly WebhookKind[]
+  /** Those that failed in the run on screen. */
+  failed: readonly WebhookKind[]
+  isRunning: boolean
+  /** The name of a new preset as it is typed, and how to change it. */
+  naming: readonly [name: string, change: (name: string) => void]
+  onChoose: (kinds: readonly WebhookKind[]) => void
+}): ReactElement {
+  const { webhookPresets: presets } = usePreferences()
+  const save = useSavePreferences()
+  const [isNaming, setIsNaming] = useState(name !== '')
+  function close(): void {
+    setName('')
+    setIsNaming(false)
+  }
+  const choices = [
+    { label: 'All kinds', chosen: WEBHOOK_KINDS },
+    { label: 'No kind', chosen: [] },
+    { label: `The ${NEWS_KINDS.length} news kinds`, chosen: NEWS_KINDS },
+    ...(failed.length === 0 ? [] : [{ label: `The ${failed.length} that failed`, chosen: failed }]),
+    ...presets.map(({ name, kinds: chosen }) => ({ label: name, chosen })),
+  ]
+  const own = presets.find(({ kinds: chosen }) => isSame(chosen, kinds))
+  return (
+    <div className="run-choices" role="group" aria-label="Kinds to send">
+      {choices.map(({ label, chosen }) => (
+        <button
+          key={label}
+          type="button"
+          className="button-link isolate"
+          disabled={isRunning || isSame(chosen, kinds)}
+          onClick={() => onChoose(chosen)}
+        >
+          {label}
+        </button>
+      ))}
+      <span className="toolbar-spring" />
+      {own === undefined ? (
+        isNaming ? (
+          <NameField
+            name={name}
+            onName={setName}
+            onClose={close}
+            onSave={(wanted) => {
+              close()
+              const others = presets.filter((each) => each.name !== wanted)
+              save({ webhookPresets: [...others, { name: wanted, kinds }] })
+            }}
+          />
+        ) : (
+          <button
+            type="button"
+            className="button-link"
+            disabled={isRunning || presets.length >= MAX_PRESETS || choices.some(({ chosen }) => isSame(chosen, kinds))}
+            onClick={() => setIsNaming(true)}
+          >
+            Save as preset…
+          </button>
+        )
+      ) : (
+        <button
+          type="button"
+          className="button-link"
+          onClick={() =>
+            save({ webhookPresets: presets.filter((each) => each !== own) }, `Preset “${own.name}” removed`)
+          }
+        >
+          Remove this preset
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Chooses the run whose outcomes are shown, and exports it. */
+function RunRecord({
+  runs,
+  run,
+  chosen,
+  isRunning,
+  onChoose,
+}: {
+  runs: readonly TestRunSummary[]
+  /** The chosen run; null while it is read, or when there is none. */
+  run: TestRun | null
+  /** ID of the chosen run; null for a new one. */
+  chosen: number | null
+  isRunning: boolean
+  onChoose: (run: TestRunSummary | null) => void
+}): ReactElement | null {
+  const zone = useTimeZone()
+  useRunExport(run)
+  if (runs.length === 0) return null
+  return (
+    <div className="run-record">
+      <label>
+        <span className="field-label">Outcomes of</span>{' '}
+        <select
+          value={chosen ?? ''}
+          disabled={isRunning}
+          onChange={(event) => onChoose(runs.find(({ id }) => String(id) === event.target.value) ?? null)}
+        >
+          <option value="">a new run</option>
+          {runs.map(({ id, startedAt, sent, delivered, kinds, destinations }) => (
+            <option key={id} value={id}>
+              {fullTime(startedAt, zone)} · {delivered} of {sent} delivered
+              {sent < kinds.length * destinations.length
+                ? `, ${kinds.length * destinations.length - sent} not sent`
+                : ''}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="toolbar-spring" />
+      <CommandTool id="webhooks.export-run-csv" look="link">
+        Export as CSV…
+      </CommandTool>
+      <CommandTool id="webhooks.export-run-json" look="link">
+        Export as JSON…
+      </CommandTool>
+    </div>
+  )
+}
 
 const outcomeOf = ({ status, error }: RunOutcome): Outcome => ({
   isGood: error === null,

@@ -1,11 +1,20 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { destinationError, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
+import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
+import { WEBHOOK_VERSION, WEBHOOK_KINDS, destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { errorInfoOf, retryOf } from '../../query/error-info.ts'
-import { useConnection } from '../../query/connection.ts'
+import { useConnection, useConnectionId } from '../../query/connection.ts'
 import { profileQuery } from '../../query/status-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { isAccepted } from '../../../app/domain/webhooks/delivery.ts'
+import { NO_FILTER } from '../../../app/domain/webhooks/delivery-filter.ts'
+import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
+import type { ReceiverState } from '../../../app/ipc/receiver-schemas.ts'
+import type { WebhookTest } from '../../../app/ipc/webhooks.ts'
+import { counted } from '../../format/size.ts'
+import { responseWords } from './delivery-text.ts'
+import { webhookQueries } from './queries.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCommands } from '../../commands/commands.tsx'
@@ -14,17 +23,155 @@ import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
 import { useSendTest } from './mutations.ts'
-import { webhookQueries } from './queries.ts'
-import { FailedDelivery } from './failed-delivery.tsx'
-import { DestinationField } from './destination-field.tsx'
-import { DestinationCheck } from './destination-check.tsx'
-import { ExactRequest, TokenNameMark } from './exact-request.tsx'
+import { DestinationField, DestinationCheck } from './destination-field.tsx'
 import { RUN_FORM, RunDialog } from './run-dialog.tsx'
 import { TransformToken } from './transform-token.tsx'
 import { useLatestRun, useRunExport } from './use-run-export.ts'
 import type { WebhooksState } from './webhooks-state.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
+
+/** What a test asks of the service. */
+interface TestRequest {
+  /** Address of the service; empty for the embedded one, which has none before it runs. */
+  baseUrl: string
+  destination: string
+  kind: WebhookKind
+  /** Whether the payload is transformed as in production. */
+  transforms: boolean
+}
+
+/** Name of the parameter of the transform token as the connection has it; null until that has been read. */
+type TokenParameter = string | null
+
+const parameter = (name: string, value: string): string => new URLSearchParams([[name, value]]).toString()
+
+/** The request as it will be sent, a parameter a line, with secrets blanked. */
+function requestText({ baseUrl, destination, kind, transforms }: TestRequest, tokenName: TokenParameter): string {
+  const parameters = [
+    parameter('destination', destination),
+    parameter('version', WEBHOOK_VERSION),
+    parameter('kind', kind),
+    ...(transforms ? [tokenName === null ? '(transform token)' : `${encodeURIComponent(tokenName)}=•••`] : []),
+  ]
+  const address = `${baseUrl === '' ? '(the embedded service)' : baseUrl}/api/v1/webhook/test`
+  return `GET ${address}\n  ?${parameters.join('\n  &')}\nKey: •••`
+}
+
+/** Whether the name of the parameter of the transform token is confirmed, as a mark; nothing until that has been read. */
+export function TokenNameMark({ profile }: { profile: ConnectionProfile | undefined }): ReactElement | null {
+  if (profile === undefined) return null
+  return profile.confirmed.includes('transformTokenParameter') ? (
+    <span className="tag-confirmed">parameter name confirmed</span>
+  ) : (
+    <span className="tag-assumed">parameter name assumed</span>
+  )
+}
+
+/** The request of a test as it will be sent. */
+export function ExactRequest({
+  request,
+  profile,
+}: {
+  request: TestRequest
+  /** Undefined until it has been read. */
+  profile: ConnectionProfile | undefined
+}): ReactElement {
+  return (
+    <details className="webhook-call">
+      <summary>Exact request</summary>
+      <pre className="mono selectable">{requestText(request, profile?.values.transformTokenParameter ?? null)}</pre>
+    </details>
+  )
+}
+
+const CHECKS = [
+  'The address resolves to a public IP from the internet, not only from this network.',
+  'Its certificate is valid for the name, from a known authority, with its whole chain.',
+  'It answers POST with 200 or 204. The service does not follow redirects.',
+  'It answers within 30 seconds. Accept first, process later.',
+  'No firewall, bot protection or login page blocks it.',
+]
+
+/** The most deliveries that are named. */
+const MAX_NAMED = 5
+
+/** Whether a test went to the receiver of this window, which runs and stores what comes for its connection. */
+const isOwn = (receiver: ReceiverState, { destination }: WebhookTest, connection: string): boolean =>
+  receiver.connection === connection &&
+  [receiver.publicUrl, receiver.httpsUrl].some(
+    (url) => url !== null && URL.parse(destination)?.href === URL.parse(url)?.href,
+  )
+
+/** What is known of the receiver where nothing of a test is stored in it, as sentences. */
+function missingWords({ unwritten, refused }: ReceiverState, from: number, until: number): string {
+  const refusals = refused.latest.filter(({ at }) => at >= from && at < until).length
+  return [
+    'Your receiver stored nothing of this kind while the test ran.',
+    ...(refusals === 0 ? [] : [`It refused ${counted(refusals, 'request')} meanwhile; “Receiver” lists why.`]),
+    ...(unwritten === 0
+      ? []
+      : [`Since its start it could not store ${counted(unwritten, 'delivery', 'deliveries')}, and answered 503.`]),
+  ].join(' ')
+}
+
+/** What is known of a failed delivery from the side of this computer, and a checklist for the rest. */
+function FailedDelivery({
+  test,
+  onDelivery,
+}: {
+  test: WebhookTest
+  /** Opens a received delivery. */
+  onDelivery: (id: number) => void
+}): ReactElement {
+  const connection = useConnectionId()
+  const receiver = useQuery(webhookQueries.receiver).data
+  const kind = WEBHOOK_KINDS.find((each) => each === test.kind) ?? null
+  // Main takes both times, that of the test and that of a delivery, from the same clock.
+  const [since, until] = [Math.floor(test.sentAt), Math.ceil(test.sentAt + test.durationMs) + 1]
+  const search = { text: '', filter: { ...NO_FILTER, kind }, since, until }
+  const received = useQuery(webhookQueries.deliveries(connection, search, 0)).data?.rows
+  const hasFailed = ({ status, answeredAfterMs }: DeliveryRow): boolean => !isAccepted(status, answeredAfterMs)
+  return (
+    <div className="webhook-checklist">
+      {received === undefined || received.length === 0 ? (
+        receiver !== undefined && received !== undefined && isOwn(receiver, test, connection) ? (
+          <p>{missingWords(receiver, since, until)}</p>
+        ) : null
+      ) : (
+        <p>
+          Your receiver got {test.kind} while the test ran:{' '}
+          {received.slice(0, MAX_NAMED).map((row, place) => (
+            <span key={row.id}>
+              {place === 0 ? '' : '; '}
+              <button type="button" className="button-link" onClick={() => onDelivery(row.id)}>
+                #{row.id}
+              </button>
+              {row.answeredAfterMs === null ? ', not answered yet' : `, ${responseWords(row, row.answeredAfterMs)}`}
+            </span>
+          ))}
+          {received.length > MAX_NAMED ? `; and ${received.length - MAX_NAMED} more` : ''}.{' '}
+          {received.some(hasFailed)
+            ? 'A delivery counts once it is answered with a 2xx status, best 200 or 204, within 30 seconds.'
+            : 'It accepted it; the service reports a failure all the same.'}
+        </p>
+      )}
+      {received?.some(hasFailed) === true ? null : (
+        <>
+          <p>The service does not say what went wrong. Check each of these:</p>
+          <ol>
+            {CHECKS.map((check) => (
+              <li key={check}>{check}</li>
+            ))}
+          </ol>
+          <p className="quiet">
+            “Check the destination from this computer” tests the first two as far as this computer can see them.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
 
 /** Sends test deliveries: the form, the outcome with its cause, and the history of tests. */
 export function SendPane({

@@ -1,13 +1,30 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { errorInfoOf, retryOf } from '../../query/error-info.ts'
+import { AskDialog } from '../../ui/dialog.tsx'
+import { useRemoveToken, useEnterToken } from './mutations.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TokenPlace } from '../../../app/ipc/connection.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { errorInfoOf, retryOf } from '../../query/error-info.ts'
 import { CommandTool } from '../../ui/command-tools.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useEnterToken } from './mutations.ts'
-import { RemoveTokenDialog } from './remove-token-dialog.tsx'
+
+/** Asks before the transform token is removed, which only the person can enter again. */
+export function RemoveTokenDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const remove = useRemoveToken()
+  return (
+    <AskDialog
+      title="Remove the transform token?"
+      warning="Tearsheet forgets the token and removes it from the keychain. It cannot be restored: to test the transform again, enter it again."
+      act="Remove"
+      acting="Removing…"
+      isActing={remove.isPending}
+      error={remove.error === null ? null : errorInfoOf(remove.error)}
+      onAct={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
 
 const WHERE: Readonly<Record<TokenPlace, string>> = {
   absent: 'No token yet',

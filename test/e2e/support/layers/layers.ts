@@ -7,15 +7,14 @@ import { WINDOW_LAYERS } from './window.ts'
 /** Everything that opens above a view of the demonstration, in an order in which each can be opened after the one before. */
 export const LAYERS: readonly Layer[] = [...NEWS_LAYERS, ...FUNDAMENTALS_LAYERS, ...WEBHOOK_LAYERS, ...WINDOW_LAYERS]
 
-/** What opens only in situations that a test of its own brings about: the file that shows it, and the test, which looks at it in every look. */
-export const LAYERS_ELSEWHERE: Readonly<Record<string, string>> = {
-  'ui/date-field.tsx': 'dates.e2e.ts',
-  'features/settings/remove-connection-dialog.tsx': 'rotation.e2e.ts',
-  'features/settings/earlier-keys.tsx': 'rotation.e2e.ts',
-  'features/settings/remove-key-dialog.tsx': 'key.e2e.ts',
-  'features/webhooks/remove-token-dialog.tsx': 'key.e2e.ts',
-  'shell/dialog-boundary.tsx': 'caught-errors.e2e.ts',
-  'shell/start-failure.tsx': 'failed-start.e2e.ts',
+/** What opens only in situations that a test of its own brings about: the file that shows it, and the tests, which look at it in every look. */
+export const LAYERS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'ui/date-field.tsx': ['dates.e2e.ts'],
+  'features/settings/saved-connections-section.tsx': ['rotation.e2e.ts'],
+  'features/settings/connection-section.tsx': ['rotation.e2e.ts', 'key.e2e.ts'],
+  'features/webhooks/transform-token.tsx': ['key.e2e.ts'],
+  'shell/dialog-boundary.tsx': ['caught-errors.e2e.ts'],
+  'shell/start-failure.tsx': ['failed-start.e2e.ts'],
   // It shows the page of a start that failed.
-  'shell/window-boundary.tsx': 'failed-start.e2e.ts',
+  'shell/window-boundary.tsx': ['failed-start.e2e.ts'],
 }

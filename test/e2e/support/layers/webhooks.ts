@@ -37,7 +37,7 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the address of the receiver',
-    from: ['features/webhooks/address-dialog.tsx'],
+    from: ['features/webhooks/receiver-controls.tsx'],
     open: ({ webhooks }) => webhooks.changeAddress.click(),
   },
   {
@@ -59,7 +59,7 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the deletion of deliveries',
-    from: ['features/webhooks/delete-deliveries-dialog.tsx'],
+    from: ['features/webhooks/receiver-pane.tsx'],
     open: ({ webhooks }) => webhooks.deleteAll.click(),
     part: ({ frame }) => frame.question,
   },

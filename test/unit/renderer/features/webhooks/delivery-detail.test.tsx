@@ -1,19 +1,98 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
-import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import type { Forwarded } from '../../../../../app/domain/webhooks/forwarding.ts'
+import {
+  ForwardedPart,
+  DeliveryTeaching,
+  DeliveryDetailPane,
+} from '../../../../../renderer/features/webhooks/delivery-detail.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow, refusing } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
+import type { ReactElement } from 'react'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
-import { DeliveryDetailPane } from '../../../../../renderer/features/webhooks/delivery-detail.tsx'
 import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import { bodyOf } from '../../../../support/body-of.ts'
 import { deliveryOf } from '../../../../support/own-replies.ts'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../support/render-window.tsx'
-import type { Replies } from '../../../../support/render-window.tsx'
+
+const WAITING: Forwarded = {
+  state: 'waiting',
+  tries: 0,
+  triedAt: null,
+  status: null,
+  afterMs: null,
+  body: '',
+  errorText: null,
+}
+
+async function shown(forwarded: Forwarded, isOn: boolean): Promise<string> {
+  const { settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <ForwardedPart forwarded={forwarded} />
+    </ConnectionContext>,
+    { 'forward.state': () => ({ url: 'http://localhost:1/', isOn, waiting: 1 }) },
+  )
+  await settle()
+  return screen.getByRole('region', { name: 'Forwarded' }).textContent
+}
+
+it('a delivery that waits says whether it waits for its turn or for forwarding', async () => {
+  expect(await shown(WAITING, true)).toContain('Waits for its turn')
+})
+
+it('a delivery that waits while forwarding is off says so', async () => {
+  expect(await shown(WAITING, false)).toContain('Waits until forwarding is switched on')
+})
+
+it('the answer of the target is shown', async () => {
+  const answered: Forwarded = { ...WAITING, state: 'answered', tries: 1, status: 200, afterMs: 5, body: 'thanks' }
+  expect(await shown(answered, true)).toContain('thanks')
+})
+
+const open = (hasTaught: boolean) =>
+  renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <DeliveryTeaching
+          delivery={{
+            id: 7,
+            kind: null,
+            kindAsSent: 'Odd/v9',
+            errorText: null,
+            signature: 'absent',
+            hasTaught,
+            retryOf: null,
+          }}
+          onStay={() => undefined}
+        />
+      </CommandProvider>
+    </ConnectionContext>,
+    { 'deliveries.teach': () => null },
+  )
+
+it('a delivery that taught nothing says why, and teaches after one key or the button', async () => {
+  const { user, inputsOf } = await open(false)
+  expect(document.body.textContent).toContain('because it has no signature')
+  await user.keyboard('t')
+  await user.click(screen.getByRole('button', { name: 'Let it teach the schema' }))
+  expect(inputsOf('deliveries.teach')).toEqual([
+    { connection: 'test', id: 7 },
+    { connection: 'test', id: 7 },
+  ])
+})
+
+it('a delivery that taught says so, and teaches no second time', async () => {
+  const { user, inputsOf } = await open(true)
+  await user.keyboard('t')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(document.body.textContent).toContain('was learnt from this delivery')
+  expect(inputsOf('deliveries.teach')).toEqual([])
+})
 
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 const DETAIL = { ...deliveryOf(0), path: '/', headers: [], ...bodyOf('{}') }

@@ -1,20 +1,182 @@
 // @vitest-environment jsdom
-import { PLAIN_PLACE } from '../../../../support/receiver-place.ts'
-import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { expect, it, beforeEach, describe } from 'vitest'
+import {
+  sendsOwn,
+  DemonstrationTools,
+  AddressDialog,
+  RefusedRequests,
+  ReceiverControls,
+} from '../../../../../renderer/features/webhooks/receiver-controls.tsx'
+import { screen, fireEvent, render } from '@testing-library/react'
 import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-address.ts'
-import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import type { RefusedRequest } from '../../../../../app/domain/webhooks/receiver-address.ts'
+import type { ReceiverState } from '../../../../../app/ipc/receiver-schemas.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
-import { ReceiverControls } from '../../../../../renderer/features/webhooks/receiver-controls.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { PLAIN_PLACE } from '../../../../support/receiver-place.ts'
+import { renderWindow, refusing } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { ReceiverPane } from '../../../../../renderer/features/webhooks/receiver-pane.tsx'
 import { RetryPane } from '../../../../../renderer/features/webhooks/retry-pane.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 import { stubCopying } from '../../../../support/copying.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../support/render-window.tsx'
-import type { Replies } from '../../../../support/render-window.tsx'
+
+const OWN = { demonstration: { running: true, plan: 'full' } } as const
+const ON = { httpsUrl: 'https://localhost:8443/a' }
+
+it('only the demonstration sends to the receiver itself, once that has HTTPS', () => {
+  expect([
+    sendsOwn(OWN, ON),
+    sendsOwn(OWN, { httpsUrl: null }),
+    sendsOwn(OWN, undefined),
+    sendsOwn({ demonstration: null }, ON),
+  ]).toEqual([true, false, false, false])
+})
+
+const RUNNING: ReceiverState = {
+  httpUrl: 'http://127.0.0.1:1/x',
+  httpsUrl: 'https://localhost:2/x',
+  script: PLAIN_SCRIPT,
+  received: 0,
+  unwritten: 0,
+  ...PLAIN_PLACE,
+  connection: 'test',
+}
+
+/** The tools with the receiver as the window knows it, and as it is. */
+const tools = (isDemonstration: boolean, receiver = RUNNING, id = 'test', state = receiver) =>
+  renderWindow(
+    <CommandProvider>
+      <ConnectionContext
+        value={connectionView({ id, demonstration: isDemonstration ? { running: true, plan: 'full' } : null })}
+      >
+        <DemonstrationTools receiver={receiver} kind="Earnings/v1" />
+      </ConnectionContext>
+    </CommandProvider>,
+    { 'receiver.state': () => state, 'receiver.deliver': () => ({ status: 204, isDelivered: true }) },
+  )
+
+it('one button makes the demonstration deliver a test of the chosen kind', async () => {
+  const { user, settle, inputsOf } = await tools(true)
+  await user.click(screen.getByRole('button', { name: 'Send a test' }))
+  await settle()
+  expect(inputsOf('receiver.deliver')).toMatchObject([{ kind: 'Earnings/v1' }])
+})
+
+it('a stream begins with one delivery', async () => {
+  const { user, settle, inputsOf } = await tools(true)
+  await user.click(screen.getByRole('button', { name: 'Send a stream' }))
+  await settle()
+  expect(inputsOf('receiver.deliver')).toHaveLength(1)
+})
+
+it('a stream ends without an error once the receiver was stopped', async () => {
+  const receiver = { ...RUNNING, connection: 'stopped' }
+  const { user, settle, inputsOf } = await tools(true, receiver, 'stopped', {
+    ...receiver,
+    httpUrl: null,
+    httpsUrl: null,
+  })
+  await user.click(screen.getByRole('button', { name: 'Send a stream' }))
+  await settle()
+  expect(inputsOf('receiver.state')).toHaveLength(1)
+  expect(inputsOf('receiver.deliver')).toEqual([])
+})
+
+it('a stream goes on without the view that began it, and a new view offers no second one', async () => {
+  // Its tasks stay in the window, so it has a connection of its own.
+  const receiver = { ...RUNNING, connection: 'streaming' }
+  const first = await tools(true, receiver, 'streaming')
+  await first.user.click(screen.getByRole('button', { name: 'Send a stream' }))
+  await first.settle()
+  first.unmount()
+  const second = await tools(true, receiver, 'streaming')
+  await second.user.click(screen.getByRole('button', { name: 'Send a stream' }))
+  await second.settle()
+  expect([first.inputsOf('receiver.deliver').length, second.inputsOf('receiver.deliver').length]).toEqual([1, 0])
+})
+
+it('there is no such button for a service outside, or while the receiver is off', async () => {
+  const outside = await tools(false)
+  expect(screen.queryByRole('button')).toBeNull()
+  outside.unmount()
+  await tools(true, { ...RUNNING, httpUrl: null, httpsUrl: null })
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+const ADDRESS = { publicUrl: '', httpPort: 4100, httpsPort: 4101, path: '/secret' }
+
+async function dialog() {
+  let closed = 0
+  const window = await renderWindow(<AddressDialog address={ADDRESS} onClose={() => (closed += 1)} />, {
+    'receiver.address': ({ address }) => ({
+      httpUrl: null,
+      httpsUrl: null,
+      script: PLAIN_SCRIPT,
+      received: 0,
+      unwritten: 0,
+      ...PLAIN_PLACE,
+      address,
+    }),
+  })
+  return { ...window, closed: () => closed }
+}
+
+it('the public address is pasted, and the ports and the path stay', async () => {
+  const { user, settle, inputsOf, closed } = await dialog()
+  fireEvent.change(screen.getByLabelText(/^Public address/), { target: { value: ' https://abc.example/hooks ' } })
+  expect(screen.getByText('Requests for abc.example are accepted, at the path /hooks.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await settle()
+  expect(inputsOf('receiver.address')).toEqual([{ address: { ...ADDRESS, publicUrl: 'https://abc.example/hooks' } }])
+  expect(closed()).toBe(1)
+})
+
+it('an address that is none says why, and is not applied', async () => {
+  await dialog()
+  const field = screen.getByRole('textbox', { name: 'Public address' })
+  fireEvent.change(field, { target: { value: 'ftp://abc.example' } })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const problem = screen.getByText('The address must begin with https:// or http://.')
+  expect([problem.className, problem.id]).toEqual(['field-problem', field.getAttribute('aria-describedby')])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true)
+})
+
+const REQUEST: RefusedRequest = {
+  at: 0,
+  status: 421,
+  reason: 'host',
+  isTls: false,
+  method: 'POST',
+  host: 'abc.example',
+  path: '/hook\u202e',
+}
+
+it('nothing is shown while nothing was refused', () => {
+  const { container } = render(<RefusedRequests refused={{ total: 0, latest: [] }} onAccept={() => undefined} />)
+  expect(container.textContent).toBe('')
+})
+
+it('each refused request is a row with its reason, and its host can be accepted', () => {
+  const accepted: string[] = []
+  const latest = [REQUEST, { ...REQUEST, status: 404, reason: 'path' as const }]
+  render(<RefusedRequests refused={{ total: 60, latest }} onAccept={(host) => accepted.push(host)} />)
+  expect(screen.getByText('60 requests were refused; the latest 2 are listed')).toBeTruthy()
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]?.textContent).toContain('421POST /hook[U+202E]Its host abc.example is neither')
+  fireEvent.click(screen.getByRole('button', { name: 'Accept this host…' }))
+  expect(accepted).toEqual(['abc.example'])
+})
+
+it('a request that could not be answered has no status', () => {
+  const latest = [{ ...REQUEST, status: null, reason: 'malformed' as const, method: '', host: '', path: '' }]
+  const { container } = render(<RefusedRequests refused={{ total: 1, latest }} onAccept={() => undefined} />)
+  expect(container.querySelectorAll('td')[1]?.textContent).toBe('none')
+})
 
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 

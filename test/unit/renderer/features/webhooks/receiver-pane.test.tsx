@@ -1,23 +1,111 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, cleanup, fireEvent, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  DeleteDeliveriesDialog,
+  NoDeliveries,
+  ReceiverPane,
+} from '../../../../../renderer/features/webhooks/receiver-pane.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
+import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
+import type { DeliveryFilter } from '../../../../../app/domain/webhooks/delivery-filter.ts'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { expect, it } from 'vitest'
-import { NO_FILTER } from '../../../../../app/domain/webhooks/delivery-filter.ts'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
-import { ReceiverPane } from '../../../../../renderer/features/webhooks/receiver-pane.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
 import type { WebhooksState } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { CompanyLinksContext } from '../../../../../renderer/ui/company-links.ts'
 import { ContextMenuArea } from '../../../../../renderer/ui/context-menu.tsx'
 import { deliveryOf } from '../../../../support/own-replies.ts'
 import { bodyOf } from '../../../../support/body-of.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
 import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import { stubCopying } from '../../../../support/copying.ts'
+
+async function asked(stored: number, replies: Replies = { 'deliveries.clear': () => null }) {
+  const events: string[] = []
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <DeleteDeliveriesDialog
+        stored={stored}
+        onDelete={() => events.push('begun')}
+        onClose={() => events.push('closed')}
+      />
+    </ConnectionContext>,
+    replies,
+  )
+  async function confirm(): Promise<void> {
+    await window.user.click(screen.getByRole('button', { name: 'Delete' }))
+    await window.settle()
+  }
+  return { ...window, events, confirm }
+}
+
+it.each([
+  [1, 'Delete 1 delivery?'],
+  [12, 'Delete 12 deliveries?'],
+])('the question before %i deliveries are deleted says how many', async (stored, title) => {
+  await asked(stored)
+  expect(screen.getByRole('alertdialog', { name: title })).toBeTruthy()
+})
+
+it('deliveries are deleted once that is confirmed, and then the question goes', async () => {
+  const { confirm, events, inputsOf } = await asked(3)
+  await confirm()
+  expect([inputsOf('deliveries.clear').length, events]).toEqual([1, ['begun', 'closed']])
+})
+
+it('a deletion of deliveries that fails says why', async () => {
+  const refused = refusing({ kind: 'storage-failed', reason: 'full', detail: '' })
+  const { confirm, events } = await asked(3, { 'deliveries.clear': refused })
+  await confirm()
+  expect(screen.getByRole('alert')).toBeTruthy()
+  expect(events).toEqual(['begun'])
+})
+
+/** What is said where nothing is found, paragraph by paragraph. */
+async function said(text: string, filter: Partial<DeliveryFilter>, sendsOwn = false): Promise<(string | null)[]> {
+  const { container } = await renderWindow(
+    <CommandProvider>
+      <NoDeliveries text={text} filter={{ ...NO_FILTER, ...filter }} isOn={sendsOwn} sendsOwn={sendsOwn} />
+    </CommandProvider>,
+  )
+  return [...container.querySelectorAll('.empty > strong, .empty > p')].map(({ textContent }) => textContent)
+}
+
+const SEARCH = 'The search finds words of headers and bodies, and parts of ids, kinds, errors, labels and notes.'
+const REVERSED = 'From, 6 Jan 2026, is later than To, 5 Jan 2026, so that no delivery can match.'
+const DAYS = { from: '2026-01-06', to: '2026-01-05' }
+
+it.each<[string, string, Partial<DeliveryFilter>, string[]]>([
+  ['the search', 'x', {}, ['No delivery matches the search', SEARCH]],
+  [
+    'a day',
+    '',
+    { from: '2026-01-06' },
+    ['No delivery matches the filter', 'What is chosen in the filter leaves all of them out.'],
+  ],
+  ['reversed days', '', DAYS, ['No delivery matches the filter', REVERSED]],
+  ['both', 'x', { kind: 'other' }, ['No delivery matches the search and the filter', SEARCH]],
+  ['reversed days beside a search', 'x', DAYS, ['No delivery matches the search and the filter', REVERSED, SEARCH]],
+  [
+    'one day',
+    '',
+    { from: '2026-01-06', to: '2026-01-06' },
+    ['No delivery matches the filter', 'What is chosen in the filter leaves all of them out.'],
+  ],
+])('says what leaves all deliveries out: %s', async (_which, text, filter, words) => {
+  expect(await said(text, filter)).toEqual(words)
+})
+
+it('names the buttons that deliver where there are any, and else the tunnel', async () => {
+  expect((await said('', {}, true))[1]).toContain('“Send a test”')
+  cleanup()
+  expect((await said('', {}))[1]).toContain('tunnel')
+})
 
 // The list shows as many lines as its height has room for.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 400 })
