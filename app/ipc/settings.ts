@@ -42,6 +42,7 @@ export const retentionLimitsSchema = exactly<RetentionLimits>()(
 )
 
 /** The preferences with their bounds, for calls of the window and for the settings file. */
+
 export const preferencesSchema = exactly<Preferences>()(
   z.strictObject({
     theme: oneOf(THEMES),

