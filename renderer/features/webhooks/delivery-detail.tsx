@@ -38,7 +38,7 @@ import { RetryReport } from './retry-report.tsx'
 import { isSafeIntegerOrNull, useKeptChoice, useKeptForm } from '../../ui/keeper.ts'
 
 /** Whether the payload schema was learnt from a delivery, and the button that lets it be. */
-export function DeliveryTeaching({
+function DeliveryTeaching({
   delivery,
   onStay,
 }: {
@@ -67,7 +67,7 @@ export function DeliveryTeaching({
 }
 
 /** What came of forwarding a delivery, and what the target answered. */
-export function ForwardedPart({ forwarded }: { forwarded: Forwarded }): ReactElement {
+function ForwardedPart({ forwarded }: { forwarded: Forwarded }): ReactElement {
   const { data } = useQuery(webhookQueries.forward(useConnectionId()))
   return (
     <section aria-label="Forwarded">

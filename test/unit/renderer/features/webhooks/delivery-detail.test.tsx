@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Forwarded } from '../../../../../app/domain/webhooks/forwarding.ts'
-import {
-  ForwardedPart,
-  DeliveryTeaching,
-  DeliveryDetailPane,
-} from '../../../../../renderer/features/webhooks/delivery-detail.tsx'
+import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
+import type { DeliveryDetail } from '../../../../../app/ipc/delivery-schemas.ts'
+import { DeliveryDetailPane } from '../../../../../renderer/features/webhooks/delivery-detail.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow, refusing } from '../../../../support/render-window.tsx'
@@ -20,115 +17,108 @@ import { keeperWith } from '../../../../support/keeper-with.ts'
 import { bodyOf } from '../../../../support/body-of.ts'
 import { deliveryOf } from '../../../../support/own-replies.ts'
 
-const WAITING: Forwarded = {
-  state: 'waiting',
-  tries: 0,
-  triedAt: null,
-  status: null,
-  afterMs: null,
-  body: '',
-  errorText: null,
-}
-
-async function shown(forwarded: Forwarded, isOn: boolean): Promise<string> {
-  const { settle } = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <ForwardedPart forwarded={forwarded} />
-    </ConnectionContext>,
-    { 'forward.state': () => ({ url: 'http://localhost:1/', isOn, waiting: 1 }) },
-  )
-  await settle()
-  return screen.getByRole('region', { name: 'Forwarded' }).textContent
-}
-
-it('a delivery that waits says whether it waits for its turn or for forwarding', async () => {
-  expect(await shown(WAITING, true)).toContain('Waits for its turn')
-})
-
-it('a delivery that waits while forwarding is off says so', async () => {
-  expect(await shown(WAITING, false)).toContain('Waits until forwarding is switched on')
-})
-
-it('the answer of the target is shown', async () => {
-  const answered: Forwarded = { ...WAITING, state: 'answered', tries: 1, status: 200, afterMs: 5, body: 'thanks' }
-  expect(await shown(answered, true)).toContain('thanks')
-})
-
-const open = (hasTaught: boolean) =>
-  renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <DeliveryTeaching
-          delivery={{
-            id: 7,
-            kind: null,
-            kindAsSent: 'Odd/v9',
-            errorText: null,
-            signature: 'absent',
-            hasTaught,
-            retryOf: null,
-          }}
-          onStay={() => undefined}
-        />
-      </CommandProvider>
-    </ConnectionContext>,
-    { 'deliveries.teach': () => null },
-  )
-
-it('a delivery that taught nothing says why, and teaches after one key or the button', async () => {
-  const { user, inputsOf } = await open(false)
-  expect(document.body.textContent).toContain('because it has no signature')
-  await user.keyboard('t')
-  await user.click(screen.getByRole('button', { name: 'Let it teach the schema' }))
-  expect(inputsOf('deliveries.teach')).toEqual([
-    { connection: 'test', id: 7 },
-    { connection: 'test', id: 7 },
-  ])
-})
-
-it('a delivery that taught says so, and teaches no second time', async () => {
-  const { user, inputsOf } = await open(true)
-  await user.keyboard('t')
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(document.body.textContent).toContain('was learnt from this delivery')
-  expect(inputsOf('deliveries.teach')).toEqual([])
-})
-
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 const DETAIL = { ...deliveryOf(0), path: '/', headers: [], ...bodyOf('{}') }
 
 const nothing = (): void => undefined
 
-/** The second delivery, beside the first one, which was marked for comparison. */
-const comparing = (first: Replies['deliveries.get']) =>
-  renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <DeliveryDetailPane
-          id={2}
-          marked={1}
-          listError={null}
-          onMark={nothing}
-          onStory={nothing}
-          onSchema={nothing}
-          onStay={nothing}
-        />
-      </CommandProvider>
-    </ConnectionContext>,
+/** The second delivery in full, or another one; `led` is the payload schemas that a key led to. */
+async function open(
+  replies: Replies = {},
+  { id = 2, marked = null, kept = {} }: { id?: number; marked?: number | null; kept?: Record<string, unknown> } = {},
+) {
+  const led: string[] = []
+  let registry: Registry | undefined
+  function Pane(): ReactElement {
+    registry = useRegistry()
+    return (
+      <DeliveryDetailPane
+        id={id}
+        marked={marked}
+        listError={null}
+        onMark={nothing}
+        onStory={nothing}
+        onSchema={(name) => led.push(name)}
+        onStay={nothing}
+      />
+    )
+  }
+  const view = await renderWindow(
+    <KeeperContext value={keeperWith(kept)}>
+      <ConnectionContext value={connectionView()}>
+        <CommandProvider>
+          <Pane />
+        </CommandProvider>
+      </ConnectionContext>
+    </KeeperContext>,
     {
-      'deliveries.get': (input) => (input.id === 2 ? { ...DETAIL, id: 2 } : (first?.(input) ?? null)),
+      'deliveries.get': (input) => ({ ...DETAIL, id: input.id }),
       'deliveries.related': () => [],
+      'contracts.isKnown': ({ name }) => name === 'News/v1',
+      ...replies,
     },
   )
+  await view.settle()
+  return { ...view, led, why: (command: CommandId) => registry?.find(command).unavailable }
+}
+
+/** The second delivery with these facts. */
+const openWith = (detail: Partial<DeliveryDetail>, replies: Replies = {}) =>
+  open({ 'deliveries.get': () => ({ ...DETAIL, id: 2, ...detail }), ...replies })
+
+/** The second delivery, compared with the first one, which was marked for that. */
+const comparing = (first: Replies['deliveries.get']) =>
+  open(
+    { 'deliveries.get': (input) => (input.id === 2 ? { ...DETAIL, id: 2 } : (first?.(input) ?? null)) },
+    { marked: 1 },
+  )
+
+it.each([
+  ['for its turn', true, 'Waits for its turn'],
+  ['for forwarding to be switched on', false, 'Waits until forwarding is switched on'],
+])('a delivery that waits %s says so', async (_what, isOn, words) => {
+  const forwarded = {
+    state: 'waiting',
+    tries: 0,
+    triedAt: null,
+    status: null,
+    afterMs: null,
+    body: '',
+    errorText: null,
+  } as const
+  await openWith({ forwarded }, { 'forward.state': () => ({ url: 'http://localhost:1/', isOn, waiting: 1 }) })
+  expect(screen.getByRole('region', { name: 'Forwarded' }).textContent).toContain(words)
+})
+
+it('a delivery that taught nothing says why, and teaches after one key or the button', async () => {
+  const { user, inputsOf } = await openWith(
+    { kind: null, kindAsSent: 'Odd/v9', signature: 'absent' },
+    { 'deliveries.teach': () => null },
+  )
+  expect(screen.getByText(/because it has no signature/)).toBeTruthy()
+  await user.keyboard('t')
+  await user.click(screen.getByRole('button', { name: 'Let it teach the schema' }))
+  expect(inputsOf('deliveries.teach')).toEqual([
+    { connection: 'test', id: 2 },
+    { connection: 'test', id: 2 },
+  ])
+})
+
+it('a delivery that taught says so, and teaches no second time', async () => {
+  const { user, inputsOf } = await openWith({ hasTaught: true })
+  await user.keyboard('t')
+  expect(screen.queryByRole('button', { name: 'Let it teach the schema' })).toBeNull()
+  expect(screen.getByText(/was learnt from this delivery/)).toBeTruthy()
+  expect(inputsOf('deliveries.teach')).toEqual([])
+})
 
 it('a comparison shows both bodies', async () => {
-  await (await comparing(() => DETAIL)).settle()
+  await comparing(() => DETAIL)
   expect(screen.getByText('The bodies are the same, byte by byte.')).toBeTruthy()
 })
 
 it('the key d ends a comparison with the marked delivery, and begins it again', async () => {
   const { user, settle } = await comparing(() => DETAIL)
-  await settle()
   const compared = () => screen.queryByRole('heading', { name: /^Compared with/ })?.textContent ?? null
   const shown = [compared()]
   for (let turn = 0; turn < 2; turn++) {
@@ -144,114 +134,48 @@ it.each([
   ['is not one of another delivery', [3, 5], '#1'],
   ['begins with the marked delivery where something else was kept', 'odd', '#1'],
 ])('a comparison %s', async (_what, kept, other) => {
-  const view = await renderWindow(
-    <KeeperContext value={keeperWith({ 'delivery comparison': kept })}>
-      <ConnectionContext value={connectionView()}>
-        <CommandProvider>
-          <DeliveryDetailPane
-            id={2}
-            marked={1}
-            listError={null}
-            onMark={nothing}
-            onStory={nothing}
-            onSchema={nothing}
-            onStay={nothing}
-          />
-        </CommandProvider>
-      </ConnectionContext>
-    </KeeperContext>,
-    { 'deliveries.get': ({ id }) => ({ ...DETAIL, id }), 'deliveries.related': () => [] },
-  )
-  await view.settle()
+  await open({}, { marked: 1, kept: { 'delivery comparison': kept } })
   expect(screen.getByRole('heading', { name: /^Compared with/ }).textContent).toBe(`Compared with ${other}`)
 })
 
 it('a delivery that could not be read for a comparison says why', async () => {
-  await (await comparing(refusing(DEVICE))).settle()
+  await comparing(refusing(DEVICE))
   expect(screen.getByRole('alert').textContent).toContain('The disk failed')
 })
 
 it('a delivery that was deleted cannot be compared', async () => {
-  await (await comparing(() => null)).settle()
+  await comparing(() => null)
   expect(screen.getByText('This delivery was deleted, so it cannot be compared.')).toBeTruthy()
 })
 
 it('a comparison shows the headers that differ, in any order and case', async () => {
-  const headers = [
-    ['X-Delivery', 'one'],
-    ['Host', 'a'],
-  ] as [string, string][]
-  const view = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <DeliveryDetailPane
-          id={2}
-          marked={1}
-          listError={null}
-          onMark={nothing}
-          onStory={nothing}
-          onSchema={nothing}
-          onStay={nothing}
-        />
-      </CommandProvider>
-    </ConnectionContext>,
-    {
-      'deliveries.get': ({ id }) =>
-        id === 1
-          ? { ...DETAIL, headers }
-          : {
-              ...DETAIL,
-              id: 2,
-              headers: [
-                ['host', 'a'],
-                ['x-delivery', 'two'],
-              ],
-            },
-      'deliveries.related': () => [],
-    },
-  )
-  await view.settle()
+  const headers = (id: number): [string, string][] =>
+    id === 1
+      ? [
+          ['X-Delivery', 'one'],
+          ['Host', 'a'],
+        ]
+      : [
+          ['host', 'a'],
+          ['x-delivery', 'two'],
+        ]
+  await open({ 'deliveries.get': ({ id }) => ({ ...DETAIL, id, headers: headers(id) }) }, { marked: 1 })
   const rows = within(screen.getByRole('table', { name: 'Different headers' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual(['Header#1#2', 'x-deliveryonetwo'])
 })
 
 it('a delivery is saved as a fixture, with its digits, its bytes and all of its headers', async () => {
-  const { user, settle, inputsOf } = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <DeliveryDetailPane
-          id={1}
-          marked={null}
-          listError={null}
-          onMark={nothing}
-          onStory={nothing}
-          onSchema={nothing}
-          onStay={nothing}
-        />
-      </CommandProvider>
-    </ConnectionContext>,
-    {
-      'deliveries.get': () => ({
-        ...DETAIL,
-        headers: [
-          ['X-Delivery', 'd-1'],
-          ['Host', 'receiver'],
-        ],
-        ...bodyOf('{"amount":1.50}'),
-      }),
-      'deliveries.related': () => [],
-    },
-  )
-  await settle()
+  const headers: [string, string][] = [
+    ['X-Delivery', 'd-1'],
+    ['Host', 'receiver'],
+  ]
+  const { user, inputsOf } = await openWith({ headers, ...bodyOf('{"amount":1.50}') })
   await user.click(screen.getByRole('button', { name: 'Save as fixture…' }))
   const [file] = inputsOf('file.save')
   expect(file).toMatchObject({ kind: 'json', name: 'delivery p-1' })
   expect(JSON.parse(String(file?.content))).toMatchObject({
     kind: 'News/v1',
-    headers: [
-      ['X-Delivery', 'd-1'],
-      ['Host', 'receiver'],
-    ],
+    headers,
     bodyBase64: btoa('{"amount":1.50}'),
     body: '{"amount":1.50}',
   })
@@ -259,49 +183,12 @@ it('a delivery is saved as a fixture, with its digits, its bytes and all of its 
 })
 
 it('bodies that differ only in how they are written are equivalent', async () => {
-  await (await comparing(() => ({ ...DETAIL, ...bodyOf(' { } ') }))).settle()
+  await comparing(() => ({ ...DETAIL, ...bodyOf(' { } ') }))
   expect(screen.getByText(/^The bodies are equivalent\. They differ only in blanks/)).toBeTruthy()
 })
 
-/** The second delivery, with what main replies about its kind, and the schema that a key led to. */
-async function ofKind(
-  detail: Partial<typeof DETAIL>,
-  isKnown: Replies['contracts.isKnown'] = ({ name }) => name === 'News/v1',
-) {
-  const led: string[] = []
-  let registry: Registry | undefined
-  function Pane(): ReactElement {
-    registry = useRegistry()
-    return (
-      <DeliveryDetailPane
-        id={2}
-        marked={null}
-        listError={null}
-        onMark={nothing}
-        onStory={nothing}
-        onSchema={(name) => led.push(name)}
-        onStay={nothing}
-      />
-    )
-  }
-  const view = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <Pane />
-      </CommandProvider>
-    </ConnectionContext>,
-    {
-      'deliveries.get': () => ({ ...DETAIL, id: 2, ...detail }),
-      'deliveries.related': () => [],
-      'contracts.isKnown': isKnown,
-    },
-  )
-  await view.settle()
-  return { ...view, led, why: () => registry?.find('webhooks.show-schema').unavailable }
-}
-
 it('a key and a button lead to the payload schema of the kind', async () => {
-  const { user, led } = await ofKind({ kind: 'News/v1' })
+  const { user, led } = await openWith({ kind: 'News/v1' })
   await user.keyboard('s')
   await user.click(screen.getByRole('button', { name: 'Payload schema' }))
   expect(led).toEqual(['News/v1', 'News/v1'])
@@ -311,19 +198,24 @@ it.each([
   [
     'a kind without a schema',
     { kind: null, kindAsSent: 'Odd/v9' },
-    undefined,
+    {},
     'There is no payload schema of “Odd/v9” yet. Let a delivery teach it.',
   ],
-  ['no kind', { kind: null, kindAsSent: null }, undefined, 'This delivery names no kind.'],
-  ['schemas that cannot be read', { kind: 'News/v1' }, refusing(DEVICE), 'The payload schema could not be read.'],
-] as const)('%s has no way to it, and says why', async (_what, detail, isKnown, words) => {
-  const { why } = await ofKind(detail, isKnown)
-  expect(why()).toBe(words)
+  ['no kind', { kind: null, kindAsSent: null }, {}, 'This delivery names no kind.'],
+  [
+    'schemas that cannot be read',
+    { kind: 'News/v1' },
+    { 'contracts.isKnown': refusing(DEVICE) },
+    'The payload schema could not be read.',
+  ],
+] as const)('%s has no way to it, and says why', async (_what, detail, replies, words) => {
+  const { why } = await openWith(detail, replies)
+  expect(why('webhooks.show-schema')).toBe(words)
   expect(screen.queryByRole('button', { name: 'Payload schema' })).toBeNull()
 })
 
 it('what differs from the payload schema is named with its path', async () => {
-  await ofKind({
+  await openWith({
     schemaDrift: [
       { path: '$.data.eps', what: 'other-type', detail: 'string, until now number' },
       { path: '$.data.new', what: 'new-member', detail: 'integer' },
@@ -338,35 +230,12 @@ it('what differs from the payload schema is named with its path', async () => {
 })
 
 it('the commands of a delivery that could not be read say so', async () => {
-  let registry: Registry | undefined
-  function Pane(): ReactElement {
-    registry = useRegistry()
-    return (
-      <DeliveryDetailPane
-        id={1}
-        marked={null}
-        listError={null}
-        onMark={nothing}
-        onStory={nothing}
-        onSchema={nothing}
-        onStay={nothing}
-      />
-    )
-  }
-  const { settle } = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <Pane />
-      </CommandProvider>
-    </ConnectionContext>,
-    { 'deliveries.get': refusing(DEVICE), 'deliveries.related': () => [], 'contracts.isKnown': () => false },
-  )
-  await settle()
-  expect(registry?.find('webhooks.copy-body').unavailable).toBe('The delivery could not be read.')
+  const { why } = await open({ 'deliveries.get': refusing(DEVICE) })
+  expect(why('webhooks.copy-body')).toBe('The delivery could not be read.')
 })
 
 it('what came of forwarding a delivery is shown, with what was answered', async () => {
-  await ofKind({
+  await openWith({
     forwarded: { state: 'answered', tries: 1, triedAt: 1, status: 500, afterMs: 12, body: 'no', errorText: null },
   })
   expect(screen.getByRole('region', { name: 'Forwarded' }).textContent).toBe('Forwarded500 after 12 ms, at 1 tryno')
@@ -380,26 +249,13 @@ it('two tests that were accepted are no retries of each other, and what repeats 
     { ...story, receivedAt: 61_000, id: 3, deliveryId: 'd-2', payloadId: 'p-2', retryOf: 2 },
   ]
   const shown = async (id: number): Promise<string | undefined> => {
-    const view = await renderWindow(
-      <ConnectionContext value={connectionView()}>
-        <CommandProvider>
-          <DeliveryDetailPane
-            id={id}
-            marked={null}
-            listError={null}
-            onMark={nothing}
-            onStory={nothing}
-            onSchema={nothing}
-            onStay={nothing}
-          />
-        </CommandProvider>
-      </ConnectionContext>,
+    const view = await open(
       {
         'deliveries.get': (input) => ({ ...DETAIL, ...rows.find((row) => row.id === input.id) }),
         'deliveries.related': () => rows,
       },
+      { id },
     )
-    await view.settle()
     const words = screen.queryByRole('heading', { name: 'Retries' })?.nextElementSibling?.textContent
     view.unmount()
     return words ?? undefined

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, beforeEach, describe } from 'vitest'
 import {
-  sendsOwn,
   DemonstrationTools,
   AddressDialog,
   RefusedRequests,
@@ -23,18 +22,6 @@ import { RetryPane } from '../../../../../renderer/features/webhooks/retry-pane.
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 import { stubCopying } from '../../../../support/copying.ts'
-
-const OWN = { demonstration: { running: true, plan: 'full' } } as const
-const ON = { httpsUrl: 'https://localhost:8443/a' }
-
-it('only the demonstration sends to the receiver itself, once that has HTTPS', () => {
-  expect([
-    sendsOwn(OWN, ON),
-    sendsOwn(OWN, { httpsUrl: null }),
-    sendsOwn(OWN, undefined),
-    sendsOwn({ demonstration: null }, ON),
-  ]).toEqual([true, false, false, false])
-})
 
 const RUNNING: ReceiverState = {
   httpUrl: 'http://127.0.0.1:1/x',
@@ -99,11 +86,12 @@ it('a stream goes on without the view that began it, and a new view offers no se
   expect([first.inputsOf('receiver.deliver').length, second.inputsOf('receiver.deliver').length]).toEqual([1, 0])
 })
 
-it('there is no such button for a service outside, or while the receiver is off', async () => {
-  const outside = await tools(false)
-  expect(screen.queryByRole('button')).toBeNull()
-  outside.unmount()
-  await tools(true, { ...RUNNING, httpUrl: null, httpsUrl: null })
+it.each([
+  ['for a service outside', false, RUNNING],
+  ['while the receiver is off', true, { ...RUNNING, httpUrl: null, httpsUrl: null }],
+  ['while it has no HTTPS', true, { ...RUNNING, httpsUrl: null }],
+])('there is no such button %s', async (_when, isDemonstration, receiver) => {
+  await tools(isDemonstration, receiver)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -181,14 +169,7 @@ it('a request that could not be answered has no status', () => {
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 
 const running = (isOn: boolean): Replies => ({
-  'receiver.state': () => ({
-    httpUrl: isOn ? 'http://127.0.0.1:4100' : null,
-    httpsUrl: isOn ? 'https://127.0.0.1:4101' : null,
-    script: PLAIN_SCRIPT,
-    received: 0,
-    unwritten: 0,
-    ...PLAIN_PLACE,
-  }),
+  'receiver.state': () => (isOn ? RUNNING : { ...RUNNING, httpUrl: null, httpsUrl: null, connection: null }),
 })
 
 const open = (replies: Replies, panel: 'receiver' | 'retries' = 'receiver') =>
@@ -213,11 +194,6 @@ describe('a receiver without deliveries', () => {
   it('is to be started while it is off', async () => {
     await open(running(false))
     expect(screen.getByText(/^Start the receiver, point/)).toBeTruthy()
-  })
-
-  it('is not to be started again while it runs', async () => {
-    await open(running(true))
-    expect(screen.queryByText(/^Start the receiver, point/)).toBeNull()
   })
 
   it('is to be reached by a tunnel while it runs', async () => {
@@ -266,7 +242,7 @@ describe('the command that copies the address of the receiver', () => {
     const { run, settle } = await controls(running(true))
     await settle()
     await run('webhooks.copy-address')
-    expect(copied).toEqual(['http://127.0.0.1:4100'])
+    expect(copied).toEqual([RUNNING.httpUrl])
   })
 
   it('cannot run while the receiver is off', async () => {
