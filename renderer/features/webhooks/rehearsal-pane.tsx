@@ -16,6 +16,7 @@ import { Check } from '../../ui/check.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NotRead } from '../../ui/nothing-shown.tsx'
+import { Field } from '../../ui/field.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { webhookQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
@@ -83,28 +84,31 @@ function ReadinessSheet({ progress }: { progress: RehearsalProgress }): ReactEle
 const FIRST_KINDS: readonly WebhookKind[] = ['News/v1', 'Earnings/v1']
 const FIRST_SCENARIOS = SCENARIOS.map(({ id }) => id).filter((id) => !SLOW_SCENARIOS.includes(id))
 
-/** A field for an address of the receiver's own, which may be empty. */
-function OwnAddress(props: {
-  label: string
-  value: string
-  onChange: (text: string) => void
-  example: string
-  note: string
-}): ReactElement {
-  const { label, value, onChange, example, note } = props
-  return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <input
-        value={value}
-        spellCheck={false}
-        placeholder={`${example} (optional)`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <span className="field-note">{note}</span>
-    </label>
-  )
-}
+/** The addresses of a rehearsal: the receiver, and those of its own that may be left out. `form` is the name in the form that keeps them. */
+const ADDRESSES = [
+  { name: 'url', form: 'url', label: 'Your receiver', example: 'http://localhost:8080/hook', note: undefined },
+  {
+    name: 'countUrl',
+    form: 'count',
+    label: 'Number of processed events',
+    example: 'http://localhost:8080/processed (optional)',
+    note: 'An address that returns a number. It shows whether duplicates are dropped.',
+  },
+  {
+    name: 'stateUrl',
+    form: 'state',
+    label: 'State of an item',
+    example: 'http://localhost:8080/items/{id} (optional)',
+    note: 'An address that returns the revision of the item that stands for {id}. It shows whether the newer one remains.',
+  },
+  {
+    name: 'failUrl',
+    form: 'fail',
+    label: 'Fail once',
+    example: 'http://localhost:8080/fail (optional)',
+    note: 'Tearsheet posts to this address, and the receiver returns 500 for the next delivery. It shows what follows an error.',
+  },
+] as const
 
 /** Sends deliveries to the person's own receiver as the service would, and shows the results. */
 export function RehearsalPane(): ReactElement {
@@ -113,10 +117,12 @@ export function RehearsalPane(): ReactElement {
   const read = useQuery(webhookQueries.rehearsal(connection))
   const state = read.data
   const kept = useKeptForm('rehearsal')
-  const [url, setUrl] = kept.field('url', state?.plan?.url ?? '')
-  const [countUrl, setCountUrl] = kept.field('count', state?.plan?.countUrl ?? '')
-  const [stateUrl, setStateUrl] = kept.field('state', state?.plan?.stateUrl ?? '')
-  const [failUrl, setFailUrl] = kept.field('fail', state?.plan?.failUrl ?? '')
+  const addresses = ADDRESSES.map((address) => ({
+    ...address,
+    typed: kept.field(address.form, state?.plan?.[address.name] ?? ''),
+  }))
+  const typedOf = (wanted: (typeof ADDRESSES)[number]['name']): string =>
+    addresses.find(({ name }) => name === wanted)?.typed[0].trim() ?? ''
   const [signed, setSigned] = kept.field('signs', 'no')
   const signs = signed === 'yes'
   const [chosenKinds, setChosenKinds] = kept.field('kinds', FIRST_KINDS.join(' '))
@@ -124,10 +130,10 @@ export function RehearsalPane(): ReactElement {
   const [chosenScenarios, setChosenScenarios] = kept.field('scenarios', FIRST_SCENARIOS.join(' '))
   const scenarios = chosenScenarios.split(' ').filter((id) => SCENARIOS.some((each) => each.id === id))
   const plan: RehearsalPlan = {
-    url: url.trim(),
-    countUrl: countUrl.trim(),
-    stateUrl: stateUrl.trim(),
-    failUrl: failUrl.trim(),
+    url: typedOf('url'),
+    countUrl: typedOf('countUrl'),
+    stateUrl: typedOf('stateUrl'),
+    failUrl: typedOf('failUrl'),
     signs,
     kinds,
     scenarios,
@@ -168,36 +174,19 @@ export function RehearsalPane(): ReactElement {
         Tearsheet sends deliveries with sample content from this computer straight to your receiver. The service is not
         involved.
       </p>
-      <label className="field">
-        <span className="field-label">Your receiver</span>
-        <input
-          value={url}
-          spellCheck={false}
-          placeholder="http://localhost:8080/hook"
-          onChange={(event) => setUrl(event.target.value)}
-        />
-      </label>
-      <OwnAddress
-        label="Number of processed events"
-        value={countUrl}
-        onChange={setCountUrl}
-        example="http://localhost:8080/processed"
-        note="An address that returns a number. It shows whether duplicates are dropped."
-      />
-      <OwnAddress
-        label="State of an item"
-        value={stateUrl}
-        onChange={setStateUrl}
-        example="http://localhost:8080/items/{id}"
-        note="An address that returns the revision of the item that stands for {id}. It shows whether the newer one remains."
-      />
-      <OwnAddress
-        label="Fail once"
-        value={failUrl}
-        onChange={setFailUrl}
-        example="http://localhost:8080/fail"
-        note="Tearsheet posts to this address, and the receiver returns 500 for the next delivery. It shows what follows an error."
-      />
+      {addresses.map(({ name, label, example, note, typed: [text, type] }) => (
+        <Field key={name} label={label} note={note}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              value={text}
+              spellCheck={false}
+              placeholder={example}
+              onChange={(event) => type(event.target.value)}
+            />
+          )}
+        </Field>
+      ))}
       <Check checked={signs} onChange={(isChecked) => setSigned(isChecked ? 'yes' : 'no')}>
         Sign with the key of this connection, and test missing and wrong signatures
       </Check>

@@ -95,7 +95,7 @@ const isSame = (one: readonly WebhookKind[], other: readonly WebhookKind[]): boo
   one.length === other.length && one.every((kind) => other.includes(kind))
 
 /** Asks for the name of a preset. Enter saves it, and Escape keeps the dialog open. */
-function NameField({
+function PresetName({
   name,
   onName,
   onSave,
@@ -178,7 +178,7 @@ function RunKinds({
       <span className="toolbar-spring" />
       {own === undefined ? (
         isNaming ? (
-          <NameField
+          <PresetName
             name={name}
             onName={setName}
             onClose={close}
