@@ -26,6 +26,15 @@ export interface Hold {
   release: () => void
 }
 
+/** What the commands of a choice do: each makes its own the current one. */
+export const choiceHandlers = <Prefix extends string, Choice extends string | number>(
+  prefix: Prefix,
+  list: readonly { id: Choice }[],
+  current: unknown,
+  choose: (choice: Choice) => void,
+): { id: `${Prefix}-${Choice}`; isOn: boolean; run: () => void }[] =>
+  list.map(({ id }) => ({ id: `${prefix}-${id}`, isOn: id === current, run: () => choose(id) }))
+
 /** A command as it can be used now. */
 export interface Command extends Omit<CommandEntry, 'keys'> {
   id: CommandId

@@ -38,7 +38,7 @@ import type { Location, Navigation } from './navigation.ts'
 import { OpenedLinkDialog } from './opened-link.tsx'
 import type { WaitingLinks } from './opened-link.tsx'
 import { PaletteLoader, usePaletteInTime, usePalette } from './palette-loader.tsx'
-import { useCompanyCommands, useSwitchConnection, useRemedies, useWindowCommands } from './use-window-commands.ts'
+import { useSwitchConnection, useRemedies, useWindowCommands } from './use-window-commands.ts'
 import { useInspected } from './use-inspected.ts'
 import { useRememberedPlace } from './place.ts'
 import type { ViewStates } from './place.ts'
@@ -136,21 +136,6 @@ export function Desk({ connection, version, storageError, states, first, links, 
     [],
   )
   const close = useCallback(() => setInspected(null), [setInspected])
-  const showRatios = useCallback(
-    (symbol: string, fields?: readonly string[]) => push(ratiosPlace(current(), symbol, fields)),
-    [push, current],
-  )
-  const showEarnings = useCallback<CompanyLinks['onEarnings']>(
-    (symbol, report) => push(earningsPlace(current(), symbol, report)),
-    [push, current],
-  )
-  const showSheet = useCallback((symbol: string) => push(sheetPlace(current(), symbol)), [push, current])
-
-  const showChart = useCallback<CompanyLinks['onChart']>(
-    (symbols, story) => push(chartPlace(current(), symbols, story)),
-    [push, current],
-  )
-
   // These change a place that is perhaps not on screen yet: the list may already be at another story.
   const goNews = useCallback(
     (change: Partial<NewsState>) => push({ news: { ...current().news, ...change } }),
@@ -165,11 +150,18 @@ export function Desk({ connection, version, storageError, states, first, links, 
     [replace, current],
   )
   const showStory = useCallback((id: number) => push({ view: 'news', news: { ...INITIAL_NEWS, selected: id } }), [push])
-  const showSearch = useCallback(
-    (query: string, shows: StoryFilter['shows'] = 'visible') =>
-      push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
-    [push],
+  const companyLinks = useMemo(
+    () => ({
+      onSearch: (query: string, shows: StoryFilter['shows'] = 'visible') =>
+        push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
+      onRatios: (symbol: string, fields?: readonly string[]) => push(ratiosPlace(current(), symbol, fields)),
+      onEarnings: (...to: Parameters<CompanyLinks['onEarnings']>) => push(earningsPlace(current(), ...to)),
+      onPage: (symbol: string) => push(sheetPlace(current(), symbol)),
+      onChart: (...to: Parameters<CompanyLinks['onChart']>) => push(chartPlace(current(), ...to)),
+    }),
+    [push, current],
   )
+  const { onSearch: showSearch, onRatios: showRatios, onPage: showSheet } = companyLinks
   const showWanted = useCallback(
     (wanted: WantedStories) => ('story' in wanted ? showStory(wanted.story) : showSearch(wanted.query)),
     [showStory, showSearch],
@@ -179,8 +171,7 @@ export function Desk({ connection, version, storageError, states, first, links, 
 
   const refusals = useRefusals(connection)
   useRemedies(connection, push)
-  useWindowCommands(connection.id, location)
-  useCompanyCommands(location, showSheet)
+  useWindowCommands(connection.id, location, showSheet)
   useNotificationCommands()
   useSwitchConnection(palette.open)
 
@@ -200,17 +191,6 @@ export function Desk({ connection, version, storageError, states, first, links, 
     { id: 'window.palette', run: () => palette.open() },
     { id: 'window.shortcuts', run: () => setShowsKeys((shown) => !shown) },
   ])
-
-  const companyLinks = useMemo(
-    () => ({
-      onSearch: showSearch,
-      onRatios: showRatios,
-      onEarnings: showEarnings,
-      onPage: showSheet,
-      onChart: showChart,
-    }),
-    [showSearch, showRatios, showEarnings, showSheet, showChart],
-  )
 
   useOwnScreen(location.view !== 'news' || !hasFirstScreen())
   useKeptFirstScreen(connection.id, location.view)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { inAnHour, pausedUntil, tomorrowMorning } from '../../app/domain/settings/quiet-times.ts'
 import { REFRESH_MINUTES } from '../../app/domain/settings/preferences.ts'
 import { useCommands } from '../commands/commands.tsx'
+import { choiceHandlers } from '../commands/registry.ts'
 import { usePreferences, useSavePreferences } from '../query/preferences.ts'
 import { useMinute } from '../ui/use-minute.ts'
 import { onNotice, call } from '../bridge/desk.ts'
@@ -61,11 +62,12 @@ export function useNotificationCommands(): void {
       isOn: preferences.quietHours !== null,
       run: () => save({ quietHours: preferences.quietHours === null ? { from: 19, to: 7 } : null }),
     },
-    ...REFRESH_MINUTES.map((minutes) => ({
-      id: `reading.refresh-${minutes}` as const,
-      isOn: minutes === preferences.refreshMinutes,
-      run: () => save({ refreshMinutes: minutes }),
-    })),
+    ...choiceHandlers(
+      'reading.refresh',
+      REFRESH_MINUTES.map((id) => ({ id })),
+      preferences.refreshMinutes,
+      (refreshMinutes) => save({ refreshMinutes }),
+    ),
     { id: 'notifications.pause-hour', unavailable: off, run: () => pause(inAnHour(Date.now())) },
     {
       id: 'notifications.pause-tomorrow',

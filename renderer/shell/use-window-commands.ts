@@ -3,6 +3,7 @@ import { use } from 'react'
 import { CATALOGUE } from '../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import { useCommands } from '../commands/commands.tsx'
+import { choiceHandlers } from '../commands/registry.ts'
 import type { Handler } from '../commands/registry.ts'
 import { useAddConnection, useEnterKey, connectionsQuery, useConnect } from '../query/connections.ts'
 import { useExportSettings, useImportSettings, useOpenWindow, useResetLayout } from './mutations.ts'
@@ -88,26 +89,7 @@ export function useSwitchConnection(ask: (words: string) => void): void {
   ])
 }
 
-/** Offers the way from the earnings to the page of the company that they show. */
-export function useCompanyCommands(
-  { view, earnings }: Pick<Location, 'view' | 'earnings'>,
-  onPage: (symbol: string) => void,
-): void {
-  const symbol = earnings.company ?? earnings.request.symbols[0]
-  useCommands(
-    view === 'earnings'
-      ? [
-          {
-            id: 'earnings.open-company',
-            unavailable: symbol === undefined ? 'Choose a company first.' : null,
-            run: () => {
-              if (symbol !== undefined) onPage(symbol)
-            },
-          },
-        ]
-      : [],
-  )
-}
+const listOf = <Id extends string | number>(ids: readonly Id[]): { id: Id }[] => ids.map((id) => ({ id }))
 
 /** Offers the commands that change how the window looks. */
 export function useAppearanceCommands(): void {
@@ -123,41 +105,13 @@ export function useAppearanceCommands(): void {
     }
   }
   useCommands([
-    ...THEMES.map(({ id }) => ({
-      id: `appearance.theme-${id}` as const,
-      isOn: id === theme,
-      run: () => save({ theme: id }),
-    })),
-    ...DENSITIES.map(({ id }) => ({
-      id: `appearance.density-${id}` as const,
-      isOn: id === density,
-      run: () => save({ density: id }),
-    })),
-    ...FONT_SIZES.map((size) => ({
-      id: `appearance.text-${size}` as const,
-      isOn: size === fontSize,
-      run: () => save({ fontSize: size }),
-    })),
-    ...TIME_ZONES.map((zone) => ({
-      id: `appearance.times-${zone}` as const,
-      isOn: zone === timeZone,
-      run: () => save({ timeZone: zone }),
-    })),
-    ...DATE_FORMS.map(({ id }) => ({
-      id: `appearance.dates-${id}` as const,
-      isOn: id === dateForm,
-      run: () => save({ dateForm: id }),
-    })),
-    ...DECIMAL_SIGNS.map(({ id }) => ({
-      id: `appearance.decimals-${id}` as const,
-      isOn: id === decimalSign,
-      run: () => save({ decimalSign: id }),
-    })),
-    ...READING_WIDTHS.map(({ id }) => ({
-      id: `appearance.width-${id}` as const,
-      isOn: id === readingWidth,
-      run: () => save({ readingWidth: id }),
-    })),
+    ...choiceHandlers('appearance.theme', THEMES, theme, (to) => save({ theme: to })),
+    ...choiceHandlers('appearance.density', DENSITIES, density, (to) => save({ density: to })),
+    ...choiceHandlers('appearance.text', listOf(FONT_SIZES), fontSize, (to) => save({ fontSize: to })),
+    ...choiceHandlers('appearance.times', listOf(TIME_ZONES), timeZone, (to) => save({ timeZone: to })),
+    ...choiceHandlers('appearance.dates', DATE_FORMS, dateForm, (to) => save({ dateForm: to })),
+    ...choiceHandlers('appearance.decimals', DECIMAL_SIGNS, decimalSign, (to) => save({ decimalSign: to })),
+    ...choiceHandlers('appearance.width', READING_WIDTHS, readingWidth, (to) => save({ readingWidth: to })),
     step('appearance.larger-text', 1),
     step('appearance.smaller-text', -1),
   ])
@@ -166,8 +120,8 @@ export function useAppearanceCommands(): void {
 /** The words that begin the entries for other connections, so that they find them. */
 export const SWITCH_WORDS = 'Switch to'
 
-/** Offers the commands about windows, of which another one begins where this one is, and about connections. */
-export function useWindowCommands(connection: string, location: Location): void {
+/** Offers the commands about windows, of which another one begins where this one is, about connections, and about what is shown. */
+export function useWindowCommands(connection: string, location: Location, onPage: (symbol: string) => void): void {
   const open = useOpenWindow()
   const resetLayout = useResetLayout()
   const add = useAddConnection()
@@ -178,7 +132,8 @@ export function useWindowCommands(connection: string, location: Location): void 
     unavailable: isMissing ? (CATALOGUE[id].needs ?? null) : null,
     run,
   })
-  const { view, news, ratios, sheet } = location
+  const { view, news, ratios, sheet, earnings } = location
+  const company = earnings.company ?? earnings.request.symbols[0]
   useCommands([
     { id: 'window.new', run },
     { id: 'window.reset-layout', run: resetLayout },
@@ -188,5 +143,15 @@ export function useWindowCommands(connection: string, location: Location): void 
     ...(view === 'news' ? [unless(news.selected === null, 'story.open-in-window')] : []),
     ...(view === 'ratios' ? [unless(ratios.symbols.length === 0, 'ratios.open-in-window')] : []),
     ...(view === 'sheet' ? [unless(sheet.symbol === null, 'sheet.open-in-window')] : []),
+    ...(view === 'earnings'
+      ? [
+          {
+            ...unless(company === undefined, 'earnings.open-company'),
+            run() {
+              if (company !== undefined) onPage(company)
+            },
+          },
+        ]
+      : []),
   ])
 }

@@ -54,18 +54,21 @@ export const each = <Item, Id extends string>(
 ): Record<Id, CommandEntry> =>
   Object.fromEntries(items.map((item, place) => [id(item), entry(item, place)])) as Record<Id, CommandEntry>
 
-/** The choices of a list, in a submenu of View; without a view where every view has them. */
-export const choices = <Prefix extends string, Choice extends { id: string }>(
+/**
+ * The choices of a list, in a submenu of View unless `more` says another menu; without a view where every view has them. With `begins` the
+ * first one begins a group.
+ */
+export const choices = <Prefix extends string, Choice extends { id: string | number }>(
   prefix: Prefix,
   view: ViewId | null,
   within: string,
   list: readonly Choice[],
   title: (choice: Choice) => string,
-  begins = false,
+  { begins = false, ...more }: Partial<CommandEntry> = {},
 ): Record<`${Prefix}-${Choice['id']}`, CommandEntry> =>
   each(
     list,
-    ({ id }) => `${prefix}-${id}` as const,
+    ({ id }: Choice) => `${prefix}-${id}` as `${Prefix}-${Choice['id']}`,
     (choice, place) => ({
       title: title(choice),
       menu: 'View',
@@ -73,5 +76,6 @@ export const choices = <Prefix extends string, Choice extends { id: string }>(
       within,
       isChoice: true,
       begins: begins && place === 0,
+      ...more,
     }),
   )

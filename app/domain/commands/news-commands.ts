@@ -1,6 +1,6 @@
 import { STORY_COLUMNS, LIST_TEXTS, STORY_ORDERS, STORY_FORMS } from '../news/view-choices.ts'
 import { REFRESH_MINUTES, refreshText } from '../settings/preferences.ts'
-import { choices, each, group, lower } from './entry.ts'
+import { choices, group, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 import { READING_WIDTHS } from '../settings/appearance.ts'
 
@@ -30,8 +30,10 @@ export const NEWS_COMMANDS = {
       begins: true,
     },
   }),
-  ...choices('news.order', 'news', 'News', STORY_ORDERS, ({ label }) => `Order of the stories: ${lower(label)}`, true),
-  ...choices('news.text', 'news', 'News', LIST_TEXTS, ({ label }) => `Request ${lower(label)}`, true),
+  ...choices('news.order', 'news', 'News', STORY_ORDERS, ({ label }) => `Order of the stories: ${lower(label)}`, {
+    begins: true,
+  }),
+  ...choices('news.text', 'news', 'News', LIST_TEXTS, ({ label }) => `Request ${lower(label)}`, { begins: true }),
   'news.next-list-text': {
     title: 'Request headlines, abstracts or full stories',
     menu: 'View',
@@ -39,19 +41,17 @@ export const NEWS_COMMANDS = {
     within: 'News',
     keys: ['Shift+V'],
   },
-  ...choices('news.column', 'news', 'News', STORY_COLUMNS, ({ label }) => `Column “${label}”`, true),
+  ...choices('news.column', 'news', 'News', STORY_COLUMNS, ({ label }) => `Column “${label}”`, { begins: true }),
   'news.search': { title: 'Search the stories', menu: 'Story', view: 'news', keys: ['/'] },
   'news.refresh': { title: 'Refresh the stories', menu: 'Story', view: 'news', keys: ['r'] },
   'news.refresh-lists': { title: 'Refresh the watch lists', menu: 'Story', view: 'news', needs: NEEDS_LISTS },
-  ...each(
-    REFRESH_MINUTES,
-    (minutes) => `reading.refresh-${minutes}` as const,
-    (minutes) => ({
-      title: `Refresh ${refreshText(minutes)}`,
-      menu: 'Story',
-      within: 'Automatic refresh',
-      isChoice: true,
-    }),
+  ...choices(
+    'reading.refresh',
+    null,
+    'Automatic refresh',
+    REFRESH_MINUTES.map((id) => ({ id })),
+    ({ id }) => `Refresh ${refreshText(id)}`,
+    { menu: 'Story' },
   ),
   'news.load-gap': { title: 'Load the missing stories', menu: 'Story', view: 'news', within: 'Older stories' },
   'news.look-further': { title: 'Look further back', menu: 'Story', view: 'news', within: 'Older stories' },
@@ -103,29 +103,18 @@ export const NEWS_COMMANDS = {
     'story.load-pictures': { title: 'Load the pictures of the story' },
     'story.always-load-pictures': { title: 'Always load pictures from these hosts' },
   }),
-  ...each(
+  ...choices(
+    'appearance.width',
+    null,
+    'Reading width',
     READING_WIDTHS,
-    ({ id }) => `appearance.width-${id}` as const,
-    ({ label }) => ({
-      title: `Stories in ${lower(label)} width`,
-      menu: 'Story',
-      within: 'Reading width',
-      isChoice: true,
-    }),
+    ({ label }) => `Stories in ${lower(label)} width`,
+    { menu: 'Story' },
   ),
-  ...each(
-    STORY_FORMS,
-    ({ id }) => `story.form-${id}` as const,
-    ({ id }, place) => ({
-      title: `Show the story ${FORM_WORDS[id]}`,
-      menu: 'View',
-      view: 'news',
-      needs: NEEDS_STORY,
-      begins: place === 0,
-      within: 'News',
-      isChoice: true,
-    }),
-  ),
+  ...choices('story.form', 'news', 'News', STORY_FORMS, ({ id }) => `Show the story ${FORM_WORDS[id]}`, {
+    needs: NEEDS_STORY,
+    begins: true,
+  }),
   'story.next-form': {
     title: 'Show the story as story, text or raw',
     menu: 'View',

@@ -9,7 +9,7 @@ import {
   EARNINGS_COMPARISONS,
   EARNINGS_FORMS,
 } from '../fundamentals/view-choices.ts'
-import { choices, group, lower, each } from './entry.ts'
+import { choices, each, group, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 import { REPORT_TYPES } from '../fundamentals/ratio-record.ts'
 import type { ReportType } from '../fundamentals/ratio-record.ts'
@@ -66,14 +66,9 @@ export const EARNINGS_COMMANDS = {
     within: 'Earnings',
     keys: ['t'],
   },
-  ...choices(
-    'earnings.style',
-    'earnings',
-    'Earnings',
-    VALUE_STYLES,
-    (style) => `Show earnings ${inWords(style)}`,
-    true,
-  ),
+  ...choices('earnings.style', 'earnings', 'Earnings', VALUE_STYLES, (style) => `Show earnings ${inWords(style)}`, {
+    begins: true,
+  }),
   'earnings.next-style': {
     title: 'Change between digits as sent and units',
     menu: 'View',
@@ -87,7 +82,7 @@ export const EARNINGS_COMMANDS = {
     'Earnings',
     EARNINGS_COMPARISONS,
     ({ label }) => `Earnings: ${lower(label)}`,
-    true,
+    { begins: true },
   ),
   ...group({ menu: 'View', view: 'earnings', within: 'Earnings', needs: 'Open the grid first.' })({
     'earnings.find': { title: 'Find in the grid…', menu: 'Edit', within: 'Find', keys: ['Mod+f'] },
@@ -118,7 +113,9 @@ export const COMPANY_COMMANDS = {
   }),
   'sheet.copy-link': { title: 'Copy the link to the company', menu: 'Edit', view: 'sheet', needs: NEEDS_COMPANY },
   ...bases('sheet'),
-  ...choices('sheet.style', 'sheet', 'Company page', VALUE_STYLES, (style) => `Show the page ${inWords(style)}`, true),
+  ...choices('sheet.style', 'sheet', 'Company page', VALUE_STYLES, (style) => `Show the page ${inWords(style)}`, {
+    begins: true,
+  }),
   ...group({ menu: 'View', view: 'sheet', within: 'Company page' })({
     'sheet.next-style': { title: 'Change between digits as sent and units', keys: ['v'] },
     'sheet.next-template': { title: 'Next ratios of the page' },
@@ -163,9 +160,13 @@ export const RATIO_COMMANDS = {
     'ratios.copy-link': { title: 'Copy the link to the ratios', needs: NEEDS_COMPANY },
     'ratios.open-in-window': { title: 'Open the ratios in a new window', menu: 'Company', needs: NEEDS_COMPANY },
   }),
-  ...choices('ratios.part', 'ratios', 'Ratios', RATIO_PARTS, ({ label }) => `Show the ${lower(label)} of ratios`, true),
+  ...choices('ratios.part', 'ratios', 'Ratios', RATIO_PARTS, ({ label }) => `Show the ${lower(label)} of ratios`, {
+    begins: true,
+  }),
   'ratios.next-part': { title: 'Next part of the ratios', menu: 'View', view: 'ratios', within: 'Ratios', keys: ['m'] },
-  ...choices('ratios.style', 'ratios', 'Ratios', VALUE_STYLES, (style) => `Show ratios ${inWords(style)}`, true),
+  ...choices('ratios.style', 'ratios', 'Ratios', VALUE_STYLES, (style) => `Show ratios ${inWords(style)}`, {
+    begins: true,
+  }),
   ...group({ menu: 'View', view: 'ratios', within: 'Ratios' })({
     'ratios.next-style': { title: 'Change between digits as sent and units', keys: ['v'] },
     'ratios.next-period': {
@@ -220,7 +221,7 @@ export const RATIO_COMMANDS = {
     },
     'ratios.toggle-chart': { title: 'Show or hide the chart', within: 'Chart', keys: ['t'] },
   }),
-  ...choices('ratios.chart', 'ratios', 'Chart', CHART_KINDS, ({ label }) => `${label} chart`, true),
+  ...choices('ratios.chart', 'ratios', 'Chart', CHART_KINDS, ({ label }) => `${label} chart`, { begins: true }),
   'ratios.chart-scatter': {
     title: 'Scatter of two ratios',
     menu: 'View',
@@ -228,7 +229,7 @@ export const RATIO_COMMANDS = {
     within: 'Chart',
     isChoice: true,
   },
-  ...choices('ratios.panes', 'ratios', 'Number of charts', CHART_PANES, ({ label }) => label, true),
+  ...choices('ratios.panes', 'ratios', 'Number of charts', CHART_PANES, ({ label }) => label, { begins: true }),
   ...group({ menu: 'View', view: 'ratios', within: 'Chart' })({
     'ratios.bridge-gaps': { title: 'Bridge gaps in the chart', begins: true, isChoice: true },
     'ratios.log-scale': { title: 'Log scale in the chart', isChoice: true },

@@ -1,6 +1,6 @@
 import { PLANS, KEY_PLACEMENTS } from '../connection/connection.ts'
 import { SCENARIOS } from '../connection/scenario.ts'
-import { each, group, lower } from './entry.ts'
+import { choices, group, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 import { KEY_PRESET_NAMES } from './key-preset-names.ts'
 
@@ -30,19 +30,11 @@ export const SETTINGS_COMMANDS = {
     'connection.change-address': { title: 'Change the address…', view: 'settings', needs: NEEDS_OWN_ADDRESS },
     'connection.test': { title: 'Test the connection', view: 'settings', begins: true },
   }),
-  ...each(
-    KEY_PLACEMENTS,
-    ({ id }) => `connection.key-in-${id}` as const,
-    ({ words }, place) => ({
-      title: `Send the key ${words}`,
-      menu: 'File',
-      view: 'settings',
-      needs: NEEDS_OWN_PROFILE,
-      begins: place === 0,
-      within: 'Connection',
-      isChoice: true,
-    }),
-  ),
+  ...choices('connection.key-in', 'settings', 'Connection', KEY_PLACEMENTS, ({ words }) => `Send the key ${words}`, {
+    menu: 'File',
+    needs: NEEDS_OWN_PROFILE,
+    begins: true,
+  }),
   ...group({ menu: 'File', view: 'settings' })({
     'connection.save-profile': { title: 'Save the interface profile', within: 'Connection', needs: NEEDS_OWN_PROFILE },
     'demonstration.toggle': {
@@ -51,31 +43,21 @@ export const SETTINGS_COMMANDS = {
       needs: NEEDS_DEMONSTRATION,
     },
   }),
-  ...each(
+  ...choices(
+    'demonstration.plan',
+    'settings',
+    'Demonstration',
     PLANS,
-    ({ id }) => `demonstration.plan-${id}` as const,
-    ({ label }, place) => ({
-      title: `Demonstration: ${lower(label)}`,
-      menu: 'File',
-      view: 'settings',
-      needs: NEEDS_DEMONSTRATION,
-      begins: place === 0,
-      within: 'Demonstration',
-      isChoice: true,
-    }),
+    ({ label }) => `Demonstration: ${lower(label)}`,
+    { menu: 'File', needs: NEEDS_DEMONSTRATION, begins: true },
   ),
-  ...each(
-    SCENARIOS,
-    ({ name }) => `demonstration.scenario-${name}` as const,
-    ({ title }, place) => ({
-      title: `Start the scenario “${title}”`,
-      menu: 'File',
-      view: 'settings',
-      needs: NEEDS_DEMONSTRATION,
-      begins: place === 0,
-      within: 'Demonstration',
-      isChoice: true,
-    }),
+  ...choices(
+    'demonstration.scenario',
+    'settings',
+    'Demonstration',
+    SCENARIOS.map(({ name, title }) => ({ id: name, title })),
+    ({ title }) => `Start the scenario “${title}”`,
+    { menu: 'File', needs: NEEDS_DEMONSTRATION, begins: true },
   ),
   ...group({ menu: 'File', within: 'Settings' })({
     'demonstration.reset': {
@@ -93,18 +75,10 @@ export const SETTINGS_COMMANDS = {
   }),
   'settings.export': { title: 'Export the settings…', menu: 'File', within: 'Settings', begins: true },
   'settings.import': { title: 'Import settings…', menu: 'File', within: 'Settings' },
-  ...each(
-    KEY_PRESET_NAMES,
-    ({ id }) => `settings.keys-${id}` as const,
-    ({ label }, place) => ({
-      title: `${label} keys`,
-      menu: 'File',
-      view: 'settings',
-      begins: place === 0,
-      within: 'Settings',
-      isChoice: true,
-    }),
-  ),
+  ...choices('settings.keys', 'settings', 'Settings', KEY_PRESET_NAMES, ({ label }) => `${label} keys`, {
+    menu: 'File',
+    begins: true,
+  }),
   'settings.change-keys': { title: 'Change the keys…', menu: 'File', view: 'settings', within: 'Settings' },
   ...group({ menu: 'File', view: 'settings', within: 'Library' })({
     'settings.single-keys': { title: 'Use single keys as shortcuts', within: 'Settings', isChoice: true },

@@ -1,5 +1,5 @@
 import { SCHEMA_FORMS, WEBHOOK_PARTS, TEST_OUTCOMES } from '../webhooks/view-choices.ts'
-import { choices, group, lower, each } from './entry.ts'
+import { choices, group, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 
 /** Why a command of a delivery cannot run without one. */
@@ -11,21 +11,6 @@ const NEEDS_RECEIVER = 'Open “Receiver” first.'
 const NEEDS_SENDING = 'Open “Send a test” first.'
 const NEEDS_TRANSFORM = 'Tick “Transform for production usage” first.'
 
-/** The filter of the tests sent. */
-const OUTCOMES = each(
-  TEST_OUTCOMES,
-  ({ id }) => `webhooks.outcome-${id}` as const,
-  ({ label }, place) => ({
-    title: `Tests sent: ${lower(label)}`,
-    menu: 'View',
-    view: 'webhooks',
-    part: 'send',
-    needs: NEEDS_SENDING,
-    begins: place === 0,
-    within: 'Webhooks',
-    isChoice: true,
-  }),
-)
 const NEEDS_RETRIES = 'Open “Retries” first.'
 const NEEDS_REHEARSAL = 'Open “Rehearsal” first.'
 const NEEDS_SCHEMAS = 'Open “Payload schemas” first.'
@@ -44,7 +29,11 @@ export const WEBHOOK_COMMANDS = {
     'webhooks.enter-token': { title: 'Enter the transform token…', needs: NEEDS_TRANSFORM, begins: true },
     'webhooks.remove-token': { title: 'Remove the transform token…', needs: NEEDS_TRANSFORM },
   }),
-  ...OUTCOMES,
+  ...choices('webhooks.outcome', 'webhooks', 'Webhooks', TEST_OUTCOMES, ({ label }) => `Tests sent: ${lower(label)}`, {
+    part: 'send',
+    needs: NEEDS_SENDING,
+    begins: true,
+  }),
   ...group({ menu: 'Webhook', view: 'webhooks', part: 'send', needs: NEEDS_SENDING })({
     'webhooks.send-test': { title: 'Send the test', keys: ['Mod+Enter'] },
     'webhooks.stop-waiting': { title: 'Stop waiting for the test' },
@@ -73,7 +62,7 @@ export const WEBHOOK_COMMANDS = {
     'Webhooks',
     SCHEMA_FORMS,
     ({ label }) => `Payload schema as ${label === 'Members' ? 'members' : label}`,
-    true,
+    { begins: true },
   ),
   ...group({ menu: 'Webhook', view: 'webhooks', part: 'receiver', needs: NEEDS_RECEIVER })({
     'webhooks.toggle-receiver': { title: 'Start or stop the receiver', begins: true },

@@ -6,7 +6,7 @@ import type { CommandEntry } from './entry.ts'
 
 const ZONE_WORDS = { market: 'of the market, New York', local: 'of this computer', utc: 'in UTC' } as const
 const ZONES = TIME_ZONES.map((id) => ({ id }))
-const SIZES = FONT_SIZES.map((size) => ({ id: `${size}` as const }))
+const SIZES = FONT_SIZES.map((id) => ({ id }))
 /** The submenu for how times, dates and numbers are written. */
 const DATES_AND_NUMBERS = 'Dates and numbers'
 const NEEDS_INSPECTOR = 'The inspector is not open.'
@@ -50,25 +50,11 @@ export const WINDOW_COMMANDS = {
       isChoice: true,
     },
   }),
-  ...each(
-    THEMES,
-    ({ id }) => `appearance.theme-${id}` as const,
-    ({ label }, place) => ({
-      title: `${label} theme`,
-      menu: 'View',
-      begins: place === 0,
-      within: 'Theme',
-      isChoice: true,
-    }),
-  ),
-  ...each(
-    DENSITIES,
-    ({ id }) => `appearance.density-${id}` as const,
-    ({ label }) => ({ title: `${label} density`, menu: 'View', within: 'Density', isChoice: true }),
-  ),
+  ...choices('appearance.theme', null, 'Theme', THEMES, ({ label }) => `${label} theme`, { begins: true }),
+  ...choices('appearance.density', null, 'Density', DENSITIES, ({ label }) => `${label} density`),
   'appearance.larger-text': { title: 'Larger text', menu: 'View', within: 'Text size' },
   'appearance.smaller-text': { title: 'Smaller text', menu: 'View', within: 'Text size' },
-  ...choices('appearance.text', null, 'Text size', SIZES, ({ id }) => `Text of ${id} px`, true),
+  ...choices('appearance.text', null, 'Text size', SIZES, ({ id }) => `Text of ${id} px`, { begins: true }),
   ...choices('appearance.times', null, DATES_AND_NUMBERS, ZONES, ({ id }) => `Times ${ZONE_WORDS[id]}`),
   ...choices(
     'appearance.dates',
@@ -76,7 +62,7 @@ export const WINDOW_COMMANDS = {
     DATES_AND_NUMBERS,
     DATE_FORMS,
     ({ id, label }) => (id === 'system' ? 'Dates as the system shows them' : `Dates as ${label}`),
-    true,
+    { begins: true },
   ),
   ...choices(
     'appearance.decimals',
@@ -84,7 +70,7 @@ export const WINDOW_COMMANDS = {
     DATES_AND_NUMBERS,
     DECIMAL_SIGNS,
     ({ id, label }) => (id === 'system' ? 'Copy numbers as the system writes them' : `Copy numbers as ${label}`),
-    true,
+    { begins: true },
   ),
   'window.reset-layout': { title: 'Reset the layout', menu: 'View' },
   'window.shortcuts': { title: 'Keyboard shortcuts', menu: 'Help', keys: ['?'] },

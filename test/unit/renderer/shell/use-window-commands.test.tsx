@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ReactElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { COMMAND_IDS } from '../../../../app/domain/commands/catalogue.ts'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
 import { DEFAULT_LAYOUT } from '../../../../app/domain/window/layout.ts'
@@ -12,7 +12,6 @@ import type { Location } from '../../../../renderer/shell/navigation.ts'
 import {
   useWindowCommands,
   useAppearanceCommands,
-  useCompanyCommands,
   useRemedies,
   useSwitchConnection,
 } from '../../../../renderer/shell/use-window-commands.ts'
@@ -34,8 +33,9 @@ import { commandsOf } from '../../../support/commands-of.tsx'
 
 async function windowAt(location: Location, keeper: Keeper | null = null) {
   const found: { registry?: Registry } = {}
+  const pages: string[] = []
   function Part(): ReactElement {
-    useWindowCommands('a', location)
+    useWindowCommands('a', location, (symbol) => pages.push(symbol))
     found.registry = useRegistry()
     return <p />
   }
@@ -50,6 +50,7 @@ async function windowAt(location: Location, keeper: Keeper | null = null) {
     { 'window.open': () => null, 'window.resetSize': () => null, 'window.undoResetSize': () => null },
   )
   return {
+    pages,
     /** What the windows show that a command opens. */
     async opens(id: CommandId) {
       found.registry?.run(id)
@@ -125,31 +126,17 @@ describe('the layout', () => {
   })
 })
 
-async function offered(appearance: Partial<Appearance> = {}) {
-  let registry: Registry | null = null
-  function Offering(): null {
-    useAppearanceCommands()
-    registry = useRegistry()
-    return null
-  }
-  const window = await renderWindow(
-    <CommandProvider>
-      <AppearanceContext value={{ ...DEFAULT_APPEARANCE, ...appearance }}>
-        <Offering />
-      </AppearanceContext>
-    </CommandProvider>,
-  )
-  const found = registry as Registry | null
-  return {
-    run: async (id: CommandId) => {
-      act(() => found?.run(id))
-      await window.settle()
-      return window.inputsOf('preferences.save')
-    },
-    isOn: (id: CommandId) => found?.find(id).isOn,
-    unavailable: (id: CommandId) => found?.find(id).unavailable,
-  }
+function AppearanceCommands(): null {
+  useAppearanceCommands()
+  return null
 }
+
+const offered = (appearance: Partial<Appearance> = {}) =>
+  commandsOf(
+    <AppearanceContext value={{ ...DEFAULT_APPEARANCE, ...appearance }}>
+      <AppearanceCommands />
+    </AppearanceContext>,
+  )
 
 describe('the commands of the appearance', () => {
   it.each([
@@ -164,19 +151,21 @@ describe('the commands of the appearance', () => {
     ['appearance.decimals-comma', { decimalSign: 'comma' }],
     ['appearance.width-full', { readingWidth: 'full' }],
   ] as const)('%s is saved', async (id, change) => {
-    expect(await (await offered()).run(id)).toEqual([change])
+    const { run, inputsOf } = await offered()
+    await run(id)
+    expect(inputsOf('preferences.save')).toEqual([change])
   })
 
   it.each([
     ['appearance.larger-text', { fontSize: 16 }, 'This is the largest text.'],
     ['appearance.smaller-text', { fontSize: 12 }, 'This is the smallest text.'],
   ] as const)('%s says why it cannot run', async (id, appearance, why) => {
-    expect((await offered(appearance)).unavailable(id)).toBe(why)
+    expect((await offered(appearance)).find(id).unavailable).toBe(why)
   })
 
   it('are on where their choice is made', async () => {
-    const { isOn } = await offered({ density: 'compact' })
-    expect(COMMAND_IDS.filter((id) => id.startsWith('appearance.') && isOn(id))).toEqual([
+    const { find } = await offered({ density: 'compact' })
+    expect(COMMAND_IDS.filter((id) => id.startsWith('appearance.') && find(id).isOn)).toEqual([
       'appearance.theme-system',
       'appearance.density-compact',
       'appearance.text-13',
@@ -188,10 +177,10 @@ describe('the commands of the appearance', () => {
   })
 
   it('are all offered', async () => {
-    const { unavailable } = await offered()
+    const { find } = await offered()
     const ids = COMMAND_IDS.filter((id) => id.startsWith('appearance.'))
     expect(ids).toHaveLength(30)
-    expect(ids.filter((id) => unavailable(id) === 'Not possible here.')).toEqual([])
+    expect(ids.filter((id) => find(id).unavailable === 'Not possible here.')).toEqual([])
   })
 })
 
@@ -200,22 +189,10 @@ it.each([
   [['QNTL', 'KSTL'], 'KSTL', ['KSTL']],
   [[], null, []],
 ])('the earnings of %j, of which %s is shown, lead to the page of %j', async (symbols, company, opened) => {
-  const led: string[] = []
-  let found: Registry | undefined
   const earnings = { ...FIRST_LOCATION.earnings, company, request: { ...FIRST_LOCATION.earnings.request, symbols } }
-  function Window(): ReactElement | null {
-    found = useRegistry()
-    useCompanyCommands({ view: 'earnings', earnings }, (symbol) => led.push(symbol))
-    return null
-  }
-  await renderWindow(
-    <CommandProvider>
-      <Window />
-    </CommandProvider>,
-    {},
-  )
-  act(() => found?.run('earnings.open-company'))
-  expect(led).toEqual(opened)
+  const { run, pages } = await windowAt({ ...FIRST_LOCATION, view: 'earnings', earnings })
+  await run('earnings.open-company')
+  expect(pages).toEqual(opened)
 })
 
 const FORBIDDEN: ErrorInfo = { kind: 'forbidden', reply: { status: 403, message: '', requestId: null } }
