@@ -109,53 +109,50 @@ export function createRegistry(): Registry {
   const handlers = (): Handler[] => [...sources].flatMap((source) => source())
   const handlerOf = (id: CommandId): Handler | undefined => handlers().findLast((handler) => handler.id === id)
 
-  /** The command that shows the part of a command; undefined where that is shown, or no part is needed. */
-  function wayTo(id: CommandId, offered: readonly Handler[] = handlers()): Handler | undefined {
-    const { view, part } = CATALOGUE[id]
-    if (view === undefined || part === undefined) return undefined
-    const way = offered.findLast((handler) => handler.id === `${view}.part-${part}`)
-    return way?.isOn === true ? undefined : way
-  }
-
-  function commandOf(
-    id: CommandId,
-    handler: Handler | undefined,
-    offered: readonly Handler[],
-    openViews: ReadonlySet<string>,
-  ): Command {
-    const entry = CATALOGUE[id]
-    return {
-      ...entry,
-      id,
-      title: handler?.title ?? entry.title,
-      keys: ownKeys(id),
-      isElsewhere:
-        handler === undefined && isWay(entry) && (!openViews.has(entry.view ?? '') || wayTo(id, offered) !== undefined),
-      unavailable:
-        handler === undefined ? missing(entry, openViews.has(entry.view ?? '')) : (handler.unavailable ?? null),
-      isOn: handler?.isOn ?? false,
-      run: () => handler?.run(),
-      hold: handler?.hold,
-    }
-  }
-  const openViews = (all: readonly Handler[]): ReadonlySet<string> =>
-    new Set(all.map(({ id }) => CATALOGUE[id].view ?? ''))
-
   /** What was found since the last change: a window has hundreds of tools that look for their commands after each. */
   let gathered = {
     revision: -1,
-    offered: [] as readonly Handler[],
     byId: new Map<CommandId, Handler>(),
-    open: openViews([]),
+    open: new Set<string | undefined>(),
     commands: new Map<CommandId, Command>(),
   }
 
   function gather(): typeof gathered {
     if (gathered.revision === revision) return gathered
-    const offered = handlers()
-    const byId = new Map(offered.map((handler) => [handler.id, handler]))
-    gathered = { revision, offered, byId, open: openViews(offered), commands: new Map() }
+    const byId = new Map(handlers().map((handler) => [handler.id, handler]))
+    const open = new Set([...byId.keys()].map((id) => CATALOGUE[id].view))
+    gathered = { revision, byId, open, commands: new Map() }
     return gathered
+  }
+  const isOpen = ({ view }: CommandEntry): boolean => gather().open.has(view)
+
+  /** The command that shows the part of a command; undefined where that is shown, or no part is needed. */
+  function wayTo({ view, part }: CommandEntry): Handler | undefined {
+    if (part === undefined) return undefined
+    const way = gather().byId.get(`${view}.part-${part}` as CommandId)
+    return way?.isOn === true ? undefined : way
+  }
+
+  function find(id: CommandId): Command {
+    const { byId, commands } = gather()
+    const known = commands.get(id)
+    if (known !== undefined) return known
+    const entry = CATALOGUE[id]
+    const handler = byId.get(id)
+    const command: Command = {
+      ...entry,
+      id,
+      title: handler?.title ?? entry.title,
+      keys: ownKeys(id),
+      isElsewhere: handler === undefined && isWay(entry) && (!isOpen(entry) || wayTo(entry) !== undefined),
+      unavailable: handler === undefined ? missing(entry, isOpen(entry)) : (handler.unavailable ?? null),
+      isOn: handler?.isOn ?? false,
+      // What it does may be another function by then, which is no change that listeners hear of.
+      run: () => handlerOf(id)?.run(),
+      hold: handler?.hold,
+    }
+    commands.set(id, command)
+    return command
   }
 
   function forget(): void {
@@ -177,9 +174,9 @@ export function createRegistry(): Registry {
       handler.run()
       return
     }
-    if (!openViews(handlers()).has(CATALOGUE[id].view ?? '')) return
+    if (!isOpen(CATALOGUE[id])) return
     wanted.wait ??= setTimeout(() => giveUp(id), PATIENCE_MS)
-    const way = handler === undefined && !wanted.isPartShown ? wayTo(id) : undefined
+    const way = handler === undefined && !wanted.isPartShown ? wayTo(CATALOGUE[id]) : undefined
     if (way === undefined) return
     wanted.isPartShown = true
     way.run()
@@ -238,27 +235,13 @@ export function createRegistry(): Registry {
       }
     },
     isPaused: () => pauses > 0,
-    all() {
-      const offered = handlers()
-      const open = openViews(offered)
-      const byId = new Map(offered.map((handler) => [handler.id, handler]))
-      return COMMAND_IDS.map((id) => commandOf(id, byId.get(id), offered, open))
-    },
-    find(id) {
-      const { offered, byId, open, commands } = gather()
-      const known = commands.get(id)
-      if (known !== undefined) return known
-      // What it does may be another function by then, which is no change that listeners hear of.
-      const command = { ...commandOf(id, byId.get(id), offered, open), run: () => handlerOf(id)?.run() }
-      commands.set(id, command)
-      return command
-    },
+    all: () => COMMAND_IDS.map(find),
+    find,
     byKeys(name) {
       if (pauses > 0) return undefined
-      const offered = handlers()
-      const found = offered.filter(({ id }) => ownKeys(id).includes(name))
+      const found = handlers().filter(({ id }) => ownKeys(id).includes(name))
       const handler = found.findLast(({ id }) => CATALOGUE[id].view !== undefined) ?? found.at(-1)
-      return handler === undefined ? undefined : commandOf(handler.id, handler, offered, openViews(offered))
+      return handler === undefined ? undefined : { ...find(handler.id), hold: handler.hold }
     },
     setRefused(refused) {
       refuse = refused
@@ -272,14 +255,14 @@ export function createRegistry(): Registry {
         return
       }
       const entry = CATALOGUE[id]
-      const isOpen = openViews(handlers()).has(entry.view ?? '')
+      const opened = isOpen(entry)
       const way =
-        entry.view === undefined || !isWay(entry) ? undefined : isOpen ? wayTo(id) : handlerOf(`view.${entry.view}`)
+        entry.view === undefined || !isWay(entry) ? undefined : opened ? wayTo(entry) : handlerOf(`view.${entry.view}`)
       if (way === undefined) {
-        refuse(missing(entry, isOpen))
+        refuse(missing(entry, opened))
         return
       }
-      wanted = { id, wait: null, isPartShown: isOpen }
+      wanted = { id, wait: null, isPartShown: opened }
       way.run()
     },
   }
