@@ -5,8 +5,7 @@ import '../ui/first-screen.css'
 import { prefetch } from '../bridge/prefetched.ts'
 import { inBackground } from '../query/error-info.ts'
 import { keepEarlyKeys } from '../ui/early-keys.ts'
-import { whenPainted } from '../ui/first-paint.ts'
-import { loadLaterFiles } from '../ui/later-files.ts'
+import { whenPainted, loadLaterFiles } from '../ui/later-files.ts'
 import { endFirstScreen, FIRST_SCREEN_ENDED, hasFirstScreen, keptKey } from '../ui/first-screen.ts'
 
 // The first script of the window, a few hundred bytes. All else is loaded, here and in main, once the first screen is on screen: main waits
