@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { MAX_MENU_TITLE } from '../../app/domain/window/window-report.ts'
 import { shortened } from '../../app/domain/values/visible-text.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
-import { call, onNotice } from '../bridge/desk.ts'
 import { useAllCommands, useRegistry } from '../commands/commands.tsx'
 import { isTextField } from '../commands/keys.ts'
 import type { Command } from '../commands/registry.ts'
 import { inBackground } from '../query/error-info.ts'
+import { useTaken } from '../query/use-taken.ts'
+import { useUnwatched } from '../query/use-write.ts'
 
 /** A change of view takes commands away and brings others; the menu learns of both at once, after this many milliseconds. */
 const SETTLED_MS = 100
@@ -39,6 +40,7 @@ export function MenuOffer(): null {
   const registry = useRegistry()
   const all = useAllCommands()
   const isTyping = useIsTyping()
+  const tell = useUnwatched('window.offer')
   const opensAny = all.some(({ id, unavailable }) => id === 'view.news' && unavailable === null)
   const runnable = all
     .filter(({ unavailable, isElsewhere }) => unavailable === null || (isElsewhere && opensAny))
@@ -51,20 +53,11 @@ export function MenuOffer(): null {
   const [undo, redo] = [titleOf(all, 'window.undo'), titleOf(all, 'window.redo')]
   useEffect(() => {
     const offer = { commands: idsIn(runnable), on: idsIn(marked) }
-    const timer = setTimeout(() => inBackground(call('window.offer', { ...offer, undo, redo, isTyping })), SETTLED_MS)
+    const timer = setTimeout(() => tell({ ...offer, undo, redo, isTyping }), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [runnable, marked, isTyping, undo, redo])
-  useEffect(
-    () =>
-      onNotice((notice) => {
-        if (notice !== 'command.wanted') return
-        inBackground(
-          call('window.command', {}).then((id) => {
-            if (id !== null) registry.run(id)
-          }),
-        )
-      }),
-    [registry],
-  )
+  }, [tell, runnable, marked, isTyping, undo, redo])
+  useTaken('command.wanted', 'window.command', {}, (id) => {
+    if (id !== null) registry.run(id)
+  })
   return null
 }

@@ -151,6 +151,3 @@ export function useWindowActions(): Record<'reload' | 'showLog' | 'quit', UseMut
     quit: useMutation({ mutationFn: () => call('app.quit', {}) }),
   }
 }
-
-/** Takes the sound that is to be heard; null when another window has it. */
-export const takeSound = (): Promise<Output<'notifications.sound'>> => call('notifications.sound', {})

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { writeDeepLink, withLinks } from '../../app/domain/window/deep-link.ts'
 import type { DeepLink, OpenedLink, CompanyLink, RefusedLink, StoryLink } from '../../app/domain/window/deep-link.ts'
 import { DialogBoundary } from './dialog-boundary.tsx'
-import { call, onNotice } from '../bridge/desk.ts'
 import { useIsPaused, useRegistry } from '../commands/commands.tsx'
 import { inBackground, errorInfoOf } from '../query/error-info.ts'
+import { useTaken } from '../query/use-taken.ts'
 import { sayDone } from '../ui/messages.tsx'
 import { ratioField } from '../../app/domain/fundamentals/ratio-fields.ts'
 import { meaningOf } from '../../app/domain/fundamentals/ratio-record.ts'
@@ -49,22 +49,13 @@ export function useOpenedLinks(): WaitingLinks {
     known.current = changed
     setLinks(changed)
   }, [])
-  useEffect(() => {
-    const take = (): void =>
-      inBackground(
-        call('window.links', {}).then((taken) => {
-          if (taken.length === 0) return
-          if (known.current.length === 0 && registry.isPaused())
-            sayDone('A link was opened. It is shown when this dialog or menu is closed.')
-          change(withLinks(known.current, taken))
-        }),
-      )
-    // Those that came before the window was loaded.
-    take()
-    return onNotice((notice) => {
-      if (notice === 'link.wanted') take()
-    })
-  }, [registry, change])
+  const taken = (others: readonly OpenedLink[]): void => {
+    if (others.length === 0) return
+    if (known.current.length === 0 && registry.isPaused())
+      sayDone('A link was opened. It is shown when this dialog or menu is closed.')
+    change(withLinks(known.current, others))
+  }
+  useTaken('link.wanted', 'window.links', {}, taken, true)
 
   return {
     asked,

@@ -7,6 +7,7 @@ import type { WindowStart } from '../../app/ipc/window.ts'
 import { call, onNotice } from '../bridge/desk.ts'
 import { useUnwatched } from '../query/use-write.ts'
 import type { Unwatched } from '../query/use-write.ts'
+import { useTaken } from '../query/use-taken.ts'
 import { createKeeper } from '../ui/keeper.ts'
 import type { Keeper } from '../ui/keeper.ts'
 import { inBackground } from '../query/error-info.ts'
@@ -100,13 +101,7 @@ export function useViewStates(start: Pick<WindowStart, 'views'>): ViewStates {
     scroll: useUnwatched('window.keepScroll'),
   }
   const [{ states, reset }] = useState(() => createViewStates(start.views, passOn))
-  useEffect(
-    () =>
-      onNotice((notice) => {
-        if (notice === 'place.forgotten') inBackground(call('window.start', {}).then(({ views }) => reset(views)))
-      }),
-    [reset],
-  )
+  useTaken('place.forgotten', 'window.start', {}, ({ views }) => reset(views))
   return states
 }
 

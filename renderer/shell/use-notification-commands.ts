@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { inAnHour, pausedUntil, tomorrowMorning } from '../../app/domain/settings/quiet-times.ts'
 import { REFRESH_MINUTES } from '../../app/domain/settings/preferences.ts'
 import { useCommands } from '../commands/commands.tsx'
@@ -7,40 +6,23 @@ import { usePreferences, useSavePreferences } from '../query/preferences.ts'
 import { useMinute } from '../ui/use-minute.ts'
 import { onNotice, call } from '../bridge/desk.ts'
 import { inBackground } from '../query/error-info.ts'
+import { useTaken } from '../query/use-taken.ts'
 import { playSound } from '../ui/play-sound.ts'
-import { takeSound } from './mutations.ts'
 import type { WantedStories } from '../../app/ipc/notifications.ts'
 
 /** Plays the sounds of alerts. Every window is told of one, and main gives it to the first that asks. */
 export function useAlertSounds(): void {
-  useEffect(
-    () =>
-      onNotice((notice) => {
-        if (notice !== 'sound.wanted') return
-        inBackground(
-          takeSound().then((sound) => {
-            if (sound !== null) playSound(sound)
-          }),
-        )
-      }),
-    [],
-  )
+  useTaken('sound.wanted', 'notifications.sound', {}, (sound) => {
+    if (sound !== null) playSound(sound)
+  })
 }
 
 /** Leads to what a clicked notification is about; a click can also be what opened the window or its connection. */
 export function useWantedStories(connection: string, onWanted: (wanted: WantedStories) => void): void {
-  useEffect(() => {
-    const ask = (): void =>
-      inBackground(
-        call('notifications.wanted', { connection }).then((wanted) => {
-          if (wanted !== null) onWanted(wanted)
-        }),
-      )
-    ask()
-    return onNotice((notice) => {
-      if (notice === 'story.wanted') ask()
-    })
-  }, [connection, onWanted])
+  const taken = (wanted: WantedStories | null): void => {
+    if (wanted !== null) onWanted(wanted)
+  }
+  useTaken('story.wanted', 'notifications.wanted', { connection }, taken, true)
 }
 
 /** Offers the commands that say when stories are requested and when they are told of. */

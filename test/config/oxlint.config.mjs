@@ -78,10 +78,6 @@ const CALL = {
   message: 'Reads stand in queries.ts, writes in mutations.ts, and what several parts use in renderer/query.',
 }
 
-/** Main keeps a story, a place, a command or links for the window, which takes each once, when a notice says so. No query could. */
-const TAKES_WHAT_MAIN_KEEPS = ['use-notification-commands.ts', 'place.ts', 'menu-offer.ts', 'opened-link.tsx'].map(
-  (name) => `renderer/shell/${name}`,
-)
 /** It works where React could not start, so there are no mutations. */
 const CATCHES_ERRORS = 'renderer/shell/catch-errors.ts'
 
@@ -200,12 +196,7 @@ export default defineConfig({
       [PURIFY, MUTATION],
       [...WINDOW_IMPORTS, CALL],
     ),
-    restrict(
-      ['renderer/features/**/queries.ts', ...TAKES_WHAT_MAIN_KEEPS, CATCHES_ERRORS],
-      [],
-      [PURIFY, MUTATION],
-      WINDOW_IMPORTS,
-    ),
+    restrict(['renderer/features/**/queries.ts', CATCHES_ERRORS], [], [PURIFY, MUTATION], WINDOW_IMPORTS),
     {
       files: ['renderer/**/*.{ts,tsx}'],
       rules: {
