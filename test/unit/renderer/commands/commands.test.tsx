@@ -58,12 +58,34 @@ const inWindow = ({ dialog = false, ...options }: Options, ...sources: (readonly
 const press = (key: string, target: Element = document.body, modifiers: object = {}): boolean =>
   fireEvent.keyDown(target, { key, ...modifiers })
 
+/** How often the command runs when the key is pressed in the window, or where the focus is. */
+function runs(
+  options: Options,
+  id: CommandId,
+  key: string,
+  { on = null, ctrlKey = false }: { on?: string | null; ctrlKey?: boolean } = {},
+): number {
+  const run = vi.fn()
+  render(inWindow(options, [command({ id, run })]))
+  press(key, on === null ? document.body : screen.getByRole(on), { ctrlKey })
+  return run.mock.calls.length
+}
+
 describe('a key', () => {
-  it('runs its command', () => {
-    const run = vi.fn()
-    render(inWindow({}, [command({ run })]))
-    press('r')
-    expect(run).toHaveBeenCalledOnce()
+  it.each([
+    ['news.refresh', 'r'],
+    ['news.next', 'j'],
+    ['news.next', 'ArrowDown'],
+  ] as const)('runs its command: %s, %s', (id, key) => {
+    expect(runs({}, id, key)).toBe(1)
+  })
+
+  it.each([
+    ['that changes text is left to a field', 'window.undo', 'z', true, 0],
+    ['is a letter while the person types', 'news.refresh', 'r', false, 0],
+    ['with Ctrl runs its command while the person types', 'window.palette', 'k', true, 1],
+  ] as const)('%s', (_what, id, key, ctrlKey, times) => {
+    expect(runs({}, id, key, { on: 'textbox', ctrlKey })).toBe(times)
   })
 
   it('whose command cannot run has its reason said, unless it is a single key', () => {
@@ -81,41 +103,6 @@ describe('a key', () => {
     press('C', document.body, { ctrlKey: true, shiftKey: true, repeat: true })
     expect(onRefused.mock.calls).toEqual([[unavailable]])
     expect(run).not.toHaveBeenCalled()
-  })
-
-  it.each(['j', 'ArrowDown'])('is one of several that run the command: %s', (key) => {
-    const run = vi.fn()
-    render(inWindow({}, [command({ id: 'news.next', run })]))
-    press(key)
-    expect(run).toHaveBeenCalledOnce()
-  })
-
-  it('runs nothing while its command is unavailable', () => {
-    const run = vi.fn()
-    render(inWindow({}, [command({ run, unavailable: 'Nothing is chosen.' })]))
-    press('r')
-    expect(run).not.toHaveBeenCalled()
-  })
-
-  it('that changes text is left to a field', () => {
-    const run = vi.fn()
-    render(inWindow({}, [command({ id: 'window.undo', run })]))
-    press('z', screen.getByRole('textbox'), { ctrlKey: true })
-    expect(run).not.toHaveBeenCalled()
-  })
-
-  it('is a letter while the person types', () => {
-    const run = vi.fn()
-    render(inWindow({}, [command({ run })]))
-    press('r', screen.getByRole('textbox'))
-    expect(run).not.toHaveBeenCalled()
-  })
-
-  it('with Ctrl runs its command while the person types', () => {
-    const run = vi.fn()
-    render(inWindow({}, [command({ id: 'window.palette', run })]))
-    press('k', screen.getByRole('textbox'), { ctrlKey: true })
-    expect(run).toHaveBeenCalledOnce()
   })
 
   // U2
@@ -138,36 +125,21 @@ describe('a key', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('without Ctrl runs nothing when single keys are off', () => {
-    const run = vi.fn()
-    render(inWindow({ singleKeys: false }, [command({ run })]))
-    press('r')
-    expect(run).not.toHaveBeenCalled()
+  it.each([
+    ['without Ctrl runs nothing when single keys are off', { singleKeys: false }, 'r', 0],
+    ['of the person takes the place of the usual one', { bindings: { 'news.refresh': ['F5'] } }, 'r', 0],
+    ['of the person runs its command', { bindings: { 'news.refresh': ['F5'] } }, 'F5', 1],
+    ['can be switched off', { bindings: { 'news.refresh': [] } }, 'r', 0],
+  ])('%s', (_what, options, key, times) => {
+    expect(runs(options, 'news.refresh', key)).toBe(times)
   })
 
-  it('is not named by tooltips when single keys are off', () => {
-    render(inWindow({ singleKeys: false }, [command()]))
-    expect(screen.getByRole('note').textContent).toBe('Refresh the stories: can run, 1 can')
-  })
-
-  it('of the person is named by tooltips', () => {
-    render(inWindow({ bindings: { 'news.refresh': ['F5'] } }, [command()]))
-    expect(screen.getByRole('note').textContent).toBe('Refresh the stories (F5): can run, 1 can')
-  })
-
-  it('of the person takes the place of the usual one', () => {
-    const run = vi.fn()
-    render(inWindow({ bindings: { 'news.refresh': ['F5'] } }, [command({ run })]))
-    press('r')
-    press('F5')
-    expect(run).toHaveBeenCalledOnce()
-  })
-
-  it('can be switched off', () => {
-    const run = vi.fn()
-    render(inWindow({ bindings: { 'news.refresh': [] } }, [command({ run })]))
-    press('r')
-    expect(run).not.toHaveBeenCalled()
+  it.each([
+    ['is not named by tooltips when single keys are off', { singleKeys: false }, ''],
+    ['of the person is named by tooltips', { bindings: { 'news.refresh': ['F5'] } }, ' (F5)'],
+  ])('%s', (_what, options, named) => {
+    render(inWindow(options, [command()]))
+    expect(screen.getByRole('note').textContent).toBe(`Refresh the stories${named}: can run, 1 can`)
   })
 })
 
@@ -182,11 +154,6 @@ describe('what is drawn from the commands', () => {
     const { rerender } = render(inWindow({}, [command()]))
     rerender(inWindow({}))
     expect(screen.getByRole('note').textContent).toBe('Refresh the stories (r): Open News first., 0 can')
-  })
-
-  it('names the keys of the person', () => {
-    render(inWindow({ bindings: { 'news.refresh': ['F5'] } }, [command()]))
-    expect(screen.getByRole('note').textContent).toBe('Refresh the stories (F5): can run, 1 can')
   })
 
   it('finds no command outside of a window with commands', () => {

@@ -80,12 +80,6 @@ it('a command that cannot run even in its view is not kept for later', () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-it('a command that is unavailable does not run', () => {
-  const run = vi.fn()
-  offering([{ id: 'news.refresh', unavailable: 'Tearsheet is offline.', run }]).run('news.refresh')
-  expect(run).not.toHaveBeenCalled()
-})
-
 it('a choice is on as its part of the window says, and off where nothing offers it', () => {
   const registry = offering([{ id: 'ratios.heat-map', isOn: true, run: () => undefined }])
   expect([registry.find('ratios.heat-map').isOn, registry.find('ratios.transpose').isOn]).toEqual([true, false])
@@ -181,10 +175,11 @@ it('a command that is chosen after another takes its place', () => {
   expect(reasons).toEqual([])
 })
 
-it('a command that is unavailable says why when it is chosen', () => {
-  const { registry, reasons } = heard([{ ...doing('news.refresh'), unavailable: 'Tearsheet is offline.' }])
+it('a command that is unavailable does not run when it is chosen, and says why', () => {
+  const run = vi.fn()
+  const { registry, reasons } = heard([{ ...doing('news.refresh', run), unavailable: 'Tearsheet is offline.' }])
   registry.run('news.refresh')
-  expect(reasons).toEqual(['Tearsheet is offline.'])
+  expect([run.mock.calls.length, reasons]).toEqual([0, ['Tearsheet is offline.']])
 })
 
 it('the sources are asked once a change for all that is found after it', () => {

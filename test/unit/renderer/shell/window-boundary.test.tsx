@@ -22,13 +22,9 @@ const REPLIES = {
   'app.quit': () => null,
 }
 
-it('an error that nothing else catches is shown in the place of the window', async () => {
-  await renderWindow(broken, REPLIES)
-  expect(screen.getByRole('heading').textContent).toBe('The window could not be shown')
-})
-
-it('it is in the log under the reference that is shown', async () => {
+it('an error that nothing else catches is shown in the place of the window, and is in the log as it says', async () => {
   const { inputsOf } = await renderWindow(broken, REPLIES)
+  expect(screen.getByRole('heading').textContent).toBe('The window could not be shown')
   expect(inputsOf('log.report')).toEqual([
     { during: 'render', text: expect.stringMatching(/planted[\s\S]*Broken/) as unknown },
   ])

@@ -38,123 +38,83 @@ function Changes({ undone }: { undone: string[] }): ReactElement {
   )
 }
 
-/** A window with two changes, and the names of those that were undone. */
+/** A window in which changes are made, and the names of those that were undone. */
 async function changing() {
   const undone: string[] = []
-  const part = (connection: string): ReactElement => (
+  const { user, settle } = await renderWindow(
     <CommandProvider>
-      <UndoProvider key={connection}>
+      <UndoProvider>
         <Changes undone={undone} />
       </UndoProvider>
-    </CommandProvider>
+    </CommandProvider>,
   )
-  const rendered = await renderWindow(part('one'))
   return {
-    ...rendered,
+    user,
     undone,
-    part,
     async change(name: string) {
-      await rendered.user.click(screen.getByRole('button', { name }))
-      await rendered.settle()
+      await user.click(screen.getByRole('button', { name }))
+      await settle()
+    },
+    async press(keys: string) {
+      await user.keyboard(keys)
+      await settle()
     },
   }
 }
 
 const said = (): (string | null)[] => screen.queryAllByRole('heading').map(({ textContent }) => textContent)
 
-it('a change is said', async () => {
-  const { change } = await changing()
+const commands = (): string | null => screen.getByRole('note').textContent
+
+it('the last change is said until it is undone, and the commands say what would be undone and redone', async () => {
+  const { change, press } = await changing()
+  expect(commands()).toBe('Nothing to undo. Nothing to redo.')
   await change('first')
   expect(said()).toEqual(['The first is done'])
+  await change('second')
+  expect(said()).toEqual(['The second is done'])
+  await press('{Control>}z{/Control}')
+  expect([said(), commands()]).toEqual([[], 'Undo: do the first Redo: do the second'])
 })
 
 it('the button of the message undoes the change', async () => {
-  const { change, user, undone, settle } = await changing()
+  const { change, undone } = await changing()
   await change('first')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await settle()
+  await change('Undo')
   expect(undone).toEqual(['first'])
 })
 
-it('Ctrl+Z undoes the last change, then the one before', async () => {
-  const { change, user, undone, settle } = await changing()
+it('Ctrl+Z undoes the last change, then the one before, and then nothing', async () => {
+  const { change, press, undone } = await changing()
   await change('first')
   await change('second')
-  await user.keyboard('{Control>}zz{/Control}')
-  await settle()
+  await press('{Control>}zzz{/Control}')
   expect(undone).toEqual(['second', 'first'])
 })
 
-it('Ctrl+Z does nothing when nothing is left to undo', async () => {
-  const { change, user, undone, settle } = await changing()
-  await change('first')
-  await user.keyboard('{Control>}zz{/Control}')
-  await settle()
-  expect(undone).toEqual(['first'])
-})
-
-it('only the last change is said', async () => {
-  const { change, settle } = await changing()
-  await change('first')
-  await change('second')
-  await settle()
-  expect(said()).toEqual(['The second is done'])
-})
-
-it('a change that was undone is no longer said', async () => {
-  const { change, user, settle } = await changing()
-  await change('first')
-  await user.keyboard('{Control>}z{/Control}')
-  await settle()
-  expect(said()).toEqual([])
-})
-
-const commands = (): string | null => screen.getByRole('note').textContent
-
-it('the commands say what would be undone and redone', async () => {
-  const { change, user, settle } = await changing()
-  expect(commands()).toBe('Nothing to undo. Nothing to redo.')
-  await change('first')
-  await change('second')
-  await user.keyboard('{Control>}z{/Control}')
-  await settle()
-  expect(commands()).toBe('Undo: do the first Redo: do the second')
-})
-
 it.each(['{Control>}{Shift>}Z{/Shift}{/Control}', '{Control>}y{/Control}'])('%s redoes', async (keys) => {
-  const { change, user, undone, settle } = await changing()
+  const { change, press, undone } = await changing()
   await change('first')
-  await user.keyboard('{Control>}z{/Control}')
-  await user.keyboard(keys)
-  await settle()
+  await press('{Control>}z{/Control}')
+  await press(keys)
   expect(undone).toEqual(['first', 'first again'])
 })
 
 it('a change that stays as it is says why', async () => {
-  const { change, user, settle } = await changing()
+  const { change, press } = await changing()
   await change('third')
-  await user.keyboard('{Control>}z{/Control}')
-  await settle()
+  await press('{Control>}z{/Control}')
   expect(said()).toEqual(['Not undone: do the third. It was changed since, so it stays as it is.'])
 })
 
-it('Ctrl+Z undoes while a checkbox has the focus, which takes no typing', async () => {
-  const { change, user, undone, settle } = await changing()
+it.each([
+  ['Ctrl+Z undoes while a checkbox has the focus, which takes no typing', 'checkbox', 'z', ['first']],
+  ['Ctrl+Z is left to a field that has the focus', 'textbox', 'z', []],
+  ['Ctrl+Y is left to a field that has the focus', 'textbox', 'y', []],
+])('%s', async (_what, role, key, expected) => {
+  const { change, user, press, undone } = await changing()
   await change('first')
-  await user.click(screen.getByRole('checkbox'))
-  await user.keyboard('{Control>}z{/Control}')
-  await settle()
-  expect(undone).toEqual(['first'])
+  await user.click(screen.getByRole(role))
+  await press(`{Control>}${key}{/Control}`)
+  expect(undone).toEqual(expected)
 })
-
-it.each(['{Control>}z{/Control}', '{Control>}y{/Control}'])(
-  '%s is left to a field that has the focus',
-  async (keys) => {
-    const { change, user, undone, settle } = await changing()
-    await change('first')
-    await user.click(screen.getByRole('textbox'))
-    await user.keyboard(keys)
-    await settle()
-    expect(undone).toEqual([])
-  },
-)

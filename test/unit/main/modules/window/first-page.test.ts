@@ -40,23 +40,12 @@ async function pageIn(last: LastAppearance, windows: readonly RememberedWindow[]
   return createFirstPage(folder, windows, last, () => 20)
 }
 
-it('brings the first screen of the only window', async () => {
+it('brings the first screen of the only window once, and none later, because its rows may be gone by then', async () => {
   const page = await pageOf(WINDOW)
+  expect(page.take(PAGE)).toBeNull()
   page.opened(WINDOW, SIZE)
   expect(page.take(PAGE)).toContain('Quarter closes')
-})
-
-it('brings it once', async () => {
-  const page = await pageOf(WINDOW)
-  page.opened(WINDOW, SIZE)
-  page.take(PAGE)
   expect(page.take(PAGE)).toBeNull()
-})
-
-it('brings none for a window that is opened later, because its rows may be gone by then', async () => {
-  const page = await pageOf(WINDOW)
-  page.opened(WINDOW, SIZE)
-  page.take(PAGE)
   page.opened(WINDOW, SIZE)
   expect(page.take(PAGE)).toBeNull()
 })
@@ -88,10 +77,6 @@ it.each([
   const page = await pageIn({ ...FIRST_SCREEN.appearance, ...changed })
   page.opened(WINDOW, SIZE)
   expect(page.take(PAGE)).toBeNull()
-})
-
-it('brings none before a window is open', async () => {
-  expect((await pageOf(WINDOW)).take(PAGE)).toBeNull()
 })
 
 const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')

@@ -5,18 +5,14 @@ const WINDOW = 1
 const CRASH = { reason: 'crashed', detail: 'crashed, exit code 11' } as const
 
 function statesAt() {
-  const clock = { now: 0 }
   const logged: unknown[] = []
   const logger = { bug: (thrown: unknown) => `ref-${logged.push(thrown)}` }
-  return { clock, logged, states: createWindowStates(logger, () => clock.now) }
+  return { logged, states: createWindowStates(logger, () => 0) }
 }
 
-it('a window that never stopped starts without an error', () => {
-  expect(statesAt().states.start(WINDOW)).toEqual({ stopped: null })
-})
-
-it('a window that stopped starts with the reference of the log', () => {
+it('a window starts without an error until it stopped, and then with the reference of the log', () => {
   const { states } = statesAt()
+  expect(states.start(WINDOW)).toEqual({ stopped: null })
   states.stopped(WINDOW, CRASH)
   expect(states.start(WINDOW)).toEqual({
     stopped: { kind: 'window-stopped', reason: 'crashed', reference: 'ref-1', recovery: 'reload' },
@@ -33,26 +29,13 @@ it('each stop is logged with the words of Electron', () => {
   ])
 })
 
-it('a second stop within a minute leads to the page about it', () => {
-  const { clock, states } = statesAt()
-  states.stopped(WINDOW, CRASH)
-  clock.now = 30_000
-  expect(states.stopped(WINDOW, CRASH)).toMatchObject({ recovery: 'page', error: { recovery: 'page' } })
-})
-
-it('a window that is loaded afresh begins without the error', () => {
+it('a window that was loaded afresh begins without the error, and gets the page again when it stops at once', () => {
   const { states } = statesAt()
+  states.stopped(WINDOW, CRASH)
   states.stopped(WINDOW, CRASH)
   states.reset(WINDOW)
   expect(states.start(WINDOW)).toEqual({ stopped: null })
-})
-
-it('a window that was loaded afresh and stops at once gets the page again', () => {
-  const { states } = statesAt()
-  states.stopped(WINDOW, CRASH)
-  states.stopped(WINDOW, CRASH)
-  states.reset(WINDOW)
-  expect(states.stopped(WINDOW, CRASH).recovery).toBe('page')
+  expect(states.stopped(WINDOW, CRASH)).toMatchObject({ recovery: 'page', error: { recovery: 'page' } })
 })
 
 it('one window knows nothing of another', () => {

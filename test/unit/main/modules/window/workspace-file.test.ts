@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_WINDOWS } from '../../../../../app/domain/window/frame.ts'
@@ -32,6 +32,11 @@ async function afterChange(change: (file: { version: number; windows: Record<str
   return readWorkspaceFile(path)
 }
 
+function larger(path: string): void {
+  writeFileSync(path, '')
+  truncateSync(path, 65 * 1024 * 1024)
+}
+
 const withMember = (member: string, value: unknown) =>
   afterChange(({ version, windows }) => ({ version, windows: [{ ...windows[0], [member]: value }] }))
 
@@ -55,7 +60,7 @@ describe('the file of the windows', () => {
     ['not an object', (path: string) => writeFileSync(path, '7')],
     ['a folder', (path: string) => mkdirSync(path)],
     ['a link', (path: string) => symlinkSync(import.meta.filename, path)],
-    ['larger than any that is written', (path: string) => writeFileSync(path, ' '.repeat(65 * 1024 * 1024))],
+    ['larger than any that is written', larger],
   ])('has no windows when it is %s', async (_what, make) => {
     const path = newFile()
     make(path)

@@ -177,21 +177,7 @@ describe('what is typed in a window', () => {
     ])
   })
 
-  it('is nothing to another window', () => {
-    const { workspace } = withTwo()
-    workspace.keep(ONE, 'a', typed('one'))
-    expect(workspace.of(TWO).views).toEqual(new Map())
-  })
-
-  it('stays when what the window showed may have stopped it', () => {
-    const { workspace } = withTwo()
-    workspace.remember(ONE, 'a', PLACE)
-    workspace.keep(ONE, 'a', typed('one'))
-    workspace.forgetShown(ONE)
-    expect([...workspace.of(ONE).views.keys()]).toEqual(['a'])
-  })
-
-  it('stays then without what was chosen in the views, which may have stopped it as well', () => {
+  it('stays when what the window showed may have stopped it, without what was chosen in the views', () => {
     const { workspace } = withTwo()
     const chosen = (kept: Kept) => withDraft(kept, 'view/stories', '[]')
     for (const id of ['b', 'a']) {
@@ -204,20 +190,6 @@ describe('what is typed in a window', () => {
       ['b', ['note of story 7/text', 'view/stories']],
       ['a', ['note of story 7/text']],
     ])
-  })
-
-  it('is forgotten with its connection', () => {
-    const { workspace } = withTwo()
-    workspace.keep(ONE, 'a', typed('one'))
-    workspace.keep(ONE, 'b', typed('two'))
-    workspace.forget('a')
-    expect([...workspace.of(ONE).views.keys()]).toEqual(['b'])
-  })
-
-  it('is kept for the last used connections only', () => {
-    const { workspace } = withTwo()
-    for (let id = 0; id < 30; id++) workspace.keep(ONE, String(id), typed('x'))
-    expect([...workspace.of(ONE).views.keys()]).toEqual(Array.from({ length: 12 }, (_, each) => String(18 + each)))
   })
 })
 
