@@ -2,7 +2,15 @@ import { PLANS, KEY_PLACEMENTS } from '../connection/connection.ts'
 import { SCENARIOS } from '../connection/scenario.ts'
 import { choices, group, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
-import { KEY_PRESET_NAMES } from './key-preset-names.ts'
+
+/** The sets of keys to begin with, the keys of the catalogue first. */
+export const KEY_PRESET_NAMES = [
+  { id: 'standard', label: 'Standard' },
+  { id: 'vim', label: 'Vim' },
+] as const
+
+/** One of these sets. */
+export type KeyPresetId = (typeof KEY_PRESET_NAMES)[number]['id']
 
 const NEEDS_OWN_ADDRESS = 'The demonstration has an address of its own.'
 const NEEDS_SERVICE = 'The demonstration has keys of its own.'
