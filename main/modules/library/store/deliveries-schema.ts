@@ -13,7 +13,7 @@ export const DELIVERIES = {
     forward_target: {},
     table_count: {},
   },
-  schemas: ['2066abab992bdcb19641c22689edd78bbadc33602c77f76069ca9b1a9037be45'],
+  schemas: ['6788ab8b09af2af7eea5e6d7d6b38ce12c7ff7791e53fd944020373b447cccc2'],
   migrations: [
     (database) => {
       database.execute(`
@@ -32,8 +32,9 @@ export const DELIVERIES = {
         CREATE INDEX delivery_by_chain ON delivery (chain) WHERE chain IS NOT NULL;
         CREATE INDEX delivery_by_item ON delivery (data_id, kind, revision, action);
         CREATE INDEX delivery_by_connection ON delivery (connection);
-        -- The content, apart from what lists need: headers are JSON, body is compressed with zstd.
-        CREATE TABLE delivery_content (id INTEGER PRIMARY KEY, path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT;
+        -- The content, apart from what lists need: headers are JSON, body is compressed with zstd. The checksum is before them, so that the sum
+        -- of all checksums is found without reading them.
+        CREATE TABLE delivery_content (id INTEGER PRIMARY KEY, checksum INTEGER NOT NULL DEFAULT 0, path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL) STRICT;
         -- The words of headers and bodies. Rows that are not in it yet are added when something is searched for.
         CREATE VIRTUAL TABLE delivery_text USING fts5 (text, content = '', contentless_delete = 1);
         -- The last number that was given. The number of a deleted delivery is not given again.
@@ -47,8 +48,8 @@ export const DELIVERIES = {
 
         -- Deliveries that are forwarded to an address on this computer, by their ID, and what it answered. after is in milliseconds.
         CREATE TABLE forward (
-          id INTEGER PRIMARY KEY, connection TEXT NOT NULL, state TEXT NOT NULL, tries INTEGER NOT NULL, tried_at INTEGER, status INTEGER,
-          after REAL, body TEXT NOT NULL, error_text TEXT, checksum INTEGER NOT NULL DEFAULT 0
+          id INTEGER PRIMARY KEY, checksum INTEGER NOT NULL DEFAULT 0, connection TEXT NOT NULL, state TEXT NOT NULL, tries INTEGER NOT NULL,
+          tried_at INTEGER, status INTEGER, after REAL, body TEXT NOT NULL, error_text TEXT
         ) STRICT;
         CREATE INDEX forward_waiting ON forward (connection, id) WHERE state = 'waiting';
         CREATE TABLE forward_target (connection TEXT PRIMARY KEY, url TEXT NOT NULL, is_on INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;

@@ -20,7 +20,7 @@ export function isSound(database: Database, { checked = {} }: Pick<DatabaseKind,
             .get() === undefined
         )
       }) &&
-      areRowsCounted(database, checked, 'checksums')
+      areRowsCounted(database, checked)
     )
   } catch (thrown) {
     if (isDamage(thrown)) return false

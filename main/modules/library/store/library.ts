@@ -116,7 +116,7 @@ const deliveriesFile = (folder: string, now: () => number): SalvageableFile => (
   kind: DELIVERIES,
   now,
   prepare(database) {
-    if (!areRowsCounted(database, DELIVERIES.checked, 'number')) throw new DamagedRowError('deliveries')
+    if (!areRowsCounted(database, DELIVERIES.checked)) throw new DamagedRowError('deliveries')
   },
   complete(database) {
     completeDeliveries(database)

@@ -60,6 +60,19 @@ function ownerOf(path: string, reading: Reading): DataOwner | null {
   }
 }
 
+/**
+ * Whether a library that has stories shows them. Another page can take the place of the first one of a table, which then is empty, and
+ * SQLite calls every page sound. An index of its rows is elsewhere in the file.
+ */
+const showsStories = (database: Database): boolean =>
+  database
+    .statement<{ isShown: number }>(
+      `SELECT (SELECT max(id) FROM story) IS NULL
+         OR EXISTS (SELECT 1 FROM (SELECT * FROM story NOT INDEXED ORDER BY key DESC LIMIT 1) AS newest
+           JOIN version AS head ON head.id = head_version JOIN version AS full ON full.id = text_version) AS isShown`,
+    )
+    .one().isShown === 1
+
 interface OwnedFile extends DataOwner {
   path: string
 }
@@ -127,6 +140,7 @@ export function openLibraries(
     now,
     prepare(database) {
       definePhraseSearch(database)
+      if (!showsStories(database)) throw new DamagedRowError('story')
       const stored = storedOwner(database)
       if (stored === null) setOwner(database, owner)
       else if (nameOf(stored) !== nameOf(owner)) throw new DamagedRowError('owner')

@@ -78,7 +78,7 @@ function rowsInBackup(path: string): ReadonlyMap<string, number> {
     const database = openUntrusted(path, USER_STORE.applicationId, Number.MAX_SAFE_INTEGER)
     if (database === null) return new Map()
     try {
-      return areRowsCounted(database, USER_STORE.checked, 'number') ? rowsIn(database) : new Map()
+      return areRowsCounted(database, USER_STORE.checked) ? rowsIn(database) : new Map()
     } finally {
       database.close()
     }

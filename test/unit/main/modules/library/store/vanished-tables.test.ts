@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeDamage } from '../../../../../../app/domain/library/damaged-file.ts'
 import type { DamagedFile } from '../../../../../../app/domain/library/damaged-file.ts'
-import { deliveriesPath, userStorePath } from '../../../../../../main/modules/library/store/library-paths.ts'
+import {
+  deliveriesPath,
+  libraryPath,
+  userStorePath,
+} from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import {
   backUpUserStore,
@@ -11,10 +15,13 @@ import {
 } from '../../../../../../main/modules/library/store/user-store-backups.ts'
 import { USER_STORE } from '../../../../../../main/modules/library/store/user-store-schema.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
-import { copyPage, damage, rootOf, zeroRootOf } from '../../../../../support/damaged-file.ts'
+import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
+import { copyPage, damage, pagesOf, rootOf, zeroRootOf } from '../../../../../support/damaged-file.ts'
 import { ownRows } from '../../../../../support/everything-shown.ts'
 import { filledFolder, NOW } from '../../../../../support/filled-stores.ts'
 import { folderTemplate } from '../../../../../support/folder-template.ts'
+import { deliveryOf } from '../../../../../support/retained-library.ts'
+import { OWNER } from '../../../../../support/stories.ts'
 import { rowsOf } from '../../../../../support/whole-library.ts'
 
 const DAY = 86_400_000
@@ -23,9 +30,24 @@ const PAGE = 16_384
 /** A folder with rows in these tables, and a backup of the user store that has the same rows. */
 const filled = folderTemplate(filledFolder)
 
+/** Opens the stores with the readers of responses, and returns the titles of the stories with their numbers of versions. */
+function storiesIn(folder: string): unknown {
+  const library = openLibrary(folder, () => NOW + DAY + 1, [OWNER], RESPONSE_READERS)
+  const { rows } = library.news.listStories(OWNER, {
+    query: '',
+    order: 'newest',
+    shows: 'visible',
+    offset: 0,
+    limit: 500,
+  })
+  const stories = rows.map(({ id, title }) => [id, title, library.news.readHistory(OWNER, id).length])
+  library.files.close()
+  return stories
+}
+
 /** Opens the stores, and returns what was found damaged. */
 function start(folder: string, at = NOW + DAY + 1): DamagedFile[] {
-  const library = openLibrary(folder, () => at)
+  const library = openLibrary(folder, () => at, [OWNER], RESPONSE_READERS)
   const found = library.files.damagedFiles()
   library.files.close()
   return found
@@ -47,10 +69,10 @@ function vanish(path: string, table: string): void {
 // SECURITY 74
 // S5
 describe('a table that another page took the place of', () => {
-  it('is found, and has all its rows back: the fourth page over the third', () => {
+  it('is found, and has all its rows back: the third page over the second', () => {
     const folder = filled()
     const own = ownRows(folder)
-    copyPage(userStorePath(folder), 4, 3, PAGE)
+    copyPage(userStorePath(folder), 3, 2, PAGE)
     expect(ownRows(folder).size).toBeLessThan(own.size)
     expect(start(folder)).toMatchObject([{ file: 'user-store', fromBackup: { writtenAt: NOW + DAY } }])
     expect(ownRows(folder)).toEqual(own)
@@ -80,6 +102,16 @@ describe('a table that another page took the place of', () => {
     const [report, ...others] = start(folder)
     expect([report, others]).toMatchObject([{ file: 'deliveries', rowsUnreadable: rows }, []])
     expect(existsSync(report?.keptAs ?? '')).toBe(true)
+    expect(start(folder)).toEqual([])
+  })
+
+  it.each(['story', 'version'])('in a library is found when it is opened, and comes back: %s', (table) => {
+    const folder = filled()
+    const before = storiesIn(folder)
+    const path = libraryPath(folder, OWNER)
+    copyPage(path, rootOf(path, 'latest_response'), rootOf(path, table), PAGE)
+    expect(start(folder)).toMatchObject([{ file: 'library', notRebuilt: 0 }])
+    expect(storiesIn(folder)).toEqual(before)
     expect(start(folder)).toEqual([])
   })
 
@@ -126,6 +158,31 @@ describe('a table that another page took the place of', () => {
     expect(start(folder, NOW + 3 * DAY + 2)).toMatchObject([{ fromBackup: { rows: 12, writtenAt: NOW + DAY } }])
   })
 })
+
+/** A folder with deliveries on several pages, each with as many rows. */
+const delivered = folderTemplate(() => {
+  const folder = filledFolder()
+  const library = openLibrary(folder, () => NOW + DAY + 1)
+  library.webhooks.storeDeliveries(
+    Array.from({ length: 1500 }, (_, place) => ({ ...deliveryOf(7), receivedAt: NOW + place })),
+  )
+  library.files.close()
+  return folder
+})
+
+it.each(['delivery', 'delivery_content'])(
+  'a page of %s that a copy of another one took the place of is found when the file is opened',
+  (table) => {
+    const folder = delivered()
+    const path = deliveriesPath(folder)
+    const [from = 0, to = 0] = pagesOf(path, table).pages.slice(-3)
+    const count = rowsIn(path, table)
+    copyPage(path, from, to, PAGE)
+    expect(rowsIn(path, table)).toBe(count)
+    expect(start(folder)).toMatchObject([{ file: 'deliveries' }])
+    expect(start(folder)).toEqual([])
+  },
+)
 
 describe('a damaged count of rows', () => {
   it.each<[string, (path: string) => void]>([
