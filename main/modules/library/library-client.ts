@@ -4,15 +4,69 @@ import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
 import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
 import { scheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import { createThreadClient } from '../../platform/threads/thread-client.ts'
-import type { StartThread } from '../../platform/threads/start-threads.ts'
 import type { CallLimits, ThreadClient } from '../../platform/threads/thread-client.ts'
-import { isDamaged, isNotReady, mayBeReadable } from './file-errors.ts'
-import { createFirstReads } from './first-reads.ts'
-import type { FirstReadsParts } from './first-reads.ts'
+import type { StartThread } from '../../platform/threads/start-threads.ts'
 import { READING, threadName } from './store/library-thread.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import type { Library } from './store/library.ts'
 import type { RestoredBackup } from './store/restore-backup.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { StorageReason } from '../../../app/errors/app-error.ts'
+
+/** Where reads are performed. */
+interface FirstReads {
+  /** The thread that performs the next read. */
+  thread(): ThreadClient
+  /** Has the reading thread perform what still comes, and does not start it before. */
+  cancel(): void
+}
+
+/** Dependencies of the first reads. */
+interface FirstReadsParts {
+  writer: ThreadClient
+  reader: ThreadClient
+  /** Whether the writing thread could open the files. */
+  isWritable: () => boolean
+  /** Calls back when reads and writes are to be performed at the same time; at once when it is absent. Returns a function that cancels it. */
+  readApart?: ((callBack: () => void) => () => void) | undefined
+}
+
+/**
+ * Has the writing thread perform the first reads. It has the files open, and at a start loading another thread takes longer than what is
+ * read. The reading thread is started before its first read, so that no read waits for that.
+ */
+function createFirstReads({ writer, reader, isWritable, readApart }: FirstReadsParts): FirstReads {
+  let isApart = readApart === undefined
+  const cancel = readApart?.(() => {
+    isApart = true
+    reader.start()
+  })
+  return {
+    thread: () => (isApart || !isWritable() ? reader : writer),
+    cancel() {
+      cancel?.()
+      isApart = true
+    },
+  }
+}
+
+/** Why files cannot be opened for writing, while they may still be readable. */
+const READABLE: readonly StorageReason[] = ['full', 'read-only', 'taken', 'device']
+
+/** Whether an error of opening the files leaves them readable. */
+function mayBeReadable(thrown: unknown): boolean {
+  const error = errorInfo(thrown)
+  return error?.kind === 'storage-failed' && READABLE.includes(error.reason)
+}
+
+/** Whether files are not there, or not up to date. */
+function isNotReady(thrown: unknown): boolean {
+  const error = errorInfo(thrown)
+  return error?.kind === 'storage-failed' && (error.reason === 'missing' || error.reason === 'other')
+}
+
+/** Whether a call met damage. */
+const isDamaged = (thrown: unknown): boolean => errorInfo(thrown)?.kind === 'storage-damaged'
 
 /** The methods of a store, each returning a promise. */
 type Later<Store> = {

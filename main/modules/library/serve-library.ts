@@ -8,8 +8,15 @@ import type { LibraryThreadData } from './store/library-thread.ts'
 import { openLibrary, openLibraryForReading } from './store/library.ts'
 import type { Library } from './store/library.ts'
 import { isReplacing } from './store/replace-files.ts'
-import { rest } from './store/rest.ts'
-import type { ResponseReaders } from './store/response-readers.ts'
+import type { ResponseReaders } from './store/store-context.ts'
+import { releasePages } from '../../platform/database/connection.ts'
+import { forgetWords } from '../news/store/read-words.ts'
+
+/** Gives back the memory that the files of this thread keep for their next calls. */
+function rest(): void {
+  releasePages()
+  forgetWords()
+}
 
 export type { ResponseReaders }
 

@@ -1,10 +1,10 @@
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { copyRows } from '../../../platform/database/copy-rows.ts'
-import { openDatabase } from '../../../platform/database/database.ts'
+import { openDatabase, openEmpty } from '../../../platform/database/database.ts'
 import { openUntrusted, immutableUrl } from '../../../platform/database/foreign-files.ts'
 import { asOf, schemaVersion } from '../../../platform/database/migrations.ts'
-import type { Database } from '../../../platform/database/connection.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import { isDamage } from '../../../platform/database/storage-error.ts'
 import { COUNTS, readCounts } from '../../../platform/database/table-counts.ts'
 import type { TableCount } from '../../../platform/database/table-counts.ts'
@@ -13,6 +13,38 @@ import { intactCondition } from '../../../platform/database/row-checksums.ts'
 import { refuseCancelled } from '../../../platform/threads/cancel-flag.ts'
 import type { CancelFlag } from '../../../platform/threads/cancel-flag.ts'
 import { rowCheck } from './row-checks.ts'
+
+/** Whether a file has the tables of a version; `only` when it must have no others. */
+function hasTablesOf(database: Database, kind: DatabaseKind, version: number, only = false): boolean {
+  const fresh = openEmpty(asOf(kind, version))
+  const columnsOf = (file: Database, table: string): string => tableShape(file, 'main', table)?.columns.join() ?? ''
+  try {
+    const tables = plainTables(fresh, 'main')
+    const isSame = tables.every((table) => columnsOf(database, table) === columnsOf(fresh, table))
+    return isSame && (!only || plainTables(database, 'main').length === tables.length)
+  } finally {
+    fresh.close()
+  }
+}
+
+/** The schema version of a damaged copy: the one whose tables it has, or else the one that it says. */
+export function versionOf(copy: string, kind: DatabaseKind): number {
+  const latest = kind.migrations.length
+  try {
+    const database = openUntrusted(copy, kind.applicationId, latest)
+    if (database === null) return latest
+    try {
+      const versions = kind.migrations.map((_, place) => latest - place)
+      return (
+        versions.find((version) => hasTablesOf(database, kind, version, true)) ?? Math.max(1, schemaVersion(database))
+      )
+    } finally {
+      database.close()
+    }
+  } catch {
+    return latest
+  }
+}
 
 /** How many rows were taken over, and how many were not. */
 export interface ImportResult {

@@ -15,12 +15,11 @@ import { isOfConnection, librariesFolder, libraryPath, userStorePath } from './l
 import { LIBRARY } from './library-schema.ts'
 import { checkReading, DamagedRowError } from '../../../platform/database/row-checksums.ts'
 import { rebuildLibrary, setOwner } from './rebuild-library.ts'
-import type { ResponseReaders } from './response-readers.ts'
+import type { ResponseReaders, LibraryFile } from './store-context.ts'
 import { isUnreadable } from '../../../platform/database/storage-error.ts'
 import { isSound } from './is-sound.ts'
 import { openOrSalvage, salvage } from './salvage.ts'
 import type { SalvageableFile } from './salvage.ts'
-import type { LibraryFile } from './store-context.ts'
 import { USER_STORE } from './user-store-schema.ts'
 
 /** The kind of a library, which reads and writes the user store as well. */

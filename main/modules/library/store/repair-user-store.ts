@@ -10,18 +10,44 @@ import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { isDamage, isUnreadable } from '../../../platform/database/storage-error.ts'
 import { COUNTS } from '../../../platform/database/table-counts.ts'
 import { plainTables, tableShape } from '../../../platform/database/table-shape.ts'
-import { importRows } from './import-rows.ts'
+import { importRows, versionOf } from './import-rows.ts'
 import type { ImportResult } from './import-rows.ts'
 import { userStorePath } from './library-paths.ts'
-import { nameLostNotes } from './name-lost-notes.ts'
 import { buildingFolder, FILE_STEPS, replaceFiles } from './replace-files.ts'
 import type { FileSteps } from './replace-files.ts'
-import { versionOf } from './damaged-version.ts'
 import { isSound } from './is-sound.ts'
 import { rowCheck } from './row-checks.ts'
 import { listUserStoreBackups } from './user-store-backups.ts'
 import type { UserStoreBackup } from './user-store-backups.ts'
 import { USER_STORE } from './user-store-schema.ts'
+import { isNodeId } from '../../../../app/domain/news/news-item.ts'
+
+/** What stands in place of a note that could not be read. It is part of SQL, so it has no quotation marks. */
+export const LOST_NOTE =
+  'Your note could not be read, because the file with your marks was damaged. The damaged file was kept, and a backup that you wrote may have the note.'
+
+/**
+ * Says in place of each note that is neither in the damaged copy of a user store nor in a backup that it could not be read, where the copy
+ * still has the name of its story. Without that the story would look as if it had never had one.
+ */
+function nameLostNotes(copy: string, target: string, kind: DatabaseKind): number {
+  const database = openDatabase(target, { ...kind, attached: { former: { path: immutableUrl(copy) } } })
+  try {
+    const shape = tableShape(database, 'former', 'mark')
+    if (shape === null || !['origin', 'story_id', 'note'].every((name) => shape.columns.includes(name))) return 0
+    return copyRows(database, {
+      source: 'former.mark',
+      target: 'mark',
+      columns: { origin: 'origin', story_id: 'story_id', note: `'${LOST_NOTE}'` },
+      key: shape.key,
+      where: 'note IS NOT NULL',
+      isValid: ({ origin, story_id: id }) =>
+        typeof origin === 'string' && origin !== '' && typeof id === 'number' && isNodeId(id),
+    }).copied
+  } finally {
+    database.close()
+  }
+}
 
 // A damaged user store is not begun anew: the rows that can still be read are copied to a new file, and those that are missing are taken
 // from the newest automatic backup that is sound. The damaged file is kept.

@@ -1,26 +1,75 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../../platform/database/database.ts'
+import { openDatabase, openEmpty } from '../../../platform/database/database.ts'
 import { isDamage } from '../../../platform/database/storage-error.ts'
 import { closeToCancelling } from '../../../platform/threads/cancel-flag.ts'
 import type { CancelFlag } from '../../../platform/threads/cancel-flag.ts'
 import { freeBytes as freeBytesOf } from '../../../platform/database/free-space.ts'
-import { NotABackupError } from './backup.ts'
+import { NotABackupError, extractBackup } from './backup.ts'
 import type { CopiedFile } from './backup.ts'
-import { completeDeliveries } from './complete-deliveries.ts'
-import { DELIVERIES } from './deliveries-schema.ts'
-import { extractBackup } from './extract-backup.ts'
+import { completeDeliveries, DELIVERIES } from './deliveries-schema.ts'
 import { importRows, OtherTablesError } from './import-rows.ts'
 import type { ImportResult, RowImport } from './import-rows.ts'
-import { deliveriesPath, librariesFolder, libraryPath, userStorePath } from './library-paths.ts'
+import { deliveriesPath, librariesFolder, libraryPath, userStorePath, refuseOwnFile } from './library-paths.ts'
 import { LIBRARY } from './library-schema.ts'
-import { refuseOwnFile } from './own-files.ts'
 import { rebuildLibrary } from './rebuild-library.ts'
-import { removeBrokenQueries } from './remove-broken-queries.ts'
 import { buildingFolder, FILE_STEPS, replaceFiles } from './replace-files.ts'
 import type { FileSteps } from './replace-files.ts'
-import type { ResponseReaders } from './response-readers.ts'
+import type { ResponseReaders } from './store-context.ts'
 import { USER_STORE } from './user-store-schema.ts'
+import { readNamedQueries, removeOrganised } from '../../companies/store/organiser.ts'
+import { definePhraseSearch } from '../../news/store/phrase-search.ts'
+import { queryFailure } from '../../news/store/runnable-query.ts'
+
+/**
+ * Removes queries that are too deep or too large to run, and mute rules that are not understood, because a mute rule is part of every list.
+ * A saved search or an alert that is not understood now, such as one of a deleted watch list, fails only by itself and stays. The user
+ * store must be up to date and closed. Returns how many were removed.
+ */
+function removeBrokenQueries(folder: string): number {
+  const empty = openEmpty({
+    ...LIBRARY,
+    attached: { user_store: { path: userStorePath(folder), checked: USER_STORE.checked } },
+  })
+  const broken: number[] = []
+  try {
+    definePhraseSearch(empty)
+    const library = { database: empty, origin: '' }
+    const queries = readNamedQueries(empty)
+    for (const { id, purpose, query } of queries)
+      if (
+        purpose === 'mute'
+          ? queryFailure(library, '', [query]) !== null
+          : queryFailure(library, query, []) === 'too-large'
+      )
+        broken.push(id)
+    const rules = queries.filter(({ id, purpose }) => purpose === 'mute' && !broken.includes(id))
+    const canRunFirst = (count: number): boolean =>
+      queryFailure(
+        library,
+        '',
+        rules.slice(0, count).map(({ query }) => query),
+      ) === null
+    // Rules that each can run may be too many together.
+    let [low, high] = canRunFirst(rules.length) ? [rules.length, rules.length] : [0, rules.length]
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      if (canRunFirst(middle)) low = middle
+      else high = middle
+    }
+    broken.push(...rules.slice(low).map(({ id }) => id))
+  } finally {
+    empty.close()
+  }
+  if (broken.length === 0) return 0
+  const database = openDatabase(userStorePath(folder), USER_STORE)
+  try {
+    for (const id of broken) removeOrganised(database, 'named-query', id)
+  } finally {
+    database.close()
+  }
+  return broken.length
+}
 
 /** Which backup to restore, and where. */
 export interface Restore {

@@ -7,8 +7,7 @@ import { moveDatabase, removeDatabase } from '../../../platform/database/databas
 import { openDatabase } from '../../../platform/database/database.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { isDamage, isUnreadable } from '../../../platform/database/storage-error.ts'
-import { versionOf } from './damaged-version.ts'
-import { importRows } from './import-rows.ts'
+import { versionOf, importRows } from './import-rows.ts'
 import type { CompleteRows, ImportResult } from './import-rows.ts'
 
 // The rows of a damaged file that are intact are copied into a new one. Giving the new one a name that says that it is ready is the step

@@ -6,9 +6,8 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { isUnreadable } from '../../../platform/database/storage-error.ts'
 import { areRowsCounted, COUNTS } from '../../../platform/database/table-counts.ts'
 import { plainTables, tableShape } from '../../../platform/database/table-shape.ts'
-import { requireSound } from './is-sound.ts'
+import { requireSound, verifyCopy } from './is-sound.ts'
 import { USER_STORE } from './user-store-schema.ts'
-import { verifyCopy } from './verify-copy.ts'
 
 // The user store cannot be fetched again, so it is copied by itself: when the application starts after a day, and before its schema
 // changes. The file is small; the libraries and the deliveries are backed up by hand.

@@ -1,5 +1,4 @@
-import type { LibraryFile } from '../../library/store/store-context.ts'
-import type { ResponseReaders } from '../../library/store/response-readers.ts'
+import type { LibraryFile, ResponseReaders } from '../../library/store/store-context.ts'
 import { forgetWatermarks } from '../../companies/store/watermarks.ts'
 import { forgetCoverage } from './coverage.ts'
 import { removeStories } from './remove-stories.ts'

@@ -1,7 +1,6 @@
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
-import type { LibraryFile } from '../../library/store/store-context.ts'
-import type { ResponseReaders } from '../../library/store/response-readers.ts'
+import type { LibraryFile, ResponseReaders } from '../../library/store/store-context.ts'
 import { bytesOfReceipt } from '../../responses/store/responses.ts'
 import { storeStories } from './stories.ts'
 import type { IncomingStory } from './stories.ts'

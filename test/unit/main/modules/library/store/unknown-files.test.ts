@@ -7,7 +7,7 @@ import {
   deliveriesPath,
 } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
-import { unknownFiles } from '../../../../../../main/modules/library/store/unknown-files.ts'
+import { unknownFiles } from '../../../../../../main/modules/library/store/inventory.ts'
 import { wholeBackup } from '../../../../../support/crafted-backup.ts'
 import { filledFolder, NOW } from '../../../../../support/filled-stores.ts'
 import { OWNER } from '../../../../../support/stories.ts'

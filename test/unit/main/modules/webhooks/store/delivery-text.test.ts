@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { DELIVERIES } from '../../../../../../main/modules/library/store/deliveries-schema.ts'
-import { completeDeliveries } from '../../../../../../main/modules/library/store/complete-deliveries.ts'
+import { DELIVERIES, completeDeliveries } from '../../../../../../main/modules/library/store/deliveries-schema.ts'
 import fc from '../../../../../support/property.ts'
 import { indexMissing, textQuery } from '../../../../../../main/modules/webhooks/store/delivery-text.ts'
 import { storeDeliveries } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
