@@ -13,7 +13,7 @@ import type { ConnectionScope } from '../../main/modules/context/connection-scop
 import { createEarningsService } from '../../main/modules/fundamentals/earnings-service.ts'
 import { createListReader } from '../../main/modules/news/list-reader.ts'
 import { createNewsService } from '../../main/modules/news/news-service.ts'
-import { createProofService } from '../../main/modules/responses/proof-service.ts'
+import { createProofService } from '../../main/modules/responses/module.ts'
 import { createRatiosService } from '../../main/modules/fundamentals/ratios-service.ts'
 import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
 import { createRemovalReader } from '../../main/modules/news/removal-reader.ts'

@@ -2,10 +2,10 @@ import type { AlertSound } from '../../../app/domain/news/view-choices.ts'
 import type { NOTIFICATIONS_CONTRACT, NotificationProblem, WantedStories } from '../../../app/ipc/notifications.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Context, Module } from '../context/context.ts'
-import type { AlertMatch, AlertNotice } from './alert-notices.ts'
+import type { AlertMatch, AlertNotice } from './alert-queue.ts'
 import { createAlertQueue } from './alert-queue.ts'
 
-export type { AlertMatch } from './alert-notices.ts'
+export type { AlertMatch } from './alert-queue.ts'
 
 /** Notifications of the system. */
 export interface NotificationsModule extends Module<keyof typeof NOTIFICATIONS_CONTRACT> {

@@ -1,5 +1,5 @@
 import { net, powerMonitor, session, shell, app, dialog } from 'electron'
-import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions, Session } from 'electron'
 import electron from 'electron'
 import { externalAddress } from '../../../app/domain/values/external-address.ts'
 import { bringToFront } from './desk-windows.ts'
@@ -7,11 +7,30 @@ import type { DeskWindows } from './desk-windows.ts'
 import type { WindowId } from '../ipc/dispatcher.ts'
 import { createSystemNotifier } from './notifications.ts'
 import { busSocketPath } from '../session-bus/ask-bus.ts'
-import { createProxyResolver } from './system-proxy.ts'
 import { watchWaking } from './wake-watch.ts'
 import type { WakePorts } from './wake-watch.ts'
 import { dirname, join } from 'node:path'
 import { logFileIn } from '../log/app-logger.ts'
+import type { ResolveProxy } from '../http/undici-transport.ts'
+
+/** The URL of the first usable proxy in a PAC result such as `PROXY host:80; DIRECT`; null for a direct connection. */
+export function proxyUrl(pacResponse: string): string | null {
+  for (const entry of pacResponse.split(';')) {
+    const [kind = '', address = ''] = entry.trim().split(/\s+/)
+    if (kind === 'DIRECT') return null
+    if (kind === 'PROXY') return `http://${address}`
+    if (kind === 'HTTPS') return `https://${address}`
+  }
+  return null
+}
+
+/** Asks the system which proxy to use, in a session of its own: those of the windows have none. Loopback never uses one. */
+export function createProxyResolver(session: () => Session): ResolveProxy {
+  return async (url) => {
+    if (/^https?:\/\/(localhost|127\.|\[::1\])/.test(url)) return null
+    return proxyUrl(await session().resolveProxy(url))
+  }
+}
 
 /** The clipboard interface before Electron 44, which the development fallback still has. */
 interface EarlierClipboard {

@@ -1,5 +1,85 @@
 import { describe, expect, it } from 'vitest'
-import { AFTERNOON, HOUR, match, matches, MINUTE, queueAt, SECOND } from '../../../../support/alert-queue.ts'
+import type { AlertSound } from '../../../../../app/domain/news/view-choices.ts'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
+import type { AlertMatch, AlertNotice } from '../../../../../main/modules/notifications/alert-queue.ts'
+import { createAlertQueue } from '../../../../../main/modules/notifications/alert-queue.ts'
+
+/** Milliseconds. */
+const SECOND = 1000
+/** Milliseconds. */
+const MINUTE = 60 * SECOND
+/** Milliseconds. */
+const HOUR = 60 * MINUTE
+/** 15:00 of a day, as this computer shows it. */
+const AFTERNOON = new Date(2026, 0, 20, 15).getTime()
+
+/** A story that matches an alert without a sound. */
+const match = (id: number, alert = 'Mergers'): AlertMatch => ({
+  alert: { name: alert, query: `title:${alert}` },
+  sound: null,
+  story: { id, title: `Story ${id}` },
+})
+
+/** Several stories that match an alert without a sound. */
+const matches = (count: number, alert?: string): AlertMatch[] =>
+  Array.from({ length: count }, (_, id) => match(id, alert))
+
+/** A story that matches an alert with a sound. */
+const heard = (id: number, sound: AlertSound): AlertMatch => ({ ...match(id), sound })
+
+/** A queue with a clock that the test moves. */
+function queueAt(start: number, changes: Partial<Preferences> = {}) {
+  let now = start
+  let preferences: Preferences = { ...DEFAULT_PREFERENCES, ...changes }
+  let timers: { at: number; callBack: () => void }[] = []
+  const shown: AlertNotice[] = []
+  const heldBack: number[] = []
+  const played: AlertSound[] = []
+  const queue = createAlertQueue({
+    preferences: () => preferences,
+    now: () => now,
+    scheduleTimeout(ms, callBack) {
+      const timer = { at: now + ms, callBack }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((each) => each !== timer)
+      }
+    },
+    show: (notice) => shown.push(notice),
+    play: (sound) => played.push(sound),
+    heldBackChanged: () => heldBack.push(queue.heldBack()),
+  })
+  return {
+    queue,
+    shown,
+    heldBack,
+    played,
+    timers: () => timers.length,
+    titles: () => shown.map(({ title }) => title),
+    pass(ms: number): void {
+      const end = now + ms
+      for (
+        let next = timers.find(({ at }) => at <= end);
+        next !== undefined;
+        next = timers.find(({ at }) => at <= end)
+      ) {
+        timers = timers.filter((each) => each !== next)
+        now = Math.max(now, next.at)
+        next.callBack()
+      }
+      now = end
+    },
+    /** Sets the clock without time passing. */
+    set(time: number): void {
+      now = time
+    },
+    prefer(next: Partial<Preferences>): void {
+      preferences = { ...preferences, ...next }
+      queue.changed()
+    },
+  }
+}
 
 describe('stories that match alerts', () => {
   it('are told one by one when they are few', () => {
@@ -188,5 +268,60 @@ describe('in a pause', () => {
     pass(MINUTE)
     prefer({ notificationsPausedUntil: null })
     expect(titles()).toHaveLength(1)
+  })
+})
+
+describe('a sound', () => {
+  it('is played once for all stories that are told together', () => {
+    const { queue, played, pass } = queueAt(AFTERNOON)
+    queue.add('one', [heard(1, 'chime'), heard(2, 'chime')])
+    queue.add('one', [heard(3, 'bell')])
+    queue.add('other', [heard(4, 'bell')])
+    expect(played).toEqual([])
+    pass(2 * SECOND)
+    expect(played).toEqual(['chime'])
+  })
+
+  it('is that of the first alert with one', () => {
+    const { queue, played, pass } = queueAt(AFTERNOON)
+    queue.add('one', matches(5))
+    queue.add('one', [heard(9, 'bell')])
+    pass(2 * SECOND)
+    expect(played).toEqual(['bell'])
+  })
+
+  it('is not played without an alert that has one', () => {
+    const { queue, shown, played, pass } = queueAt(AFTERNOON)
+    queue.add('one', matches(2))
+    pass(2 * SECOND)
+    expect(shown).toHaveLength(2)
+    expect(played).toEqual([])
+  })
+
+  it('is not played in the quiet hours, and once with the notification at their end', () => {
+    const { queue, shown, played, pass } = queueAt(AFTERNOON, { quietHours: { from: 15, to: 17 } })
+    queue.add('one', [heard(1, 'chime')])
+    pass(HOUR)
+    queue.add('one', [heard(2, 'chime')])
+    pass(HOUR - MINUTE)
+    expect(played).toEqual([])
+    pass(2 * MINUTE)
+    expect(shown).toHaveLength(1)
+    expect(played).toEqual(['chime'])
+  })
+
+  it('is not played in a pause', () => {
+    const { queue, played, pass } = queueAt(AFTERNOON, { notificationsPausedUntil: AFTERNOON + HOUR })
+    queue.add('one', [heard(1, 'chime')])
+    pass(HOUR - MINUTE)
+    expect(played).toEqual([])
+  })
+
+  it('is not played when notifications are switched off', () => {
+    const { queue, played, pass, prefer } = queueAt(AFTERNOON)
+    queue.add('one', [heard(1, 'chime')])
+    prefer({ notifications: false })
+    pass(HOUR)
+    expect(played).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createNotifier } from '../../../../../main/platform/electron/notifications.ts'
-import type { NotifierPorts } from '../../../../../main/platform/electron/notifications.ts'
-import type { NotificationText } from '../../../../../main/platform/electron/notification-text.ts'
+import { createNotifier, handedOver, notificationLine } from '../../../../../main/platform/electron/notifications.ts'
+import type { NotifierPorts, NotificationText } from '../../../../../main/platform/electron/notifications.ts'
 
 vi.mock('electron', () => ({}))
 
@@ -62,5 +61,88 @@ describe('a notification', () => {
     expect(await notifier.problem()).toBeNull()
     isThere = false
     expect(await notifier.problem()).toBe('no-service')
+  })
+})
+
+const bodyOf = (body: string, capabilities: readonly string[] | null): string =>
+  handedOver({ title: 'Mergers', body }, capabilities).body
+
+const MARKUP = ['body', 'body-markup', 'body-hyperlinks', 'body-images', 'actions']
+const PLAIN = ['body', 'actions']
+
+/** What a program that reads markup shows of a body without elements. */
+const drawn = (body: string): string => body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+const HOSTILE = [
+  '<a href="file:///etc/passwd">open</a>',
+  '<img src="file:///etc/hostname">',
+  '<b>B</b> & <i>I</i>',
+  '&lt;b&gt;ref&lt;/b&gt;',
+  'Profit < 5 & > 3',
+  'S&P 500 rises',
+  '<b unclosed',
+]
+
+describe('a program that reads markup', () => {
+  it.each(HOSTILE)('gets none, and shows the headline as it was sent: %s', (headline) => {
+    const body = bodyOf(headline, MARKUP)
+    expect(body).not.toMatch(/[<>]|&(?!(lt|gt|amp);)/)
+    expect(drawn(body)).toBe(headline)
+  })
+})
+
+describe('a program that reads no markup', () => {
+  it.each(HOSTILE)('gets the headline as it was sent: %s', (headline) => {
+    expect(bodyOf(headline, PLAIN)).toBe(headline)
+  })
+})
+
+it('a program that shows titles only gets the headline in the title', () => {
+  expect(handedOver({ title: 'Mergers', body: 'A & B' }, ['actions'])).toEqual({ title: 'Mergers: A & B', body: '' })
+})
+
+it('other systems read no markup', () => {
+  expect(bodyOf('A & <b>', null)).toBe('A & <b>')
+})
+
+it('a title is never escaped, because nothing reads markup in it', () => {
+  expect(handedOver({ title: 'S&P', body: '' }, MARKUP).title).toBe('S&P')
+})
+
+describe('a line', () => {
+  it.each([
+    ['NUL and other controls', 'a\u0000b\u0007c\u001b[31md', 'a b c [31md'],
+    ['the ends of lines', 'one\r\ntwo\u2028three\u2029four', 'one two three four'],
+    ['what turns the direction around', 'pay \u202e0001\u202c now\u2066x\u2069', 'pay 0001 nowx'],
+    ['what cannot be seen', 'ze\u200bro \ufeffwidth', 'zero width'],
+    ['blanks in a row', '  a \t\u00a0 b  ', 'a b'],
+  ])('has nothing of %s', (_what, text, line) => {
+    expect(notificationLine(text)).toBe(line)
+  })
+
+  it('marks half of an emoji, which no text has', () => {
+    expect(notificationLine('up \ud83d')).toBe('up \ufffd')
+  })
+
+  it('keeps an emoji of several characters', () => {
+    expect(notificationLine('👩‍👩‍👧 🏳️‍🌈')).toBe('👩‍👩‍👧 🏳️‍🌈')
+  })
+
+  it('keeps letters of other scripts', () => {
+    expect(notificationLine('עברית العربية 日本')).toBe('עברית العربية 日本')
+  })
+
+  it('of 10,000 characters is cut, and says so', () => {
+    const line = notificationLine('x'.repeat(10_000))
+    expect([line.length, line.at(-1)]).toEqual([200, '…'])
+  })
+
+  it('is cut between two characters, never within one', () => {
+    const line = notificationLine('👩‍👩‍👧'.repeat(300))
+    expect(line).toMatch(/^(👩‍👩‍👧){199}…$/u)
+  })
+
+  it('of 200 characters is whole', () => {
+    expect(notificationLine('x'.repeat(200))).toBe('x'.repeat(200))
   })
 })

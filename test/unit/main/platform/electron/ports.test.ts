@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { createProxyResolver, proxyUrl } from '../../../../../main/platform/electron/system-proxy.ts'
+import { expect, it, vi } from 'vitest'
+import { createProxyResolver, proxyUrl } from '../../../../../main/platform/electron/ports.ts'
+
+vi.mock('electron', () => ({}))
 
 it('uses the first usable entry of a PAC result', () => {
   expect(proxyUrl('DIRECT')).toBeNull()
