@@ -1,6 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
+import type { KeyBindings } from '../../../../../app/domain/commands/bindings.ts'
 import { COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
+import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
 import { menuTemplate, textMenuTemplate } from '../../../../../main/platform/electron/menu.ts'
 import type { MenuTitles } from '../../../../../main/platform/electron/menu.ts'
 
@@ -8,14 +10,39 @@ vi.mock('electron', () => ({}))
 
 const NOTHING = { undo: null, redo: null, isTyping: false }
 
-const itemsOf = (template: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
-  template.flatMap((item) => [item, ...itemsOf(Array.isArray(item.submenu) ? item.submenu : [])])
+interface Options {
+  isMac?: boolean
+  devTools?: boolean
+  bindings?: KeyBindings
+  titles?: MenuTitles
+  choose?: (id: CommandId) => void
+}
+
+const menuOf = ({
+  isMac = false,
+  devTools = false,
+  bindings = {},
+  titles = NOTHING,
+  choose = () => undefined,
+}: Options) => menuTemplate(isMac, devTools, bindings, titles, choose)
+
+const below = (template: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  template.flatMap((item) => [item, ...below(Array.isArray(item.submenu) ? item.submenu : [])])
+
+const itemsOf = (options: Options = {}): MenuItemConstructorOptions[] => below(menuOf(options))
+
+const itemOf = (id: CommandId, options: Options = {}): MenuItemConstructorOptions | undefined =>
+  itemsOf(options).find((item) => item.id === id)
+
+/** The items below the entry of that label. */
+const within = (label: string): MenuItemConstructorOptions[] =>
+  below(itemsOf().filter((item) => item.label === label)).slice(1)
 
 describe.each([
   ['macOS', true],
   ['another system', false],
 ])('the menu on %s', (_system, isMac) => {
-  const items = itemsOf(menuTemplate(isMac, false, {}, NOTHING, () => undefined))
+  const items = itemsOf({ isMac })
 
   it('has every command once', () => {
     expect(items.flatMap(({ id }) => (id === undefined ? [] : [id])).sort()).toEqual([...COMMAND_IDS].sort())
@@ -34,133 +61,78 @@ describe.each([
   it('can be quit', () => {
     expect(items.filter(({ role }) => role === 'quit')).toHaveLength(1)
   })
+
+  it('has no menu with more entries than a person looks through without losing the place', () => {
+    const long = items.flatMap(({ label, submenu }) => {
+      const entries = Array.isArray(submenu)
+        ? submenu.filter(({ type, visible }) => type !== 'separator' && visible !== false)
+        : []
+      return entries.length > 20 ? [`${label}: ${entries.length}`] : []
+    })
+    expect(long).toEqual([])
+  })
+
+  it('says what would be undone, which is typing while a field has the focus', () => {
+    const labels = (titles: MenuTitles): unknown[] =>
+      (['window.undo', 'window.redo'] as const).map((id) => itemOf(id, { isMac, titles })?.label)
+    const titles = { undo: 'Undo: rename “R&D”', redo: 'Redo: pin a story', isTyping: false }
+    expect(labels(titles)).toEqual(['Undo: rename “R&&D”', 'Redo: pin a story'])
+    expect(labels(NOTHING)).toEqual(['Nothing to undo', 'Nothing to redo'])
+    expect(labels({ ...titles, redo: null, isTyping: true })).toEqual(['Undo typing', 'Redo typing'])
+    expect(items.filter(({ role, visible }) => role === 'undo' && visible !== false)).toEqual([])
+  })
 })
 
 it('commands that belong together have a menu of their own, at the place of the first one', () => {
-  const view = menuTemplate(false, false, {}, NOTHING, () => undefined).find(({ label }) => label === 'View')
-  const theme = itemsOf(view === undefined ? [] : [view]).find(({ label }) => label === 'Theme')
-  expect(itemsOf(theme === undefined ? [] : [theme]).map(({ id }) => id)).toEqual([
-    undefined,
-    'appearance.theme-system',
-    'appearance.theme-light',
-    'appearance.theme-dark',
-    'appearance.theme-contrast',
-  ])
+  expect(within('Theme').map(({ id }) => id)).toEqual(
+    ['system', 'light', 'dark', 'contrast'].map((theme) => `appearance.theme-${theme}`),
+  )
 })
 
 it('the sizes of the window’s content are one entry of View, with the keys of the system', () => {
-  const view = menuTemplate(false, false, {}, NOTHING, () => undefined).find(({ label }) => label === 'View')
-  const zoom = itemsOf(view === undefined ? [] : [view]).find(({ label }) => label === 'Zoom')
-  expect(itemsOf(zoom === undefined ? [] : [zoom]).flatMap(({ role }) => role ?? [])).toEqual([
-    'resetZoom',
-    'zoomIn',
-    'zoomOut',
-  ])
+  expect(within('Zoom').map(({ role }) => role)).toEqual(['resetZoom', 'zoomIn', 'zoomOut'])
 })
 
 it('no menu begins or ends with a line, and none has two in a row', () => {
-  const isLine = ({ type }: MenuItemConstructorOptions): boolean => type === 'separator'
-  const items = itemsOf(menuTemplate(false, true, {}, NOTHING, () => undefined))
-  const menus = items.flatMap(({ submenu }) => (Array.isArray(submenu) ? [submenu] : []))
-  const wrong = menus.filter((menu) =>
-    menu.some(
-      (item, place) => isLine(item) && (place === 0 || place === menu.length - 1 || isLine(menu[place - 1] ?? {})),
+  const isLine = (item: MenuItemConstructorOptions | undefined): boolean => item?.type === 'separator'
+  const menus = itemsOf({ devTools: true }).flatMap(({ submenu }) => (Array.isArray(submenu) ? [submenu] : []))
+  expect(
+    menus.filter(
+      (menu) =>
+        isLine(menu[0]) || isLine(menu.at(-1)) || menu.some((item, place) => isLine(item) && isLine(menu[place + 1])),
     ),
-  )
-  expect(wrong).toEqual([])
-})
-
-/** About as many entries as a person looks through without losing the place. */
-const MOST = 20
-
-it.each([true, false])('no menu has more entries than can be looked through, on macOS: %s', (isMac) => {
-  const template = menuTemplate(isMac, false, {}, NOTHING, () => undefined)
-  const long = itemsOf(template).flatMap(({ label, submenu }) => {
-    const entries = Array.isArray(submenu)
-      ? submenu.filter(({ type, visible }) => type !== 'separator' && visible !== false)
-      : []
-    return entries.length > MOST ? [`${label}: ${entries.length}`] : []
-  })
-  expect(long).toEqual([])
+  ).toEqual([])
 })
 
 it('a choice can be marked in the menu', () => {
-  const items = itemsOf(menuTemplate(false, false, {}, NOTHING, () => undefined))
-  expect(
-    items.filter(({ id }) => id === 'appearance.theme-dark' || id === 'news.next').map(({ type }) => type),
-  ).toEqual(['checkbox', undefined])
+  expect([itemOf('appearance.theme-dark')?.type, itemOf('news.next')?.type]).toEqual(['checkbox', undefined])
 })
 
 it('on macOS the settings are in the menu of the application, and a window is closed in File', () => {
-  const [application, file] = menuTemplate(true, false, {}, NOTHING, () => undefined)
-  const inMenu = (menu: MenuItemConstructorOptions | undefined) => itemsOf(menu === undefined ? [] : [menu])
-  expect(inMenu(application).find(({ id }) => id === 'view.settings')?.label).toBe('Settings…')
-  expect(inMenu(file).filter(({ role }) => role === 'close')).toHaveLength(1)
+  const [application, file] = menuOf({ isMac: true }).map((menu) => below([menu]))
+  expect(application?.find(({ id }) => id === 'view.settings')?.label).toBe('Settings…')
+  expect(file?.filter(({ role }) => role === 'close')).toHaveLength(1)
 })
 
-it('a key that types a letter stands in the menu, except on macOS, which would take it', () => {
-  const acceleratorOn = (isMac: boolean): unknown =>
-    itemsOf(menuTemplate(isMac, false, {}, NOTHING, () => undefined)).find(({ id }) => id === 'news.next')?.accelerator
-  expect([acceleratorOn(false), acceleratorOn(true)]).toEqual(['j', undefined])
-})
-
-it.each([
-  ['another key', { 'news.next': ['Mod+Alt+n', 'j'] }, 'CommandOrControl+Alt+N'],
-  ['no key', { 'news.next': [] }, undefined],
-])('a command that was given %s is shown with it', (_what, bindings, shown) => {
-  const item = itemsOf(menuTemplate(false, false, bindings, NOTHING, () => undefined)).find(
-    ({ id }) => id === 'news.next',
-  )
-  expect(item?.accelerator).toBe(shown)
+it.each<[string, Options, string | undefined]>([
+  ['that types a letter', {}, 'j'],
+  ['that types a letter, on macOS, which would take it,', { isMac: true }, undefined],
+  ['that was chosen', { bindings: { 'news.next': ['Mod+Alt+n', 'j'] } }, 'CommandOrControl+Alt+N'],
+  ['that was taken away', { bindings: { 'news.next': [] } }, undefined],
+])('a key %s stands in the menu or not', (_which, options, shown) => {
+  expect(itemOf('news.next', options)?.accelerator).toBe(shown)
 })
 
 it('a click chooses the command', () => {
-  const chosen: string[] = []
-  const item = itemsOf(menuTemplate(false, false, {}, NOTHING, (id) => chosen.push(id))).find(
-    ({ id }) => id === 'news.next',
-  )
+  const choose = vi.fn()
+  const item = itemOf('news.next', { choose })
   item?.click?.call(item, {} as never, undefined, {} as never)
-  expect(chosen).toEqual(['news.next'])
+  expect(choose.mock.calls).toEqual([['news.next']])
 })
 
 it('the tools of developers are in the menu only when asked for', () => {
-  const has = (devTools: boolean): boolean =>
-    itemsOf(menuTemplate(false, devTools, {}, NOTHING, () => undefined)).some(({ role }) => role === 'toggleDevTools')
+  const has = (devTools: boolean): boolean => itemsOf({ devTools }).some(({ role }) => role === 'toggleDevTools')
   expect([has(false), has(true)]).toEqual([false, true])
-})
-
-describe.each([
-  ['macOS', true],
-  ['another system', false],
-])('what would be undone on %s', (_system, isMac) => {
-  const labelOf = (titles: MenuTitles, id: string): unknown =>
-    itemsOf(menuTemplate(isMac, false, {}, titles, () => undefined)).find((item) => item.id === id)?.label
-
-  it('stands in the menu', () => {
-    const titles = { ...NOTHING, undo: 'Undo: star a story', redo: 'Redo: pin a story' }
-    expect([labelOf(titles, 'window.undo'), labelOf(titles, 'window.redo')]).toEqual([titles.undo, titles.redo])
-  })
-
-  it('is said to be nothing', () => {
-    expect([labelOf(NOTHING, 'window.undo'), labelOf(NOTHING, 'window.redo')]).toEqual([
-      'Nothing to undo',
-      'Nothing to redo',
-    ])
-  })
-
-  it('is typing while a field has the focus', () => {
-    const titles = { undo: 'Undo: star a story', redo: null, isTyping: true }
-    expect([labelOf(titles, 'window.undo'), labelOf(titles, 'window.redo')]).toEqual(['Undo typing', 'Redo typing'])
-  })
-
-  it('keeps its ampersands', () => {
-    expect(labelOf({ ...NOTHING, undo: 'Undo: rename “R&D”' }, 'window.undo')).toBe('Undo: rename “R&&D”')
-  })
-
-  it('is named once', () => {
-    const items = itemsOf(menuTemplate(isMac, false, {}, NOTHING, () => undefined))
-    expect(items.filter(({ role, visible }) => role === 'undo' && visible !== false)).toEqual([])
-  })
 })
 
 const flags = {

@@ -106,68 +106,40 @@ describe('a window whose page about that stops as well', () => {
     return { ...guard, shown }
   }
 
-  it('is spoken for by a dialog of the system', async () => {
-    expect((await third()).shown.message).toBe('The window stopped again')
-  })
-
-  it('says why, what is safe, what to do and where the log is', async () => {
-    const { detail } = (await third()).shown
+  it('is spoken for by a dialog, which says why, what is safe, what to do and where the log is', async () => {
+    const { message, detail, buttons, cancelId } = (await third()).shown
+    expect(message).toBe('The window stopped again')
     expect(detail).toMatch(
       /ended unexpectedly\. The log lists it under ref-1\.\n\nStored data is safe\. Reload .* with this reference\.\n\n\/data\/logs\/tearsheet\.log$/,
     )
+    // That is what closing it without a button does.
+    expect(buttons?.[cancelId ?? -1]).toBe('Quit Tearsheet')
   })
 
-  it('can be quit', async () => {
+  it.each([
+    ['Quit Tearsheet', 'quit'],
+    ['Reload', 'reload'],
+  ])('does what is chosen: %s', async (button, what) => {
     const { shown, done } = await third()
-    await shown.press('Quit Tearsheet')
-    expect(done).toEqual(['quit'])
-  })
-
-  it('can be loaded afresh', async () => {
-    const { shown, done } = await third()
-    await shown.press('Reload')
-    expect(done).toEqual(['reload'])
-  })
-
-  it('is quit when the dialog is closed without a button', async () => {
-    const { shown } = await third()
-    expect(shown.buttons?.[shown.cancelId ?? -1]).toBe('Quit Tearsheet')
+    await shown.press(button)
+    expect(done).toEqual([what])
   })
 })
 
 describe('a window that hangs', () => {
-  it('is asked about', async () => {
-    const { emits } = guarded()
-    await emits('unresponsive')
-    expect(dialogs.map(({ message }) => message)).toEqual(['The window does not respond'])
-  })
-
-  it('is waited for', async () => {
+  it('is asked about, and waited for', async () => {
     const { emits, done } = guarded()
     await emits('unresponsive')
+    expect(dialogs.map(({ message }) => message)).toEqual(['The window does not respond'])
     await dialogs[0]?.press('Wait')
     expect(done).toEqual(['window does not respond'])
   })
 
-  it('is ended to reload it', async () => {
-    const { emits, done } = guarded()
+  it('is ended to reload it, and only that end is not said to be its own', async () => {
+    const { emits, stops, done, reasons } = guarded()
     await emits('unresponsive')
     await dialogs[0]?.press('Reload')
     expect(done).toEqual(['window does not respond', 'crash'])
-  })
-
-  it('that was ended to reload it is not said to have ended by itself', async () => {
-    const { emits, stops, reasons } = guarded()
-    await emits('unresponsive')
-    await dialogs[0]?.press('Reload')
-    await stops()
-    expect(reasons).toEqual(['unresponsive'])
-  })
-
-  it('that stops later by itself is said to have', async () => {
-    const { emits, stops, reasons } = guarded()
-    await emits('unresponsive')
-    await dialogs[0]?.press('Reload')
     await stops()
     await stops()
     expect(reasons).toEqual(['unresponsive', 'crashed'])
